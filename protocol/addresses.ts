@@ -17,6 +17,8 @@ export interface Arrival {
   /** The id of the person with whom to open a conversation. */
   person?: string;
   settings?: OwnSettings;
+  /** The settings of a server, and which of them. */
+  serverSettings?: { serverId: string; tab: string };
   /** There is nothing at the address that this person may see. */
   nothing?: true;
 }

@@ -28,6 +28,7 @@ import type { HostedServer } from "../../protocol/admin.ts";
 import type { Endpoint } from "../../protocol/endpoint.ts";
 import { createApi } from "../base/api.ts";
 import { browserPlatform } from "../browser/platform.ts";
+import { createConfirmation } from "./confirmation.ts";
 import type { Platform } from "../base/platform.ts";
 import { Session } from "../auth/session.ts";
 import { createStorage } from "../base/storage.ts";
@@ -87,8 +88,12 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     return result;
   }) as typeof api.call;
 
+  const confirmation = createConfirmation(call);
+  const { order } = confirmation;
+
   return {
     session: store,
+    confirmation,
     toasts: createToasts(platform),
     /** Call once after hydration. Leads to /login when nobody is signed in. */
     start: () => session.start(),
@@ -108,10 +113,9 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     /** A page of what people have stored. */
     storageOfPeople: (offset: number) => call(listStorageOfPeople, { query: { offset } }),
     servers: async () => (await call(listHostedServers)).servers,
-    deleteServer: async ({ id, name }: HostedServer, password: string) =>
-      void await call(deleteHostedServer, { id, body: { name, password } }),
-    deleteUnknownFiles: async (password: string) =>
-      void await call(deleteUnknownFiles, { body: { password } }),
+    deleteServer: async ({ id, name }: HostedServer) =>
+      void await order(deleteHostedServer, { id, body: { name } }),
+    deleteUnknownFiles: async () => void await order(deleteUnknownFiles, { body: {} }),
     backups: () => call(listBackups),
     makeBackup: async (body: Proof & { passphrase: string }) =>
       void await call(makeBackup, { body }),
@@ -121,8 +125,7 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
       platform.navigate(url);
     },
     settings: () => call(getInstanceSettings),
-    changeSettings: (change: object, password: string) =>
-      call(changeInstanceSettings, { body: { ...change, password } }),
+    changeSettings: (change: object) => order(changeInstanceSettings, { body: change }),
     log: async () => (await call(getServerLog)).entries,
     acts: async () => (await call(listAdminActs)).acts,
   };

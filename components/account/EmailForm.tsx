@@ -3,6 +3,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { email as t } from "../../text/en/account.ts";
 import { fields } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,6 +21,7 @@ export function EmailForm({ email, onSubmit }: Props) {
   const { busy, failure, done, submit } = useSubmit(t.failed);
   const [newEmail, setNewEmail] = useState("");
   const [password, setPassword] = useState("");
+  useUnsaved(newEmail.trim() !== "");
 
   function send(event: Event) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from "../../protocol/to
 import { newToken as t, scopes as scopeTexts } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { useFocus } from "../ui/useFocus.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -29,6 +30,7 @@ export function NewToken({ busy, onCreate, onCancel }: {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
   const [days, setDays] = useState("90");
+  useUnsaved(name.trim() !== "");
   const id = useId();
   const field = useFocus();
 

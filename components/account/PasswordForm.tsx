@@ -5,6 +5,7 @@ import { fill } from "../../text/message.ts";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
 import { OwnPassword } from "./own_password.ts";
 import { useFocus } from "../ui/useFocus.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -42,6 +43,7 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
   const { min, username } = useContext(OwnPassword);
   const [short, setShort] = useState(false);
   const { current, next, again } = values;
+  useUnsaved(next !== "" || again !== "");
   const put = (name: keyof typeof NOTHING) => ({
     type: "password" as const,
     value: values[name],

@@ -4,6 +4,7 @@ import type { StorageLeft } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import { profile as t, settings } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -31,6 +32,8 @@ export function ProfileSection(
   const avatar = useSubmit("");
   const saving = useSubmit(settings.failed);
   const [status, setStatus] = useState(user.custom_status ?? "");
+  const isChanged = status.trim() !== (user.custom_status ?? "");
+  useUnsaved(isChanged);
 
   function onSubmit(event: Event) {
     event.preventDefault();
@@ -69,7 +72,7 @@ export function ProfileSection(
             type="submit"
             class="md:min-h-10"
             busy={saving.busy}
-            disabled={status.trim() === (user.custom_status ?? "")}
+            disabled={!isChanged}
           >
             {actions.save}
           </Button>

@@ -3,6 +3,7 @@ import type { AdminSettings } from "../../protocol/admin.ts";
 import { limits as t } from "../../text/en/storage.ts";
 import { Heading } from "../ui/Heading.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { LimitField } from "./LimitField.tsx";
 import {
   type Entry,
@@ -17,13 +18,14 @@ const NAMES: readonly LimitName[] = ["fileMax", "quotaPerson", "quota"];
 interface Props {
   settings: Pick<AdminSettings, LimitName>;
   /** Asks, and saves. */
-  onSave: (change: LimitsChange) => void;
+  onSave: (change: LimitsChange) => Promise<void>;
 }
 
 /** What may be stored (FIL-3). What is wrong stands at its field, which then has the focus. */
 export function LimitsForm({ settings, onSave }: Props) {
   const [typed, setTyped] = useState<Partial<Record<LimitName, Entry>>>({});
   const [errors, setErrors] = useState<Partial<Record<LimitName, string>>>({});
+  const { busy, submit } = useSubmit("");
   const form = useRef<HTMLFormElement>(null);
   const before = (name: LimitName) => entryOf(name, settings[name].value);
   const changed = NAMES.filter((name) => {
@@ -47,7 +49,7 @@ export function LimitsForm({ settings, onSave }: Props) {
     if (first) {
       return form.current!.querySelector<HTMLInputElement>(`[data-limit=${first}]`)!.focus();
     }
-    if (changed.length > 0) onSave(change);
+    if (changed.length > 0) submit(() => onSave(change));
   }
 
   return (
@@ -68,7 +70,7 @@ export function LimitsForm({ settings, onSave }: Props) {
       ))}
       {changed.length > 0 && (
         <SaveBar
-          busy={false}
+          busy={busy}
           disabled={false}
           onReset={() => {
             setTyped({});

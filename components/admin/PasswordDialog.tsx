@@ -18,20 +18,33 @@ interface Props {
   complete?: boolean;
   /** The password has the focus. */
   first?: boolean;
+  /** The password was given a moment ago: it is not asked for. */
+  isConfirmed?: boolean;
   /** Fields above the password. */
   children?: ReactNode;
-  /** `password`: the admin's own. */
+  /** `password`: the admin's own; '' where it was not asked for. */
   onOrder: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Orders something with the admin's own password (HARD-4): a wrong one is said there, and typed anew. */
 export function PasswordDialog(props: Props) {
-  const { failed, complete = true, first, children, onOrder, ...dialog } = props;
+  const { failed, complete = true, first, isConfirmed = false, children, onOrder, ...dialog } =
+    props;
+  const [asks, setAsks] = useState(!isConfirmed);
   const [password, setPassword] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { busy, failure, submit } = useSubmit(failed);
   const error = failure?.fields.password;
+
+  async function order() {
+    try {
+      await onOrder(password);
+    } catch (error) {
+      if ((error as { code?: string }).code === "password_required") setAsks(true);
+      atItsField(error);
+    }
+  }
   useEffect(() => {
     if (error) input.current?.select();
   }, [failure]);
@@ -40,21 +53,24 @@ export function PasswordDialog(props: Props) {
       {...dialog}
       alert
       busy={busy}
-      disabled={!complete || password === ""}
-      onSubmit={() => submit(() => onOrder(password).catch(atItsField))}
+      cautious={props.cautious || props.danger && !asks}
+      disabled={!complete || asks && password === ""}
+      onSubmit={() => submit(order)}
     >
       <Failed text={failed} failure={error ? null : failure} />
       {children}
-      <Field
-        ref={input}
-        label={t.password}
-        type="password"
-        autocomplete="current-password"
-        data-autofocus={first || undefined}
-        value={password}
-        error={error}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      {asks && (
+        <Field
+          ref={input}
+          label={t.password}
+          type="password"
+          autocomplete="current-password"
+          data-autofocus={first || undefined}
+          value={password}
+          error={error}
+          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { settings as t } from "../../text/en/admin.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
 import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
@@ -18,11 +19,12 @@ export interface SettingsChange {
 interface Props {
   settings: AdminSettings;
   /** Asks, and saves. */
-  onSave: (change: SettingsChange) => void;
+  onSave: (change: SettingsChange) => Promise<void>;
 }
 
 /** Who may come in, whether phones are notified, and how much one person may do in which time. */
 export function SettingsTab({ settings, onSave }: Props) {
+  const { busy, submit } = useSubmit("");
   const [registration, setRegistration] = useState(settings.registration.value);
   const [push, setPush] = useState(settings.push.value);
   const [rates, setRates] = useState(settings.rates);
@@ -37,11 +39,13 @@ export function SettingsTab({ settings, onSave }: Props) {
     event.preventDefault();
     if (!dirty) return;
     const chosen = changed.map(({ name, points, duration }) => [name, { points, duration }]);
-    onSave({
-      ...(registration !== settings.registration.value && { registration }),
-      ...(push !== settings.push.value && { push }),
-      ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
-    });
+    submit(() =>
+      onSave({
+        ...(registration !== settings.registration.value && { registration }),
+        ...(push !== settings.push.value && { push }),
+        ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
+      })
+    );
   }
 
   return (
@@ -77,7 +81,7 @@ export function SettingsTab({ settings, onSave }: Props) {
       </ul>
       {dirty && (
         <SaveBar
-          busy={false}
+          busy={busy}
           // What is missing or too much the browser says, at its field.
           disabled={false}
           onReset={() => {

@@ -7,6 +7,7 @@ import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Milliseconds. */
@@ -23,6 +24,7 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
   const { busy, submit } = useSubmit("");
 
   const [open, setOpen] = useState(false);
+  useUnsaved(code.trim() !== "");
 
   function onSubmit(event: Event) {
     event.preventDefault();

@@ -1,24 +1,31 @@
 import type { OwnSettings } from "../../protocol/addresses.ts";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import bell from "@lucide/icons/icons/bell";
+import help from "@lucide/icons/icons/circle-question-mark";
+import lock from "@lucide/icons/icons/lock";
+import mic from "@lucide/icons/icons/mic";
+import palette from "@lucide/icons/icons/palette";
+import person from "@lucide/icons/icons/circle-user";
+import shield from "@lucide/icons/icons/shield";
 import { settings as t } from "../../text/en/account.ts";
 import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSection.tsx";
 import { HelpSection } from "../account/HelpSection.tsx";
 import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
 import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
 import type { HelpLinks } from "../../protocol/help.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { panelOf, Tabs } from "../ui/Tabs.tsx";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+import type { SideTab } from "../settings/SideTabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
-const TABS = [
-  { value: "profile", text: t.profile },
-  { value: "appearance", text: t.appearance },
-  { value: "notifications", text: t.notifications },
-  { value: "voice", text: t.voice },
-  { value: "security", text: t.security },
-  { value: "private", text: t.private },
-  { value: "help", text: t.help },
-] satisfies { value: OwnSettings; text: string }[];
+const TABS: readonly SideTab<OwnSettings>[] = [
+  { value: "profile", text: t.profile, icon: person },
+  { value: "appearance", text: t.appearance, icon: palette },
+  { value: "notifications", text: t.notifications, icon: bell },
+  { value: "voice", text: t.voice, icon: mic },
+  { value: "security", text: t.security, icon: shield },
+  { value: "private", text: t.private, icon: lock },
+  { value: "help", text: t.help, icon: help },
+];
 
 export interface SettingsProps {
   /** Where it opens. */
@@ -37,27 +44,20 @@ export interface SettingsProps {
   onClose: () => void;
 }
 
-/** The account's settings: the spec's five sections, and voice. */
+/** The account's settings. */
 export function SettingsDialog(props: SettingsProps) {
   const [tab, setTab] = useState<OwnSettings>(props.tab ?? "profile");
-  const panelId = useId();
   return (
-    <Dialog title={t.title} wide path={`/settings/${tab}`} onClose={props.onClose}>
-      <div class="shrink-0">
-        <Tabs
-          label={t.title}
-          panelId={panelId}
-          tabs={TABS}
-          selected={tab}
-          onSelect={setTab}
-        />
-      </div>
-      <div
-        {...panelOf(panelId, tab)}
-        // Has the focus when a line goes that had it.
-        tabIndex={-1}
-        class="ring-inside flex min-h-0 flex-col gap-6 h-[65dvh] overflow-y-auto p-1 md:h-105"
-      >
+    <SettingsFrame
+      title={t.title}
+      tabs={TABS}
+      selected={tab}
+      opened={props.tab !== undefined}
+      path={`/settings/${tab}`}
+      onSelect={setTab}
+      onClose={props.onClose}
+    >
+      <div class="flex w-full max-w-2xl flex-col gap-6">
         {tab === "profile" && <ProfileSection {...props.profile} />}
         {tab === "appearance" && <AppearanceSection {...props.appearance} />}
         {tab === "notifications" && <NotificationSection {...props.notifications} />}
@@ -66,6 +66,6 @@ export function SettingsDialog(props: SettingsProps) {
         {tab === "private" && props.privately}
         {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
       </div>
-    </Dialog>
+    </SettingsFrame>
   );
 }

@@ -39,7 +39,7 @@ export type DialogRequest =
   | { kind: "file" } & PropsOf<typeof FileDialog>
   | { kind: "moderate" } & PropsOf<typeof ModerateDialog>
   | { kind: "mute" } & PropsOf<typeof MuteDialog>
-  | { kind: "server-settings"; serverId: string }
+  | { kind: "server-settings"; serverId: string; tab?: string }
   | {
     kind: "share";
     text: string;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
@@ -21,6 +22,7 @@ export function RoleName(props: Props) {
   const [text, setText] = useState(initial);
   const { busy, submit } = useSubmit("");
   const changed = text.trim() !== initial;
+  useUnsaved(changed && !disabled);
 
   function onSubmit(event: Event) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { overview as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
@@ -22,13 +22,11 @@ export interface OverviewProps {
   /** Whether banned people are told who banned them (MEND-26h): kept at once. */
   onTellBannedBy: (isOn: boolean) => void;
   onSave: (change: UpdateServer) => Promise<void>;
-  /** Whether there is something that is not saved. */
-  onDirty: (dirty: boolean) => void;
 }
 
 /** Name, description and picture of a server (SRV-12). */
 export function OverviewTab(props: OverviewProps) {
-  const { server, onDirty } = props;
+  const { server } = props;
   const saved = { name: server.name, description: server.description };
   const [texts, setTexts] = useState(saved);
   const before = useRef(saved);
@@ -46,9 +44,6 @@ export function OverviewTab(props: OverviewProps) {
     }));
     before.current = saved;
   }, [saved.name, saved.description]);
-  // At once: Escape may follow the very key that changed something.
-  useLayoutEffect(() => onDirty(changed), [changed]);
-  useLayoutEffect(() => () => onDirty(false), []);
 
   function onSubmit(event: Event) {
     event.preventDefault();

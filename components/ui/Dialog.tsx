@@ -24,6 +24,8 @@ interface Props {
   wide?: boolean;
   /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
   large?: boolean;
+  /** What stands in its title's place: of a large one. The title stays its name. */
+  lead?: ReactNode;
   /** Its address, where it has one. */
   path?: string;
   /** Where it leads: what has the focus afterwards; null, or without it: what had it before. */
@@ -36,7 +38,7 @@ interface Props {
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog(
-  { title, description, children, onClose, alert, wide, large, path, returnTo }: Props,
+  { title, description, children, onClose, alert, wide, large, lead, path, returnTo }: Props,
 ) {
   const content = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(content);
@@ -70,13 +72,16 @@ export function Dialog(
           // On phones it begins at the bottom: notices make way for its buttons.
           data-sheet={large ? undefined : ""}
           class={`animate-rise flex max-h-full w-full flex-col bg-surface-2 shadow-raised outline-none md:rounded-lg ${
-            large
-              ? "h-full md:h-[min(46rem,100%)] md:max-w-5xl"
-              : `rounded-t-lg ${wide ? "md:max-w-xl" : "md:max-w-md"}`
+            large ? "h-full md:max-w-5xl" : `rounded-t-lg ${wide ? "md:max-w-xl" : "md:max-w-md"}`
           }`}
         >
-          <header class="flex items-start gap-2 pt-3 pe-3 ps-5">
-            <div class="min-w-0 flex-1 pt-1.5">
+          <header
+            class={`flex gap-2 pe-3 ${
+              large ? `items-center py-2 ${lead ? "ps-2" : "ps-5"}` : "items-start pt-3 ps-5"
+            }`}
+          >
+            {lead}
+            <div class={lead ? "sr-only" : `min-w-0 flex-1 ${large ? "" : "pt-1.5"}`}>
               <h2 {...api.getTitleProps()} class="text-20 font-semibold text-strong">{title}</h2>
               {description && (
                 <p {...api.getDescriptionProps()} class="mt-1 wrap-anywhere text-muted">

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "./Badge.tsx";
-import { useMedia } from "./useMedia.ts";
 
 /** One of several views. */
 export interface Tab<T extends string> {
@@ -17,10 +16,6 @@ interface Props<T extends string> {
   tabs: readonly Tab<T>[];
   selected: T;
   onSelect: (value: T) => void;
-  /** Below each other where there is room beside them. */
-  column?: boolean;
-  /** The dialog around them begins here. */
-  first?: boolean;
 }
 
 /** The attributes of the view that tabs choose. */
@@ -30,7 +25,7 @@ export function panelOf(id: string, selected: string) {
 
 /** A row of tabs: one Tab stop, arrow keys between them. */
 export function Tabs<T extends string>(
-  { label, panelId, tabs, selected, onSelect, column = false, first }: Props<T>,
+  { label, panelId, tabs, selected, onSelect }: Props<T>,
 ) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,13 +35,12 @@ export function Tabs<T extends string>(
       inline: "center",
     });
   }, [selected]);
-  const vertical = useMedia("(min-width: 48rem)") && column;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === selected);
     const last = tabs.length - 1;
     const next = {
-      [vertical ? "ArrowDown" : "ArrowRight"]: at === last ? 0 : at + 1,
-      [vertical ? "ArrowUp" : "ArrowLeft"]: at === 0 ? last : at - 1,
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     }[event.key];
@@ -60,9 +54,8 @@ export function Tabs<T extends string>(
       ref={list}
       role="tablist"
       aria-label={label}
-      aria-orientation={vertical ? "vertical" : "horizontal"}
       onKeyDown={onKeyDown}
-      class={`flex gap-1 overflow-x-auto ${column ? "md:flex-col" : ""}`}
+      class="flex gap-1 overflow-x-auto"
     >
       {tabs.map(({ value, text, count }) => (
         <button
@@ -73,7 +66,6 @@ export function Tabs<T extends string>(
           aria-selected={value === selected}
           aria-controls={panelId}
           tabIndex={value === selected ? 0 : -1}
-          data-autofocus={first && value === selected ? true : undefined}
           onClick={() => onSelect(value)}
           class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-semibold transition-colors md:min-h-9 ${
             value === selected

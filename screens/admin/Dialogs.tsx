@@ -5,7 +5,7 @@ import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
 import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
 import type { PropsOf } from "../../components/dialogs/types.ts";
 
-/** A dialog of the admin page, with what it does. All of them ask for the admin's password. */
+/** A dialog of the admin page, with what it does. All of them order something. */
 export type AdminDialog =
   | { kind: "order" } & PropsOf<typeof OrderDialog>
   | { kind: "reset" } & PropsOf<typeof ResetDialog>

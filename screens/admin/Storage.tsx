@@ -12,11 +12,13 @@ import { useLoad } from "../../components/ui/useLoad.ts";
 import { orders } from "../../text/en/admin.ts";
 import { actions, states } from "../../text/en/common.ts";
 import { page as t } from "../../text/en/storage.ts";
+import { confirmed } from "./confirmed.ts";
 import { useAdmin } from "./context.ts";
 
 /** The Storage tab (FIL-3). */
 export default function Storage() {
-  const { client, open, showPerson } = useAdmin();
+  const admin = useAdmin();
+  const { client, showPerson } = admin;
   const loaded = useLoad(() => figuresOf(client));
   const [busy, setBusy] = useState(false);
   const { value: shown, failed, load, set } = loaded;
@@ -37,14 +39,13 @@ export default function Storage() {
   }
 
   function save(change: LimitsChange) {
-    open({
-      kind: "order",
+    return confirmed(admin, {
       title: orders.saveSettings,
       text: orders.saveSettingsText,
       confirm: actions.save,
       failed: orders.saveSettingsFailed,
-      async onOrder(password) {
-        const settings = await client.changeSettings(change, password);
+      async act() {
+        const settings = await client.changeSettings(change);
         if (shown) set({ ...shown, settings });
         client.toasts.show(orders.settingsSaved, "success");
         // What is left is another amount.

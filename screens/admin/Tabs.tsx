@@ -13,6 +13,7 @@ import { fill } from "../../text/message.ts";
 import { Listed } from "../../components/ui/Listed.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { Skeleton } from "../../components/ui/Skeleton.tsx";
+import { askConfirmed, confirmed } from "./confirmed.ts";
 import { useAdmin } from "./context.ts";
 import { AdminPeople } from "./People.tsx";
 import { type Loaded, useLoad } from "../../components/ui/useLoad.ts";
@@ -27,18 +28,18 @@ const Storage = part(() => import("./Storage.tsx"), {
 /** The chosen tab with its data. */
 export const TABS: Record<AdminTab, () => ReactNode> = {
   overview() {
-    const { client, open } = useAdmin();
+    const admin = useAdmin();
+    const { client } = admin;
     const loaded = useLoad(client.status, OFTEN);
     const deleteFiles = (count: number) =>
-      open({
-        kind: "order",
+      askConfirmed(admin, {
         danger: true,
         title: t.deleteFiles,
         text: fill(t.deleteFilesText, { count }),
         confirm: t.deleteFiles,
         failed: t.deleteFilesFailed,
-        async onOrder(password) {
-          await client.deleteUnknownFiles(password);
+        async act() {
+          await client.deleteUnknownFiles();
           client.toasts.show(t.filesDeleted, "success");
           await loaded.load();
         },
@@ -51,19 +52,19 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
   },
   people: AdminPeople,
   servers() {
-    const { client, open } = useAdmin();
+    const admin = useAdmin();
+    const { client } = admin;
     const servers = useLoad(client.servers);
     const ask = (server: HostedServer) =>
-      open({
-        kind: "order",
+      askConfirmed(admin, {
         danger: true,
         title: t.deleteServer,
         text: fill(t.deleteServerText, { server: server.name }),
         word: server.name,
         confirm: t.deleteServer,
         failed: t.deleteServerFailed,
-        async onOrder(password) {
-          await client.deleteServer(server, password);
+        async act() {
+          await client.deleteServer(server);
           client.toasts.show(fill(t.serverDeleted, { server: server.name }), "success");
           await servers.load();
         },
@@ -92,17 +93,17 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
     );
   },
   settings() {
-    const { client, open } = useAdmin();
+    const admin = useAdmin();
+    const { client } = admin;
     const loaded = useLoad(client.settings);
     const save = (change: SettingsChange) =>
-      open({
-        kind: "order",
+      confirmed(admin, {
         title: t.saveSettings,
         text: t.saveSettingsText,
         confirm: actions.save,
         failed: t.saveSettingsFailed,
-        async onOrder(password) {
-          loaded.set(await client.changeSettings(change, password));
+        async act() {
+          loaded.set(await client.changeSettings(change));
           client.toasts.show(t.settingsSaved, "success");
         },
       });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminClient } from "../../client/admin/admin.ts";
+import type { AdminTab } from "../../components/admin/AdminFrame.tsx";
 import type { AdminDialog } from "./Dialogs.tsx";
 
 /** What the tabs of the admin page share. */
@@ -8,6 +9,8 @@ export interface AdminContext {
   open: (dialog: AdminDialog) => void;
   /** Whom the People tab looks for when it opens; '' is everybody. */
   sought: string;
+  /** Opens another tab. */
+  showTab: (tab: AdminTab) => void;
   /** Opens the People tab at somebody. */
   showPerson: (username: string) => void;
 }

@@ -103,8 +103,8 @@ const VIEWS: {
   switcher: (_, onClose) => <Switcher onClose={onClose} />,
   moderate: (request, onClose) => <ModerateDialog {...request} onClose={onClose} />,
   mute: (request, onClose) => <MuteDialog {...request} onClose={onClose} />,
-  "server-settings": ({ serverId }, onClose) => (
-    <ServerSettings serverId={serverId} onClose={onClose} />
+  "server-settings": ({ serverId, tab }, onClose) => (
+    <ServerSettings key={tab} serverId={serverId} tab={tab} onClose={onClose} />
   ),
   "voice-debug": (_, onClose) => <VoiceDebug onClose={onClose} />,
   "typed-confirm": (request, onClose) => <TypedConfirmDialog {...request} onClose={onClose} />,

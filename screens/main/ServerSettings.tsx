@@ -1,10 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { type ComponentType, useEffect, useMemo, useState } from "react";
+import danger from "@lucide/icons/icons/triangle-alert";
+import emoji from "@lucide/icons/icons/face-slightly-smiling";
+import invites from "@lucide/icons/icons/link";
+import members from "@lucide/icons/icons/users";
+import moderation from "@lucide/icons/icons/gavel";
+import overview from "@lucide/icons/icons/info";
+import roles from "@lucide/icons/icons/shield";
+import storage from "@lucide/icons/icons/hard-drive";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
-import { type SettingsTab, settingsTabs } from "../../client/app/settings_tabs.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
-import { ServerSettingsDialog } from "../../components/server_settings/ServerSettingsDialog.tsx";
-import { serverTabs as t, shell } from "../../text/en/main.ts";
+import { SettingsFrame } from "../../components/settings/SettingsFrame.tsx";
+import type { IconData } from "../../components/ui/Icon.tsx";
+import { type SettingsTab, settingsTabs } from "../../protocol/settings_tabs.ts";
+import { serverTabs as t } from "../../text/en/main.ts";
+import { dialog as frame } from "../../text/en/server_settings.ts";
 import { MainProvider, useMain } from "./context.ts";
 import Dialogs from "./Dialogs.tsx";
 import { DangerSettings } from "./server/Danger.tsx";
@@ -17,20 +27,28 @@ import { RoleSettings } from "./server/Roles.tsx";
 import { StorageSettings } from "./server/Storage.tsx";
 import type { TabProps } from "./server/tab.ts";
 
+interface View {
+  text: string;
+  icon: IconData;
+  view: ComponentType<TabProps>;
+}
+
 /** The view of each tab; a tab without one is not there. */
-const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<TabProps> }>> = {
-  overview: { text: t.overview, view: OverviewSettings },
-  emoji: { text: t.emoji, view: EmojiSettings },
-  roles: { text: t.roles, view: RoleSettings },
-  members: { text: t.members, view: MemberSettings },
-  invites: { text: t.invites, view: InviteSettings },
-  moderation: { text: t.moderation, view: ModerationSettings },
-  storage: { text: t.storage, view: StorageSettings },
-  danger: { text: t.danger, view: DangerSettings },
+const VIEWS: Partial<Record<SettingsTab, View>> = {
+  overview: { text: t.overview, icon: overview, view: OverviewSettings },
+  emoji: { text: t.emoji, icon: emoji, view: EmojiSettings },
+  roles: { text: t.roles, icon: roles, view: RoleSettings },
+  members: { text: t.members, icon: members, view: MemberSettings },
+  invites: { text: t.invites, icon: invites, view: InviteSettings },
+  moderation: { text: t.moderation, icon: moderation, view: ModerationSettings },
+  storage: { text: t.storage, icon: storage, view: StorageSettings },
+  danger: { text: t.danger, icon: danger, view: DangerSettings },
 };
 
 interface Props {
   serverId: string;
+  /** Where it opens. */
+  tab?: string;
   onClose: () => void;
 }
 
@@ -38,14 +56,13 @@ interface Props {
  * The settings of the open server, with the tabs that one may see at this moment. Dialogs that
  * they open stand over them.
  */
-export default function Settings({ serverId, onClose }: Props) {
+export default function Settings({ serverId, tab: opened, onClose }: Props) {
   const main = useMain();
   const { client } = main;
   const nested = useSignal<DialogRequest | null>(null);
   const inner = useMemo(() => ({ ...main, dialog: nested }), [main, nested]);
-  const [chosen, setChosen] = useState<SettingsTab | null>(null);
+  const [chosen, setChosen] = useState(opened);
   const [settings, setSettings] = useState<ServerSettings | null>(null);
-  const [dirty, setDirty] = useState(false);
 
   useEffect(() => {
     const opening = client.servers.openSettings(serverId);
@@ -65,30 +82,24 @@ export default function Settings({ serverId, onClose }: Props) {
 
   const tab = tabs.find(({ value }) => value === chosen) ?? tabs[0];
 
-  /** What was typed is not lost without a word. */
-  function leaving(go: () => void) {
-    if (!dirty) return go();
-    nested.value = {
-      kind: "confirm",
-      title: shell.discardTitle,
-      text: shell.discardText,
-      confirm: shell.discard,
-      danger: true,
-      onConfirm: go,
-    };
-  }
-
   return (
     <MainProvider value={inner}>
-      <ServerSettingsDialog<SettingsTab>
-        serverName={server.name}
+      <SettingsFrame<SettingsTab>
+        title={frame.title}
+        description={
+          <span class="line-clamp-1">
+            <bdi>{server.name}</bdi>
+          </span>
+        }
         tabs={tabs}
         selected={tab.value}
-        onSelect={(value) => leaving(() => setChosen(value))}
-        onClose={() => leaving(onClose)}
+        opened={opened === tab.value}
+        path={`/settings/${server.id}/${tab.value}`}
+        onSelect={setChosen}
+        onClose={onClose}
       >
-        <tab.view server={server} settings={settings} onDirty={setDirty} onClose={onClose} />
-      </ServerSettingsDialog>
+        <tab.view server={server} settings={settings} onClose={onClose} />
+      </SettingsFrame>
       {nested.value && <Dialogs />}
     </MainProvider>
   );

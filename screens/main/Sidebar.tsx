@@ -1,4 +1,4 @@
-import { settingsTabs } from "../../client/app/settings_tabs.ts";
+import { settingsTabs } from "../../protocol/settings_tabs.ts";
 import { unreadOf } from "../../client/channels/state.ts";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import { can } from "../../protocol/permissions.ts";

@@ -38,7 +38,7 @@ function openPath(main: MainContext, path: string): boolean {
   if (!id || more.length > 0) return false;
   if (kind === "c") void openChannel(main, id, message);
   else if (kind === "dm" && !message) void openPerson(main, id);
-  else if (kind === "settings" && !message) return openSettings(main, id);
+  else if (kind === "settings") return openSettings(main, id, message);
   else return false;
   return true;
 }
@@ -72,7 +72,13 @@ async function openPerson(main: MainContext, userId: string) {
   else await openConversation(main, userId);
 }
 
-function openSettings({ dialog }: MainContext, name: string): boolean {
+function openSettings({ client, dialog }: MainContext, name: string, ofServer?: string): boolean {
+  if (ofServer) {
+    if (client.servers.list.value.every(({ id }) => id !== name)) return false;
+    client.navigation.select(name);
+    dialog.value = { kind: "server-settings", serverId: name, tab: ofServer };
+    return true;
+  }
   const tab = OWN_SETTINGS.find((tab) => tab === name);
   if (tab) dialog.value = { kind: "settings", tab };
   return tab !== undefined;

@@ -4,7 +4,7 @@ import invite from "@lucide/icons/icons/user-plus";
 import leave from "@lucide/icons/icons/log-out";
 import settings from "@lucide/icons/icons/settings";
 import permissions from "@lucide/icons/icons/list-checks";
-import { settingsTabs } from "../../client/app/settings_tabs.ts";
+import { settingsTabs } from "../../protocol/settings_tabs.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { IconData } from "../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";

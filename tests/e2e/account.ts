@@ -10,6 +10,9 @@ export async function settings(page: Page, section: string): Promise<Locator> {
   if (!await dialog.isVisible()) {
     await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
   }
+  // On a phone a view takes the place of the list.
+  const back = dialog.getByRole("button", { name: "Back", exact: true });
+  if (await back.isVisible()) await back.click();
   await dialog.getByRole("tab", { name: section }).click();
   return dialog.getByRole("tabpanel", { name: section });
 }

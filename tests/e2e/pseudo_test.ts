@@ -3,6 +3,7 @@ import { accent } from "../../server/delivery/fresh/build/pseudo.ts";
 import { settings } from "../../text/en/account.ts";
 import { login, reset } from "../../text/en/auth.ts";
 import { composer } from "../../text/en/chat.ts";
+import { settingsShell } from "../../text/en/ui.ts";
 import { createServer } from "../helpers/account.ts";
 import { browserTests, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
@@ -84,6 +85,8 @@ for (const viewport of WIDTHS) {
           "help",
         ] as const
       ) {
+        const back = dialog.getByRole("button", { name: accent(settingsShell.back), exact: true });
+        if (await back.isVisible()) await back.click();
         await dialog.getByRole("tab", { name: accent(settings[tab]) }).click();
         await expect(dialog.getByRole("tabpanel")).toContainText(/\p{L}/u);
         await checkLayout(page, tab);

@@ -116,7 +116,7 @@ stage(
         await expect(settings).toBeVisible();
         await at("/settings/profile");
         const selected = settings.getByRole("tab", { selected: true });
-        await selected.press("ArrowRight");
+        await selected.press("ArrowDown");
         await expect(selected).toHaveText("Appearance");
         await at("/settings/appearance");
         await page.reload();

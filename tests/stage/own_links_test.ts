@@ -59,7 +59,7 @@ stage(
     await t.step("[UX-8] settings, and somebody to whom nothing was written yet", async () => {
       await link(paths.settings).tap();
       const settings = page.getByRole("dialog", { name: "Settings" });
-      await expect(settings.getByRole("tab", { selected: true })).toHaveText("Voice");
+      await expect(settings.getByRole("tabpanel", { name: "Voice" })).toBeVisible();
       await expect(page).toHaveURL(`${url}${paths.settings}`);
       await page.keyboard.press("Escape");
       await expect(settings).toBeHidden();

@@ -180,8 +180,7 @@ export default {
   },
   settings: {
     title: "Einstellungen",
-    hint:
-      "Änderungen gelten sofort. Was beim Start von Parley festgelegt wurde, lässt sich hier nicht ändern.",
+    hint: "Was beim Start von Parley festgelegt wurde, lässt sich hier nicht ändern.",
     push: "Push-Benachrichtigungen",
     pushHint:
       "Handys und geschlossene Browser erhalten sie über den Push-Dienst des Browser-Herstellers, außerhalb deines Netzwerks. Er erfährt, dass ein Gerät eine Benachrichtigung erhält und wann, nie was darin steht oder wer geschrieben hat.",
@@ -241,7 +240,7 @@ export default {
     downloadText: "{name} ist verschlüsselt: Bewahre die Passphrase an einem anderen Ort auf.",
     downloadFailed: "Die Sicherung konnte nicht heruntergeladen werden",
     saveSettings: "Einstellungen speichern",
-    saveSettingsText: "Änderungen gelten sofort, für alle.",
+    saveSettingsText: "Gib dein Passwort ein. Danach wirst du 10 Minuten lang nicht mehr gefragt.",
     saveSettingsFailed: "Die Einstellungen konnten nicht gespeichert werden",
     settingsSaved: "Einstellungen gespeichert",
     accountDeleted: "Das Konto {name} ist gelöscht",

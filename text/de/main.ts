@@ -133,9 +133,6 @@ export default {
     deleteChannelText:
       "Möchtest du #{name} wirklich löschen? Die Nachrichten darin gehen verloren.",
     deleteChannelSubmit: "Kanal löschen",
-    discard: "Verwerfen",
-    discardTitle: "Änderungen verwerfen",
-    discardText: "Du hast ungespeicherte Änderungen. Möchtest du sie verwerfen?",
   },
   pictures: {
     avatarTooLarge: "Das Profilbild muss kleiner als 2 MB sein",

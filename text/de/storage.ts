@@ -27,7 +27,7 @@ export default {
   },
   limits: {
     title: "Grenzen",
-    about: "Sie gelten, sobald sie gespeichert sind. Was schon da ist, wird nicht gelöscht.",
+    about: "Was schon da ist, wird nicht gelöscht.",
     fileMax: "Größte Datei",
     fileMaxHint: "Dateien müssen kleiner sein als das, höchstens 4 GB.",
     person: "Speicher je Person",

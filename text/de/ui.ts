@@ -37,6 +37,16 @@ export default {
     reset: "Zurücksetzen",
     save: "Änderungen speichern",
   },
+  unsaved: {
+    title: "Änderungen verwerfen",
+    text: "Du hast ungespeicherte Änderungen. Möchtest du sie verwerfen?",
+    discard: "Verwerfen",
+  },
+  settingsShell: {
+    back: "Zurück",
+    applies:
+      "Änderungen gelten sofort. Wo es einen Knopf zum Speichern gibt, gelten sie, sobald du ihn drückst.",
+  },
   times: {
     dayAndTime: "{day}, {time}",
   },

@@ -188,7 +188,7 @@ export const servers = {
 
 export const settings = {
   title: "Settings",
-  hint: "Changes apply immediately. What was set where Parley is started cannot be changed here.",
+  hint: "What was set where Parley is started can't be changed here.",
   push: "Push notifications",
   pushHint:
     "Phones and closed browsers get them through the push service of the browser's maker, outside your network. It learns that a device gets a notification and when, never what it says or who wrote it.",
@@ -256,7 +256,7 @@ export const orders = {
   downloadText: "{name} is encrypted: keep the passphrase in another place.",
   downloadFailed: "Failed to download the backup",
   saveSettings: "Save settings",
-  saveSettingsText: "Changes apply immediately, for everybody.",
+  saveSettingsText: "Enter your password. You won't be asked again for 10 minutes.",
   saveSettingsFailed: "Failed to save settings",
   settingsSaved: "Settings saved",
   accountDeleted: "The account {name} is deleted",

@@ -149,9 +149,6 @@ export const shell = {
   deleteChannel: "Delete channel",
   deleteChannelText: "Are you sure you want to delete #{name}? Its messages are lost.",
   deleteChannelSubmit: "Delete Channel",
-  discard: "Discard",
-  discardTitle: "Discard changes",
-  discardText: "You have changes that are not saved. Discard them?",
 } as const;
 
 /** Another picture of oneself. */

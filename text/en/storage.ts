@@ -26,7 +26,7 @@ export const used = {
 /** The limits and their fields. */
 export const limits = {
   title: "Limits",
-  about: "They apply as soon as they are saved. Nothing that is stored already is deleted.",
+  about: "Nothing that's already stored is deleted.",
   fileMax: "Largest file",
   fileMaxHint: "Files have to be smaller than this, 4 GB at most.",
   person: "Storage for each person",

@@ -42,6 +42,19 @@ export const saveBar = {
   save: "Save Changes",
 } as const;
 
+/** Asked before something unsaved is lost. */
+export const unsaved = {
+  title: "Discard changes",
+  text: "You have changes that are not saved. Discard them?",
+  discard: "Discard",
+} as const;
+
+/** Around all settings: of the account, of servers, of the installation. */
+export const settingsShell = {
+  back: "Back",
+  applies: "Changes apply immediately. Where there is a Save button, they apply when you press it.",
+} as const;
+
 export const times = {
   dayAndTime: "{day}, {time}",
 } as const;

@@ -8,7 +8,7 @@ import { pictureFailure } from "../pictures.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Overview tab; what fails with the picture is told in a toast (SRV-18, ERR-12). */
-export function OverviewSettings({ server, settings, onDirty }: TabProps) {
+export function OverviewSettings({ server, settings }: TabProps) {
   const { toasts } = useMain().client;
   return (
     <OverviewTab
@@ -29,7 +29,6 @@ export function OverviewSettings({ server, settings, onDirty }: TabProps) {
         await settings.update(change);
         toasts.show(t.saved, "success");
       }}
-      onDirty={onDirty}
     />
   );
 }

@@ -5,7 +5,5 @@ import type { Server } from "../../../protocol/servers.ts";
 export interface TabProps {
   server: Server;
   settings: ServerSettings;
-  /** Whether there is something that is not saved: leaving then asks first. */
-  onDirty: (dirty: boolean) => void;
   onClose: () => void;
 }

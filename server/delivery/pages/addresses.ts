@@ -2,12 +2,14 @@ import { type Arrival, OWN_SETTINGS } from "../../../protocol/addresses.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessMessage } from "../../features/message_log/access.ts";
 import { dmsOf } from "../../features/messages/dms.ts";
+import { settingsTabs } from "../../../protocol/settings_tabs.ts";
 import { accessChannel, type ChannelAccess } from "../../membership/channels/access.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
 import type { DeliveryContext } from "../context.ts";
 
 /**
- * `/c/{channel}`, `/c/{channel}/{message}`, `/dm/{person}` and `/settings/{tab}` without their first
- * slash (UX-8): a pattern for the route as well.
+ * `/c/{channel}`, `/c/{channel}/{message}`, `/dm/{person}`, `/settings/{tab}` and
+ * `/settings/{server}/{tab}` without their first slash (UX-8): a pattern for the route as well.
  */
 export const ADDRESS = "(?:c|dm|settings)/[\\w\\-]+(?:/[\\w\\-]+)?";
 const PATH = new RegExp(`^/${ADDRESS}/?$`);
@@ -51,6 +53,7 @@ export async function destinationOf(
       ? { location: `dm/${known.id}`, arrival: {} }
       : { location: "home", arrival: { person: id } };
   }
+  if (kind === "settings" && message) return await atServerSettings(app, userId, id, message);
   const settings = OWN_SETTINGS.find((tab) => tab === id);
   return { location: null, arrival: settings ? { settings } : kind ? { nothing: true } : {} };
 }
@@ -65,6 +68,17 @@ async function atMessage(
 ): Promise<Destination> {
   const access = await app.db.read(accessMessage, userId, id, { channelId });
   return { location: locationOf(access), arrival: { seq: access.message.seq } };
+}
+
+async function atServerSettings(
+  app: DeliveryContext,
+  userId: string,
+  serverId: string,
+  tab: string,
+): Promise<Destination> {
+  const membership = await app.db.read(membershipIn, userId, serverId);
+  const isSeen = settingsTabs(membership).some((one) => one === tab);
+  return isSeen ? { location: serverId, arrival: { serverSettings: { serverId, tab } } } : NOTHING;
 }
 
 function locationOf({ channel, server }: ChannelAccess): string {

@@ -35,9 +35,16 @@ async function openOwn(world: Lively, tab: string): Promise<Locator> {
   if (!await settings.isVisible()) {
     await press(touch, button(page.getByRole("banner"), "Settings"));
   }
-  await press(touch, settings.getByRole("tab", { name: tab }));
-  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
+  await choose(world, settings, tab);
   return settings;
+}
+
+/** Opens a tab; on a phone from the list, which Back leads to. */
+async function choose({ touch }: Lively, settings: Locator, name: string): Promise<void> {
+  const back = button(settings, "Back");
+  if (await back.isVisible()) await press(touch, back);
+  await press(touch, settings.getByRole("tab", { name }));
+  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
 }
 
 /** Opens the settings of the open server at a tab. */
@@ -48,28 +55,27 @@ async function openServers(world: Lively, tab: string): Promise<Locator> {
     await showList(world);
     await press(touch, button(page, "Server Settings"));
   }
-  await press(touch, settings.getByRole("tab", { name: tab }));
-  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
+  await choose(world, settings, tab);
   return settings;
 }
 
 const own = (tab: string, shows: string): Row<Lively> => ({
   name: `settings ${tab}`,
   byFinger: true,
-  shows: `Settings SettingsDialog ${shows}`,
+  shows: `Settings SettingsDialog SettingsFrame SettingsShell SideTabs ${shows}`,
   async open(world) {
     const layer = await openOwn(world, tab);
-    await expect(layer.getByRole("tab")).toHaveText(TABS);
+    await expect(layer.getByRole("tab", { includeHidden: true })).toHaveText(TABS);
     return { layer, opener: button(world.page.getByRole("banner"), "Settings") };
   },
 });
 
 const ofServer = (tab: string, shows: string): Row<Lively> => ({
   name: `server settings ${tab}`,
-  shows: `ServerSettings ServerSettingsDialog ${shows}`,
+  shows: `ServerSettings SettingsFrame ${shows}`,
   async open(world) {
     const layer = await openServers(world, tab);
-    const tabs = await layer.getByRole("tab").allTextContents();
+    const tabs = await layer.getByRole("tab", { includeHidden: true }).allTextContents();
     expect(tabs.length, "each tab has a row").toBe(SERVER_TABS.length);
     return { layer, opener: button(world.page, "Server Settings") };
   },

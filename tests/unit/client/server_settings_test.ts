@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createServerSettings } from "../../../client/servers/server_settings.ts";
-import { type SettingsTab, settingsTabs } from "../../../client/app/settings_tabs.ts";
+import { type SettingsTab, settingsTabs } from "../../../protocol/settings_tabs.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import type { EventHandlers } from "../../../client/base/socket.ts";
 import {

@@ -1,4 +1,4 @@
-import { can, type Membership, type Permission } from "../../protocol/permissions.ts";
+import { can, type Membership, type Permission } from "./permissions.ts";
 
 export type SettingsTab =
   | "overview"

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import forward from "@lucide/icons/icons/chevron-right";
+import { Icon, type IconData } from "../ui/Icon.tsx";
+
+/** One view of the settings. */
+export interface SideTab<T extends string = string> {
+  value: T;
+  text: string;
+  icon: IconData;
+}
+
+interface Props<T extends string> {
+  label: string;
+  /** The id of the view that they choose. */
+  panelId: string;
+  tabs: readonly SideTab<T>[];
+  selected: T;
+  /** They are a page of their own: arrows move the focus, and Enter opens a view. */
+  isList: boolean;
+  /** The selected view is shown in their place. */
+  isHidden: boolean;
+  onSelect: (value: T) => void;
+}
+
+/** Tabs below each other: one Tab stop, arrow keys between them. */
+export function SideTabs<T extends string>(
+  { label, panelId, tabs, selected, isList, isHidden, onSelect }: Props<T>,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const byKey = useRef(false);
+  useEffect(() => {
+    const tab = list.current!.querySelector<HTMLElement>("[aria-selected=true]");
+    tab?.scrollIntoView({ block: "nearest" });
+    if (byKey.current) tab?.focus();
+    byKey.current = false;
+  }, [selected]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const last = tabs.length - 1;
+    const next = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (isList) return all[next].focus();
+    // The focus follows once it is selected: something unsaved may be in the way.
+    byKey.current = true;
+    onSelect(tabs[next].value);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      aria-orientation="vertical"
+      onKeyDown={onKeyDown}
+      class="flex flex-col gap-0.5"
+    >
+      {tabs.map(({ value, text, icon }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          id={`${panelId}-${value}`}
+          aria-selected={value === selected}
+          aria-controls={panelId}
+          tabIndex={value === selected ? 0 : -1}
+          data-autofocus={value === selected && !isHidden ? true : undefined}
+          onClick={() => onSelect(value)}
+          class={`ring-inside flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-semibold transition-colors md:min-h-9 md:px-2.5 ${
+            value === selected
+              ? "text-normal hover:bg-surface-3 md:bg-surface-4 md:text-strong"
+              : "text-normal hover:bg-surface-3 md:text-muted md:hover:text-normal"
+          }`}
+        >
+          <Icon of={icon} size={18} class="text-muted" />
+          <span class="min-w-0 flex-1 wrap-anywhere">{text}</span>
+          <Icon of={forward} size={16} class="text-muted md:hidden" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { ADMIN_TABS, type AdminTab } from "../../components/admin/AdminFrame.tsx";
+import { NARROW } from "../../components/settings/SettingsShell.tsx";
+import type { UnsavedGuard } from "../../components/ui/unsaved.ts";
+import { useMedia } from "../../components/ui/useMedia.ts";
+
+/** Which view of the admin page is open: the hash of its address names it. */
+export function useAdminTab(guard: UnsavedGuard) {
+  const isNarrow = useMedia(NARROW);
+  const [tab, setTab] = useState<AdminTab>("overview");
+  const [isOpen, setOpen] = useState(false);
+  const latest = useRef({ tab, guard });
+  latest.current = { tab, guard };
+  /** The view has an entry of its own in the browser's history, above that of the list. */
+  const hasEntry = useRef(false);
+  const isGoingBack = useRef(false);
+
+  function show(next: AdminTab | null) {
+    if (next) setTab(next);
+    setOpen(next !== null);
+  }
+
+  useEffect(() => {
+    const named = tabOf(location.hash);
+    if (named) show(named);
+    const onPop = () => {
+      hasEntry.current = false;
+      if (isGoingBack.current) return void (isGoingBack.current = false);
+      const next = tabOf(location.hash);
+      const { tab, guard } = latest.current;
+      if (!guard.isUnsaved()) return show(next);
+      // Until the question is answered the page stays where it is.
+      history.pushState(null, "", `#${tab}`);
+      hasEntry.current = true;
+      guard.leave(() => {
+        history.replaceState(null, "", addressOf(next));
+        show(next);
+      });
+    };
+    addEventListener("popstate", onPop);
+    return () => removeEventListener("popstate", onPop);
+  }, []);
+
+  /** `also` happens unless somebody stays where something is not saved. */
+  function select(chosen: AdminTab, also = () => {}) {
+    if (chosen === tab && (isOpen || !isNarrow)) return also();
+    guard.leave(() => {
+      also();
+      show(chosen);
+      // In a narrow window Back leads to the list; a reload comes back here anyway.
+      const isNew = isNarrow && !isOpen;
+      history[isNew ? "pushState" : "replaceState"](null, "", addressOf(chosen));
+      hasEntry.current ||= isNew;
+    });
+  }
+
+  function toList() {
+    guard.leave(() => {
+      setOpen(false);
+      isGoingBack.current = hasEntry.current;
+      if (hasEntry.current) history.back();
+      else history.replaceState(null, "", addressOf(null));
+    });
+  }
+
+  return { tab, isNarrow, isOpen, select, toList };
+}
+
+const addressOf = (tab: AdminTab | null) => tab ? `#${tab}` : location.pathname;
+
+function tabOf(hash: string): AdminTab | null {
+  return ADMIN_TABS.find(({ value }) => hash === `#${value}`)?.value ?? null;
+}
