@@ -22,7 +22,10 @@ export function FullPicture({ file, source }: { file: ShownFile; source: FileSou
   const { name, width, height } = file;
   if (failure) {
     return (
-      <div role="alert" class="flex flex-col items-center gap-3 p-4 text-center text-muted">
+      <div
+        role="alert"
+        class="pointer-events-auto flex flex-col items-center gap-3 p-4 text-center text-muted"
+      >
         {failureText(failure)}
         {failure === "unreachable" && (
           <Button look="secondary" onClick={whole.fetch}>{actions.tryAgain}</Button>
@@ -42,7 +45,7 @@ export function FullPicture({ file, source }: { file: ShownFile; source: FileSou
           height={height}
           onError={() => wholeUrl && setRefused("unshowable")}
           draggable={false}
-          class="pointer-events-none h-auto max-h-full w-auto max-w-full object-contain"
+          class="pointer-events-auto h-auto max-h-full w-auto max-w-full object-contain"
         />
       )}
       {!wholeUrl && (

@@ -1,8 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import close from "@lucide/icons/icons/x";
 import download from "@lucide/icons/icons/download";
 import next from "@lucide/icons/icons/chevron-right";
 import previous from "@lucide/icons/icons/chevron-left";
+import larger from "@lucide/icons/icons/zoom-in";
+import smaller from "@lucide/icons/icons/zoom-out";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { shown as t } from "../../text/en/attachments.ts";
@@ -12,10 +14,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useLayer } from "../ui/layers.ts";
 import { Portal } from "../ui/Portal.tsx";
-import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { FullPicture } from "./FullPicture.tsx";
 import type { FileSource, ShownFile } from "./file.ts";
+import { useZoom } from "./useZoom.ts";
 import { useObjectUrl } from "../attachments/useObjectUrl.ts";
 
 /** An image that can be looked at in full. */
@@ -39,9 +41,6 @@ interface Props {
   source?: FileSource;
   onClose: () => void;
 }
-
-/** Pixels that a finger moves along for the next image. */
-const SWIPE = 60;
 
 /**
  * One image over everything; arrow keys and swipes go through those of the channel (MSG-22,
@@ -76,14 +75,7 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
   const image = images[at];
   const url = useObjectUrl(image.blob);
   const go = (step: number) => images[at + step] && onShow(images[at + step].key);
-  const swipe = useSwipe(go);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowLeft") go(-direction());
-    else if (event.key === "ArrowRight") go(direction());
-    else return;
-    event.preventDefault();
-  }
+  const zoom = useZoom(image.key, go);
 
   return (
     <Portal>
@@ -91,7 +83,7 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
       <div {...api.getPositionerProps()} class="fixed inset-0 z-50 flex">
         <section
           {...api.getContentProps()}
-          onKeyDown={onKeyDown}
+          onKeyDown={zoom.onKeyDown}
           class="flex min-w-0 flex-1 flex-col bg-surface-0 p-safe outline-none"
         >
           <header class="flex items-center gap-2 py-2 pe-2 ps-4">
@@ -122,50 +114,74 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
           </header>
           {/* A press beside the image closes. */}
           <div
-            class="flex min-h-0 flex-1 touch-pinch-zoom items-center justify-center px-2 pb-4"
-            onClick={(event) => event.target === event.currentTarget && onClose()}
-            {...swipe}
+            {...zoom.box}
+            class={`flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden px-2 pb-2 ${
+              zoom.scale > 1 ? "cursor-grab active:cursor-grabbing" : ""
+            }`}
+            onClick={(event) =>
+              event.target === event.currentTarget && !zoom.hasMoved() && onClose()}
           >
-            {image.file && source && (
-              <FullPicture key={image.key} file={image.file} source={source} />
-            )}
-            {url && <img src={url} alt={image.name} class="max-h-full max-w-full object-contain" />}
+            <div
+              style={zoom.style}
+              class={`pointer-events-none flex size-full items-center justify-center motion-reduce:transition-none ${
+                zoom.isSmooth ? "transition-transform duration-150" : ""
+              }`}
+            >
+              {image.file && source && (
+                <FullPicture key={image.key} file={image.file} source={source} />
+              )}
+              {url && (
+                <img
+                  src={url}
+                  alt={image.name}
+                  draggable={false}
+                  class="pointer-events-auto max-h-full max-w-full object-contain"
+                />
+              )}
+            </div>
           </div>
-          {images.length > 1 && (
-            <nav aria-label={t.images} class="flex justify-center gap-4 pb-3">
+          <nav aria-label={t.images} class="flex items-center justify-center gap-1 pb-3 md:gap-2">
+            {images.length > 1 && (
               <IconButton
                 icon={previous}
                 label={t.previous}
                 aria-disabled={at === 0}
                 onClick={() => go(-1)}
+                class="me-2"
               />
+            )}
+            <IconButton
+              icon={smaller}
+              label={t.zoomOut}
+              aria-disabled={zoom.scale === 1}
+              onClick={zoom.smaller}
+            />
+            <button
+              type="button"
+              title={t.actualSize}
+              aria-label={t.actualSize}
+              aria-pressed={zoom.scale > 1}
+              onClick={zoom.actual}
+              class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong md:min-h-9"
+            >
+              {t.oneToOne}
+            </button>
+            <IconButton icon={larger} label={t.zoomIn} onClick={zoom.larger} />
+            {images.length > 1 && (
               <IconButton
                 icon={next}
                 label={t.next}
                 aria-disabled={at === images.length - 1}
-                onClick={() =>
-                  go(1)}
+                onClick={() => go(1)}
+                class="ms-2"
               />
-            </nav>
-          )}
+            )}
+            <span role="status" class="sr-only">
+              {zoom.scale > 1 && fill(t.zoomed, { percent: Math.round(zoom.scale * 100) })}
+            </span>
+          </nav>
         </section>
       </div>
     </Portal>
   );
-}
-
-/** A finger along the line of text goes to the next image, or back. */
-function useSwipe(go: (step: number) => void) {
-  const finger = useRef<Finger | null>(null);
-  return {
-    onPointerDown: (event: PointerEvent) => void (finger.current = fingerDown(event)),
-    onPointerCancel: () => void (finger.current = null),
-    onPointerUp(event: PointerEvent) {
-      const began = finger.current;
-      finger.current = null;
-      if (began?.id !== event.pointerId) return;
-      const { along, across } = movedBy(began, event);
-      if (Math.abs(along) >= SWIPE && across < Math.abs(along) - CLEAR) go(along < 0 ? 1 : -1);
-    },
-  };
 }

@@ -19,6 +19,10 @@ e2e("[MSG-22 MSG-28] files from one browser to the other", async (t) => {
     () => openLarge(ada, grace),
   );
   await t.step(
+    "[MEND-26i] a tall picture is seen whole, and larger by keys, wheel, buttons and a double press",
+    () => zoomIn(ada, grace),
+  );
+  await t.step(
     "[MSG-24 MSG-26 MSG-27] every accepted type arrives: images and films in their place, documents to save",
     () => arrive(ada, grace),
   );
@@ -57,6 +61,38 @@ async function openLarge(ada: Person, grace: Person) {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
+}
+
+async function zoomIn(ada: Person, grace: Person) {
+  await sendFile(ada.page, await picture(ada.page, "tower.png", { width: 400, height: 4000 }));
+  const { page } = grace;
+  await page.getByRole("button", { name: "Open image tower.png" }).click();
+  const box = page.getByRole("dialog", { name: "tower.png" });
+  const image = box.getByRole("img", { name: "tower.png" });
+  await expect(image).toHaveJSProperty("naturalHeight", 4000);
+  const height = async () => Math.round((await image.boundingBox())!.height);
+  const { height: room } = page.viewportSize()!;
+  const whole = await height();
+  expect(whole).toBeLessThan(room);
+  await page.keyboard.press("+");
+  await expect.poll(height).toBe(Math.round(whole * 1.5));
+  await page.keyboard.press("-");
+  await expect.poll(height).toBe(whole);
+  await box.getByRole("button", { name: "Actual size" }).click();
+  await expect.poll(height).toBe(4000);
+  const { y } = (await image.boundingBox())!;
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(async () => (await image.boundingBox())!.y).toBe(y - 80);
+  await page.keyboard.press("0");
+  await expect.poll(height).toBe(whole);
+  await image.dblclick();
+  await expect.poll(height).toBe(4000);
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(height).toBe(whole);
+  await image.click();
+  await expect(box).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 async function goesWithText(t: Stage, ada: Person, grace: Person, channelId: string) {

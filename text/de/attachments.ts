@@ -25,5 +25,10 @@ export default {
     failed: "Der Inhalt konnte nicht geladen werden.",
     loadingSize: "{size} werden geladen …",
     images: "Bilder",
+    zoomIn: "Vergrößern",
+    zoomOut: "Verkleinern",
+    actualSize: "Originalgröße",
+    oneToOne: "1:1",
+    zoomed: "Auf {percent} % vergrößert",
   },
 } satisfies Translation<typeof en>;

@@ -24,4 +24,9 @@ export const shown = {
   failed: "Couldn't load the content.",
   loadingSize: "Loading {size}...",
   images: "Images",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  actualSize: "Actual size",
+  oneToOne: "1:1",
+  zoomed: "Zoomed to {percent}%",
 } as const;
