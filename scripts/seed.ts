@@ -13,7 +13,8 @@ import { openStorage } from "../server/storage/open.ts";
 import { consoleLog } from "../server/base/log.ts";
 import { StartError } from "../server/base/start_error.ts";
 import { fill } from "./seed/fill.ts";
-import { PASSWORD, PEOPLE } from "./seed/people.ts";
+import { PEOPLE } from "./seed/people.ts";
+import { welcome } from "./seed/welcome.ts";
 
 const FOLDER = "./data-demo";
 
@@ -42,12 +43,7 @@ async function main() {
     console.log(`${await fill(app.url, time)} messages written`);
     await perform(context, VERBS["user-promote"], { name: PEOPLE[0] });
   }
-  console.log(`Parley's demo is at ${app.url}/`);
-  console.log(
-    `Sign in as ${PEOPLE[0]} (the admin), ${
-      PEOPLE.slice(1).join(", ")
-    }; the password is ${PASSWORD}`,
-  );
+  for (const line of welcome(app.url)) console.log(line);
 }
 
 await main().catch((error) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Markdown } from "../markdown/useMarkdown.ts";
@@ -8,6 +9,9 @@ import { isBigEmoji } from "../markdown/big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));
+const FoldButton = part(() => import("./FoldButton.tsx"), {
+  fallback: () => <div class="my-1 h-11 md:h-9" />,
+});
 
 /**
  * Letters that are moved closer to each other make browsers shape a word anew for each line that it
@@ -21,6 +25,11 @@ const LONG_WORD = /\S{200}/;
  */
 const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 
+/** Lines of 72 characters from which on a text is folded: at least twice as many as are then seen. */
+const FOLDED_FROM = 30;
+/** Keys of messages that were opened: rows come and go as one scrolls. */
+const opened = new Set<string>();
+
 interface Props {
   message: ShownMessage;
   /** null: the text is plain, or what draws it is on its way. */
@@ -29,28 +38,45 @@ interface Props {
 
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message, markdown }: Props) {
+  const [isOpen, setOpen] = useState(opened.has(message.key));
   if (!message.text && !message.edited) return null;
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
   const text = message.text ?? "";
   const shown = atOnce(text);
   const isBig = isBigEmoji(text);
-  return (
+  const isLong = shown.length / 72 + shown.split("\n").length > FOLDED_FROM;
+  const isFolded = isLong && !isOpen;
+  const onToggle = () => {
+    opened[isOpen ? "delete" : "add"](message.key);
+    setOpen(!isOpen);
+  };
+  const said = (
     <div
+      // What has the focus is seen.
+      onFocusIn={({ target }) =>
+        isFolded && (target as Element).matches(":focus-visible") && onToggle()}
       // Emoji have no direction: alone they stand where the page's own text begins.
       dir={isBig ? undefined : "auto"}
       class={`max-w-[72ch] ${isBig ? "text-40" : "text-16"} ${
         isBig || shown.length > PARAGRAPHS_MAX ? "" : "[unicode-bidi:plaintext]"
       } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] ${color} ${
         LONG_WORD.test(shown) ? "kerning-none" : ""
-      }`}
+      } ${isFolded ? "max-h-80 mask-b-from-70%" : ""}`}
     >
       <Text text={text} shown={shown} markdown={markdown} />
-      {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
       {message.edited && (
         <span class="ms-1 text-12 text-muted [unicode-bidi:isolate]">{t.edited}</span>
       )}
     </div>
+  );
+  if (!isLong) return said;
+  return (
+    <>
+      {said}
+      <FoldButton isOpen={isOpen} onToggle={onToggle} />
+      {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
+    </>
   );
 }
 

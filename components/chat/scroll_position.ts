@@ -67,6 +67,8 @@ export class ScrollPosition {
   #goal: { key: string; center: boolean } | null = null;
   /** The message being read and those below it, and where in all that scrolls each ended. */
   #anchors: readonly { key: string; end: number }[] = [];
+  /** The row that is about to be folded or opened, which is held by its start (MEND-26n). */
+  #folding: { row: HTMLElement; start: number; height: number } | null = null;
   #settled: readonly Line[] = [];
   /** What is visible comes first: more is drawn once that is on the screen. */
   #beyond = 0;
@@ -106,8 +108,13 @@ export class ScrollPosition {
     forgetGone(this.heights, this.drawing.indexes);
     const held = this.#anchor(this.drawing.indexes);
     const row = held && rows.find((row) => keyOf(row) === held.key);
+    const folding = this.#folding;
     if (this.#wasLeft(box)) this.#follow(false);
-    if (this.#goal) this.#reach(rows, this.#goal);
+    if (folding && folding.row.offsetHeight !== folding.height) {
+      this.#folding = null;
+      box.scrollTop = this.#startOf(folding.row) - Math.max(0, folding.start);
+      this.#followFromHere();
+    } else if (this.#goal) this.#reach(rows, this.#goal);
     else if (this.#following) box.scrollTop = box.scrollHeight;
     else if (row) {
       const moved = this.list.current!.offsetTop + endOf(row) - held.end;
@@ -147,6 +154,7 @@ export class ScrollPosition {
     observer.observe(this.box.current!.firstElementChild!);
     // Rows are drawn anew by themselves. Between two of them that are, one lower and one higher,
     // nobody may find the list moved up: that looks as if somebody had scrolled.
+    this.list.current!.addEventListener("fold", this.#onFold);
     const drawings = new MutationObserver(() => {
       const { scrollHeight } = this.box.current!;
       if (this.#following && scrollHeight !== this.#stood.height) this.settle();
@@ -156,6 +164,18 @@ export class ScrollPosition {
       observer.disconnect();
       drawings.disconnect();
     };
+  }
+
+  #onFold = ({ target }: Event) => {
+    const row = (target as Element).closest<HTMLElement>("[data-row]")!;
+    const start = this.#startOf(row) - this.box.current!.scrollTop;
+    this.#folding = { row, start, height: row.offsetHeight };
+    this.#follow(false);
+  };
+
+  /** Pixels from the start of all that scrolls. */
+  #startOf(row: HTMLElement): number {
+    return this.list.current!.offsetTop + row.offsetTop;
   }
 
   /** The first of the anchors that has not been deleted. */

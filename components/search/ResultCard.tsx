@@ -31,13 +31,15 @@ export interface SearchResult {
 interface Props {
   result: SearchResult;
   channelName: string;
+  /** Where the channel is; empty: in what is open. */
+  serverName: string;
   words: string;
   onJump: () => void;
   onProfile: (pressed: Element) => void;
 }
 
 /** One result, which jumps to its message; the name in it opens the card of who wrote it. */
-export function ResultCard({ result, channelName, words, onJump, onProfile }: Props) {
+export function ResultCard({ result, channelName, serverName, words, onJump, onProfile }: Props) {
   const { username, at, text, file } = result;
   const id = useId();
   const said = useMemo(() => coveredWords(text, chat.spoiler, {}, text.length >= INDEXED), [text]);
@@ -61,11 +63,18 @@ export function ResultCard({ result, channelName, words, onJump, onProfile }: Pr
           >
             <ColoredName color={result.nameColor}>{username}</ColoredName>
           </button>
-          <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">{channelName}</span>
+          <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">
+            {!serverName && channelName}
+          </span>
           <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
             {shortDateText(at)}
           </time>
         </span>
+        {serverName && (
+          <span class="truncate text-12 text-muted">
+            <bdi>{channelName}</bdi> · <bdi>{serverName}</bdi>
+          </span>
+        )}
         {file && <Marked text={file} words={words} class="text-13 text-muted" />}
         {said && <Marked text={said} words={words} class="line-clamp-4 text-normal" />}
       </div>

@@ -41,6 +41,8 @@ export interface SearchPanelProps {
   entries: readonly SearchResult[];
   total: number;
   channelName: (channelId: string) => string;
+  /** Empty where that is clear, and of direct messages. */
+  serverName: (channelId: string) => string;
   progress: Progress | null;
   /** After it failed. */
   onRetry: () => void;
@@ -132,6 +134,7 @@ export function SearchPanel(props: SearchPanelProps) {
                 <ResultCard
                   result={entry}
                   channelName={props.channelName(entry.channelId)}
+                  serverName={props.serverName(entry.channelId)}
                   words={words}
                   onJump={() => props.onJump(entry)}
                   onProfile={(pressed) =>

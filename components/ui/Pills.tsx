@@ -19,7 +19,8 @@ export function Pills<T>(props: Props<T>) {
   return (
     <Radios<Option<T>>
       {...props}
-      class="grid grid-cols-2 gap-2 md:grid-cols-3"
+      // Of four, none stands alone in its line.
+      class={`grid grid-cols-2 gap-2 ${props.options.length === 4 ? "" : "md:grid-cols-3"}`}
       optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold md:min-h-9 ${CARD}`}
     >
       {({ text }) => text}

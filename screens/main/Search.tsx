@@ -94,10 +94,11 @@ export function SearchBeside() {
       total={found.total}
       channelName={(id) => {
         const channel = client.channels.find(id);
-        if (!channel) return "";
-        const server = client.servers.list.value.find(({ id }) => id === channel.server_id);
-        const title = channelTitle(channel);
-        return isEverywhere.value && server ? `${title} · ${server.name}` : title;
+        return channel ? channelTitle(channel) : "";
+      }}
+      serverName={(id) => {
+        const serverId = isEverywhere.value ? client.channels.find(id)?.server_id : null;
+        return client.servers.list.value.find((one) => one.id === serverId)?.name ?? "";
       }}
       progress={walk?.progress.value ?? null}
       onRetry={again}

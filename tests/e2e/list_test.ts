@@ -297,3 +297,40 @@ async function showsDate(page: Page) {
   await page.getByRole("button", { name: "Jump to present" }).click();
   await expect(message(page, "line 120.")).toBeInViewport();
 }
+
+e2e("[MEND-26n] long messages are folded, and opening one keeps its start in place", async (t) => {
+  const { grace, page, space, say } = await filledChannel(t, 30);
+  const long = (name: string) => [`${name}, 1`, ...lines(60).slice(1)].join("\n");
+  await say(long("first"), "between", long("last"));
+  await open(grace, space);
+  const more = (text: string) => message(page, text).getByRole("button", { name: "Show more" });
+  const less = (text: string) => message(page, text).getByRole("button", { name: "Show less" });
+  const heightOf = async (text: string) => (await message(page, text).boundingBox())!.height;
+  await expect(more("last, 1")).toBeInViewport();
+  expect(await heightOf("last, 1")).toBeLessThan(450);
+
+  await t.step("at the list's end, by key", async () => {
+    const before = await topOf(page, "last, 1");
+    await more("last, 1").focus();
+    await page.keyboard.press("Enter");
+    await expect(less("last, 1")).toBeFocused();
+    expect(await heightOf("last, 1")).toBeGreaterThan(1400);
+    expect(await topOf(page, "last, 1")).toBe(before);
+  });
+  await t.step("folded far below its start, it is seen from there", async () => {
+    await less("last, 1").click();
+    await expect(more("last, 1")).toBeInViewport();
+    await expect(message(page, "last, 1")).toBeInViewport({ ratio: 1 });
+    const { y } = (await scroller(page).boundingBox())!;
+    expect(await topOf(page, "last, 1")).toBeGreaterThanOrEqual(y);
+  });
+  await t.step("one whose start is above what is seen shows its start", async () => {
+    const { y } = (await scroller(page).boundingBox())!;
+    const top = await topOf(page, "first, 1");
+    await scroller(page).evaluate((el, by) => el.scrollBy(0, by), top - y + 200);
+    await more("first, 1").click();
+    await expect(less("first, 1")).toHaveCount(1);
+    expect(Math.round(await topOf(page, "first, 1"))).toBe(Math.round(y));
+    await expect(message(page, "between")).not.toBeInViewport();
+  });
+});

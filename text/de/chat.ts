@@ -26,6 +26,7 @@ export default {
     retry: "Erneut senden",
     unreadable: "[Nachricht kann nicht entschlüsselt werden]",
     editor: "Nachricht bearbeiten",
+    showMore: "Mehr anzeigen",
     showLess: "Weniger anzeigen",
     showAll: "Alles anzeigen ({count} Zeichen)",
     rest: "Rest der Nachricht",

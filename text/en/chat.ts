@@ -23,6 +23,7 @@ export const message = {
   retry: "Retry",
   unreadable: "[Unable to decrypt message]",
   editor: "Edit message",
+  showMore: "Show more",
   showLess: "Show less",
   showAll: "Show all ({count} characters)",
   rest: "Rest of the message",
