@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
+import { mayPin } from "../../client/pins/may_pin.ts";
 import { EMPTY_WINDOW, type Row } from "../../client/messages/state.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import type { MessageListProps } from "../../components/chat/MessageList.tsx";
@@ -48,7 +49,7 @@ export function MainChat() {
   const { list, reading } = useList(main, channel);
   const { state } = client.connection.connection.value;
   const people = usePeople(held.status !== "loading" && state !== "connecting");
-  const canPin = permissions.deleteMessages;
+  const canPin = mayPin(channel, permissions);
   useEffect(() => {
     if (canPin) client.pins.load(id);
   }, [canPin, id]);

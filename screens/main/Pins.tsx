@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { mayPin } from "../../client/pins/may_pin.ts";
 import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
@@ -13,7 +14,8 @@ const LOADING = { status: "loading", rows: [] } as const;
 export function PinsBeside() {
   const main = useMain();
   const { client } = main;
-  const channelId = client.channels.selectedId.value!;
+  const channel = client.channels.selected.value!;
+  const channelId = channel.id;
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;
@@ -32,7 +34,7 @@ export function PinsBeside() {
       status={status}
       pins={show(rows, [])}
       unproven={privateFrom !== null}
-      canUnpin={permissions.deleteMessages}
+      canUnpin={mayPin(channel, permissions)}
       onJump={(seq) => {
         if (liesOver()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);

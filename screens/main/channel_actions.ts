@@ -19,14 +19,15 @@ export function channelActions({ client, dialog }: MainContext): ChannelAction[]
   const selecting = selection.ids.value !== null;
   return [
     { text: t.search, icon: search, ...open("search") },
-    // Nobody pins in a direct message or a group; but others may be added there (E2E-16).
-    channel.server_id === null
-      ? {
+    { text: t.pins, icon: pin, ...open("pins") },
+    // Others may be added to a direct message and a group (E2E-16).
+    ...(channel.server_id === null
+      ? [{
         text: t.people,
         icon: add,
         onSelect: () => void (dialog.value = { kind: "group-people", channel }),
-      }
-      : { text: t.pins, icon: pin, ...open("pins") },
+      }]
+      : []),
     ...(client.permissions.here.value.deleteMessages
       ? [{
         text: t.select,

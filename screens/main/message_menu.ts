@@ -7,15 +7,20 @@ import unread from "@lucide/icons/icons/mail";
 import edit from "@lucide/icons/icons/pencil";
 import pin from "@lucide/icons/icons/pin";
 import unpin from "@lucide/icons/icons/pin-off";
+import react from "@lucide/icons/icons/face-slightly-smiling-plus";
 import reply from "@lucide/icons/icons/reply";
 import remove from "@lucide/icons/icons/trash";
+import { mayPin } from "../../client/pins/may_pin.ts";
 import { publicAddress } from "../../client/base/address.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { QUICK_REACTIONS } from "../../components/emoji/quick.ts";
+import { comboText } from "../../components/ui/combo_text.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import { TOUCH } from "../../components/ui/MenuSheet.tsx";
 import type { Anchor, SheetReactions } from "../../components/ui/popup.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
+import { toolbar } from "../../text/en/chat.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
@@ -33,7 +38,7 @@ export async function openMessageMenu(
 ) {
   const gifs = await gifItems(main, channelId, message);
   const items = [
-    ...messageItems(main, channelId, message, actions, gifs).map((item) => ({
+    ...messageItems(main, channelId, message, { actions, at }, gifs).map((item) => ({
       ...item,
       group: "message",
     })),
@@ -49,19 +54,27 @@ function messageItems(
   main: MainContext,
   channelId: string,
   message: ShownMessage,
-  actions: MessageActions,
+  { actions, at }: { actions: MessageActions; at: Anchor },
   gifs: readonly MenuItem[],
 ): MenuItem[] {
   const { id, seq, text, unreadable, canReply, canEdit, canDelete } = message;
   const { client } = main;
   const items: (MenuItem | false)[] = [
+    // A sheet has it above its rows.
+    message.canReact && !matchMedia(TOUCH).matches &&
+    { text: toolbar.react, icon: react, onSelect: () => actions.onPick(message, at) },
     canReply && { text: t.reply, icon: reply, onSelect: () => actions.onReply(message) },
     !!text && !unreadable &&
     { text: t.copy, icon: copy, onSelect: () => copyText(main, text, t.copied) },
     ...gifs,
     canEdit && !unreadable && text !== null &&
-    { text: t.edit, icon: edit, onSelect: () => actions.onEdit(message.key) },
-    client.permissions.here.value.deleteMessages && pinItem(main, channelId, id!),
+    {
+      text: t.edit,
+      icon: edit,
+      keys: isLastOwn(main, channelId, message) ? comboText("ArrowUp") : undefined,
+      onSelect: () => actions.onEdit(message.key),
+    },
+    mayPinHere(main, channelId) && pinItem(main, channelId, id!),
     canDelete && client.permissions.here.value.deleteMessages &&
     { text: t.select, icon: select, onSelect: () => client.selection.set(new Set([id!])) },
     seq !== null && {
@@ -129,6 +142,20 @@ async function gifItems(
   if (!attachment && !files?.length) return [];
   return await lazy(() => import("./shelf/save_gif.ts"))
     .then((saving) => saving.gifItems(client, channelId, message)).catch(() => []);
+}
+
+function mayPinHere({ client }: MainContext, channelId: string): boolean {
+  const channel = client.channels.find(channelId);
+  return channel !== null && mayPin(channel, client.permissions.here.value);
+}
+
+/** True of the one that the key edits from an empty input. */
+function isLastOwn({ client }: MainContext, channelId: string, { key }: ShownMessage): boolean {
+  const rows = client.messages.windows.value[channelId]?.rows ?? [];
+  const own = rows.findLast((row) =>
+    row.sender_id === client.session.user.value?.id && !row.isSystemMessage
+  );
+  return own?.key === key;
 }
 
 function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {

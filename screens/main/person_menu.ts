@@ -33,6 +33,10 @@ export async function personMenu(
     { text: t.message, icon: message, onSelect: () => sendMessage(main, userId) },
     ...friendItem(main, person),
   ];
+  // Nobody reports themselves (MEND-26l).
+  const reports: MenuItem[] = isMe ? [] : [
+    { text: t.report, icon: report, onSelect: () => void toasts.show(t.reportSoon) },
+  ];
   const group = "person";
   const about: MenuItem[] = [
     {
@@ -42,7 +46,7 @@ export async function personMenu(
     },
     ...others,
     { text: t.copyId, icon: copy, onSelect: () => copyText(main, userId, t.copiedId) },
-    { text: t.report, icon: report, onSelect: () => void toasts.show(t.reportSoon) },
+    ...reports,
   ];
   return [
     ...about.map((item) => ({ ...item, group })),

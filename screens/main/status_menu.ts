@@ -2,6 +2,7 @@ import profile from "@lucide/icons/icons/circle-user-round";
 import find from "@lucide/icons/icons/search";
 import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
+import { comboText } from "../../components/ui/combo_text.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { PRESENCE } from "../../components/ui/presence.ts";
 import { statusMenu as t } from "../../text/en/main.ts";
@@ -27,6 +28,7 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
   const switcher: MenuItem = {
     text: t.find,
     icon: find,
+    keys: comboText("Ctrl+K"),
     onSelect: () => dialog.value = { kind: "switcher" },
   };
   const page: MenuItem = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { befriend, block, openDm } from "../helpers/people.ts";
 
 Deno.test("[D-PERM-4] pins are listed, the newest first, for those with deleteMessages to set", async () => {
   await using app = await TestApp.start();
@@ -45,4 +46,34 @@ Deno.test("a channel has at most 50 pins, and a message of another channel is un
   assert.deepEqual(race.map((one) => one.status).sort(), [200, 409]);
   const { status, body } = await ada.put(`${pins}/${(await ada.say(channel.id, "51")).id}`);
   assert.deepEqual([status, body.code], [409, "too_many"]);
+});
+
+Deno.test("[MEND-26c] in a direct message and a group everyone who may write pins; a block ends it", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
+  await befriend(ada, bob);
+  await befriend(ada, eve);
+  const dm = await openDm(ada, bob);
+  const said = await ada.say(dm.id, "our address");
+  const pins = `/channels/${dm.id}/pins`;
+  const socket = await ada.socket();
+  assert.equal((await bob.put(`${pins}/${said.id}`)).status, 200);
+  await socket.waitFor("pins-changed", ({ channelId }) => channelId === dm.id);
+  assert.deepEqual((await ada.get(pins)).body.pins, [said]);
+  assert.equal((await eve.get(pins)).status, 404);
+  assert.equal((await eve.delete(`${pins}/${said.id}`)).status, 404);
+
+  await block(ada, bob);
+  const { status, body } = await bob.delete(`${pins}/${said.id}`);
+  assert.deepEqual([status, body.code], [403, "cannot_message"]);
+  assert.deepEqual((await bob.get(pins)).body.pins, [said], "what was pinned stays");
+
+  const fay = await app.register("fay");
+  await befriend(ada, fay);
+  const group = await ada.post("/channels/group-dm", { userIds: [eve.id, fay.id] });
+  const { id } = group.body.channel;
+  const plan = await eve.say(id, "the plan");
+  assert.equal((await fay.put(`/channels/${id}/pins/${plan.id}`)).status, 200);
+  assert.equal((await eve.delete(`/channels/${id}/pins/${plan.id}`)).status, 200);
+  assert.deepEqual((await ada.get(`/channels/${id}/pins`)).body.pins, []);
 });

@@ -5,7 +5,7 @@ import { replyOnce } from "../e2e/routes.ts";
 
 /** What everybody may do about somebody else, and about themselves. */
 const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
-const SELF = ["View Profile", "Copy User ID", "Report"];
+const SELF = ["View Profile", "Copy User ID"];
 
 stage(
   "[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'",
@@ -20,7 +20,14 @@ stage(
     const items = menu.getByRole("menuitem");
 
     await row.click({ button: "right" });
-    await expect(items).toHaveText(["Reply", "Copy Text", "Mark Unread", "Copy Link", ...OTHER]);
+    await expect(items).toHaveText([
+      "Add reaction",
+      "Reply",
+      "Copy Text",
+      "Mark Unread",
+      "Copy Link",
+      ...OTHER,
+    ]);
     await items.filter({ hasText: "Copy User ID" }).click();
     await copied(page).toBe(ada.account.user.id);
 
@@ -28,6 +35,7 @@ stage(
     await page.keyboard.press("Shift+F10");
     await expect(items.first()).toHaveAttribute("data-highlighted", "");
     await expect(menu).toBeFocused();
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(menu).toBeHidden();
@@ -38,18 +46,30 @@ stage(
     await items.filter({ hasText: "Report" }).click();
     await expect(page.getByText("Report functionality coming soon!")).toBeVisible();
 
-    await message(ada.page, "a fine message").click({ button: "right" });
-    await expect(ada.page.getByRole("menuitem")).toHaveText([
-      "Reply",
-      "Copy Text",
-      "Edit",
-      "Pin",
-      "Select",
-      "Mark Unread",
-      "Copy Link",
-      "Delete",
-      ...SELF,
-    ]);
+    await t.step("[MEND-26l] nobody reports their own messages or themselves", async () => {
+      await message(ada.page, "a fine message").click({ button: "right" });
+      await expect(ada.page.getByRole("menuitem")).toHaveText([
+        "Add reaction",
+        "Reply",
+        "Copy Text",
+        // With the key that does it from the input.
+        "Edit↑",
+        "Pin",
+        "Select",
+        "Mark Unread",
+        "Copy Link",
+        "Delete",
+        ...SELF,
+      ]);
+    });
+    await t.step("[MEND-26k] the menu leads to the picker of reactions", async () => {
+      await ada.page.getByRole("menuitem", { name: "Add reaction" }).click();
+      const picker = ada.page.getByRole("dialog", { name: "Add reaction" });
+      await picker.getByRole("searchbox").fill("rocket");
+      await picker.getByRole("searchbox").press("ArrowDown");
+      await ada.page.keyboard.press("Enter");
+      await expect(row.getByRole("button", { name: /^🚀 1/ })).toBeVisible();
+    });
   },
 );
 

@@ -1,0 +1,13 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { Permissions } from "../../protocol/permissions.ts";
+
+/**
+ * True for those who pin in a channel and take pins away: in a server whoever deletes messages; in
+ * a direct message or group everyone who writes there (MEND-26c).
+ */
+export function mayPin(
+  { server_id }: Pick<Channel, "server_id">,
+  { deleteMessages, sendMessages }: Permissions,
+): boolean {
+  return server_id === null ? sendMessages : deleteMessages;
+}
