@@ -51,7 +51,10 @@ export function listChannels(reader: Reader, serverId: string): ServerChannelRec
   return reader.getMany(channelIdsOf(reader, serverId).map(channelsKeys.channel))
     .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
-    .map((channel) => ({ ...channel, position: positionIn(order, channel) }))
+    .map((channel) => {
+      const position = positionIn(order, channel);
+      return position === channel.position ? channel : { ...channel, position };
+    })
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
