@@ -2,6 +2,7 @@ import { createToken, listTokens, revokeToken } from "../../protocol/api/access_
 import {
   changeEmail,
   changePassword,
+  changeUsername,
   endOtherSessions,
   endSession,
   listSessions,
@@ -49,6 +50,12 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     async changeEmail(newEmail: string, password: string) {
       const done = api.call(changeEmail, { body: { newEmail, password } });
       accept((await proven(password, done)).user);
+    },
+    /** One signs in by the new name from now on, and so do the keys of this device (MEND-33). */
+    async changeUsername(username: string, password: string) {
+      const done = api.call(changeUsername, { body: { username, password } });
+      accept((await done).user);
+      void unlocking.take("typed", typed(password));
     },
     /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
     async changePassword(currentPassword: string, newPassword: string) {

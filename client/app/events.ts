@@ -79,9 +79,9 @@ function typingEvents({ core, stores }: Deps, isMe: (userId: string) => boolean)
   return {
     "new-message": ({ channel_id, sender_id, username }) =>
       observed(channel_id, { userId: sender_id, username }, false),
-    "user-typing": ({ channelId, userId, username, isTyping }) => {
-      if (isMe(userId) || stores.friends.blockedIds.value.has(userId)) return;
-      observed(channelId, { userId, username }, isTyping);
+    "user-typing": ({ channelId, isTyping, ...typist }) => {
+      if (isMe(typist.userId) || stores.friends.blockedIds.value.has(typist.userId)) return;
+      observed(channelId, typist, isTyping);
     },
   } satisfies EventPart;
 }

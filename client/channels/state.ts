@@ -1,6 +1,7 @@
 import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Looks, withLooks } from "../base/looks.ts";
+import { calledName } from "../../protocol/called.ts";
 
 /** In place of a server's id: the direct messages. */
 export const DIRECT = "dm";
@@ -58,7 +59,7 @@ export function unreadElsewhere(lists: ChannelLists, openId: string | null, mute
 
 /** '#general', '@ada' for a direct message, a group's name as it is. */
 export function channelTitle({ name, recipient, server_id }: Channel): string {
-  if (recipient) return `@${name}`;
+  if (recipient) return recipient.display_name ? name : `@${name}`;
   return server_id === null ? name : `#${name}`;
 }
 
@@ -206,11 +207,11 @@ function changeRecipient(
         const recipients = c.recipients.map(changed);
         // A group without a name is called by its people, as a direct message is.
         const isNamed = c.group_name || recipients.length === 0;
-        const name = isNamed ? c.name : recipients.map(({ username }) => username).join(", ");
+        const name = isNamed ? c.name : recipients.map(calledName).join(", ");
         return { ...c, name, recipients };
       }
       const recipient = c.recipient && changed(c.recipient);
-      return recipient ? { ...c, name: recipient.username, recipient } : c;
+      return recipient ? { ...c, name: calledName(recipient), recipient } : c;
     }),
   };
 }

@@ -1,12 +1,15 @@
 import type { Friend } from "../../protocol/friends.ts";
 
-/** Those whose name contains `query`, whatever the case (FRD-05). */
-export function named<T extends { username: string }>(
+/** Those whose display name or username contains `query`, whatever the case (FRD-05). */
+export function named<T extends { username: string; display_name?: string }>(
   list: readonly T[],
   query: string,
 ): readonly T[] {
   const wanted = query.trim().toLowerCase();
-  return wanted ? list.filter((one) => one.username.toLowerCase().includes(wanted)) : list;
+  if (!wanted) return list;
+  return list.filter(({ username, display_name = "" }) =>
+    `${display_name}\n${username}`.toLowerCase().includes(wanted)
+  );
 }
 
 /** Those who are not offline (FRD-01, NAV-22). */

@@ -4,6 +4,7 @@ import type { Change } from "../base/recorder.ts";
 export interface Typist {
   userId: string;
   username: string;
+  display_name?: string;
 }
 /** Who types, by channel id, in the order in which they began. */
 export type TypistLists = Readonly<Record<string, readonly Typist[]>>;

@@ -18,8 +18,8 @@ export interface ProfileProps {
   user: User;
   /** A rejection is the caller's to report. */
   onAvatar: (file: File, view: View) => Promise<unknown>;
-  /** '' takes it away. */
-  onCustomStatus: (text: string) => Promise<void>;
+  /** '' takes one away. */
+  onTexts: (texts: { display_name: string; custom_status: string }) => Promise<void>;
   /** Opens the whole profile. */
   onEditProfile: () => void;
   onStorage: () => Promise<StorageLeft>;
@@ -27,17 +27,20 @@ export interface ProfileProps {
 
 /** How others see one (ACCT-01, ACCT-02). */
 export function ProfileSection(
-  { user, onAvatar, onCustomStatus, onEditProfile, onStorage }: ProfileProps,
+  { user, onAvatar, onTexts, onEditProfile, onStorage }: ProfileProps,
 ) {
   const avatar = useSubmit("");
   const saving = useSubmit(settings.failed);
-  const [status, setStatus] = useState(user.custom_status ?? "");
-  const isChanged = status.trim() !== (user.custom_status ?? "");
+  const before = { display_name: user.display_name ?? "", custom_status: user.custom_status ?? "" };
+  const [name, setName] = useState(before.display_name);
+  const [status, setStatus] = useState(before.custom_status);
+  const now = { display_name: name.trim(), custom_status: status.trim() };
+  const isChanged = JSON.stringify(now) !== JSON.stringify(before);
   useUnsaved(isChanged);
 
   function onSubmit(event: Event) {
     event.preventDefault();
-    saving.submit(() => onCustomStatus(status.trim()));
+    saving.submit(() => onTexts(now));
   }
 
   return (
@@ -45,7 +48,10 @@ export function ProfileSection(
       <div class="flex flex-wrap items-center gap-4">
         <PersonAvatar person={user} size="xl" />
         <div class="min-w-0 flex-1 basis-40">
-          <p class="truncate font-semibold text-strong">{user.username}</p>
+          <p dir="auto" class="truncate font-semibold text-strong">
+            {user.display_name ?? user.username}
+          </p>
+          {user.display_name && <p class="truncate text-13 text-muted">@{user.username}</p>}
           <p class="truncate text-13 text-muted">{user.email}</p>
         </div>
         <PictureButton
@@ -57,7 +63,20 @@ export function ProfileSection(
         />
       </div>
       <form onSubmit={onSubmit} class="flex flex-col gap-3">
-        <Failed text={settings.failed} failure={saving.failure} />
+        {!saving.failure?.fields.display_name && (
+          <Failed text={settings.failed} failure={saving.failure} />
+        )}
+        <Field
+          label={t.displayName}
+          hint={t.displayNameHint}
+          error={saving.failure?.fields.display_name && t.displayNameRefused}
+          placeholder={user.username}
+          dir="auto"
+          autocomplete="nickname"
+          maxLength={LIMITS.displayNameCharactersMax}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
         <div class="flex w-full items-end gap-2">
           <Field
             label={t.customStatus}

@@ -7,9 +7,12 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { RecentSecurity, type RecentSecurityProps } from "./RecentSecurity.tsx";
 import { Sessions, type SessionsProps } from "./Sessions.tsx";
 import { type MfaProps, TwoFactor } from "./TwoFactor.tsx";
+import { UsernameForm } from "./UsernameForm.tsx";
 
 export interface SecurityProps {
   email: string;
+  username: string;
+  onUsername: (username: string, password: string) => Promise<void>;
   onEmail: (newEmail: string, password: string) => Promise<void>;
   onPassword: (currentPassword: string, newPassword: string) => Promise<void>;
   mfa: MfaProps;
@@ -22,11 +25,12 @@ export interface SecurityProps {
   toActivity: boolean;
 }
 
-/** Address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and what happened to them (HARD-3). */
+/** Username (MEND-25), address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and what happened to them (HARD-3). */
 export function SecuritySection(
-  { email, onEmail, onPassword, mfa, sessions, tokens, activity, remoteChanges, toActivity }:
+  { email, username, onUsername, onEmail, onPassword, mfa, sessions, tokens, activity, ...shown }:
     SecurityProps,
 ) {
+  const { remoteChanges, toActivity } = shown;
   // What is done here is new in the list below, and may end other sessions (D-ACCT-4).
   const [changes, setChanges] = useState(0);
   const [notMe, setNotMe] = useState<SecurityEntry | null>(null);
@@ -44,6 +48,7 @@ export function SecuritySection(
   return (
     <div class="flex flex-col gap-6">
       {toActivity && happened}
+      <UsernameForm username={username} onSubmit={changing(onUsername)} />
       <EmailForm email={email} onSubmit={changing(onEmail)} />
       <PasswordForm onSubmit={changing(onPassword)} />
       <div ref={twoFactor}>

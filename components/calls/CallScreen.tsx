@@ -43,12 +43,12 @@ export function CallScreen(props: CallScreenProps) {
       ref={element}
       tabIndex={-1}
       role="dialog"
-      aria-label={fill(t.with, { username: other.username })}
+      aria-label={fill(t.with, { username: other.name })}
       class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 p-safe outline-none"
     >
       <div class="flex shrink-0 items-center gap-2 py-2 pe-2 ps-4 md:pe-3">
         <h2 dir="auto" class="min-w-0 truncate text-16 font-semibold text-strong">
-          {other.username}
+          {other.name}
         </h2>
         <span
           // The time is no news: it is not announced each second.
@@ -94,7 +94,7 @@ interface TileProps {
 
 /** One of the two. */
 function Tile({ person, small = false, dimmed = false, onPerson }: TileProps) {
-  const name = person.own ? t.you : person.username;
+  const name = person.own ? t.you : person.name;
   const Box = onPerson ? "button" : "div";
   const pressed = onPerson && {
     type: "button" as const,

@@ -6,7 +6,7 @@ import { hasLateText, systemText } from "./comings.ts";
 import { NOBODY, type People, PeopleContext } from "../markdown/people.ts";
 import { type Markdown, withMarkdown } from "../markdown/useMarkdown.ts";
 import { eventually } from "../../browser/lazy.ts";
-import { type ShownMessage, spokenWords } from "./message.ts";
+import { nameWithHandle, type ShownMessage, spokenWords } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
 const GATHER = 600;
@@ -77,5 +77,5 @@ export function announcement(
   if (arrived.length > 1) return fill(t.newMessages, { count: arrived.length });
   return first.system
     ? systemText(first)
-    : `${first.username}: ${spokenWords(first, markdown, people)}`;
+    : `${nameWithHandle(first)}: ${spokenWords(first, markdown, people)}`;
 }

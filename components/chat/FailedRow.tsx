@@ -16,7 +16,7 @@ export function FailedRow({ message, active, actions }: Props) {
     <article
       tabIndex={active ? 0 : -1}
       data-key={message.key}
-      aria-label={fill(t.failedOf, { name: message.username })}
+      aria-label={fill(t.failedOf, { name: message.name })}
       class="ring-inside relative mt-3 min-h-11 px-4 py-2 ps-17 text-muted italic md:ps-18"
     >
       {t.failed}

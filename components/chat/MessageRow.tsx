@@ -11,7 +11,7 @@ import { byFinger } from "../ui/pointer.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
-import { type Quote, type ShownMessage, spokenWords } from "./message.ts";
+import { nameWithHandle, type Quote, type ShownMessage, spokenWords } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
 import type { EditorProps } from "./MessageEditor.tsx";
 import { focusedRow, left, pointed, removed } from "./lit_row.ts";
@@ -19,6 +19,7 @@ import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { fullTimeText, timeText } from "../ui/times.ts";
+import { Handle } from "../ui/Handle.tsx";
 
 /** What can be done to a message. They stay the same functions, so that rows are not redrawn. */
 export interface MessageActions {
@@ -83,7 +84,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
   const said = message.text ?? "";
   const markdown = useMarkdown(said);
   const words = spokenWords(message, markdown, people);
-  const label = `${message.username}, ${timeText(message.at)}: ${words}`;
+  const label = `${nameWithHandle(message)}, ${timeText(message.at)}: ${words}`;
   const mentioned = message.repliesToMe || markdown && message.id !== null && said.includes("@") &&
       markdown.callsMe(people, said, message.callsAll);
   return (
@@ -152,10 +153,11 @@ interface AuthorProps {
 }
 
 /** The picture of who wrote it. The name beside it does the same for keyboard and screen readers. */
-function Author({ message: { username, avatarUrl, avatarColor }, onPress }: AuthorProps) {
+function Author({ message, onPress }: AuthorProps) {
+  const { username, name, avatarUrl, avatarColor } = message;
   return (
     <span onClick={onPress} class="cursor-pointer self-start pt-0.5">
-      <Avatar name={username} url={avatarUrl} color={avatarColor} size="lg" />
+      <Avatar name={username} called={name} url={avatarUrl} color={avatarColor} size="lg" />
     </span>
   );
 }
@@ -170,8 +172,9 @@ function Heading({ message, active, onPress }: AuthorProps & { active: boolean }
         onClick={onPress}
         class="-my-0.5 truncate rounded-sm py-0.5 font-semibold text-strong hover:underline"
       >
-        <ColoredName color={message.nameColor}>{message.username}</ColoredName>
+        <ColoredName color={message.nameColor}>{message.name}</ColoredName>
       </button>
+      {message.handle && <Handle of={message.handle} />}
       <Time at={message.at} />
     </header>
   );

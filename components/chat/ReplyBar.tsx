@@ -20,17 +20,18 @@ interface Props {
 
 /** Above the input: whom the next message answers. Escape in the input cancels it too. */
 export function ReplyBar({ quote, notifies, onNotify, onCancel }: Props) {
-  const notify = fill(t.notify, { name: quote.username });
+  const { name = quote.username } = quote;
+  const notify = fill(t.notify, { name });
   return (
     <section
-      aria-label={fill(t.replyingTo, { name: quote.username })}
+      aria-label={fill(t.replyingTo, { name })}
       class="flex items-center gap-2 rounded-t-lg bg-surface-4 ps-4 text-13"
     >
       <Icon of={reply} size={16} class="text-muted" />
       <p class="min-w-0 flex-1 truncate">
         <Rich
           text={t.replyingTo}
-          name={<bdi class="font-semibold text-strong">{quote.username}</bdi>}
+          name={<bdi class="font-semibold text-strong">{name}</bdi>}
         />
         <span dir="auto" class="ms-2 text-muted">{brief(quote.text)}</span>
       </p>

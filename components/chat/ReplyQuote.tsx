@@ -10,7 +10,8 @@ export type ShownQuote =
   | { state: "loading" | "gone" | "failed" }
   | {
     state: "there";
-    username: string;
+    /** What the author of the original is called. */
+    name: string;
     text: string;
     /** The author of the reply quoted something else: it was edited since, or never said. */
     differs: "edited" | "never" | null;
@@ -38,7 +39,7 @@ export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () =>
       >
         {arrow}
         <span class="sr-only">{t.goTo}</span>
-        <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
+        <bdi class="shrink-0 font-semibold">{quote.name}</bdi>
         <span dir="auto" class="min-w-0 truncate">{brief(quote.text)}</span>
         {quote.differs === "edited" && <Note>{t.edited}</Note>}
       </button>

@@ -41,7 +41,7 @@ export default function SelectBox({ message, selection, head, children }: Select
             type="checkbox"
             checked={selected}
             aria-label={fill(t.select, {
-              name: message.username,
+              name: message.name,
               text: cutText(spokenWords(message, markdown, people), 80),
             })}
             class="size-5"

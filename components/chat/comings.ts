@@ -3,7 +3,7 @@ import type { SystemRow } from "../../protocol/system_rows.ts";
 import { comings as t } from "../../text/en/chat.ts";
 import { lists } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import type { ShownMessage } from "./message.ts";
+import { nameWithHandle, type ShownMessage } from "./message.ts";
 
 /**
  * Makes one line of what the server tells of comings and goings one after another (HARD-9): 'ada
@@ -43,10 +43,11 @@ function oneOf(run: { message: ShownMessage; comings: Comings }[]): ShownMessage
   const { message: last } = run[run.length - 1];
   if (first === last) return first;
   const people = new Map<string, Comings & { name: string }>();
-  for (const { message: { userId, username }, comings } of run) {
+  for (const { message, comings } of run) {
+    const { userId } = message;
     const known = people.get(userId) ?? { came: 0, went: 0 };
     people.set(userId, {
-      name: username,
+      name: nameWithHandle(message),
       came: known.came + comings.came,
       went: known.went + comings.went,
       here: comings.here,
@@ -104,11 +105,12 @@ export function hasLateText(
 
 /** The sentence about who came and went in the reader's language; of others the server's text. */
 export function systemText(
-  { text, username, systemRow }: Pick<ShownMessage, "text" | "username" | "systemRow">,
+  { text, systemRow, ...named }: Pick<ShownMessage, "text" | "name" | "handle" | "systemRow">,
 ): string {
   const comings = comingsOf(systemRow);
   if (!comings) return text ?? "";
   const { came, went, here } = comings;
-  if (came + went > 1) return textOf([{ ...comings, name: username }]);
-  return fill(here ? t.joinedServer : t.leftServer, { name: username });
+  const name = nameWithHandle(named);
+  if (came + went > 1) return textOf([{ ...comings, name }]);
+  return fill(here ? t.joinedServer : t.leftServer, { name });
 }

@@ -4,11 +4,11 @@ import { invites, rows as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
 import { systemText } from "./comings.ts";
-import type { ShownMessage } from "./message.ts";
+import { nameWithHandle, type ShownMessage } from "./message.ts";
 
 type SystemMessage = Pick<
   ShownMessage,
-  "text" | "username" | "own" | "systemRow" | "serverSays"
+  "text" | "name" | "handle" | "own" | "systemRow" | "serverSays"
 >;
 
 /** The sentence of a system row, see `hasLateText`, marked as the server's where that counts (MEND-40). */
@@ -18,7 +18,8 @@ export function lateText(message: SystemMessage): string {
 }
 
 function sentenceOf(message: SystemMessage): string {
-  const { username: name, systemRow: row, own = false } = message;
+  const { systemRow: row, own = false } = message;
+  const name = nameWithHandle(message);
   switch (row?.kind) {
     case "missed_call":
     case "declined_call":

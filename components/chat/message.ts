@@ -14,6 +14,8 @@ export interface Quote {
   id: string;
   seq: number;
   username: string;
+  /** What they are called; absent: by their username. Stays on this device. */
+  name?: string;
   text: string;
 }
 
@@ -29,6 +31,10 @@ export interface ShownMessage {
   seq: number | null;
   userId: string;
   username: string;
+  /** What the author is called (MEND-25). */
+  name: string;
+  /** `@username`, where the name alone could be another reader's; null: the name is enough. */
+  handle: string | null;
   avatarUrl: string | null;
   /** Which of the eight gradients stands for a picture; null: that of the name. */
   avatarColor: number | null;
@@ -76,6 +82,10 @@ export interface ShownMessage {
   canReply: boolean;
   canReact: boolean;
 }
+
+/** "Ada Lovelace (@ada)", or the name alone where that is enough. */
+export const nameWithHandle = ({ name, handle }: Pick<ShownMessage, "name" | "handle">): string =>
+  handle ? `${name} (${handle})` : name;
 
 /**
  * A message in words: for labels, announcements and quotes. Spoilers stay covered, marks are gone

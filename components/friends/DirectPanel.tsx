@@ -3,6 +3,7 @@ import { direct as t } from "../../text/en/friends.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PRESENCE } from "../ui/presence.ts";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   recipient: NonNullable<Channel["recipient"]>;
@@ -17,6 +18,7 @@ interface Props {
 /** With whom one writes, beside a direct message on large screens (DM-01). */
 export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) {
   const { username, status } = recipient;
+  const name = calledName(recipient);
   return (
     <aside
       data-landmark
@@ -27,7 +29,8 @@ export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) 
       <div class="flex items-center gap-3">
         <PersonAvatar person={recipient} size="lg" status={status} ring="ring-surface-1" />
         <div class="min-w-0">
-          <p dir="auto" class="truncate text-16 font-semibold text-strong">{username}</p>
+          <p dir="auto" class="truncate text-16 font-semibold text-strong">{name}</p>
+          {name !== username && <p class="truncate text-13 text-muted">@{username}</p>}
           <p class="text-13 text-muted">{PRESENCE[status].label}</p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Friend } from "../../protocol/friends.ts";
 import { person as t } from "../../text/en/friends.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { PRESENCE } from "../ui/presence.ts";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   person: Pick<Friend, "username"> & Partial<Friend>;
@@ -17,9 +18,10 @@ interface Props {
 /** One person of a list, and what can be done. */
 export function PersonRow({ person, note, onProfile, children }: Props) {
   const { username, status } = person;
+  const name = calledName(person);
   return (
     <li
-      aria-label={username}
+      aria-label={name}
       class="relative flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
     >
       <PersonAvatar person={person} status={status} />
@@ -34,11 +36,15 @@ export function PersonRow({ person, note, onProfile, children }: Props) {
               // The press reaches over the picture and the note, but not over the buttons.
               class="block max-w-full truncate rounded-sm font-semibold text-strong after:absolute after:inset-0 hover:underline"
             >
-              {username}
+              {name}
             </button>
           )
-          : <p dir="auto" class="truncate font-semibold text-strong">{username}</p>}
-        {note && <p dir="auto" class="truncate text-13 text-muted">{note}</p>}
+          : <p dir="auto" class="truncate font-semibold text-strong">{name}</p>}
+        {(note || name !== username) && (
+          <p dir="auto" class="truncate text-13 text-muted">
+            {[name !== username && `@${username}`, note].filter(Boolean).join(" · ")}
+          </p>
+        )}
       </div>
       {children && <div class="relative flex shrink-0 items-center gap-1">{children}</div>}
     </li>

@@ -3,6 +3,7 @@ import type { Recipient } from "../../protocol/channels.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { PRESENCE } from "../ui/presence.ts";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   people: readonly Recipient[];
@@ -33,6 +34,7 @@ export function Candidates({ people, chosen, full, searched, onToggle }: Props) 
     >
       {people.map((person) => {
         const { id, username, status } = person;
+        const name = calledName(person);
         const isChosen = chosen.includes(id);
         const shut = full && !isChosen;
         return (
@@ -44,8 +46,11 @@ export function Candidates({ people, chosen, full, searched, onToggle }: Props) 
             >
               <PersonAvatar person={person} status={status} />
               <span class="min-w-0 flex-1">
-                <span dir="auto" class="block truncate text-strong">{username}</span>
-                <span class="block text-12 text-muted">{PRESENCE[status].label}</span>
+                <span dir="auto" class="block truncate text-strong">{name}</span>
+                <span class="block truncate text-12 text-muted">
+                  {[name !== username && `@${username}`, PRESENCE[status].label].filter(Boolean)
+                    .join(" · ")}
+                </span>
               </span>
               <input
                 type="checkbox"

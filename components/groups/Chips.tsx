@@ -3,6 +3,7 @@ import type { Recipient } from "../../protocol/channels.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   /** Who cannot be taken away. */
@@ -18,20 +19,20 @@ export function Chips({ fixed, people, onRemove }: Props) {
   if (fixed.length + people.length === 0) return null;
   return (
     <ul aria-label={t.chosen} class="flex max-h-25 min-w-0 flex-wrap gap-1.5 overflow-y-auto p-0.5">
-      {fixed.map(({ id, username }) => (
-        <li key={id} class={`min-h-11 text-muted md:min-h-7 ${CHIP}`}>
-          <bdi class="truncate">{username}</bdi>
+      {fixed.map((person) => (
+        <li key={person.id} class={`min-h-11 text-muted md:min-h-7 ${CHIP}`}>
+          <bdi class="truncate">{calledName(person)}</bdi>
         </li>
       ))}
       {people.map((person) => (
         <li key={person.id} class="flex min-w-0">
           <button
             type="button"
-            aria-label={fill(t.remove, { name: person.username })}
+            aria-label={fill(t.remove, { name: calledName(person) })}
             onClick={() => onRemove(person)}
             class={`min-h-11 text-strong transition-colors hover:bg-surface-3 md:min-h-7 ${CHIP}`}
           >
-            <bdi class="truncate">{person.username}</bdi>
+            <bdi class="truncate">{calledName(person)}</bdi>
             <Icon of={close} size={14} />
           </button>
         </li>

@@ -12,6 +12,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { Candidates } from "./Candidates.tsx";
 import { Chips } from "./Chips.tsx";
 import { composes, isEnter } from "../ui/composing.ts";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   title: string;
@@ -53,7 +54,9 @@ export function PeopleDialog(props: Props) {
   const count = before + chosen.length;
   const full = count >= GROUP_MAX;
   const wanted = query.trim().toLowerCase();
-  const found = candidates.filter(({ username }) => username.toLowerCase().includes(wanted));
+  const found = candidates.filter((one) =>
+    `${calledName(one)}\n${one.username}`.toLowerCase().includes(wanted)
+  );
 
   function toggle({ id }: Recipient) {
     if (ids.includes(id)) setIds(ids.filter((one) => one !== id));

@@ -17,6 +17,7 @@ interface Props {
   /** Told which places can be seen, counted through all groups. */
   onShown: (first: number, last: number) => void;
   onMember: OnMember;
+  handleOf?: (member: Member) => string | null;
 }
 
 interface Section {
@@ -33,7 +34,7 @@ interface Section {
  * The groups 'Online' and 'Offline' with their counts (MEM-04, MEM-05), drawn as far as they can be
  * seen. Within 'Online' each hoisted role has a group of its own (MEND-26d).
  */
-export function MemberGroups({ online, offline, hoisted, onShown, onMember }: Props) {
+export function MemberGroups({ online, offline, hoisted, onShown, ...item }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(online, offline, hoisted), [online, offline, hoisted]);
   const blocks = sections.map(({ members, over }) => ({ rows: members.length, two: !!over }));
@@ -58,7 +59,7 @@ export function MemberGroups({ online, offline, hoisted, onShown, onMember }: Pr
           {...section}
           span={spans[i]!}
           active={walk.active - begins[i]!}
-          onMember={onMember}
+          {...item}
         />
       ))}
     </div>
@@ -113,9 +114,10 @@ interface GroupProps extends Omit<Section, "key"> {
   /** The row that Tab reaches, if it is in this group. */
   active: number;
   onMember: OnMember;
+  handleOf?: (member: Member) => string | null;
 }
 
-function Group({ title, members, over, part, span, active, onMember }: GroupProps) {
+function Group({ title, members, over, part, span, active, onMember, handleOf }: GroupProps) {
   const rows = Array.from({ length: span.end - span.first }, (_, i) => span.first + i);
   const isHere = active >= 0 && active < members.length;
   if (isHere && (active < span.first || active >= span.end)) rows.push(active);
@@ -137,7 +139,14 @@ function Group({ title, members, over, part, span, active, onMember }: GroupProp
               style={{ top: `${row * ROW}rem` }}
             >
               {member
-                ? <MemberItem member={member} active={row === active} onMember={onMember} />
+                ? (
+                  <MemberItem
+                    member={member}
+                    handle={handleOf?.(member)}
+                    active={row === active}
+                    onMember={onMember}
+                  />
+                )
                 : <Blank />}
             </li>
           );

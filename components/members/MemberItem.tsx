@@ -11,6 +11,8 @@ import type { Anchor } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
 import { firstRole, marksOf } from "./first_role.ts";
+import { calledName } from "../../protocol/called.ts";
+import { Handle } from "../ui/Handle.tsx";
 
 /** Opens the card or the menu of a person; the button gets the focus back. */
 export type OnMember = (
@@ -23,6 +25,7 @@ export type OnMember = (
 
 interface Props {
   member: Member;
+  handle?: string | null;
   /** It is the one that Tab reaches. */
   active: boolean;
   onMember: OnMember;
@@ -32,7 +35,7 @@ interface Props {
  * One person of the members panel; a press opens their card, and what asks for a menu their menu.
  * Drawn again only when the person changes: scrolling draws no one twice.
  */
-export const MemberItem = memo(function MemberItem({ member, active, onMember }: Props) {
+export const MemberItem = memo(function MemberItem({ member, handle, active, onMember }: Props) {
   const { username, status } = member;
   const role = firstRole(member);
   const marks = marksOf(member);
@@ -56,6 +59,7 @@ export const MemberItem = memo(function MemberItem({ member, active, onMember }:
     >
       <Avatar
         name={username}
+        called={member.display_name}
         url={member.avatar_url}
         color={member.avatar_color}
         status={status}
@@ -63,7 +67,10 @@ export const MemberItem = memo(function MemberItem({ member, active, onMember }:
       />
       <span class="flex min-w-0 flex-1 flex-col">
         <span class="flex items-center gap-1.5 leading-5">
-          <ColoredName color={role?.color ?? null} class="min-w-0 truncate">{username}</ColoredName>
+          <ColoredName color={role?.color ?? null} class="min-w-0 truncate">
+            {calledName(member)}
+          </ColoredName>
+          {handle && <Handle of={handle} />}
           {marks.owner && <Mark icon={crown} label={t.owner} class="text-warning" />}
           {marks.admin && <Mark icon={admin} label={t.admin} class="text-danger-text" />}
           {marks.mod && <Mark icon={mod} label={t.moderator} class="text-accent-text" />}

@@ -8,6 +8,7 @@ import { SidePanel } from "../ui/SidePanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { MemberGroups, type MemberSlot } from "./MemberGroups.tsx";
 import type { OnMember } from "./MemberItem.tsx";
+import type { Member } from "../../protocol/servers.ts";
 
 export interface MembersPanelProps {
   /** 'Members', or 'Participants' in a direct message (MEM-02, MEM-03). */
@@ -28,6 +29,8 @@ export interface MembersPanelProps {
   onClose: () => void;
   onRetry: () => void;
   onMember: OnMember;
+  /** `@username`, where somebody's display name alone isn't enough (MEND-25). */
+  handleOf?: (member: Member) => string | null;
   /** Below them. */
   children?: ReactNode;
 }
@@ -72,6 +75,7 @@ export function MembersPanel(props: MembersPanelProps) {
           hoisted={hoisted}
           onShown={props.onShown}
           onMember={props.onMember}
+          handleOf={props.handleOf}
         />
       )}
       {props.children}

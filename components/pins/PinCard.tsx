@@ -4,7 +4,8 @@ import { pins as t } from "../../text/en/pins.ts";
 import { fill } from "../../text/message.ts";
 import { brief } from "../../protocol/text/at_once.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
-import { fileNames, type ShownMessage } from "../chat/message.ts";
+import { fileNames, nameWithHandle, type ShownMessage } from "../chat/message.ts";
+import { Handle } from "../ui/Handle.tsx";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -27,25 +28,27 @@ interface Props {
 export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
   const [busy, setBusy] = useState(false);
   const { isKnown: isName } = useContext(PeopleContext);
-  const named = { name: message.username };
+  const named = { name: nameWithHandle(message) };
   return (
     <article class="rounded-md bg-surface-2 p-3" aria-label={fill(t.pinned, named)}>
       <header class="flex items-center gap-2">
         <Avatar
           name={message.username}
+          called={message.name}
           url={message.avatarUrl}
           color={message.avatarColor}
           size="sm"
         />
-        <span class="flex min-w-0 flex-1">
+        <span class="flex min-w-0 flex-1 items-baseline gap-1.5">
           <button
             type="button"
             title={chat.viewProfile}
             onClick={({ currentTarget }) => onProfile(message, currentTarget)}
             class="truncate rounded-sm font-semibold text-strong hover:underline"
           >
-            <ColoredName color={message.nameColor}>{message.username}</ColoredName>
+            <ColoredName color={message.nameColor}>{message.name}</ColoredName>
           </button>
+          {message.handle && <Handle of={message.handle} />}
         </span>
         <time
           dateTime={message.at}

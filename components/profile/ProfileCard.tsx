@@ -11,13 +11,14 @@ import { RoleChips } from "../ui/RoleChips.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Banner } from "./Banner.tsx";
+import { calledName } from "../../protocol/called.ts";
 
 /** What somebody is to oneself. */
 export type Friendship = "self" | "friend" | "none" | "sent" | "received" | "blocked";
 
 interface Props {
   /** What is known before the profile is. */
-  person: Pick<Profile, "username" | "avatar_url" | "avatar_color">;
+  person: Pick<Profile, "username" | "display_name" | "avatar_url" | "avatar_color">;
   /** null: it is being loaded, or could not be. */
   profile: Profile | null;
   missing: boolean;
@@ -42,8 +43,11 @@ export function ProfileCard({ person, profile, missing, roles, friendship, ...on
       <div class="flex flex-col gap-2 px-2.5">
         <div>
           <h2 dir="auto" class="text-16 font-semibold wrap-anywhere text-strong">
-            {person.username}
+            {calledName(profile ?? person)}
           </h2>
+          {calledName(profile ?? person) !== person.username && (
+            <p class="text-13 wrap-anywhere text-muted">@{person.username}</p>
+          )}
           {profile && (
             <p class="text-13 text-muted">
               {PRESENCE[profile.presence.status].label}

@@ -7,6 +7,7 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { type EditActions, ProfileEdit } from "./ProfileEdit.tsx";
 import { ProfileView } from "./ProfileView.tsx";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   username: string;
@@ -63,5 +64,12 @@ export function ProfileDialog(
     );
   }
 
-  return <Dialog title={editing ? t.edit : username} onClose={on.onClose}>{content()}</Dialog>;
+  return (
+    <Dialog
+      title={editing ? t.edit : calledName(profile ?? { username })}
+      onClose={on.onClose}
+    >
+      {content()}
+    </Dialog>
+  );
 }

@@ -4,6 +4,7 @@ import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
 import { actions } from "../../text/en/common.ts";
+import { profile as names } from "../../text/en/account.ts";
 import { edit as t } from "../../text/en/profile.ts";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
@@ -28,6 +29,7 @@ export interface EditActions {
 
 /** '' takes a text away. */
 export interface Texts {
+  display_name: string;
   bio: string;
   pronouns: string;
   custom_status: string;
@@ -45,11 +47,17 @@ interface Props extends EditActions {
 export function ProfileEdit({ profile, onChanged, onDone, focus, ...on }: Props) {
   const saving = useSubmit(t.failed);
   const formId = useId();
+  const isRefused = saving.failure?.fields.display_name !== undefined;
   const change = (changes: Partial<Profile>) => onChanged({ ...profile, ...changes });
 
   async function save(texts: Texts) {
     await on.onSave(texts);
-    change({ ...texts, custom_status: texts.custom_status || null });
+    const { display_name, custom_status, ...rest } = texts;
+    change({
+      ...rest,
+      display_name: display_name || undefined,
+      custom_status: custom_status || null,
+    });
     onDone();
   }
   async function addLink(link: NewSocialLink) {
@@ -64,11 +72,12 @@ export function ProfileEdit({ profile, onChanged, onDone, focus, ...on }: Props)
     <>
       <Banner profile={profile} />
       <Pictures {...on} hasBanner={profile.banner_url !== null} onChange={change} />
-      <Failed text={t.failed} failure={saving.failure} />
+      {!isRefused && <Failed text={t.failed} failure={saving.failure} />}
       <TextsForm
         id={formId}
         profile={profile}
         focus={focus}
+        isNameRefused={isRefused}
         onSave={(texts) => saving.submit(() => save(texts))}
       />
       <SocialLinks links={profile.social_links} onAdd={addLink} onRemove={removeLink} />
@@ -123,25 +132,43 @@ function Pictures({ hasBanner, onChange, onAvatar, onBanner, onRemoveBanner }:
 }
 
 /** What one says of oneself; a button outside of the form sends it. */
-function TextsForm({ id, profile, focus, onSave }: {
+function TextsForm({ id, profile, focus, isNameRefused, onSave }: {
   id: string;
   profile: Profile;
   focus: boolean;
+  isNameRefused: boolean;
   /** Trimmed. */
   onSave: (texts: Texts) => void;
 }) {
+  const [name, setName] = useState(profile.display_name ?? "");
   const [bio, setBio] = useState(profile.bio);
   const [pronouns, setPronouns] = useState(profile.pronouns);
   const [status, setStatus] = useState(profile.custom_status ?? "");
 
   function onSubmit(event: Event) {
     event.preventDefault();
-    onSave({ bio: bio.trim(), pronouns: pronouns.trim(), custom_status: status.trim() });
+    onSave({
+      display_name: name.trim(),
+      bio: bio.trim(),
+      pronouns: pronouns.trim(),
+      custom_status: status.trim(),
+    });
   }
   return (
     <form id={id} class="flex flex-col gap-3" onSubmit={onSubmit}>
+      <Field
+        ref={useFocus<HTMLInputElement>(focus)}
+        label={names.displayName}
+        hint={names.displayNameHint}
+        error={isNameRefused ? names.displayNameRefused : undefined}
+        placeholder={profile.username}
+        dir="auto"
+        autocomplete="nickname"
+        maxLength={LIMITS.displayNameCharactersMax}
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
       <TextArea
-        ref={useFocus<HTMLTextAreaElement>(focus)}
         label={t.bio}
         maxLength={LIMITS.bioMax}
         value={bio}

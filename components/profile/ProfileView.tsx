@@ -27,6 +27,9 @@ export function ProfileView({ profile, onEdit, edited = false }: Props) {
       <Banner profile={profile} />
       <div class="flex items-start gap-3">
         <div class="min-w-0 flex-1">
+          {profile.display_name && (
+            <p class="text-13 wrap-anywhere text-muted">@{profile.username}</p>
+          )}
           {pronouns && <p dir="auto" class="text-13 wrap-anywhere text-muted">{pronouns}</p>}
           <p class="text-13 text-muted">{PRESENCE[presence.status].label}</p>
         </div>

@@ -3,6 +3,8 @@ import { PRESENCE, type PresenceStatus } from "./presence.ts";
 
 interface Props {
   name: string;
+  /** Whose first sign is shown, where it is another than `name`, which the gradient goes by. */
+  called?: string;
   url?: string | null;
   /** Which of the eight gradients was chosen; absent: the one of the name (UX-11). */
   color?: number | null;
@@ -21,7 +23,9 @@ const SIZES = {
 };
 
 /** The picture of a person: image, or initial on a gradient, and a presence dot. */
-export function Avatar({ name, url, color, size = "md", status, ring = "ring-surface-2" }: Props) {
+export function Avatar(
+  { name, called = name, url, color, size = "md", status, ring = "ring-surface-2" }: Props,
+) {
   return (
     <span class={`relative inline-flex shrink-0 rounded-full ${SIZES[size]}`} aria-hidden="true">
       {url ? <img src={url} alt="" class="size-full rounded-full object-cover" /> : (
@@ -30,7 +34,7 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
             color ?? colorOf(name)
           }`}
         >
-          {initials(name, 1)}
+          {initials(called, 1)}
         </span>
       )}
       {status && (
@@ -48,13 +52,19 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
 }
 
 interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
-  person: { username: string; avatar_url?: string | null; avatar_color?: number | null };
+  person: {
+    username: string;
+    display_name?: string;
+    avatar_url?: string | null;
+    avatar_color?: number | null;
+  };
 }
 
 /** The same of somebody as the server describes them. */
 export function PersonAvatar({ person, ...props }: PersonProps) {
-  const { username, avatar_url, avatar_color } = person;
-  return <Avatar {...props} name={username} url={avatar_url} color={avatar_color} />;
+  const { username, display_name, avatar_url, avatar_color } = person;
+  const shown = { name: username, called: display_name, url: avatar_url, color: avatar_color };
+  return <Avatar {...props} {...shown} />;
 }
 
 /** The gradient of somebody who has chosen none: always the same, and in every list (UX-11). */

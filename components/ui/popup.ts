@@ -33,6 +33,8 @@ export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) =>
 export interface CardPerson {
   userId: string;
   username: string;
+  /** What they are called; absent: by their username, until their profile is there. */
+  name?: string;
   avatarUrl?: string | null;
   avatarColor?: number | null;
 }
@@ -74,5 +76,7 @@ export type PopupRequest =
       serverId: string | null;
       /** They are heard in voice. */
       inVoice: boolean;
-    } & Required<CardPerson>
+    }
+      & Required<Omit<CardPerson, "name">>
+      & Pick<CardPerson, "name">
   );

@@ -34,7 +34,7 @@ function Mark({ of, word, look }: { of: IconData; word: string; look?: string })
 
 /** A picture with a ring around it while its person speaks (VOICE-31). */
 export function Face({ person, size }: { person: VoicePerson; size: "sm" | "lg" | "xl" }) {
-  const { username, avatarUrl, avatarColor, isSpeaking } = person;
+  const { username, name, avatarUrl, avatarColor, isSpeaking } = person;
   return (
     <span
       data-speaking={isSpeaking || undefined}
@@ -42,7 +42,7 @@ export function Face({ person, size }: { person: VoicePerson; size: "sm" | "lg" 
         isSpeaking ? "outline-2 outline-presence-online" : ""
       }`}
     >
-      <Avatar name={username} url={avatarUrl} color={avatarColor} size={size} />
+      <Avatar name={username} called={name} url={avatarUrl} color={avatarColor} size={size} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { Divided, MenuItemBody } from "../ui/MenuItems.tsx";
 interface Props {
   /** Who it is; stands above. */
   about: ReactNode;
-  username: string;
+  name: string;
   /** Oneself is not heard. */
   hasVolume: boolean;
   /** 0 to 2; null: not known yet. */
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** The card of somebody: who they are, how loud they are here, and what can be done about them. */
-export function PersonCard({ about, username, hasVolume, volume, onVolume, items }: Props) {
+export function PersonCard({ about, name, hasVolume, volume, onVolume, items }: Props) {
   return (
     <div class="flex w-72 flex-col p-1.5 pointer-coarse:w-full">
       {about}
       {hasVolume && <Volume volume={volume} onVolume={onVolume} />}
-      <ul role="group" aria-label={username} class="border-t border-line pt-1.5">
+      <ul role="group" aria-label={name} class="border-t border-line pt-1.5">
         <Divided items={items}>
           {(item) => (
             <li role="none">

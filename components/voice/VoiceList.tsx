@@ -42,7 +42,7 @@ function Row({ person, onPerson }: { person: VoicePerson; onPerson: OnPerson }) 
           dir="auto"
           class={`min-w-0 flex-1 truncate text-13 ${person.isSpeaking ? "text-strong" : ""}`}
         >
-          {person.username}
+          {person.name}
         </span>
         <Marks person={person} id={id} />
       </button>

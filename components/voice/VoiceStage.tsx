@@ -139,7 +139,7 @@ interface TileProps {
 /** One of the people: who speaks has a ring around tile and picture. */
 function Tile({ person, small, onPerson, onRetry }: TileProps) {
   const id = useId();
-  const { username, link, own, isSpeaking } = person;
+  const { name, link, own, isSpeaking } = person;
   return (
     <li
       class={`flex min-w-0 flex-col rounded-lg bg-surface-3 outline-offset-0 ${
@@ -157,7 +157,7 @@ function Tile({ person, small, onPerson, onRetry }: TileProps) {
       >
         <Face person={person} size={small ? "sm" : "lg"} />
         <span class={`flex max-w-full min-w-0 items-center gap-1.5 ${small ? "flex-1" : ""}`}>
-          <span dir="auto" class="truncate text-13 font-semibold text-strong">{username}</span>
+          <span dir="auto" class="truncate text-13 font-semibold text-strong">{name}</span>
           {own && <span class="shrink-0 text-12 text-muted">{t.you}</span>}
         </span>
         <span

@@ -2,6 +2,8 @@
 export interface VoicePerson {
   readonly userId: string;
   readonly username: string;
+  /** What they are called, with their username where that alone could be another's (MEND-25). */
+  readonly name: string;
   readonly avatarUrl: string | null;
   readonly avatarColor: number | null;
   readonly isSpeaking: boolean;

@@ -16,7 +16,7 @@ interface Props {
 export function AboutPerson({ request, closeAnd }: Props) {
   const main = useMain();
   const { client, dialog } = main;
-  const { userId, username, avatarUrl, avatarColor, serverId } = request;
+  const { userId, username, name, avatarUrl, avatarColor, serverId } = request;
   useEffect(() => {
     const close = client.profiles.view(userId);
     void client.profiles.show(userId);
@@ -30,7 +30,7 @@ export function AboutPerson({ request, closeAnd }: Props) {
   const isMe = userId === client.session.user.value?.id;
   return (
     <ProfileCard
-      person={{ username, avatar_url: avatarUrl, avatar_color: avatarColor }}
+      person={{ username, display_name: name, avatar_url: avatarUrl, avatar_color: avatarColor }}
       profile={mine?.profile ?? null}
       missing={mine?.status === "error"}
       onRetry={() => void client.profiles.show(userId)}

@@ -49,7 +49,7 @@ export default function MainCallScreen() {
       quality={useQuality()}
       onPerson={(person, at, button) =>
         openPersonCard(main, person, button, { at, serverId: null, inVoice: true })}
-      share={useShare(main, other.username)}
+      share={useShare(main, other.name)}
       controls={{
         canShare: voice.current.value?.phase === "connected",
         onMute: () => void client.voice.use((actions) => actions.channel.toggleMute()),
@@ -69,6 +69,7 @@ function ownPerson({ client }: MainContext): VoicePerson {
   return {
     userId: id,
     username,
+    name: username,
     avatarUrl: avatar_url,
     avatarColor: avatar_color,
     ...own,
@@ -81,11 +82,14 @@ function ownPerson({ client }: MainContext): VoicePerson {
 function otherPerson({ client }: MainContext): VoicePerson {
   const call = client.calls.current.value!;
   const { id } = call.other;
+  const looks = looksOfOther(client.channels, call);
   return {
     ...NOBODY,
     ...client.voice.here.value.find(({ user_id }) => user_id === id),
     userId: id,
-    ...looksOfOther(client.channels, call),
+    ...looks,
+    username: call.other.username,
+    name: looks.username,
     own: false,
     link: "fine",
   };
@@ -97,10 +101,10 @@ const LOOKING: readonly Phase[] = ["restarting", "resting"];
 /** Something of a private call was refused (E2E-38). */
 function refusal(
   { dialog }: MainContext,
-  { userId, username }: VoicePerson,
+  { userId, username, name: called }: VoicePerson,
   why: SignalRefusal,
 ): Trouble {
-  const name = { name: username };
+  const name = { name: called };
   if (why === "not_ready") return { text: t.notSealed, actions: [] };
   if (why === "late") return { text: t.late, actions: [] };
   const onClick = () => void (dialog.value = { kind: "profile", userId, username });
@@ -113,7 +117,7 @@ function refusal(
 /** What is wrong, the worst first. */
 function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
   const { client, dialog } = main;
-  const { userId, username: name } = other;
+  const { userId, name } = other;
   const { peers, current, blocked, refused } = client.voice;
   const phase = peers.value[userId]?.phase;
   if (refused.value) return refusal(main, other, refused.value);

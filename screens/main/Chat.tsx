@@ -8,11 +8,13 @@ import type { MessageListProps } from "../../components/chat/MessageList.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { loadMarkdownOnInput } from "../../components/markdown/useMarkdown.ts";
 import { part } from "../../components/ui/part.tsx";
+import { calledInFull } from "../../protocol/called.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { messageActions } from "./message_actions.tsx";
 import { Private } from "./private/late.tsx";
-import { createShow } from "./shown.ts";
+import { createShow, type Looks } from "./shown.ts";
+import { titled } from "./titled.ts";
 import { jumpDown, useComposer } from "./useComposer.ts";
 import { useLooks } from "./useLooks.ts";
 import { usePeople } from "./usePeople.ts";
@@ -29,7 +31,8 @@ export function MainChat() {
   const { id } = channel;
   const permissions = client.permissions.here.value;
   const held = client.messages.windows.value[id] ?? EMPTY_WINDOW;
-  const messages = useShown(channel, held.rows);
+  const looks = useLooks(held.rows);
+  const messages = useShown(channel, held.rows, looks);
   const selection = useSelection(main, id, messages);
   const editing = useSignal<string | null>(null);
   const locked = !permissions.sendMessages;
@@ -63,8 +66,10 @@ export function MainChat() {
         ownId={client.session.user.value!.id}
         people={people}
         announced={main.announced}
-        typing={(client.typing.typists.value[id] ?? []).map(({ userId, username }) =>
-          isPrivate ? client.channels.pinnedNames.value.get(userId) ?? username : username
+        typing={(client.typing.typists.value[id] ?? []).map((one) =>
+          isPrivate
+            ? client.channels.nameIn(id, one.userId, one.username, one.display_name) ?? one.username
+            : calledInFull(one, looks.get(one.userId)?.isAlike ?? false)
         )}
         notes={client.notes.list.value.filter((note) => note.channelId === id)}
         onDismissNote={client.notes.dismiss}
@@ -93,14 +98,17 @@ export function MainChat() {
 }
 
 /** The messages of a channel as they are shown: those that are loaded, and those on their way. */
-function useShown({ id, server_id }: Channel, rows: readonly Row[]): ShownMessage[] {
+function useShown(
+  { id, server_id }: Channel,
+  rows: readonly Row[],
+  looks: ReadonlyMap<string, Looks>,
+): ShownMessage[] {
   const { client } = useMain();
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const pending = client.messages.pending.value;
   // A direct message or a group is one's own choice: nothing is collapsed there.
   const blocked = server_id === null ? undefined : client.friends.blockedIds.value;
-  const looks = useLooks(rows);
   const privateFrom = client.channels.privateFrom(id);
   const names = client.channels.pinnedNames.value;
   const show = useMemo(
@@ -135,7 +143,7 @@ function useList(
   const { element: reading, ...onReading } = useReading(client, id, seen);
   const jumpsBefore = useMemo(() => jumps.value, [id]);
   const list: ListOfChannel = {
-    channelName: channelTitle(channel),
+    channelName: channelTitle(titled(client, channel)),
     topic: channel.topic,
     direct: channel.server_id === null,
     onInvite: server?.member_count === 1

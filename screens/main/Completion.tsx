@@ -45,7 +45,7 @@ export default function MainCompletion(props: CompletionProps) {
 /** The name that somebody begins to write at the end of a text; null: none. */
 function personSought(text: string, withCommands: boolean): string | null {
   const person = findTriggers(text, withCommands).find(({ kind, query }) =>
-    kind === "person" || (kind === "argument" && /^@?\w+$/.test(query))
+    kind === "person" || (kind === "argument" && /^@?[\p{L}\p{M}\p{N}_]+$/u.test(query))
   );
   return person?.query.replace(/^@/, "") || null;
 }

@@ -1,6 +1,7 @@
 import { GroupNameDialog } from "../../components/groups/GroupNameDialog.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
+import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   channel: Channel;
@@ -14,7 +15,7 @@ export default function GroupName({ channel, onClose }: Props) {
   return (
     <GroupNameDialog
       name={group_name}
-      otherwise={recipients.map(({ username }) => username).join(", ")}
+      otherwise={recipients.map(calledName).join(", ")}
       onSubmit={async (name) => await (await channels.groups()).rename(id, name)}
       onClose={onClose}
     />

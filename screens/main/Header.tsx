@@ -5,6 +5,7 @@ import { CallButton } from "./CallButton.tsx";
 import { useMain } from "./context.ts";
 import { channelActions } from "./channel_actions.ts";
 import { Private } from "./private/late.tsx";
+import { titled } from "./titled.ts";
 import { useLogout } from "./useLogout.ts";
 
 /** The header of what is open. */
@@ -12,7 +13,8 @@ export function MainHeader() {
   const main = useMain();
   const { client, dialog, popup } = main;
   const { ui } = client;
-  const channel = client.channels.selected.value;
+  const selected = client.channels.selected.value;
+  const channel = selected && titled(client, selected);
   const hasPadlock = channel &&
     (channel.server_id === null || client.channels.privateFrom(channel.id) !== null);
   return (

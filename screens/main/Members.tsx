@@ -15,6 +15,8 @@ import { BESIDE } from "./lies_over.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
+import { calledName } from "../../protocol/called.ts";
+import { useAlike } from "./useAlike.ts";
 
 /** The members of the open server or direct message. Loaded when the panel is first opened. */
 export default function MainMembers() {
@@ -24,6 +26,9 @@ export default function MainMembers() {
   const inServer = client.servers.selectedId.value !== null;
   const channel = client.channels.selected.value;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
+  const alike = useAlike(list);
+  const { channels } = client;
+  const isPrivate = channel !== null && channels.privateFrom(channel.id) !== null;
   const slots = useMemo(() => {
     const known = byUser(list.members);
     const at = (slot: string | null): MemberSlot => slot === null ? null : known.get(slot) ?? null;
@@ -50,14 +55,15 @@ export default function MainMembers() {
   useEffect(load, [id]);
   const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo, opens) => {
     const { user_id: userId, username, avatar_url, avatar_color } = member;
+    const name = calledName(member);
     if (opens === "card") {
-      const person = { userId, username, avatarUrl: avatar_url, avatarColor: avatar_color };
+      const person = { userId, username, name, avatarUrl: avatar_url, avatarColor: avatar_color };
       return openPersonCard(main, person, returnTo, { at });
     }
     try {
       const { personMenu } = await lazy(() => import("./person_menu.ts"));
       const items = await personMenu(main, { userId, username });
-      main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+      main.popup.value = { kind: "menu", label: name, items, at, byKeyboard, returnTo };
     } catch (error) {
       showError(client, states.partFailed)(error as Error);
     }
@@ -78,6 +84,10 @@ export default function MainMembers() {
       })}
       onClose={close}
       onMember={onMember}
+      handleOf={({ user_id, username, display_name }) => {
+        if (!display_name || !isPrivate && !alike.has(user_id)) return null;
+        return `@${isPrivate ? channels.pinnedNames.value.get(user_id) ?? username : username}`;
+      }}
     >
       {channel?.recipients && <GroupButtons items={groupItems(main, channel)} />}
     </MembersPanel>

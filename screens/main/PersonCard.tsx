@@ -22,7 +22,7 @@ interface Props {
  */
 export default function OpenPersonCard({ request, onClose }: Props) {
   const { client } = useMain();
-  const { userId, username, inVoice } = request;
+  const { userId, username, name = username, inVoice } = request;
   const isMe = userId === client.session.user.value?.id;
   const voice = useVoiceItems(userId, inVoice && !isMe);
   const items = [...voice.items, ...useMenu(request)];
@@ -32,14 +32,14 @@ export default function OpenPersonCard({ request, onClose }: Props) {
   };
   return (
     <Popup
-      label={username}
+      label={name}
       at={request.at}
       placement={useMedia("(min-width: 48rem)") ? "right-start" : "bottom-start"}
       onClose={onClose}
     >
       <PersonCard
         about={<AboutPerson request={request} closeAnd={closeAnd} />}
-        username={username}
+        name={name}
         volume={voice.volume}
         hasVolume={inVoice && !isMe}
         onVolume={voice.setVolume}

@@ -49,9 +49,10 @@ function editActions(main: MainContext): EditActions {
     onBanner: (file, view) => changeBanner(main, file, view),
     onRemoveBanner: async () =>
       void await client.profiles.update({ banner_url: null }).catch(showAndThrow(client)),
-    onSave: async ({ custom_status, ...texts }) => {
+    onSave: async ({ display_name, custom_status, ...texts }) => {
+      // A name may be refused: then nothing is saved.
+      await client.account.change({ display_name, custom_status });
       await client.profiles.update(texts);
-      await client.account.change({ custom_status: custom_status || null });
     },
     onAddLink: client.profiles.addSocialLink,
     onRemoveLink: client.profiles.removeSocialLink,

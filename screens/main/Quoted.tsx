@@ -11,6 +11,7 @@ import { message as t } from "../../text/en/chat.ts";
 import { PeopleContext } from "../../components/markdown/people.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { useMain } from "./context.ts";
+import { calledName } from "../../protocol/called.ts";
 
 /** The quotes of each client, opened once. */
 const opened = new WeakMap<Client, Promise<Quotes>>();
@@ -65,7 +66,7 @@ export function shownQuote(
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
   return {
     state: "there",
-    username: original.username,
+    name: calledName(original),
     ...quoteOf(original, quote, blocked, names),
   };
 }

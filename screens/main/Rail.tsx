@@ -3,6 +3,7 @@ import { DIRECT, unreadByServer, unreadOf } from "../../client/channels/state.ts
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
+import { titled } from "./titled.ts";
 
 /** How many direct messages are at hand on a phone, besides those that are unread. */
 const RECENT = 3;
@@ -27,7 +28,7 @@ export function MainRail() {
       unread={unread}
       unreadDirect={unread[DIRECT]?.messages ?? 0}
       direct={(narrow && client.session.phase.value === "in" && lists[DIRECT] || [])
-        .map((channel) => ({ channel, count: unreadOf(channel, muted) }))
+        .map((channel) => ({ channel: titled(client, channel), count: unreadOf(channel, muted) }))
         .filter(({ count }, i) => count > 0 || i < RECENT)}
       channelId={client.channels.selectedId.value}
       onDirect={(channelId) => client.navigation.select(null, channelId)}

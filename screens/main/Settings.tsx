@@ -37,7 +37,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
         profile={{
           user,
           onAvatar: (file, view) => changeAvatar(main, file, view),
-          onCustomStatus: (text) => client.account.change({ custom_status: text || null }),
+          onTexts: (texts) => client.account.change(texts),
           onStorage: security.storageUse,
           onEditProfile: () => dialog.value = { kind: "profile", userId, username, editing: true },
         }}
@@ -62,6 +62,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
         security={{
           ...securityProps(security),
           email: user.email,
+          username,
           toActivity: tab === "security",
           remoteChanges: session.securityNotices.value,
         }}
@@ -86,6 +87,7 @@ function securityOf({ account }: Client): Security {
 
 function securityProps(security: Security) {
   return {
+    onUsername: security.changeUsername,
     onEmail: security.changeEmail,
     onPassword: security.changePassword,
     mfa: {

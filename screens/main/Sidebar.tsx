@@ -7,6 +7,7 @@ import { menuOf } from "./menu_of.ts";
 import { Private } from "./private/late.tsx";
 import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
+import { titled } from "./titled.ts";
 
 /** The channels of the open server, and what may be done to them. */
 export function MainSidebar() {
@@ -15,7 +16,8 @@ export function MainSidebar() {
   const server = client.servers.selected.value;
   const { permissions } = client;
   const viewing = client.roles.viewAs.value;
-  const channels = client.channels.current.value?.filter(permissions.sees) ?? null;
+  const channels = client.channels.current.value?.filter(permissions.sees)
+    .map((channel) => titled(client, channel)) ?? null;
   const muted = client.notifications.muted.value;
   const membership = client.permissions.membership.value;
   const canManage = can(membership, "manageChannels");

@@ -14,6 +14,8 @@ import { shell as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { sendMessage } from "./friends.ts";
 import { enterVoice } from "./VoiceChannel.tsx";
+import { calledName } from "../../protocol/called.ts";
+import { titled } from "./titled.ts";
 
 /** Somewhere that the switcher leads. */
 export interface Destination extends Target {
@@ -21,7 +23,7 @@ export interface Destination extends Target {
   go: () => void;
 }
 
-type Somebody = Pick<Friend, "id" | "username" | "avatar_url" | "avatar_color">;
+type Somebody = Pick<Friend, "id" | "username" | "display_name" | "avatar_url" | "avatar_color">;
 
 /** All that one can go to (UX-6); everybody once. */
 export function destinations(
@@ -53,12 +55,14 @@ function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const direct = client.channels.lists.value[DIRECT] ?? [];
   const known = new Set(direct.map(({ recipient }) => recipient?.id));
   const { friends } = client.friends.social.value;
+  const isPrivate = ({ id }: Channel) => client.channels.privateFrom(id) !== null;
   return [
     ...direct.map((channel) => {
       const go = () => client.navigation.select(null, channel.id);
       const { recipient } = channel;
       return {
         ...(recipient ? person(recipient, "", go) : group(channel, go)),
+        ...isPrivate(channel) && { name: titled(client, channel).name },
         unread: isUnread(main, channel),
         recent: recencyOf(channel.id),
       };
@@ -71,7 +75,7 @@ function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
 /** A group is found by its name, and by those of its people. */
 function group(channel: Channel, go: () => void): Destination {
   const { id, name, group_name, recipients = [] } = channel;
-  const names = recipients.map(({ username }) => username).join(", ");
+  const names = recipients.map(calledName).join(", ");
   return {
     key: `group-${id}`,
     kind: "person",
@@ -87,8 +91,9 @@ function person(somebody: Somebody, hint: string, go: () => void): Destination {
   return {
     key: `person-${somebody.id}`,
     kind: "person",
-    name: somebody.username,
-    hint,
+    name: calledName(somebody),
+    // Found by either name.
+    hint: [somebody.display_name && `@${somebody.username}`, hint].filter(Boolean).join(" · "),
     unread: false,
     figure: () => <PersonAvatar person={somebody} size="sm" />,
     go,

@@ -44,7 +44,7 @@ export async function openMessageMenu(
     })),
     ...await personMenu(main, message),
   ];
-  const label = fill(t.label, { name: message.username });
+  const label = fill(t.label, { name: message.name });
   const returnTo = articleOf(message);
   const reactions = message.canReact ? quickReactions(main, message, actions) : null;
   main.popup.value = { kind: "menu", label, items, reactions, at, byKeyboard, returnTo };

@@ -2,6 +2,7 @@ import { anchorOf } from "../../components/ui/useMenuGesture.ts";
 import type { CardPerson } from "../../components/ui/popup.ts";
 import type { Friend } from "../../protocol/friends.ts";
 import type { MainContext } from "./context.ts";
+import { calledName } from "../../protocol/called.ts";
 
 /**
  * Opens the card of somebody beside what was pressed. A picture takes no focus: the name in its
@@ -9,7 +10,7 @@ import type { MainContext } from "./context.ts";
  */
 export function openPersonCard(
   { popup, client }: MainContext,
-  { userId, username, avatarUrl = null, avatarColor = null }: CardPerson,
+  { userId, username, name, avatarUrl = null, avatarColor = null }: CardPerson,
   pressed: Element,
   { at = anchorOf(pressed), serverId = client.servers.selectedId.value, inVoice = false } = {},
 ): void {
@@ -18,6 +19,7 @@ export function openPersonCard(
     serverId,
     userId,
     username,
+    name,
     avatarUrl,
     avatarColor,
     inVoice,
@@ -30,6 +32,7 @@ export function openPersonCard(
 /** The same of a friend. */
 export function openFriendCard(main: MainContext, friend: Friend, pressed: Element): void {
   const { id, username, avatar_url, avatar_color } = friend;
-  const person = { userId: id, username, avatarUrl: avatar_url, avatarColor: avatar_color };
+  const pictures = { avatarUrl: avatar_url, avatarColor: avatar_color };
+  const person = { userId: id, username, name: calledName(friend), ...pictures };
   openPersonCard(main, person, pressed, { serverId: null });
 }

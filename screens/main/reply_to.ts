@@ -9,7 +9,7 @@ import { mentionNames } from "./mention_names.ts";
 export function encloseReply(
   { client }: MainContext,
   channelId: string,
-  { id, seq, username, userId, ...message }: ShownMessage,
+  { id, seq, username, name, userId, ...message }: ShownMessage,
 ): void {
   if (id === null || seq === null) return;
   const { channels, session, enclosed, members } = client;
@@ -17,10 +17,11 @@ export function encloseReply(
   const isOwn = userId === session.user.value?.id;
   const author = channels.find(channelId)?.server_id && !isOwn ? userId : undefined;
   const list = members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];
-  const isKnown = (name: string) => list.some((member) => sameName(member.username, name));
+  const isKnown = (typed: string) => list.some((member) => sameName(member.username, typed));
   withMarkdown(message.text ?? "", (markdown) => {
     const words = spokenWords(message, markdown, { isKnown }, QUOTED_SPOILER);
     const notified = author ? { author, to: author } : {};
-    enclosed.set(channelId, { reply: { id, seq, username, text: quoteOf(words), ...notified } });
+    const quote = { id, seq, username, name, text: quoteOf(words) };
+    enclosed.set(channelId, { reply: { ...quote, ...notified } });
   });
 }

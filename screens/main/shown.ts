@@ -9,6 +9,7 @@ import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { readSystemRow } from "../../protocol/system_rows.ts";
 import { fill } from "../../text/message.ts";
+import { calledName } from "../../protocol/called.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -18,6 +19,8 @@ const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
 export interface Looks {
   avatarColor: number | null;
   nameColor: string | null;
+  /** Their display name could be another's here: their username stands beside it (MEND-25). */
+  isAlike?: boolean;
 }
 
 /** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
@@ -50,29 +53,48 @@ export function createShow(
       const isSystem = privateFrom !== null && row.isSystemMessage;
       const said = isSystem ? serverSays(row, pinnedName) : null;
       if (isSystem && !said) return [];
-      const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
+      const { avatarColor = null, nameColor = null, isAlike } = looks.get(row.sender_id) ?? {};
+      const username = privateFrom === null
+        ? row.username
+        : pinnedName(row.sender_id) ?? row.username;
+      const { display_name } = row.sender_id === user.id ? user : row;
       const shown = {
         ...shownRow(row, user, permissions, privateFrom),
-        ...(privateFrom !== null && { username: pinnedName(row.sender_id) ?? row.username }),
+        ...namesOf({ username, display_name }, isAlike || privateFrom !== null),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
         ...(row.isUnproven &&
-          { username: t.somebody, avatarUrl: null, avatarColor: null, nameColor: null }),
-        ...(said && { username: said.name, systemRow: said.row, serverSays: true, text: "" }),
+          {
+            ...namesOf({ username: t.somebody }),
+            avatarUrl: null,
+            avatarColor: null,
+            nameColor: null,
+          }),
+        ...(said &&
+          { ...namesOf({ username: said.name }), systemRow: said.row, serverSays: true, text: "" }),
       };
       cache.set(row, shown);
       return shown;
     });
-    const nameColor = looks.get(user.id)?.nameColor ?? null;
+    const { nameColor = null, isAlike } = looks.get(user.id) ?? {};
+    const names = namesOf(user, isAlike || privateFrom !== null);
     return [
       ...sent,
       ...pending.map((message) => ({
         ...shownPending(message, user, nameColor),
+        ...names,
         sealed: privateFrom !== null,
       })),
     ];
   };
+}
+
+/** How an author is called; `withHandle`: the display name alone isn't enough (MEND-25). */
+function namesOf(person: Pick<User, "username" | "display_name">, withHandle = false) {
+  const name = calledName(person);
+  const { username } = person;
+  return { username, name, handle: withHandle && name !== username ? `@${username}` : null };
 }
 
 /** One row stands for all of a person that the server has removed one after another (MEND-40). */
@@ -119,7 +141,6 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
     id: row.id,
     seq: row.seq,
     userId: row.sender_id,
-    username: row.username,
     avatarUrl: row.avatar_url,
     at: row.created_at,
     ...content,
@@ -189,13 +210,12 @@ const NOT_YET = {
   canReact: false,
 };
 
-function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
+function shownPending(message: Pending, user: User, nameColor: string | null) {
   const { key, created_at, text, files, progress, state, error } = message;
   return {
     ...NOT_YET,
     key,
     userId: user.id,
-    username: user.username,
     avatarUrl: user.avatar_url,
     avatarColor: user.avatar_color,
     nameColor,

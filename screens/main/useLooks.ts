@@ -3,6 +3,7 @@ import { byUser } from "../../client/members/known.ts";
 import { firstRole } from "../../components/members/first_role.ts";
 import { memberListId, useMain } from "./context.ts";
 import type { Looks } from "./shown.ts";
+import { useAlike } from "./useAlike.ts";
 
 /**
  * How those look who wrote messages here, by user id: asked for where not all members are known.
@@ -12,7 +13,9 @@ export function useLooks(rows: readonly { sender_id: string }[]): ReadonlyMap<st
   const { client } = useMain();
   const id = memberListId(client);
   const own = client.session.user.value!.id;
-  const members = id ? client.members.lists.value[id]?.members : undefined;
+  const list = id ? client.members.lists.value[id] : undefined;
+  const members = list?.members;
+  const alike = useAlike(list);
   const authors = useMemo(() => new Set([own, ...rows.map((row) => row.sender_id)]), [rows, own]);
   useEffect(() => {
     if (id) client.members.ensureKnown(id, { ids: authors });
@@ -24,7 +27,8 @@ export function useLooks(rows: readonly { sender_id: string }[]): ReadonlyMap<st
       const member = known.get(author);
       if (!member) return [];
       const color = firstRole(member)?.color ?? null;
-      return [[author, { avatarColor: member.avatar_color, nameColor: color }]];
+      const isAlike = alike.has(author) || undefined;
+      return [[author, { avatarColor: member.avatar_color, nameColor: color, isAlike }]];
     }),
   );
   return useMemo(() => new Map<string, Looks>(JSON.parse(chosen)), [chosen]);

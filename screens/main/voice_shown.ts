@@ -4,6 +4,8 @@ import { byUser } from "../../client/members/known.ts";
 import type { Phase } from "../../client/voice/negotiation/types.ts";
 import type { VoicePerson } from "../../components/voice/person.ts";
 import { useMain } from "./context.ts";
+import { calledInFull } from "../../protocol/called.ts";
+import { useAlike } from "./useAlike.ts";
 
 const LINKS: Partial<Record<Phase, VoicePerson["link"]>> = {
   connected: "fine",
@@ -14,11 +16,13 @@ const LINKS: Partial<Record<Phase, VoicePerson["link"]>> = {
 export function useVoicePeople(channelId: string): readonly VoicePerson[] {
   const { client } = useMain();
   const { participants, current, own, peers } = client.voice;
+  const serverId = client.channels.find(channelId)?.server_id;
+  const list = client.members.lists.value[serverId ?? ""];
+  const alike = useAlike(list);
   const shown = useComputed(() => {
     const ownId = client.session.user.value?.id;
     const here = current.value?.channelId === channelId;
-    const serverId = client.channels.find(channelId)?.server_id;
-    const members = byUser(client.members.lists.value[serverId ?? ""]?.members ?? []);
+    const members = byUser(list?.members ?? []);
     return (participants.value[channelId] ?? []).map((person): VoicePerson => {
       const { user_id: userId, username, avatar_url: avatarUrl } = person;
       const isOwn = userId === ownId;
@@ -28,6 +32,7 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
         ...(here && isOwn && own.value),
         userId,
         username,
+        name: calledInFull(person, alike.has(userId)),
         avatarUrl,
         avatarColor: isOwn
           ? client.session.user.value!.avatar_color
@@ -37,7 +42,6 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
       };
     });
   });
-  const serverId = client.channels.find(channelId)?.server_id;
   const ids = shown.value.map(({ userId }) => userId).join();
   useEffect(() => {
     // Their colours: known of members.

@@ -15,6 +15,11 @@ export default {
   },
   profile: {
     uploadAvatar: "Profilbild hochladen",
+    displayName: "Anzeigename",
+    displayNameHint:
+      "Andere sehen ihn statt deines Benutzernamens. Jede Schrift, bis zu 32 Zeichen.",
+    displayNameRefused:
+      "Wähle einen anderen Namen: bis zu 32 Zeichen ohne @ und nichts wie „admin“ oder „everyone“.",
     customStatus: "Eigener Status",
     customStatusHint: "Was machst du gerade?",
     edit: "Profil bearbeiten",
@@ -81,6 +86,19 @@ export default {
     submit: "E-Mail-Adresse ändern",
     done: "E-Mail-Adresse geändert",
     failed: "Die E-Mail-Adresse konnte nicht geändert werden",
+  },
+  username: {
+    title: "Benutzernamen ändern",
+    now: "Jetzt: @{username}",
+    hint:
+      "Damit meldest du dich an, und andere erwähnen dich damit. Du kannst ihn einmal in 30 Tagen ändern. Deinen alten bekommt ein Jahr lang niemand sonst.",
+    label: "Neuer Benutzername",
+    rule: "2 bis 32 Buchstaben, Ziffern oder Unterstriche.",
+    refused:
+      "Wähle einen anderen Namen: 2 bis 32 Buchstaben, Ziffern oder Unterstriche, und keinen reservierten.",
+    submit: "Benutzernamen ändern",
+    done: "Benutzername geändert",
+    failed: "Der Benutzername konnte nicht geändert werden",
   },
   password: {
     title: "Passwort ändern",

@@ -13,6 +13,10 @@ export const settings = {
 
 export const profile = {
   uploadAvatar: "Upload Avatar",
+  displayName: "Display Name",
+  displayNameHint: "Others see it instead of your username. Any script, up to 32 characters.",
+  displayNameRefused:
+    "Choose another name: up to 32 characters without @, and nothing like “admin” or “everyone”.",
   customStatus: "Custom Status",
   customStatusHint: "What are you up to?",
   edit: "Edit Profile",
@@ -86,6 +90,20 @@ export const email = {
   submit: "Update Email",
   done: "Email updated",
   failed: "Failed to update email",
+} as const;
+
+export const username = {
+  title: "Change Username",
+  now: "Now: @{username}",
+  hint:
+    "You sign in with it, and others mention you by it. You can change it once in 30 days. Nobody else gets your old one for a year.",
+  label: "New Username",
+  rule: "2 to 32 letters, digits or underscores.",
+  refused:
+    "Choose another name: 2 to 32 letters, digits or underscores, and none that is reserved.",
+  submit: "Update Username",
+  done: "Username updated",
+  failed: "Failed to update username",
 } as const;
 
 export const password = {

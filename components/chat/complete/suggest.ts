@@ -5,11 +5,15 @@ import { readText } from "../../../protocol/text/read.ts";
 import { namesIn } from "../../../protocol/text/words.ts";
 import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
+import { calledName } from "../../../protocol/called.ts";
 
 /** How many people, channels and emoji are offered at once. */
 export const SHOWN = 10;
 
-type Person = Pick<Member, "user_id" | "username" | "avatar_url" | "avatar_color" | "status">;
+type Person = Pick<
+  Member,
+  "user_id" | "username" | "display_name" | "avatar_url" | "avatar_color" | "status"
+>;
 
 /** One line of the popup. */
 export interface Suggestion {
@@ -131,15 +135,21 @@ function people(query: string, sources: Sources): Suggestion[] {
 }
 
 function members(query: string, { members }: Sources): Suggestion[] {
-  return fitting(query, members, (a, b) => a.username.localeCompare(b.username), "username")
-    .map((person) => ({ insert: `@${person.username} `, text: person.username, person }));
+  const names = (one: Person) => [calledName(one), one.username];
+  return fitting(query, members, (a, b) => calledName(a).localeCompare(calledName(b)), names)
+    .map((person) => ({
+      insert: `@${person.username} `,
+      text: calledName(person),
+      hint: person.display_name && `@${person.username}`,
+      person,
+    }));
 }
 
 /** In the order of the sidebar; of channels with one name the first. */
 function channels(query: string, { channels }: Sources): Suggestion[] {
   const byName = new Map(channels.toReversed().map((channel) => [channel.name, channel]));
   const once = channels.filter((channel) => byName.get(channel.name) === channel);
-  return fitting(query, once, () => 0, "name")
+  return fitting(query, once, () => 0, ({ name }) => [name])
     .map(({ name, topic }) => ({
       insert: `#${name} `,
       text: `#${name}`,
@@ -148,16 +158,19 @@ function channels(query: string, { channels }: Sources): Suggestion[] {
 }
 
 /** Names that begin with the query, then those that contain it. */
-function fitting<K extends string, T extends Record<K, string>>(
+function fitting<T>(
   query: string,
   list: readonly T[],
   compare: (a: T, b: T) => number,
-  key: K,
+  namesOf: (item: T) => readonly string[],
 ): T[] {
   const wanted = query.toLowerCase();
-  const indexIn = (item: T) => item[key].toLowerCase().indexOf(wanted);
+  const rankOf = (item: T) => {
+    const starts = namesOf(item).map((name) => name.toLowerCase().indexOf(wanted));
+    return starts.includes(0) ? 0 : Math.max(...starts) > 0 ? 1 : 2;
+  };
   return list
-    .filter((item) => indexIn(item) >= 0)
-    .sort((a, b) => Math.sign(indexIn(a)) - Math.sign(indexIn(b)) || compare(a, b))
+    .filter((item) => rankOf(item) < 2)
+    .sort((a, b) => rankOf(a) - rankOf(b) || compare(a, b))
     .slice(0, SHOWN);
 }

@@ -21,7 +21,8 @@ export function findTriggers(before: string, commands: boolean): Trigger[] {
     const start = before.length - query.length;
     found.push({ kind: "argument", start, query, command, index: words.length - 1 });
   }
-  const person = /(?<![\w@])@(\w*)$/.exec(before);
+  // Names of any script: people are found by what they are called, too.
+  const person = /(?<![\w@])@([\p{L}\p{M}\p{N}_]*)$/u.exec(before);
   if (person) found.push({ kind: "person", start: person.index, query: person[1]! });
   const channel = /(?<![\p{L}\p{M}\p{N}_#&/\\])#([^\s#]*)$/u.exec(before);
   if (channel) found.push({ kind: "channel", start: channel.index, query: channel[1]! });

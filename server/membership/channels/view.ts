@@ -6,6 +6,7 @@ import { userById } from "../users/users.ts";
 import { namesView } from "../users/view.ts";
 import { channelStates, getOrder, positionIn } from "./channels.ts";
 import type { ChannelRecord } from "./records.ts";
+import { calledName } from "../../../protocol/called.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
@@ -33,7 +34,9 @@ export async function channelViews(
     }
     const others = channel.members.filter((id) => id !== userId);
     const recipients = await Promise.all(others.map((id) => recipientView(app, userId, id)));
-    if (!channel.group) return { ...view, name: recipients[0].username, recipient: recipients[0] };
+    if (!channel.group) {
+      return { ...view, name: calledName(recipients[0]), recipient: recipients[0] };
+    }
     const shown = await channelNameFor(app, userId, channel);
     return { ...view, name: shown, recipients, group_name: name };
   }));
@@ -57,7 +60,7 @@ export async function channelNameFor(
   // Whoever is alone in a group reads their own name: it is the same in every language.
   const named = others.length > 0 ? others : members;
   const users = await Promise.all(named.map((id) => app.db.read(userById, id)));
-  return users.map(({ username }) => username).join(", ");
+  return users.map(calledName).join(", ");
 }
 
 async function recipientView(

@@ -116,7 +116,10 @@ export const SETTINGS: readonly Row<Lively>[] = [
   own("Appearance", "AppearanceSection"),
   own("Notifications", "NotificationSection"),
   own("Voice", "AudioSettings VoiceSection DeviceChoice InputMode MicrophoneCheck Processing"),
-  own("Security", "SecuritySection EmailForm PasswordForm Sessions RecentSecurity AccessTokens"),
+  own(
+    "Security",
+    "SecuritySection ChangeForm UsernameForm EmailForm PasswordForm Sessions RecentSecurity AccessTokens",
+  ),
   own("End-to-end encryption", "PrivateSection RunningSection"),
   own("Help", "HelpSection"),
   over("cropping a picture", "CropDialog", async (world) => {

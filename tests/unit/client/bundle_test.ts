@@ -44,6 +44,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "@preact/signals",
     "browser/busy.ts",
     "browser/lazy.ts",
+    "protocol/called.ts",
     "protocol/channel_key.ts",
     "protocol/file_refs.ts",
     "protocol/files.ts",

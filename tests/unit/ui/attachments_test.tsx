@@ -51,7 +51,7 @@ Deno.test("[MSG-21 MEND-18 MEND-26s] sizes are said in the unit that fits, and o
 
 Deno.test("names and quotes are text, and no sign turns a name around", () => {
   const evil = '"><img src=x onerror=alert(1)>';
-  const quote = { state: "there" as const, username: evil, text: evil, differs: null };
+  const quote = { state: "there" as const, name: evil, text: evil, differs: null };
   for (
     const { html } of [
       view({ kind: "document", name: evil }),

@@ -18,6 +18,7 @@ const nothing = () => {};
 const person = (given: Partial<VoicePerson> = {}): VoicePerson => ({
   userId: "u1",
   username: "ann",
+  name: given.username ?? "ann",
   avatarUrl: null,
   avatarColor: null,
   isSpeaking: false,

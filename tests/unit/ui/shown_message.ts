@@ -11,6 +11,8 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     seq,
     userId: "a",
     username: "alice",
+    name: given.username ?? "alice",
+    handle: null,
     avatarUrl: null,
     avatarColor: null,
     nameColor: null,

@@ -20,6 +20,7 @@ const nothing = () => {};
 const person = (username: string, given: Partial<VoicePerson> = {}): VoicePerson => ({
   userId: username,
   username,
+  name: username,
   avatarUrl: null,
   avatarColor: null,
   isSpeaking: false,
@@ -156,7 +157,7 @@ Deno.test("somebody's volume is 0 to 200 %; one's own is none", () => {
     render(
       <PersonCard
         about={null}
-        username="bob"
+        name="bob"
         hasVolume={hasVolume}
         volume={volume}
         onVolume={nothing}

@@ -1,0 +1,13 @@
+/** What somebody is called where people read (MEND-25): their display name, else their username. */
+export const calledName = (
+  { username, display_name = username }: { username: string; display_name?: string },
+): string => display_name;
+
+/** The same as one text, `withHandle` with the username behind it, where the name alone isn't enough. */
+export function calledInFull(
+  person: { username: string; display_name?: string },
+  withHandle: boolean,
+): string {
+  const name = calledName(person);
+  return withHandle && name !== person.username ? `${name} (@${person.username})` : name;
+}
