@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownSession } from "./account.ts";
 import { id, time } from "./common.ts";
 import { FILE_LIMIT_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
@@ -37,6 +38,13 @@ export const adminStatus = z.object({
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
   /** Files of a bucket that the database does not know and keeps until it is confirmed (MEND-2). */
   unknownFiles: z.object({ files: z.number().int(), unknown: z.number().int() }).nullable(),
+  /** What a new installation should have decided: whether each is done (MEND-58). */
+  steps: z.object({
+    https: z.boolean(),
+    backups: z.boolean(),
+    registration: z.boolean(),
+    push: z.boolean(),
+  }),
   /** Steps of the hourly upkeep that failed when they last ran (MEND-1). */
   upkeep: z.array(z.object({
     step: z.string(),
@@ -122,6 +130,10 @@ export const hostedServers = z.object({ servers: z.array(hostedServer) });
 export const registration = z.enum(["open", "invite", "closed"]);
 export type Registration = z.infer<typeof registration>;
 
+/** A session of somebody, as an admin sees it. */
+export const userSession = ownSession.omit({ current: true });
+export type UserSession = z.infer<typeof userSession>;
+
 const rate = z.strictObject({
   points: z.number().int().min(1).max(RATE_BOUNDS.points),
   duration: z.number().int().min(1).max(RATE_BOUNDS.duration),
@@ -172,6 +184,16 @@ export const passphrase = z.string()
   .refine((s) => s.isWellFormed(), "contains broken Unicode");
 export const makeBackupBody = orderBody.extend({ passphrase });
 
+/** Milliseconds between two backups. */
+const BACKUP_EVERY_MIN = 3600_000;
+const BACKUP_EVERY_MAX = 30 * 86_400_000;
+/** Backups ask for the password each time (MEND-21). */
+export const scheduleBackupsBody = orderBody.extend({
+  /** Milliseconds; null: none are made by themselves. */
+  every: z.number().int().min(BACKUP_EVERY_MIN).max(BACKUP_EVERY_MAX).nullable(),
+  keep: z.number().int().min(1).max(1000),
+});
+
 export const backup = z.object({
   name: z.string(),
   size: bytes,
@@ -186,6 +208,8 @@ export const backups = z.object({
   every: z.number().nullable(),
   /** How many stay. */
   keep: z.number().int(),
+  /** Where the host has set either; null: it can be changed. */
+  fixed: z.object({ every: fixed, keep: fixed }),
   encrypted: z.boolean(),
   /** Whether one is being made, or the last could not be. */
   state: z.enum(["idle", "making", "failed"]),
@@ -211,6 +235,42 @@ export const logEntry = z.object({
 });
 export type LogEntry = z.infer<typeof logEntry>;
 
+/** A line of the security log (OPS-7). */
+export const securityLogEntry = z.object({
+  at: time,
+  kind: z.string(),
+  /** Null: from the machine's command line. */
+  address: z.string().nullable(),
+  /** Whose account it is about, where that is known; without a name: deleted. */
+  account: z.object({ id, username: z.string().nullable() }).nullable(),
+  /** How many it stands for. */
+  count: z.number().int(),
+  code: z.string().nullable(),
+  endpoint: z.string().nullable(),
+});
+export type SecurityLogEntry = z.infer<typeof securityLogEntry>;
+export const securityLog = z.object({
+  /** Where the host has it written: only of a file the page shows lines. */
+  kept: z.enum(["file", "log", "off"]),
+  /** The newest first. */
+  entries: z.array(securityLogEntry),
+});
+export type AdminSecurityLog = z.infer<typeof securityLog>;
+
+/** How the installation stood on one day. */
+export const dayFigures = z.object({
+  /** As `2026-11-29`, in UTC. */
+  day: z.string(),
+  people: z.number().int(),
+  /** People online at once, at most. */
+  online: z.number().int(),
+  /** Written in all channels that existed. */
+  messages: z.number().int(),
+  /** Bytes of messages and files. */
+  stored: bytes,
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
 export const adminAct = z.object({
   id,
   action: z.enum([
@@ -222,6 +282,7 @@ export const adminAct = z.object({
     "password-reset",
     "two-factor-off",
     "sessions-ended",
+    "session-ended",
     "promoted",
     "demoted",
     "deleted",
@@ -230,6 +291,8 @@ export const adminAct = z.object({
     "backup-made",
     "backup-fetched",
     "settings-changed",
+    "announced",
+    "announcement-removed",
   ]),
   /** Null: the host, at the command line. */
   actor: z.string().nullable(),

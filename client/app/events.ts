@@ -18,6 +18,8 @@ type LateEvent =
   // Moderation lists and invites are fetched when they are opened.
   | "moderation-changed"
   | "invites-changed"
+  // What admins tell everybody, with the bar that shows it.
+  | "announcement-changed"
   // Pins, emoji and saved GIFs, with the first that is seen.
   | "pins-changed"
   | "emoji-updated"

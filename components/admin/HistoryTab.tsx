@@ -15,6 +15,7 @@ const ACTS = {
   "password-reset": acts.passwordReset,
   "two-factor-off": acts.twoFactorOff,
   "sessions-ended": acts.sessionsEnded,
+  "session-ended": acts.sessionEnded,
   "promoted": acts.promoted,
   "demoted": acts.demoted,
   "deleted": acts.deleted,
@@ -23,6 +24,8 @@ const ACTS = {
   "backup-made": acts.backupMade,
   "backup-fetched": acts.backupFetched,
   "settings-changed": acts.settingsChanged,
+  "announced": acts.announced,
+  "announcement-removed": acts.announcementRemoved,
 } satisfies Record<AdminAct["action"], string>;
 
 /** What admins and the host did in the last 90 days, the newest first. */

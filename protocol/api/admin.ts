@@ -6,11 +6,14 @@ import {
   changeSettingsBody,
   confirmationResponse,
   confirmedBody,
+  dayFigures,
   deleteServerBody,
   hostedServers,
   logEntry,
   orderBody,
+  securityLog,
 } from "../admin.ts";
+import { announceBody, announcementResponse } from "../announcement.ts";
 import { endpoint } from "../endpoint.ts";
 import { installationUse, peopleUse, peopleUseQuery } from "../file_use.ts";
 
@@ -62,9 +65,25 @@ export const changeInstanceSettings = endpoint("PUT /admin/settings", {
   response: adminSettings,
 });
 
+export const changeAnnouncement = endpoint("PUT /admin/announcement", {
+  summary: "Tell everybody something in place of what they were told before, or take it back",
+  body: announceBody,
+  response: announcementResponse,
+});
+
 export const getServerLog = endpoint("GET /admin/log", {
   summary: "The last 200 entries of this run's log",
   response: z.object({ entries: z.array(logEntry) }),
+});
+
+export const getSecurityLog = endpoint("GET /admin/security-log", {
+  summary: "The last 200 lines of this machine's security log",
+  response: securityLog,
+});
+
+export const getFigures = endpoint("GET /admin/figures", {
+  summary: "People, messages and storage of the last 90 days",
+  response: z.object({ days: z.array(dayFigures) }),
 });
 
 export const listAdminActs = endpoint("GET /admin/acts", {

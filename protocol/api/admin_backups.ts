@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { backupLink, backups, makeBackupBody, orderBody } from "../admin.ts";
+import { backupLink, backups, makeBackupBody, orderBody, scheduleBackupsBody } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const listBackups = endpoint("GET /admin/backups", {
@@ -10,6 +10,12 @@ export const listBackups = endpoint("GET /admin/backups", {
 export const makeBackup = endpoint("POST /admin/backups", {
   summary: "Begin to make a backup, encrypted with a passphrase that is stored nowhere",
   body: makeBackupBody,
+});
+
+export const scheduleBackups = endpoint("PUT /admin/backups/schedule", {
+  summary: "How often a backup is made while the server runs, and how many are kept",
+  body: scheduleBackupsBody,
+  response: backups,
 });
 
 export const linkToBackup = endpoint("POST /admin/backups/{name}/link", {

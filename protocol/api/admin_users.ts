@@ -8,6 +8,7 @@ import {
   orderBody,
   resetLinkResponse,
   resetUserBody,
+  userSession,
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -35,6 +36,16 @@ export const promoteUser = order("promote", "Make somebody an admin of this inst
 export const demoteUser = order("demote", "Make somebody an admin no longer");
 export const endUserSessions = order("end-sessions", "Sign somebody out everywhere");
 export const turnOffTwoFactor = order("two-factor-off", "Turn two-factor off; ends all sessions");
+
+export const listUserSessions = endpoint("GET /admin/users/{id}/sessions", {
+  summary: "Where somebody is signed in",
+  response: z.object({ sessions: z.array(userSession) }),
+});
+
+export const endUserSession = endpoint("POST /admin/users/{id}/sessions/{sessionId}/end", {
+  summary: "End one session of somebody",
+  body: orderBody,
+});
 
 export const resetUserPassword = endpoint("POST /admin/users/{id}/reset-password", {
   summary: "Make a link by which somebody chooses a new password; ends all sessions",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ownUser } from "../account.ts";
+import { announcementResponse } from "../announcement.ts";
 import { securityEntry } from "../security.ts";
 import { person } from "../users.ts";
 
@@ -14,5 +15,7 @@ export const serverEvents = {
   "security-changed": z.object({ entry: securityEntry }),
   /** One's quota fills up (HARD-12). Bytes. */
   "storage-filling": z.object({ used: z.number(), quota: z.number() }),
+  /** Everybody who is connected (MEND-58). */
+  "announcement-changed": announcementResponse,
   "session-ended": z.object({ reason: z.string() }),
 };

@@ -1,3 +1,4 @@
+import type { Announcement } from "../../protocol/announcement.ts";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Role } from "../../protocol/roles.ts";
@@ -80,6 +81,8 @@ export type DomainEvent =
   | { type: "admin-made"; userId: string }
   /** Settings of the installation are others: what admins have chosen by now (`InstanceRecord`). */
   | { type: "instance-changed"; settings: object }
+  /** An admin tells everybody something, or takes it back (MEND-58). */
+  | { type: "announced"; announcement: Announcement | null }
   /** Something happened to the safety of somebody's account (HARD-3). */
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */

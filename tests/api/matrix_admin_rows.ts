@@ -49,6 +49,21 @@ export const ADMIN_ROWS: Row[] = [
     heir: null,
     messages: false,
   })),
+  row("GET /admin/users/{id}/sessions", "200", { prepare, params: target }),
+  row("POST /admin/users/{id}/sessions/{sessionId}/end", HIDDEN, {
+    prepare,
+    params: (world) => [...target(world), "none"],
+    body: proof,
+  }),
+  row("PUT /admin/backups/schedule", "200", {
+    body: (world) => ({ ...proof(world), every: null, keep: 7 }),
+  }),
+  row("GET /admin/security-log", "200"),
+  row("PUT /admin/announcement", "200", {
+    body: (world) => ({ ...proof(world), text: "Back in five minutes" }),
+  }),
+  { door: "GET /announcement", expected: signedIn("200") },
+  row("GET /admin/figures", "200"),
   row("GET /admin/servers", "200"),
   row("POST /admin/servers/{id}/delete", "200", {
     params: ({ server }) => [server.id],

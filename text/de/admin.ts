@@ -209,6 +209,7 @@ export default {
     passwordReset: "{actor} hat das Passwort von {target} zurückgesetzt",
     twoFactorOff: "{actor} hat Zwei-Faktor für {target} ausgeschaltet",
     sessionsEnded: "{actor} hat alle Sitzungen von {target} beendet",
+    sessionEnded: "{actor} hat eine Sitzung von {target} beendet",
     promoted: "{actor} hat {target} zum Admin gemacht",
     demoted: "{actor} hat {target} die Admin-Rechte entzogen",
     deleted: "{actor} hat das Konto von {target} gelöscht",
@@ -216,6 +217,8 @@ export default {
     backupMade: "{actor} hat eine Sicherung erstellt {target}",
     backupFetched: "{actor} hat {target} heruntergeladen",
     settingsChanged: "{actor} hat die Einstellungen geändert: {target}",
+    announced: "{actor} hat angekündigt: {target}",
+    announcementRemoved: "{actor} hat die Ankündigung entfernt",
   },
   failed: {
     accounts: "Die Konten konnten nicht geladen werden.",

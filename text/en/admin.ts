@@ -221,6 +221,7 @@ export const acts = {
   passwordReset: "{actor} reset the password of {target}",
   twoFactorOff: "{actor} turned two-factor off for {target}",
   sessionsEnded: "{actor} ended every session of {target}",
+  sessionEnded: "{actor} ended a session of {target}",
   promoted: "{actor} made an admin of {target}",
   demoted: "{actor} took admin access from {target}",
   deleted: "{actor} deleted the account of {target}",
@@ -228,6 +229,8 @@ export const acts = {
   backupMade: "{actor} made a backup {target}",
   backupFetched: "{actor} downloaded {target}",
   settingsChanged: "{actor} changed the settings: {target}",
+  announced: "{actor} announced: {target}",
+  announcementRemoved: "{actor} removed the announcement",
 } as const;
 
 /** What could not be loaded. */

@@ -140,6 +140,8 @@ export class Audiences {
     },
     "admin-made": () => {},
     "instance-changed": () => {},
+    "announced": ({ announcement }) =>
+      void this.io.except(rooms.programs).emit("announcement-changed", { announcement }),
     "storage-filling": ({ userId }) => this.#storageFilling(userId),
     "tokens-revoked": ({ sessionId, at }) => this.tokenEnds.revoked(sessionId, at),
     "session-ended": ({ sessionId, reason }) => {

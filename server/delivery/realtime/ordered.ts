@@ -64,6 +64,7 @@ export function orderOf(event: DomainEvent): Keys {
       return event.userId;
     case "admin-made":
     case "instance-changed":
+    case "announced":
     case "session-ended":
     case "tokens-revoked":
       // At once: whoever is to be out is out.

@@ -1,4 +1,6 @@
 import * as api from "../../../protocol/api/admin_backups.ts";
+import type { Backups as BackupsView } from "../../../protocol/admin.ts";
+import { changeInstance } from "../instance/service.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Backups } from "../backup/backups.ts";
 import type { AppContext } from "../context.ts";
@@ -13,23 +15,19 @@ const ELSEWHERE = "This backup lies in the folder of another node: try again, or
 
 /** Backups, on the admin page: none leaves it in the clear (HARD-4). */
 export const backupRoutes = implementForAdmins(api, {
-  listBackups: async ({ app }) => {
-    const all = existing(app);
-    const { plan, every, state, problem, lastAt, late } = all;
-    return {
-      folder: plan.turns ? `${plan.folder} (${plan.turns.node})` : plan.folder,
-      every,
-      keep: plan.keep,
-      encrypted: plan.sealed,
-      state,
-      problem,
-      last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
-      late,
-      copied_to: plan.copiesTo ?? null,
-      backups: (await all.list()).map(({ at, ...file }) => {
-        return { ...file, created_at: new Date(at).toISOString() };
-      }),
+  listBackups: ({ app }) => backupsView(app),
+  scheduleBackups: async ({ app, actor, body: { every, keep } }) => {
+    const { instance } = app;
+    const change = {
+      ...every !== instance.backupEvery && { backupEvery: every },
+      ...keep !== instance.backupKeep && { backupKeep: keep },
     };
+    existing(app);
+    const what = Object.keys(change).join(", ");
+    if (what !== "") {
+      await changeInstance(app, change, actOf(app, actor.userId, "settings-changed", what));
+    }
+    return await backupsView(app);
   },
   makeBackup: async ({ app, actor, body }) => {
     const all = existing(app);
@@ -77,4 +75,28 @@ async function note(
   target: string | null,
 ): Promise<void> {
   await app.db.transact(actOf(app, by, action, target));
+}
+
+/** The backups that there are, and the schedule. */
+async function backupsView(app: AppContext): Promise<BackupsView> {
+  const all = existing(app);
+  const { plan, every, state, problem, lastAt, late } = all;
+  return {
+    folder: plan.turns ? `${plan.folder} (${plan.turns.node})` : plan.folder,
+    every,
+    keep: plan.keep,
+    fixed: {
+      every: app.instance.fixedBy("backupEvery"),
+      keep: app.instance.fixedBy("backupKeep"),
+    },
+    encrypted: plan.sealed,
+    state,
+    problem,
+    last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
+    late,
+    copied_to: plan.copiesTo ?? null,
+    backups: (await all.list()).map(({ at, ...file }) => {
+      return { ...file, created_at: new Date(at).toISOString() };
+    }),
+  };
 }

@@ -1,4 +1,8 @@
 import * as api from "../../../protocol/api/admin.ts";
+import * as announcementApi from "../../../protocol/api/announcement.ts";
+import { implement } from "../../delivery/http/endpoint.ts";
+import type { AppContext } from "../context.ts";
+import { announce } from "../instance/announcement.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { changeInstance } from "../instance/service.ts";
 import { installationUse, useOfPeople } from "../../features/files/overview.ts";
@@ -6,6 +10,8 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { deleteServerByHost } from "../../features/servers/deletion.ts";
 import { deleteConfirmedUnknown } from "../../features/files/unknown_bytes.ts";
 import { actOf } from "./access.ts";
+import { figuresOf } from "../figures/service.ts";
+import { securityLogView } from "./security_log.ts";
 import { listActs } from "./store.ts";
 import { backupRoutes } from "./backups_http.ts";
 import { confirmationFor } from "./confirmation.ts";
@@ -48,10 +54,20 @@ export const adminRoutes = [
       await changeInstance(app, change, act);
       return settingsView(app);
     },
+    changeAnnouncement: async ({ app, actor, body: { text } }) => {
+      const action = text === null ? "announcement-removed" : "announced";
+      const announcement = await announce(app, text, actOf(app, actor.userId, action, text));
+      return { announcement };
+    },
     getServerLog: ({ app }) => ({ entries: app.recentLog.entries }),
+    getSecurityLog: ({ app }) => securityLogView(app),
+    getFigures: async ({ app }) => ({ days: await figuresOf(app) }),
     listAdminActs: async ({ app }) => ({
       acts: (await listActs(app.db)).map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
     }),
+  }),
+  ...implement<typeof announcementApi, AppContext>(announcementApi, {
+    getAnnouncement: ({ app }) => ({ announcement: app.instance.announcement }),
   }),
   ...adminUserRoutes,
   ...backupRoutes,

@@ -34,6 +34,12 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
       voice: app.voice.all().length,
     },
     unknownFiles: unknown,
+    steps: {
+      https: app.tls !== null || app.publicUrl?.startsWith("https:") === true,
+      backups: app.backups?.every != null,
+      registration: app.instance.isDecided("registration"),
+      push: app.instance.push || app.instance.isDecided("push"),
+    },
     upkeep: app.upkeep.failing.map(({ step, since, count }) => {
       return { step, since: new Date(since).toISOString(), count };
     }),

@@ -9,6 +9,7 @@ import {
 import type { AppContext } from "../context.ts";
 import type { SecurityKind } from "../../../protocol/security.ts";
 import type { ResetLink } from "../../features/auth/reset_links.ts";
+import { endSession, sessionById } from "../../features/auth/sessions.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import { noteSecurity } from "../../features/security/service.ts";
@@ -64,6 +65,20 @@ export const demoteUser = onOthers((app, by, user) =>
 export const endSessionsOf = onOthers((app, by, user) =>
   endAllByHost(app, user.id, recorded(app, by, user, "sessions-ended", "sessions_ended"))
 );
+
+/** Ends one session. @throws AppError not_found for one of somebody else, or of nobody */
+export async function endOneSessionOf(
+  app: AppContext,
+  by: AdminActor,
+  user: UserRecord,
+  sessionId: string,
+): Promise<void> {
+  if (by === user.id) throw new AppError("cannot_act_on_self");
+  const session = await sessionById(app, sessionId);
+  if (session?.userId !== user.id) throw new AppError("not_found");
+  const also = recorded(app, by, user, "session-ended", "session_ended");
+  await endSession(app, sessionId, "signed out by an admin", also);
+}
 
 export const twoFactorOff = onOthers((app, by, user) =>
   turnMfaOff(app, user.id, recorded(app, by, user, "two-factor-off", "two_factor_off"))

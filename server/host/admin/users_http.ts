@@ -3,6 +3,8 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { CallOf } from "../../delivery/http/endpoint.ts";
 import type { ResetLink } from "../../features/auth/reset_links.ts";
+import { sessionsOf } from "../../features/auth/sessions.ts";
+import { sessionView } from "../../features/auth/view.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/users.ts";
 import { deleteUser } from "./delete_user.ts";
@@ -14,6 +16,7 @@ import {
   demoteUser,
   disable,
   enable,
+  endOneSessionOf,
   endSessionsOf,
   promoteUser,
   resetPasswordOf,
@@ -36,6 +39,14 @@ export const adminUserRoutes = implementForAdmins(api, {
   demoteUser: order(demoteUser),
   endUserSessions: order(endSessionsOf),
   turnOffTwoFactor: order(twoFactorOff),
+  listUserSessions: async ({ app, params }) => {
+    const { id } = await existing(app, params.id);
+    const sessions = (await sessionsOf(app, id)).map((one) => sessionView(one, ""));
+    return { sessions: sessions.map(({ current: _, ...session }) => session) };
+  },
+  endUserSession: async ({ app, actor, params }) => {
+    await endOneSessionOf(app, actor.userId, await existing(app, params.id), params.sessionId);
+  },
   resetUserPassword: async ({ app, actor, params, body }) => {
     const user = await existing(app, params.id);
     return linkView(await resetPasswordOf(app, actor.userId, user, body));

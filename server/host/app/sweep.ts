@@ -1,6 +1,7 @@
 import { sweepTokens } from "../../features/access_tokens/service.ts";
 import { sweepActs } from "../admin/sweep.ts";
 import { SESSION_STEPS } from "../../features/auth/sweep.ts";
+import { sampleFigures } from "../figures/service.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
 import { sweepCommits } from "../../e2ee/groups/drop.ts";
@@ -48,6 +49,7 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   reports: ({ db, clock }) => sweepReports(db, clock()),
   mutes: watchMuteEnds,
   admin_acts: ({ db, clock }) => sweepActs(db, clock()),
+  figures: sampleFigures,
 };
 
 /** Forgets what is over, and finishes what a stop interrupted: one step after another (MEND-1). */

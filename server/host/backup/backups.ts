@@ -37,17 +37,38 @@ export class Backups {
   #last: BackupTime | null = null;
   #failures = 0;
   #notBefore = -Infinity;
-  readonly #began: number;
+  #began: number;
+  #every: number | null;
   readonly #offers = new Map<string, Offer>();
-  readonly #timer: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
 
   /** @param every milliseconds between two; null: none are made by themselves */
-  constructor(readonly plan: BackupPlan, readonly every: number | null) {
+  constructor(readonly plan: BackupPlan, every: number | null) {
     this.#began = plan.uptime();
     plan.turns?.hear((offer) => this.#offers.set(offer.secret, offer));
-    if (every === null) return;
+    this.#every = every;
+    this.#start();
+  }
+
+  /** Milliseconds between two; null: none are made by themselves. */
+  get every(): number | null {
+    return this.#every;
+  }
+
+  /** From now on one is made this often, and so many stay (MEND-58). */
+  schedule(every: number | null, keep: number): void {
+    this.plan.keep = keep;
+    if (every === this.#every) return;
+    clearInterval(this.#timer);
+    this.#every = every;
+    this.#began = this.plan.uptime();
+    this.#start();
+  }
+
+  #start(): void {
+    if (this.#every === null) return;
     this.#look();
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, every));
+    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, this.#every));
   }
 
   /** Whether one is being made, or the last could not be made or copied. */

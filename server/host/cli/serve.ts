@@ -80,7 +80,9 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
   });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
   const announced = await announceIn(config, app.url, log);
-  context.backups = startBackups(machine, config, storage, turnsOf(context, machine.now));
+  const { backupEvery, backupKeep } = context.instance;
+  const scheduled = { ...config, backupEvery, backupKeep };
+  context.backups = startBackups(machine, scheduled, storage, turnsOf(context, machine.now));
   const stopWatching = watchDisk(config.data, log);
   const memory = new MemoryWatch(given.memory);
   context.relief = memory.relief;

@@ -1,4 +1,5 @@
 import { type Rate, type RateName, RATES, type Rates } from "../../../protocol/rates.ts";
+import type { Announcement } from "../../../protocol/announcement.ts";
 import type { Config } from "../config/load.ts";
 import type { OptionName } from "../config/options.ts";
 import { rateOptionOf } from "../config/rate_options.ts";
@@ -37,16 +38,30 @@ export class Instance {
 
   /** Bytes of the largest file (FIL-3). */
   get fileMax(): number {
-    return this.#size("fileMax");
+    return this.#chosenOr("fileMax");
   }
 
   /** What one person may store, and all together (HARD-12). */
   get quotaPerson(): Config["quotaPerson"] {
-    return this.#size("quotaPerson");
+    return this.#chosenOr("quotaPerson");
   }
 
   get quota(): Config["quota"] {
-    return this.#size("quota");
+    return this.#chosenOr("quota");
+  }
+
+  /** Milliseconds between two backups; null: none are made by themselves. */
+  get backupEvery(): number | null {
+    return this.#chosenOr("backupEvery");
+  }
+
+  get backupKeep(): number {
+    return this.#chosenOr("backupKeep");
+  }
+
+  /** What an admin tells everybody; null: nothing. */
+  get announcement(): Announcement | null {
+    return this.#chosen.announcement ?? null;
   }
 
   get rates(): Rates {
@@ -59,8 +74,15 @@ export class Instance {
     return this.fixed.get(name) ?? null;
   }
 
-  /** Null is a choice, too: without an end. */
-  #size<N extends "fileMax" | "quotaPerson" | "quota">(name: N): Config[N] {
+  /** Whether the host or an admin has decided about it. */
+  isDecided(name: "registration" | "push"): boolean {
+    return this.fixed.has(name) || this.#chosen[name] !== undefined;
+  }
+
+  /** Null is a choice, too. */
+  #chosenOr<N extends "fileMax" | "quotaPerson" | "quota" | "backupEvery" | "backupKeep">(
+    name: N,
+  ): Config[N] {
     const chosen = this.#chosen[name] as Config[N] | undefined;
     return this.fixed.has(name) || chosen === undefined ? this.config[name] : chosen;
   }

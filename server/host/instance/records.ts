@@ -1,5 +1,6 @@
 import type { Key } from "../../storage/keys.ts";
 import type { Config } from "../config/load.ts";
+import type { Announcement } from "../../../protocol/announcement.ts";
 import type { Rates } from "../../../protocol/rates.ts";
 
 /** What admins chose while the server ran; absent: as the options say. */
@@ -10,6 +11,11 @@ export interface InstanceRecord {
   quotaPerson?: Config["quotaPerson"];
   quota?: Config["quota"];
   rates?: Partial<Rates>;
+  /** What everybody is told; null: nothing. */
+  announcement?: Announcement | null;
+  /** Milliseconds between two backups; null: none are made by themselves (MEND-58). */
+  backupEvery?: number | null;
+  backupKeep?: number;
 }
 
 /** The keys of these records. A prefix is a key that only `list` takes. */

@@ -8,6 +8,8 @@ import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 import { getInstance, putInstance } from "./store.ts";
 
+const CHOICES = ["push", "fileMax", "quotaPerson", "quota", "backupEvery", "backupKeep"] as const;
+
 /** At start, and where it is not known what other nodes did: what admins chose is in force. */
 export async function loadInstance(app: AppContext): Promise<void> {
   applyInstance(app, await app.db.read(getInstance));
@@ -34,7 +36,7 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   for (const name of Object.keys(change.rates ?? {})) {
     refuseFixed(app, rateOptionOf(name as RateName));
   }
-  for (const name of ["push", "fileMax", "quotaPerson", "quota"] as const) {
+  for (const name of CHOICES) {
     if (change[name] !== undefined) refuseFixed(app, name);
   }
   if (change.push) ensureVapidKeys(tx);
@@ -58,4 +60,5 @@ export function applyInstance(app: AppContext, record: InstanceRecord): void {
   app.instance.choose(record);
   app.rates.set(app.instance.rates);
   app.usage.follow(app.instance);
+  app.backups?.schedule(app.instance.backupEvery, app.instance.backupKeep);
 }

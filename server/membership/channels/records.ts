@@ -96,6 +96,7 @@ export const channelsKeys = {
   channelOrder: (serverId: string): Key<OrderRecord> => ["channel_order", serverId],
   /** → the channel's last seq. */
   head: (channelId: string): Key<number> => ["head", channelId],
+  heads: ["head"] as Key<number>,
   read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
   uncounted: (channelId: string): Key<UncountedRecord> => ["uncounted", channelId],
   reads: (channelId: string): Key<ReadRecord> => ["read", channelId],

@@ -17,8 +17,8 @@ const TAKING_WORDS = {
   "send-message": ["encryptedContent", "plainContent"],
   "edit-message": ["encryptedContent"],
 };
-/** Of no conversation: what a person or a server has saved. */
-const ELSEWHERE = ["PUT /shelves/{id}/{fileId}"];
+/** Of no conversation: what a person or a server has saved, and what an admin tells everybody. */
+const ELSEWHERE = ["PUT /shelves/{id}/{fileId}", "PUT /admin/announcement"];
 /** The scripts that name those requests, each with what it asks of the gate. */
 const SENDERS = {
   "client/messages/commands.ts": "isOpen(",

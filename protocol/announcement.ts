@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { confirmedBody } from "./admin.ts";
+import { id, time } from "./common.ts";
+
+/** Characters. */
+export const ANNOUNCEMENT_MAX = 500;
+
+/** What an admin tells everybody on the installation (MEND-58). */
+export const announcement = z.object({ id, text: z.string(), at: time });
+export type Announcement = z.infer<typeof announcement>;
+export const announcementResponse = z.object({ announcement: announcement.nullable() });
+
+export const announceBody = confirmedBody.extend({
+  /** Null takes it back. */
+  text: z.string().trim().min(1).max(ANNOUNCEMENT_MAX)
+    .refine((s) => s.isWellFormed(), "contains broken Unicode").nullable(),
+});
