@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Ending } from "../client/auth/session.ts";
+import type { InviteEntry } from "../components/auth/InviteEntry.tsx";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
@@ -12,10 +13,12 @@ interface Props {
   passwordMin: number;
   /** How this server gets its admin, while there is none. */
   hint: string | null;
+  /** What is said of new accounts where not everybody may make one. */
+  entry: InviteEntry | null;
 }
 
 /** /login. */
-export default function Login({ support, passwordMin, hint }: Props) {
+export default function Login({ support, passwordMin, hint, entry }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry();
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
@@ -32,6 +35,7 @@ export default function Login({ support, passwordMin, hint }: Props) {
       problem={client.problem.value}
       ended={client.ended.value ?? ended}
       hint={hint}
+      entry={entry}
       onLogin={client.login}
       onReset={client.resetPassword}
       support={support}

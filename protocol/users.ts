@@ -2,25 +2,8 @@ import { z } from "zod";
 import { base64, id, name, status } from "./common.ts";
 import { countSigns } from "./graphemes.ts";
 import { LIMITS } from "./limits.ts";
+import { isReserved } from "./reserved_names.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-
-/** Names that nobody new is called (MEND-48), in any case; accounts of before keep theirs. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  "everyone",
-  "here",
-  "channel",
-  "all",
-  "system",
-  "admin",
-  "parley",
-  "deleted",
-  "webhook",
-]);
-
-/** Whether a username is kept from new accounts. */
-export function isReserved(name: string): boolean {
-  return RESERVED_NAMES.has(name.toLowerCase());
-}
 
 /** A username of a new account. */
 export const username = z.string().regex(

@@ -1,10 +1,19 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
+import type { InviteEntry } from "../components/auth/InviteEntry.tsx";
 import Login from "../islands/Login.tsx";
+import type { Registration } from "../protocol/admin.ts";
 import { define } from "../server/delivery/pages/define.ts";
 import { isUnclaimed } from "../server/membership/users/admins.ts";
-import { register as t } from "../text/en/auth.ts";
+import { fields, loginByInvite as invited, register as t } from "../text/en/auth.ts";
 import { titles } from "../text/en/pages.ts";
+
+/** What is said of new accounts, as text like `hint` below. */
+const ENTRIES: Record<Registration, InviteEntry | null> = {
+  open: null,
+  invite: { text: invited.inviteOnly, field: fields.invite, submit: invited.submit },
+  closed: { text: t.closed },
+};
 
 /** /login renders for everybody: the browser knows whether a session is stored, and moves on. */
 export const handler = define.handlers({
@@ -12,7 +21,7 @@ export const handler = define.handlers({
     const { support, passwordMin } = app.config;
     // As text, which the page's script then need not have.
     const hint = await isUnclaimed(app) ? t.unclaimed : null;
-    return page({ support, passwordMin, hint });
+    return page({ support, passwordMin, hint, entry: ENTRIES[app.instance.registration] });
   },
 });
 

@@ -8,7 +8,8 @@ import { titles } from "../text/en/pages.ts";
 /** /register. */
 export const handler = define.handlers({
   async GET({ state: { app } }) {
-    return page({ unclaimed: await isUnclaimed(app), passwordMin: app.config.passwordMin });
+    const { config: { passwordMin }, instance: { registration } } = app;
+    return page({ unclaimed: await isUnclaimed(app), passwordMin, registration });
   },
 });
 

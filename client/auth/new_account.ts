@@ -3,7 +3,8 @@ import { claimAdmin, setUp as setUpEndpoint } from "../../protocol/api/setup.ts"
 import type { Registration } from "../../protocol/admin.ts";
 import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
 import { publicAddress } from "../base/address.ts";
-import { pendingInvite } from "../base/entry.ts";
+import { codeIn } from "../../protocol/invite_code.ts";
+import { beginJoining, pendingInvite } from "../base/entry.ts";
 import type { AuthClient } from "./auth.ts";
 import type { NewAccount } from "./sign_in.ts";
 
@@ -14,17 +15,27 @@ export interface FirstRun extends NewAccount {
   registration?: Registration;
 }
 
-/** Creates the account with a new key pair, then leaves as `login` does. */
-export async function register({ parts }: AuthClient, input: NewAccount): Promise<void> {
-  const { signIn, api, pages } = parts;
+/**
+ * Creates the account with a new key pair, then leaves as `login` does.
+ * @param invite a link or a code, where it was asked for
+ */
+export async function register(
+  { parts }: AuthClient,
+  { invite, ...input }: NewAccount & { invite?: string },
+): Promise<void> {
+  const { signIn, api, pages, storage, platform } = parts;
   // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
-  const inviteCode = pendingInvite(parts) ?? "";
+  const inviteCode = invite === undefined ? pendingInvite(parts) ?? "" : codeIn(invite);
   const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
   const body = usable ? { ...input, inviteCode } : input;
   await signIn.register(
     input,
     (publicKey) => api.call(registerEndpoint, { body: { ...body, publicKey } }),
   );
+  if (invite !== undefined) {
+    storage.set("pendingInvite", inviteCode);
+    beginJoining(platform, inviteCode);
+  }
   pages.go();
 }
 

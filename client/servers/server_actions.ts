@@ -1,3 +1,4 @@
+import { codeIn } from "../../protocol/invite_code.ts";
 import { createInvite, joinByInvite } from "../../protocol/api/invites.ts";
 import { removeMember } from "../../protocol/api/members.ts";
 import { createServer } from "../../protocol/api/servers.ts";
@@ -46,10 +47,4 @@ export function createServerActions(deps: Deps) {
       return (await api.call(createInvite, { id: serverId, body: options })).code;
     },
   };
-}
-
-/** The code in what somebody pasted: a link to /invite/{code}, or the code itself. */
-export function codeIn(text: string): string {
-  const code = /\/invite\/([^/?#\s]+)/.exec(text)?.[1];
-  return code ?? text.trim();
 }

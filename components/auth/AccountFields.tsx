@@ -1,19 +1,25 @@
+import type { Ref } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
-import { fields } from "../../text/en/auth.ts";
+import { isReserved } from "../../protocol/reserved_names.ts";
+import { fields, register as t } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { NewPasswordFields, passwordProblem } from "./NewPasswordFields.tsx";
 
 interface Props {
   passwordMin: number;
   /** By the field's name. */
   errors?: Readonly<Record<string, string>>;
+  /** Of the first. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** What a new account needs: `username`, `email`, `password` and `confirm` (AUTH-22 to AUTH-26). */
-export function AccountFields({ passwordMin, errors = {} }: Props) {
+export function AccountFields({ passwordMin, errors = {}, ref }: Props) {
   return (
     <>
       <Field
+        ref={ref}
         label={fields.username}
         name="username"
         autocomplete="username"
@@ -38,8 +44,30 @@ export function AccountFields({ passwordMin, errors = {} }: Props) {
         confirmLabel={fields.confirmPassword}
         min={passwordMin}
         minLength={passwordMin}
-        error={errors.password}
+        errors={errors}
       />
     </>
   );
+}
+
+const USERNAME = new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`);
+
+/**
+ * What is wrong with a new account, by field, before the server is asked; null: nothing that can be
+ * told here.
+ */
+export function accountProblems(
+  values: Record<string, string>,
+  passwordMin: number,
+): Record<string, string> | null {
+  const username = values.username.trim();
+  const named = !username
+    ? t.nameMissing
+    : isReserved(username)
+    ? t.nameReserved
+    : USERNAME.test(username)
+    ? undefined
+    : fill(t.nameWrong, { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
+  const password = passwordProblem(values, passwordMin);
+  return named || password ? { ...named && { username: named }, ...password } : null;
 }

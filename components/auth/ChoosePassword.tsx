@@ -6,7 +6,7 @@ import { AuthCard } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { NewPasswordFields, passwordProblem } from "./NewPasswordFields.tsx";
 import { useFocus } from "../ui/useFocus.ts";
-import { useSubmit } from "../ui/useSubmit.ts";
+import { useFieldForm } from "./useFieldForm.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** A new password, for whoever has the link of an admin (HARD-4). */
 export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
-  const { busy, failure, submit, fail } = useSubmit(reset.failed);
+  const { form, busy, failure, submit, fail } = useFieldForm(reset.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -29,9 +29,9 @@ export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
-      <Failed failure={failure} />
-      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <NewPasswordFields ref={useFocus()} min={passwordMin} />
+      <Failed failure={failure} except={["newPassword", "password", "confirm"]} />
+      <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
+        <NewPasswordFields ref={useFocus()} min={passwordMin} errors={failure?.fields} />
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
     </AuthCard>

@@ -3,7 +3,9 @@ import { fields } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
 
 /** `username`: the name or the email address of an account. */
-export function LoginField(props: { defaultValue?: string; ref?: Ref<HTMLInputElement> }) {
+export function LoginField(
+  props: { defaultValue?: string; error?: string; ref?: Ref<HTMLInputElement> },
+) {
   return (
     <Field
       {...props}

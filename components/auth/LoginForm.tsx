@@ -9,7 +9,8 @@ import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { LoginField } from "./LoginField.tsx";
 import { useFocus } from "../ui/useFocus.ts";
-import { useSubmit } from "../ui/useSubmit.ts";
+import { type InviteEntry, InviteField } from "./InviteEntry.tsx";
+import { useFieldForm } from "./useFieldForm.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
@@ -21,25 +22,31 @@ interface Props {
   /** Leaves this form when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
   onForgot: () => void;
+  /** What a server for the invited says, or one that takes nobody; null: anybody may register. */
+  entry: InviteEntry | null;
 }
 
 /** Sign in (AUTH-05 to AUTH-07). */
-export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props) {
-  const { busy, failure, submit, fail } = useSubmit(t.failed);
+export function LoginForm({ ready, username, notice, onLogin, onForgot, entry }: Props) {
+  const { form, busy, failure, submit, fail } = useFieldForm(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password } = fieldsOf(event);
-    if (!username.trim()) return fail(t.nameMissing);
+    if (!username.trim()) return fail({ username: t.nameMissing });
     if (password) submit(() => onLogin(username.trim(), password));
   }
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
       {notice && !failure && <Alert look={notice.look}>{notice.text}</Alert>}
-      <Failed failure={failure} />
-      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <LoginField ref={useFocus(username !== undefined)} defaultValue={username} />
+      <Failed failure={failure} except={["username"]} />
+      <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
+        <LoginField
+          ref={useFocus(username === undefined ? "first" : true)}
+          defaultValue={username}
+          error={failure?.fields.username}
+        />
         <Field
           label={fields.password}
           name="password"
@@ -52,7 +59,9 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
       </form>
       <p class="text-muted">
         <Rich text={t.noAccount} link={linkTo("/register")} />
+        {entry && <span class="block text-13">{entry.text}</span>}
       </p>
+      {entry?.field && <InviteField label={entry.field} submit={entry.submit} />}
     </AuthCard>
   );
 }

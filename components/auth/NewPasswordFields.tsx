@@ -11,38 +11,48 @@ interface Props {
   minLength?: number;
   label?: string;
   confirmLabel?: string;
-  error?: string;
+  /** Of `password` and `confirm`; `newPassword` is what the server calls the former. */
+  errors?: Readonly<Record<string, string>>;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** `password` and `confirm`: a new password, typed twice. */
 export function NewPasswordFields(
-  { label = fields.newPassword, confirmLabel = fields.confirmNewPassword, ...props }: Props,
+  {
+    label = fields.newPassword,
+    confirmLabel = fields.confirmNewPassword,
+    errors = {},
+    ...props
+  }: Props,
 ) {
   return (
     <>
-      <NewPasswordField {...props} label={label} name="password" required />
+      <NewPasswordField
+        {...props}
+        label={label}
+        name="password"
+        required
+        error={errors.password ?? errors.newPassword}
+      />
       <Field
         label={confirmLabel}
         name="confirm"
         type="password"
         autocomplete="new-password"
         required
+        error={errors.confirm}
       />
     </>
   );
 }
 
-/** What is wrong with what was typed, before the server is asked; null: nothing. */
+/** What is wrong with what was typed, by field, before the server is asked; null: nothing. */
 export function passwordProblem(
   { password, confirm }: Record<string, string>,
   min: number,
-): string | null {
-  if (password.length < min) return fill(fields.passwordShort, { min });
-  return isSamePassword(password, confirm) ? null : fields.passwordsDiffer;
-}
-
-/** Two keyboards may write one letter in two forms (MEND-46). */
-export function isSamePassword(one: string, other: string): boolean {
-  return one.normalize() === other.normalize();
+): Record<string, string> | null {
+  if (password.length < min) return { password: fill(fields.passwordShort, { min }) };
+  // Two keyboards may write one letter in two forms (MEND-46).
+  if (password.normalize() === confirm.normalize()) return null;
+  return { confirm: fields.passwordsDiffer };
 }

@@ -10,7 +10,7 @@ import { fieldsOf } from "./fields.ts";
 import { LoginField } from "./LoginField.tsx";
 import { NewPasswordFields, passwordProblem } from "./NewPasswordFields.tsx";
 import { useFocus } from "../ui/useFocus.ts";
-import { useSubmit } from "../ui/useSubmit.ts";
+import { useFieldForm } from "./useFieldForm.ts";
 
 export interface Reset {
   /** Or the email address. */
@@ -27,10 +27,13 @@ interface Props {
   passwordMin: number;
 }
 
+/** Fields that say what is wrong with them. */
+const SHOWN = ["username", "newPassword", "password", "confirm"];
+
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
 export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
   const [code, setCode] = useState("");
-  const { busy, failure, submit, fail } = useSubmit(t.failed);
+  const { form, busy, failure, submit, fail } = useFieldForm(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -44,11 +47,11 @@ export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
-      <Failed failure={failure} />
-      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <LoginField ref={useFocus()} />
+      <Failed failure={failure} except={SHOWN} />
+      <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
+        <LoginField ref={useFocus()} error={failure?.fields.username} />
         <CodeField value={code} onCode={setCode} />
-        <NewPasswordFields min={passwordMin} />
+        <NewPasswordFields min={passwordMin} errors={failure?.fields} />
         <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
           {t.submit}
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { ended as endings, reset as resetTexts } from "../../text/en/auth.ts";
 import { states } from "../../text/en/common.ts";
 import type { CodeForm } from "./CodeForm.tsx";
+import type { InviteEntry } from "./InviteEntry.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { OtherAccount } from "./OtherAccount.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
@@ -22,6 +23,8 @@ interface Props {
   passwordMin: number;
   /** Shown at first, where nothing else is to be said. */
   hint: string | null;
+  /** As `LoginForm`. */
+  entry: InviteEntry | null;
 }
 
 /** The server names another account than the one whose keys are on this device. */
@@ -42,7 +45,7 @@ type Step =
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
 export function SignIn(
-  { ready, ended, problem, onLogin, onReset, support, passwordMin, hint }: Props,
+  { ready, ended, problem, onLogin, onReset, support, passwordMin, hint, entry }: Props,
 ) {
   const [step, setStep] = useState<Step>({ name: "login", first: true });
 
@@ -118,6 +121,7 @@ export function SignIn(
             : step.notice}
           onLogin={signIn}
           onForgot={forgot}
+          entry={entry}
         />
       );
   }

@@ -2,13 +2,12 @@ import { useState } from "react";
 import type { Registration } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { form as t } from "../../text/en/setup.ts";
-import { fields } from "../../text/en/auth.ts";
 import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
-import { AccountFields } from "../auth/AccountFields.tsx";
+import { AccountFields, accountProblems } from "../auth/AccountFields.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { fieldsOf } from "../auth/fields.ts";
-import { isSamePassword } from "../auth/NewPasswordFields.tsx";
-import { useSubmit } from "../ui/useSubmit.ts";
+import { useFieldForm } from "../auth/useFieldForm.ts";
+import { useFocus } from "../ui/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -32,12 +31,14 @@ interface Props {
 /** The first run: the first server, who may come in, and the admin's account. */
 export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) {
   const [policy, setPolicy] = useState(registration.value);
-  const { busy, failure, submit, fail } = useSubmit(t.failed);
+  const { form, busy, failure, submit, fail } = useFieldForm(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const { serverName, username, email, password, confirm } = fieldsOf(event);
-    if (!isSamePassword(password, confirm)) return fail(fields.passwordsDiffer);
+    const values = fieldsOf(event);
+    const problems = accountProblems(values, passwordMin);
+    if (problems) return fail(problems);
+    const { serverName, username, email, password } = values;
     submit(() =>
       onSetUp({
         serverName: serverName.trim(),
@@ -52,10 +53,11 @@ export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
-      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-6">
+      <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-6">
         <section aria-labelledby="setup-server" class="flex flex-col gap-4">
           <h2 id="setup-server" class="font-semibold text-strong">{t.server}</h2>
           <Field
+            ref={useFocus("first")}
             label={t.serverName}
             name="serverName"
             required

@@ -10,6 +10,8 @@ export interface Failure {
   hint?: string;
   /** By the field's name on the wire. */
   fields: Readonly<Record<string, string>>;
+  /** Some of it is being mended already. */
+  mended?: true;
 }
 
 /** Runs a form's action: once at a time, and keeps whether it is done or what went wrong. */
@@ -33,7 +35,17 @@ export function useSubmit(fallback: string) {
     }
   }
 
-  return { busy, failure, done, submit, fail: (text: string) => setFailure({ text, fields: {} }) };
+  /** Says by fields what is wrong before anything is sent. */
+  const fail = (fields: Failure["fields"]) => setFailure({ text: "", fields });
+  /** A field is being mended: what was wrong with it is said no longer. */
+  const forget = (names: string[]) =>
+    setFailure((failure) => {
+      if (!failure) return null;
+      const left = Object.entries(failure.fields).filter(([name]) => !names.includes(name));
+      if (left.length === 0 && !failure.text) return null;
+      return { ...failure, fields: Object.fromEntries(left), mended: true };
+    });
+  return { busy, failure, done, submit, fail, forget };
 }
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
@@ -41,11 +53,18 @@ export function failureOf(error: unknown, fallback: string): Failure {
   const { message, status, code, details = {}, retryAfter } = error as Partial<Error & ApiResponse>;
   if (status === undefined) return { text: fallback, hint: message, fields: {} };
   const named = Object.keys(details);
+  // In English the server's text begins with the name of a field, which is none of people's words.
+  if (code === "invalid_input" && message?.startsWith(`${named[0]}: `)) {
+    const fields = named.map((name) => [name, details[name].replace(/^./, upperCase)]);
+    return { text: "", fields: Object.fromEntries(fields) };
+  }
   if (named.length === 1) return { text: "", fields: { [named[0]]: message || fallback } };
   const hint = retryAfter ? { hint: waitText(retryAfter) } : {};
   const text = code === "rate_limited" ? t.tooMany : message || fallback;
   return { text, ...hint, fields: details };
 }
+
+const upperCase = (letter: string) => letter.toUpperCase();
 
 function waitText(seconds: number): string {
   return seconds < 60

@@ -1,4 +1,8 @@
 import type { Context } from "fresh";
+import { codeIn } from "../../protocol/invite_code.ts";
 
-/** /invite without a code leads to / (INV-02). */
-export const handler = (ctx: Context<unknown>) => ctx.redirect("/");
+/** /invite leads to the invite that somebody pasted on /login, and without one to / (INV-02). */
+export const handler = (ctx: Context<unknown>) => {
+  const code = codeIn(ctx.url.searchParams.get("code") ?? "");
+  return ctx.redirect(code ? `/invite/${encodeURIComponent(code)}` : "/");
+};

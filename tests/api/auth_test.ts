@@ -160,7 +160,7 @@ Deno.test("[D-ACCT-5] a wrong user takes the same work as a wrong password", asy
   }
 });
 
-Deno.test("[D-ACCT-8] registration can need a valid invite", async () => {
+Deno.test("[D-ACCT-8 MEND-24] registration can need a valid invite", async () => {
   await using app = await TestApp.start({ registration: "invite" });
   const ada = await app.registerAdmin("ada");
   const { server } = await ada.createServer();
@@ -171,6 +171,7 @@ Deno.test("[D-ACCT-8] registration can need a valid invite", async () => {
   for (const more of [{}, { inviteCode: "nothing" }]) {
     const { status, body } = await register("bob", more);
     assert.deepEqual([status, body.code], [403, "invite_required"]);
+    assert.deepEqual(Object.keys(body.details), ["inviteCode"]);
   }
   assert.equal((await register("bob", { inviteCode: code })).status, 201);
   app.advance(8 * 86_400_000);

@@ -14,6 +14,7 @@ export default {
     passwordLength: "Mindestens {min} Zeichen",
     passwordShort: "Das Passwort muss mindestens {min} Zeichen haben",
     passwordsDiffer: "Die Passwörter stimmen nicht überein",
+    invite: "Einladungslink oder Code",
   },
   strength: {
     weak: "Schwach: leicht zu erraten",
@@ -36,6 +37,10 @@ export default {
     unlocking: "Deine Schlüssel werden entsperrt …",
     noAccount: "Noch kein Konto? <link>Konto erstellen</link>",
   },
+  loginByInvite: {
+    inviteOnly: "Neue Konten brauchen hier eine Einladung.",
+    submit: "Einladung verwenden",
+  },
   otherAccount: {
     title: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
     hint:
@@ -55,7 +60,11 @@ export default {
     unclaimed:
       "Dieser Server hat noch keinen Admin. Wenn du ihn gestartet hast, öffne den Einrichtungslink, den er ausgegeben hat.",
     failed: "Registrierung fehlgeschlagen",
+    inviteOnly: "Um hier ein Konto zu erstellen, brauchst du eine Einladung.",
+    closed: "Dieser Server nimmt keine neuen Konten an.",
     nameMissing: "Gib einen Benutzernamen ein",
+    nameReserved: "Dieser Benutzername ist reserviert. Wähle einen anderen.",
+    nameWrong: "Der Benutzername muss {min} bis {max} Buchstaben, Ziffern oder Unterstriche haben",
     submit: "Konto erstellen",
     hasAccount: "Schon ein Konto? <link>Anmelden</link>",
   },

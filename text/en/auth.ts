@@ -11,6 +11,7 @@ export const fields = {
   passwordLength: "At least {min} characters",
   passwordShort: "Password must be at least {min} characters",
   passwordsDiffer: "Passwords do not match",
+  invite: "Invite link or code",
 } as const;
 
 /** How hard a password is to guess. */
@@ -39,6 +40,12 @@ export const login = {
   noAccount: "No account yet? <link>Create one</link>",
 } as const;
 
+/** On a server for the invited. */
+export const loginByInvite = {
+  inviteOnly: "New accounts here need an invite.",
+  submit: "Use Invite",
+} as const;
+
 /** The keys on this device are of another account than the server says (MEND-33). */
 export const otherAccount = {
   title: "The server says you're someone else. Nothing was sent.",
@@ -62,7 +69,11 @@ export const register = {
   unclaimed:
     "This server has no admin yet. If you started it, open the setup link that it printed.",
   failed: "Registration failed",
+  inviteOnly: "You need an invite to create an account here.",
+  closed: "This server isn't taking new accounts.",
   nameMissing: "Username is required",
+  nameReserved: "This username is reserved. Choose another.",
+  nameWrong: "Username must be {min} to {max} letters, digits or underscores",
   submit: "Create Account",
   hasAccount: "Already have an account? <link>Sign in</link>",
 } as const;

@@ -1,5 +1,5 @@
 import * as api from "../../../protocol/api/users.ts";
-import { isReserved } from "../../../protocol/users.ts";
+import { isReserved } from "../../../protocol/reserved_names.ts";
 import { implement } from "../http/endpoint.ts";
 import { changeAccount, changeSettings, settingsOf } from "../../features/account/account.ts";
 import { setStatus } from "../../membership/users/service.ts";

@@ -47,7 +47,7 @@ async function makeAccount(
   const usable = code !== undefined &&
     await app.db.read(usableInvite, code) !== null;
   tell(usable);
-  if (registration === "invite" && !usable) throw new AppError("invite_required");
+  if (registration === "invite" && !usable) throw inviteRequired();
   await refuseTaken(app, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password, request);
   return await app.db.transact((tx) => {
@@ -55,9 +55,13 @@ async function makeAccount(
     const invited = usable && reserveInvite(app, tx, code, user.id);
     tell(invited);
     // Somebody else used it up meanwhile.
-    if (registration === "invite" && !invited) throw new AppError("invite_required");
+    if (registration === "invite" && !invited) throw inviteRequired();
     return begin(app, tx, user, request);
   });
+}
+
+function inviteRequired(): AppError {
+  return new AppError("invite_required", { details: { inviteCode: "is not a valid invite" } });
 }
 
 /** Whether nothing was tried: the server was busy or failed. */

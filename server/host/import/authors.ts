@@ -1,6 +1,7 @@
 import { cutText, firstSigns } from "../../../protocol/graphemes.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import { displayName, isReserved } from "../../../protocol/users.ts";
+import { isReserved } from "../../../protocol/reserved_names.ts";
+import { displayName } from "../../../protocol/users.ts";
 import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
 import { createPlaceholder } from "../../features/account/placeholder.ts";

@@ -1,7 +1,7 @@
 import { invalid } from "../../../protocol/errors.ts";
 import { DELETED_NAME } from "../../../protocol/deleted_name.ts";
 import { lookOf } from "../../../protocol/look_alikes.ts";
-import { RESERVED_NAMES } from "../../../protocol/users.ts";
+import { RESERVED_NAMES } from "../../../protocol/reserved_names.ts";
 
 /** Loaded with the first name that is set. */
 const load = () => Promise.all([import("unicode-confusables"), import("any-ascii")]);

@@ -122,6 +122,13 @@ export function installAddress(tell: Tell, window: PageWindow, start: PageStart)
     event.preventDefault();
     follow(link, event.ctrlKey || event.metaKey);
   });
+  window.addEventListener("submit", (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== "get") return;
+    event.preventDefault();
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    go(`${form.getAttribute("action") ?? ""}?${new URLSearchParams(fields)}`, false);
+  });
   // Links outside of the document work as well: they save files.
   const { click } = window.HTMLAnchorElement.prototype;
   window.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {

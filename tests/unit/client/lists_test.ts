@@ -17,7 +17,7 @@ import { channelEvents } from "../../../client/channels/events.ts";
 import { setPresence } from "../../../client/members/state.ts";
 import { withAll } from "../../../client/members/panel_order.ts";
 import { countMember, putServer, removeServer } from "../../../client/servers/state.ts";
-import { codeIn } from "../../../client/servers/server_actions.ts";
+import { codeIn } from "../../../protocol/invite_code.ts";
 import { aChannel, aMember, aServer } from "./fakes.ts";
 
 const general = aChannel({ last_seq: 5, read_seq: 3 });
