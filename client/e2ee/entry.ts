@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ServerEvents } from "../../protocol/socket.ts";
 import type { Api } from "../base/api.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import { Connection } from "./connection.ts";
@@ -214,6 +215,11 @@ function hintOf(event: string, body: unknown): Hint | null {
       return { kind: "letter" };
     case "e2ee-devices":
       return { kind: "person", id: userId! };
+    // Another username is said and pinned, never shown silently (MEND-29).
+    case "user-updated": {
+      const { user, former_username: former } = body as ServerEvents["user-updated"];
+      return former === undefined ? null : { kind: "person", id: user.id };
+    }
     case "connected":
       return { kind: "connected" };
     default:

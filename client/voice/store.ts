@@ -3,6 +3,7 @@ import type { VoiceParticipant } from "../../protocol/voice.ts";
 import type { SignalFault } from "../e2ee/entry.ts";
 import type { Phase } from "./negotiation/types.ts";
 import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
+import { calledInFull } from "../../protocol/called.ts";
 
 /** How far joining is. `reconnecting`: the server is out of reach; people still hear each other. */
 export type VoicePhase = "microphone" | "joining" | "connected" | "reconnecting";
@@ -124,7 +125,7 @@ export function createVoiceStore(ownId: () => string | undefined): VoiceStore {
         const isOwn = person.user_id === ownId();
         return {
           userId: person.user_id,
-          username: person.username,
+          username: calledInFull(person, true),
           stream: isOwn ? own.value.screen : peers.value[person.user_id]?.streams.screen ?? null,
           own: isOwn,
         };

@@ -16,7 +16,7 @@ interface Props {
   about?: string;
   hint?: string;
   input: {
-    type?: "email";
+    type: "email" | "text";
     autocomplete: string;
     autocapitalize?: "none";
     spellcheck?: boolean;
@@ -56,6 +56,8 @@ export function ChangeForm({ texts, now, about, hint, input, blamed, onSubmit }:
       <form onSubmit={send} class="flex w-full flex-col gap-3">
         <Field
           {...input}
+          // Its type isn't known here, and some types of inputs can have one.
+          list={undefined}
           label={texts.label}
           hint={hint}
           error={error}

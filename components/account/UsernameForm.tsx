@@ -17,6 +17,7 @@ export function UsernameForm({ username, onSubmit }: Props) {
       about={t.hint}
       hint={t.rule}
       input={{
+        type: "text",
         autocomplete: "username",
         autocapitalize: "none",
         spellcheck: false,

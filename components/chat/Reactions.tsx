@@ -23,13 +23,13 @@ const CHIP =
 
 /** What people answered with under a message (REACT-01): a press adds one's own or takes it back. */
 export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
-  const { isMe } = useContext(PeopleContext);
+  const { isMe, calledBy } = useContext(PeopleContext);
   if (reactions.length === 0) return null;
   return (
     <ul aria-label={t.label} class="mt-1 flex flex-wrap gap-1">
       {reactions.map(({ emoji, count, users }) => {
         const mine = users.some(isMe);
-        const who = namesText(users, isMe);
+        const who = namesText(users, isMe, calledBy);
         return (
           <li key={emoji}>
             <button
@@ -79,8 +79,12 @@ function Drawn({ emoji }: { emoji: string }) {
 const MAX_NAMED = 10;
 
 /** Who reacted, oneself as t.you: 'you, ada and 3 others'. */
-export function namesText(users: readonly string[], isMe: (name: string) => boolean): string {
-  const others = users.filter((name) => !isMe(name));
+export function namesText(
+  users: readonly string[],
+  isMe: (name: string) => boolean,
+  calledBy = (name: string) => name,
+): string {
+  const others = users.filter((name) => !isMe(name)).map(calledBy);
   const names = others.length < users.length ? [t.you, ...others] : others;
   const named = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names;
   const rest = names.length - named.length;

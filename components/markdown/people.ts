@@ -26,6 +26,8 @@ export interface People {
   isKnown: (name: string) => boolean;
   /** Whether a mention of this name means oneself. */
   isMe: (name: string) => boolean;
+  /** How whoever has this username is called, with it behind where they are called otherwise (MEND-25). */
+  calledBy?: (username: string) => string;
   /** Opens the card of whom a chip names; absent: there is none to open. */
   onOpen?: (name: string, chip: Element) => void;
   /** The channels whose names become chips: only those that the reader may see. */

@@ -17,6 +17,8 @@ export interface SearchResult {
   seq: number;
   userId: string;
   username: string;
+  /** What the author is called, with the username where that alone isn't enough. */
+  name: string;
   avatarUrl: string | null;
   /** As in a message. */
   avatarColor: number | null;
@@ -40,7 +42,7 @@ interface Props {
 
 /** One result, which jumps to its message; the name in it opens the card of who wrote it. */
 export function ResultCard({ result, channelName, serverName, words, onJump, onProfile }: Props) {
-  const { username, at, text, file } = result;
+  const { username, name, at, text, file } = result;
   const id = useId();
   const said = useMemo(() => coveredWords(text, chat.spoiler, {}, text.length >= INDEXED), [text]);
   return (
@@ -54,14 +56,20 @@ export function ResultCard({ result, channelName, serverName, words, onJump, onP
       />
       <div id={id} class="pointer-events-none relative flex flex-col gap-1">
         <span class="flex w-full items-center gap-2">
-          <Avatar name={username} url={result.avatarUrl} color={result.avatarColor} size="sm" />
+          <Avatar
+            name={username}
+            called={name}
+            url={result.avatarUrl}
+            color={result.avatarColor}
+            size="sm"
+          />
           <button
             type="button"
             title={chat.viewProfile}
             onClick={({ currentTarget }) => onProfile(currentTarget)}
             class="pointer-events-auto -my-0.5 min-w-0 truncate rounded-sm py-0.5 font-semibold text-strong hover:underline"
           >
-            <ColoredName color={result.nameColor}>{username}</ColoredName>
+            <ColoredName color={result.nameColor}>{name}</ColoredName>
           </button>
           <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">
             {!serverName && channelName}

@@ -13,7 +13,11 @@ export function drawLightbox(
   onClose: () => void,
 ) {
   const rows = client.messages.windows.value[channelId]?.rows ?? [];
-  const images = rows.flatMap(imagesOf);
+  const nameOf = ({ sender_id, username, display_name }: Row) =>
+    client.channels.nameIn(channelId, sender_id, username, display_name) ?? username;
+  const images = rows.flatMap((row) =>
+    imagesOf(row).map((image) => ({ ...image, username: nameOf(row) }))
+  );
   return <Lightbox images={images} startKey={key} source={sourceOf(client)} onClose={onClose} />;
 }
 
@@ -27,9 +31,9 @@ function imagesOf(row: Row): LightboxImage[] {
 }
 
 function imagesIn(row: Row): LightboxImage[] {
-  const { key, file, decrypted_content, username, created_at, isError, isSystemMessage } = row;
+  const { key, file, decrypted_content, created_at, isError, isSystemMessage } = row;
   if (decrypted_content === null || isError || isSystemMessage) return [];
-  const by = { username, time: timeText(created_at) };
+  const by = { username: row.username, time: timeText(created_at) };
   const { attachment, files } = parsePlaintext(decrypted_content);
   if (file?.kind === "image") return [{ key, name: attachment!.name, blob: file.blob, ...by }];
   return files.map(shownFile).filter(({ kind }) => kind === "image")

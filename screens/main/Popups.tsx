@@ -13,6 +13,7 @@ import { stickerOf } from "../../protocol/emoji_text.ts";
 import { useMain } from "./context.ts";
 import { keptEmoji } from "./kept_emoji.ts";
 import { serverSections, useServerEmoji } from "./server_emoji.ts";
+import { calledBy } from "./called_by.ts";
 
 type PickerRequest = PopupRequest & { kind: "emoji" };
 
@@ -50,7 +51,10 @@ export default function Popups() {
     // One menu may take the place of another: it is a new one.
     return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
-  if (request.kind === "reacted") return <Reacted {...request} onClose={onClose} />;
+  if (request.kind === "reacted") {
+    const users = request.users.map((username) => calledBy(client, username));
+    return <Reacted {...request} users={users} onClose={onClose} />;
+  }
   if (request.kind === "topic") {
     const channel = client.channels.find(request.channelId);
     const edit = () => main.dialog.value = { kind: "edit-channel", channel: channel! };

@@ -11,7 +11,6 @@ import { message as t } from "../../text/en/chat.ts";
 import { PeopleContext } from "../../components/markdown/people.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { useMain } from "./context.ts";
-import { calledName } from "../../protocol/called.ts";
 
 /** The quotes of each client, opened once. */
 const opened = new WeakMap<Client, Promise<Quotes>>();
@@ -49,7 +48,7 @@ export default function Quoted({ channelId, quote }: Props) {
 /** Tells what a reply's quote shows of its original. */
 export function shownQuote(
   client: {
-    channels: Pick<Client["channels"], "find" | "privateFrom">;
+    channels: Pick<Client["channels"], "find" | "nameIn" | "privateFrom">;
     friends: Pick<Client["friends"], "blockedIds">;
   },
   channelId: string,
@@ -64,9 +63,10 @@ export function shownQuote(
   // In a direct message nothing is collapsed.
   const direct = client.channels.find(channelId)?.server_id === null;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
+  const { sender_id, username, display_name } = original;
   return {
     state: "there",
-    name: calledName(original),
+    name: client.channels.nameIn(channelId, sender_id, username, display_name) ?? username,
     ...quoteOf(original, quote, blocked, names),
   };
 }

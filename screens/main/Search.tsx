@@ -13,6 +13,7 @@ import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
 import { openPersonCard } from "./person_card.ts";
 import { useLooks } from "./useLooks.ts";
+import { calledInFull } from "../../protocol/called.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
 
@@ -121,12 +122,14 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   const authors = useMemo(() => entries.map(({ userId }) => ({ sender_id: userId })), [entries]);
   const looks = useLooks(authors);
   return entries.map((entry) => {
-    const { avatarColor = null, nameColor = null } = looks.get(entry.userId) ?? {};
+    const { avatarColor = null, nameColor = null, isAlike = false } = looks.get(entry.userId) ?? {};
     const isHere = client.channels.find(entry.channelId)?.server_id === here;
     const isPrivate = client.channels.privateFrom(entry.channelId) !== null;
     const pinned = isPrivate ? client.channels.pinnedNames.value.get(entry.userId) : undefined;
     const username = pinned ?? entry.username;
-    return { ...entry, username, avatarColor, nameColor: isHere ? nameColor : null };
+    const person = { username, display_name: entry.displayName };
+    const name = calledInFull(person, isPrivate || !isHere || isAlike);
+    return { ...entry, username, name, avatarColor, nameColor: isHere ? nameColor : null };
   });
 }
 

@@ -6,6 +6,8 @@ import { memberListId, useMain } from "./context.ts";
 import { mentionNames } from "./mention_names.ts";
 import { namedChannels } from "./named_channels.ts";
 import { openPersonCard } from "./person_card.ts";
+import { calledName } from "../../protocol/called.ts";
+import { calledBy } from "./called_by.ts";
 
 /**
  * Whom and what mentions in the open server or direct message mean. Loads its members when the
@@ -26,6 +28,7 @@ export function usePeople(ready: boolean): People {
   }, [id, listId, ready]);
   // Not the members themselves: they change whenever somebody comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
+  const called = members?.map((member) => member.display_name).join();
   const named = namedChannels(client).map((c) => ({ name: c.name, href: addressOf(c) }));
   // They are drawn anew only when one of them is another.
   const channels = useMemo(() => named, [JSON.stringify(named)]);
@@ -39,6 +42,7 @@ export function usePeople(ready: boolean): People {
         return false;
       },
       isMe,
+      calledBy: (username) => calledBy(client, username),
       channels,
       emoji: client.emoji,
       onOpen(name, chip) {
@@ -48,12 +52,10 @@ export function usePeople(ready: boolean): People {
           .find((one) => sameName(one.username, name));
         if (!member) return;
         const { user_id, avatar_url: avatarUrl, avatar_color: avatarColor } = member;
-        openPersonCard(
-          main,
-          { userId: user_id, username: member.username, avatarUrl, avatarColor },
-          chip,
-        );
+        const { username: named } = member;
+        const person = { userId: user_id, username: named, name: calledName(member) };
+        openPersonCard(main, { ...person, avatarUrl, avatarColor }, chip);
       },
     };
-  }, [id, isSealed, all, own, channels]);
+  }, [id, isSealed, all, called, own, channels]);
 }

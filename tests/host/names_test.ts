@@ -45,6 +45,34 @@ e2e(
   },
 );
 
+e2e(
+  "[MEND-25 MEND-29] a display name stands before the pinned username, and another username is said once",
+  async (t) => {
+    await using scene = await DeceivedDirect.open(t);
+    const { ada, bob, host } = scene;
+    const { page } = bob;
+    const { username, account } = ada;
+    await scene.said("from ada");
+    const row = message(page, "from ada");
+    await account.call("PUT", "/users/profile", { display_name: "Ada Lovelace" });
+    const full = `Ada Lovelace (@${username})`;
+    await expect(row).toHaveAccessibleName(new RegExp(`^${RegExp.escape(full)}, `));
+    await expect(page.getByRole("banner")).toContainText(full);
+    const lie = host.lie(calledOtherwise(account.user.id, "carl"));
+    await scene.said("and again");
+    await expect(message(page, "and again")).toHaveAccessibleName(/^Ada Lovelace \(@ada/);
+    lie[Symbol.dispose]();
+    const renamed = `${username}_b`;
+    const { password } = account;
+    await account.call("PUT", "/users/username", { username: renamed, password });
+    await expect(page.getByText(`${username} is now called ${renamed}`)).toBeVisible();
+    await expect(row).toHaveAccessibleName(
+      new RegExp(`^${RegExp.escape(`Ada Lovelace (@${renamed})`)}, `),
+    );
+    await expect(page.getByRole("banner")).toContainText(`@${renamed}`);
+  },
+);
+
 e2e("[MEND-35 MEND-42] no request depends on a @word that is typed, sent or read", async (t) => {
   await using scene = await DeceivedDirect.open(t);
   const { host, ada, bob } = scene;

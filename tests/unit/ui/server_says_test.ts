@@ -90,7 +90,8 @@ Deno.test("[MEND-40] elsewhere rows are sentences of their data, and others say 
 Deno.test("[MEND-40] a reply in an encrypted conversation quotes no system row that stands in its original's place", () => {
   const quote = { id: "m1", seq: 1, username: "bob", text: "hello" };
   const quoted = (privateFrom: number | null, row: Row) => {
-    const channels = { find: () => undefined, privateFrom: () => privateFrom };
+    const nameIn = (_id: string, _user: string, said: string) => said;
+    const channels = { find: () => undefined, nameIn, privateFrom: () => privateFrom };
     const friends = { blockedIds: { value: new Set<string>() } };
     return shownQuote({ channels, friends } as never, "c1", row, quote);
   };
