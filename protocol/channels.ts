@@ -22,6 +22,19 @@ export const recipient = z.object({
 });
 export type Recipient = z.infer<typeof recipient>;
 
+/** `limit` over 100 counts as 100. */
+export const contactsQuery = z.strictObject({
+  search: z.string().max(LIMITS.displayNameCharactersMax).default(""),
+  limit: z.coerce.number<number>().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
+    .default(LIMITS.pageDefault),
+});
+
+/** `limit` over 100 counts as 100. */
+export const lastMessagesQuery = z.strictObject({
+  limit: z.coerce.number<number>().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
+    .default(LIMITS.pageDefault),
+});
+
 /** A channel as one person sees it: read state, `recipient` and `recipients` are that person's own. */
 export const channel = z.object({
   id,

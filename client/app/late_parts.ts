@@ -51,6 +51,11 @@ export function createLateParts(features: Features) {
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await eventually(() => import("./on_device.ts"))).keepOnDevice(features, more),
+    openLastRows: async () =>
+      (await lazy(() => import("../channels/last_rows.ts")))
+        .createLastRows({ ...core, ...stores, listeners }),
+    openContacts: async () =>
+      (await lazy(() => import("../members/contact_search.ts"))).createContactSearch(core),
     openSwitcher: async () => (await lazy(() => import("./switcher.ts"))).openSwitcher(features),
     e2ee: {
       /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */

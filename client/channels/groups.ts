@@ -1,3 +1,4 @@
+import { naturalKey } from "../../protocol/natural_order.ts";
 import type { Channel, Recipient } from "../../protocol/channels.ts";
 
 interface Known {
@@ -6,17 +7,20 @@ interface Known {
   friends: readonly Recipient[];
   /** Ids of whom one has blocked. */
   blocked: { has(id: string): boolean };
+  /** Others whom one may write to. */
+  found: readonly Recipient[];
 }
 
 /**
  * Who may be chosen for a group (E2E-16): whom one writes with, the newest first, then the other
- * friends by name; each once, and nobody who is in `channel` already. null: in a new group.
+ * friends and those who were found by name; each once, and nobody who is in `channel` already. null: in a new group.
  */
 export function candidatesFor(channel: Channel | null, known: Known): Recipient[] {
-  const { direct, friends, blocked } = known;
+  const { direct, friends, blocked, found } = known;
   const taken = new Set(channel ? othersIn(channel).map(({ id }) => id) : []);
-  const byName = friends.toSorted((a, b) => a.username < b.username ? -1 : 1);
-  return [...direct.flatMap(othersIn), ...byName]
+  const byName = (a: Recipient, b: Recipient) =>
+    naturalKey(a.username) < naturalKey(b.username) ? -1 : 1;
+  return [...direct.flatMap(othersIn), ...friends.toSorted(byName), ...found.toSorted(byName)]
     .filter(({ id }) => !blocked.has(id) && !taken.has(id) && taken.add(id));
 }
 

@@ -20,6 +20,7 @@ export type DialogRequest =
   | { kind: "invite"; serverId: string }
   | { kind: "create-channel"; serverId: string; isVoice: boolean }
   | { kind: "edit-channel"; channel: Channel }
+  | { kind: "new-message" }
   /** Whom to write with in a group: a new one (null), one with the other of this direct message, or this. */
   | { kind: "group-people"; channel: Channel | null }
   | { kind: "group-name"; channel: Channel }

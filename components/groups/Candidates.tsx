@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { Recipient } from "../../protocol/channels.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
+import { NobodyFound } from "./NobodyFound.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { calledName } from "../../protocol/called.ts";
 
@@ -13,18 +14,15 @@ interface Props {
   full: boolean;
   /** Something was looked for. */
   searched: boolean;
+  /** The server may still find somebody. */
+  searching: boolean;
   onToggle: (person: Recipient) => void;
 }
 
 /** Who may be chosen; arrow keys go from one to the next. */
-export function Candidates({ people, chosen, full, searched, onToggle }: Props) {
+export function Candidates({ people, chosen, full, searched, searching, onToggle }: Props) {
   if (people.length === 0) {
-    return (
-      <div class="flex h-56 flex-col items-center justify-center gap-1 text-center">
-        <p class="font-semibold text-strong">{searched ? t.none : t.empty}</p>
-        <p class="text-balance text-muted">{searched ? t.noneHint : t.emptyHint}</p>
-      </div>
-    );
+    return <NobodyFound searched={searched} searching={searching} />;
   }
   return (
     <ul

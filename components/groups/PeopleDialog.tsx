@@ -10,15 +10,19 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Candidates } from "./Candidates.tsx";
+import { peopleNamed } from "./people_named.ts";
 import { Chips } from "./Chips.tsx";
 import { composes, isEnter } from "../ui/composing.ts";
-import { calledName } from "../../protocol/called.ts";
 
 interface Props {
   title: string;
   description: string;
   /** Who may be chosen. */
   candidates: readonly Recipient[];
+  query: string;
+  onQuery: (text: string) => void;
+  /** The server may still find somebody. */
+  searching: boolean;
   /** Who comes along in any case. */
   fixed: readonly Recipient[];
   /** How many are in the group without those who are chosen, oneself too. */
@@ -41,8 +45,7 @@ interface Props {
 
 /** Chooses people for a group: found by name, shown as chips, ten with oneself at most (E2E-16). */
 export function PeopleDialog(props: Props) {
-  const { candidates, fixed, before, least, naming, onClose } = props;
-  const [query, setQuery] = useState("");
+  const { candidates, query, onQuery, fixed, before, least, naming, onClose } = props;
   const [ids, setIds] = useState<readonly string[]>([]);
   const [name, setName] = useState("");
   const [isPrivate, setPrivate] = useState(props.isPrivate ?? false);
@@ -53,10 +56,8 @@ export function PeopleDialog(props: Props) {
   const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   const count = before + chosen.length;
   const full = count >= GROUP_MAX;
-  const wanted = query.trim().toLowerCase();
-  const found = candidates.filter((one) =>
-    `${calledName(one)}\n${one.username}`.toLowerCase().includes(wanted)
-  );
+  const wanted = query.trim();
+  const found = peopleNamed(candidates, query);
 
   function toggle({ id }: Recipient) {
     if (ids.includes(id)) setIds(ids.filter((one) => one !== id));
@@ -71,7 +72,7 @@ export function PeopleDialog(props: Props) {
       const first = found.find(({ id }) => !ids.includes(id));
       if (!first || full) return;
       toggle(first);
-      setQuery("");
+      onQuery("");
     } else if (event.key === "Backspace" && query === "") setIds(ids.slice(0, -1));
   }
 
@@ -93,7 +94,7 @@ export function PeopleDialog(props: Props) {
           placeholder={t.searchHint}
           describedBy={countId}
           value={query}
-          onQuery={setQuery}
+          onQuery={onQuery}
         />
       </div>
       <div class="flex items-start gap-3">
@@ -119,6 +120,7 @@ export function PeopleDialog(props: Props) {
         chosen={ids}
         full={full}
         searched={wanted !== ""}
+        searching={props.searching}
         onToggle={toggle}
       />
       {naming && (

@@ -22,7 +22,7 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
   const { username, joinedAt, roles } = member;
   return (
     <li class="flex min-h-14 items-center gap-3 py-2">
-      <PersonAvatar person={member} />
+      <PersonAvatar person={member} status={member.status} />
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-1.5">
           <span class="min-w-0 truncate font-semibold text-strong">

@@ -1,4 +1,5 @@
 import plus from "@lucide/icons/icons/plus";
+import write from "@lucide/icons/icons/square-pen";
 import { type ReactNode, useId } from "react";
 import { sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
@@ -24,6 +25,9 @@ interface Props {
   onSelect: (channelId: string) => void;
   onChannelMenu: (channel: Channel) => OnMenu;
   onGroup: () => void;
+  onMessage: () => void;
+  /** Draws the last line of a conversation (MEND-26b); null: it is not loaded yet. */
+  drawLine: ((channel: Channel) => ReactNode) | null;
   /** What stands beside a conversation's name. */
   drawMark?: (channel: Channel) => ReactNode;
 }
@@ -35,7 +39,16 @@ export function DirectList(props: Props) {
     <section class="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
       <div class="flex min-h-8 items-center justify-between ps-2">
         <h2 class="text-12 font-semibold text-muted">{t.direct}</h2>
-        <IconButton icon={plus} iconSize={18} small label={t.newGroup} onClick={props.onGroup} />
+        <span class="flex">
+          <IconButton
+            icon={write}
+            iconSize={18}
+            small
+            label={t.newMessage}
+            onClick={props.onMessage}
+          />
+          <IconButton icon={plus} iconSize={18} small label={t.newGroup} onClick={props.onGroup} />
+        </span>
       </div>
       {channels?.length === 0 && <p class="px-2 text-13 text-muted">{t.noDirect}</p>}
       <ul class="flex flex-col gap-0.5">
@@ -49,6 +62,7 @@ export function DirectList(props: Props) {
             onSelect={() => onSelect(channel.id)}
             onMenu={props.onChannelMenu(channel)}
             mark={props.drawMark?.(channel)}
+            line={props.drawLine?.(channel)}
           />
         ))}
       </ul>
@@ -64,10 +78,11 @@ interface ConversationProps {
   onSelect: () => void;
   onMenu: OnMenu;
   mark: ReactNode;
+  line: ReactNode;
 }
 
 function Conversation(props: ConversationProps) {
-  const { channel, unread, muted, current, onSelect, onMenu, mark } = props;
+  const { channel, unread, muted, current, onSelect, onMenu, mark, line } = props;
   const id = useId();
   const { recipient, recipients } = channel;
   const look = current
@@ -80,7 +95,7 @@ function Conversation(props: ConversationProps) {
       <button
         type="button"
         aria-current={current ? "page" : undefined}
-        aria-describedby={id}
+        aria-describedby={`${id}l ${id}`}
         onClick={onSelect}
         class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 ${look} ${
           current ? "pointer-coarse:pe-11" : ""
@@ -92,8 +107,18 @@ function Conversation(props: ConversationProps) {
             {channel.name}
           </span>
           {recipients && (
-            <span class="block text-12 text-muted">
+            <span class={line ? "sr-only" : "block text-12 text-muted"}>
               {peopleIn(recipients)}
+            </span>
+          )}
+          {/* There from the first: nothing moves when the line comes. */}
+          {(line || !recipients) && (
+            <span
+              id={`${id}l`}
+              aria-hidden="true"
+              class="flex h-4 gap-2 text-12 font-normal text-muted"
+            >
+              {line}
             </span>
           )}
         </span>

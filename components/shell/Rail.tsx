@@ -79,7 +79,13 @@ export function Rail(props: RailProps) {
               onClick={() => props.onDirect(channel.id)}
             >
               {channel.recipient
-                ? <PersonAvatar person={channel.recipient} />
+                ? (
+                  <PersonAvatar
+                    person={channel.recipient}
+                    status={channel.recipient.status}
+                    ring="ring-surface-0"
+                  />
+                )
                 : <GroupAvatar channel={channel} ring="ring-surface-0" />}
             </RailButton>
           ))}

@@ -36,10 +36,12 @@ export interface SidebarProps {
   onMenu: OnMenu;
   /** The menu of a channel, direct messages too. */
   onChannelMenu: (channel: Channel) => OnMenu;
+  drawLine: ((channel: Channel) => ReactNode) | null;
   drawMark?: (channel: Channel) => ReactNode;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
   onGroup: () => void;
+  onMessage: () => void;
   /** null: nothing there for this person (SRV-11). */
   onSettings: (() => void) | null;
   /** The user panel. */

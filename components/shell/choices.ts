@@ -1,10 +1,8 @@
-import online from "@lucide/icons/icons/circle";
-import invisible from "@lucide/icons/icons/circle-dashed";
-import dnd from "@lucide/icons/icons/circle-minus";
 import system from "@lucide/icons/icons/monitor";
 import dark from "@lucide/icons/icons/moon";
 import light from "@lucide/icons/icons/sun";
 import { user } from "../../text/en/shell.ts";
+import { PRESENCE_ICONS } from "./presence_icons.ts";
 import { themes as t } from "../../text/en/account.ts";
 
 /** null follows the system. */
@@ -17,12 +15,8 @@ export const THEMES = [
 
 /** What one can choose for oneself (PRES-05). */
 export const STATUSES = [
-  { value: "online", icon: online },
-  { value: "idle", icon: dark },
-  { value: "dnd", icon: dnd },
-  {
-    value: "invisible",
-    icon: invisible,
-    hint: user.invisibleHint,
-  },
+  { value: "online", icon: PRESENCE_ICONS.online },
+  { value: "idle", icon: PRESENCE_ICONS.idle },
+  { value: "dnd", icon: PRESENCE_ICONS.dnd },
+  { value: "invisible", icon: PRESENCE_ICONS.invisible, hint: user.invisibleHint },
 ] as const;

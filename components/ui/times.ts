@@ -35,6 +35,14 @@ export function shortDateText(iso: string): string {
   return SHORT_DATE.format(new Date(iso));
 }
 
+/** '14:03' of today, else 'Nov 3', of another year 'Jan 31, 2026'. `now`: as of `dayText`. */
+export function listTimeText(iso: string, now: number): string {
+  const [date, today] = [new Date(iso), new Date(now)];
+  if (date.toDateString() === today.toDateString()) return timeText(iso);
+  if (date.getFullYear() !== today.getFullYear()) return shortDateText(iso);
+  return date.toLocaleDateString(LOCALE, { month: "short", day: "numeric" });
+}
+
 /**
  * 'Today', 'Yesterday', or the date; `within` a sentence 'today'. `now`: milliseconds since 1970.
  */

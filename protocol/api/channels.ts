@@ -7,6 +7,7 @@ import {
   createChannelBody,
   createDmBody,
   createGroupBody,
+  lastMessagesQuery,
   orderBody,
   orderVersion,
   readBody,
@@ -16,6 +17,7 @@ import {
   updateChannelBody,
 } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
+import { message } from "../messages.ts";
 import { member } from "../servers.ts";
 
 export const listChannels = endpoint("GET /channels/server/{serverId}", {
@@ -72,6 +74,14 @@ export const listDms = endpoint("GET /channels/dm", {
   summary: "One's direct messages, the last written in first",
   scope: "read",
   response: z.object({ channels: z.array(channel) }),
+});
+
+export const listLastMessages = endpoint("GET /channels/dm/last", {
+  summary: "The newest message of each of one's direct messages, the newest first",
+  scope: "read",
+  query: lastMessagesQuery,
+  /** Contents of more than 4 KB come by reference, as in a page of history. */
+  response: z.object({ messages: z.array(message) }),
 });
 
 export const createGroup = endpoint("POST /channels/group-dm", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountBody, settings, settingsBody, storageLeft } from "../account.ts";
 import { presenceBody } from "../auth.ts";
+import { contactsQuery, recipient } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
 import { user } from "../users.ts";
 
@@ -8,6 +9,13 @@ export const getOwnUser = endpoint("GET /users/me", {
   summary: "Whose token this is",
   scope: "read",
   response: z.object({ user }),
+});
+
+export const listContacts = endpoint("GET /users/contacts", {
+  summary: "People whom one may write to, by a part of their name",
+  scope: "read",
+  query: contactsQuery,
+  response: z.object({ people: z.array(recipient) }),
 });
 
 export const checkUsername = endpoint("GET /users/check-username/{username}", {

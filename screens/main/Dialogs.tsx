@@ -32,6 +32,7 @@ import { ViewAs } from "./ViewAs.tsx";
 import { Why } from "./Why.tsx";
 
 const GroupName = again(() => import("./GroupName.tsx"));
+const NewMessage = again(() => import("./NewMessage.tsx"));
 const GroupPeople = again(() => import("./GroupPeople.tsx"));
 const PrivateDialog = again(() => import("./private/PrivateDialog.tsx"));
 const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
@@ -88,6 +89,7 @@ const VIEWS: {
       permissions={<ChannelPermissions channel={channel} />}
     />
   ),
+  "new-message": (_request, onClose) => <NewMessage onClose={onClose} />,
   "group-people": (request, onClose) => <GroupPeople {...request} onClose={onClose} />,
   "group-name": (request, onClose) => <GroupName {...request} onClose={onClose} />,
   "manage-roles": (request, onClose) => <ManageRoles {...request} onClose={onClose} />,

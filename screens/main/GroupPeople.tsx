@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ApiError } from "../../client/base/errors.ts";
-import { candidatesFor, othersIn } from "../../client/channels/groups.ts";
+import { othersIn } from "../../client/channels/groups.ts";
 import { DIRECT } from "../../client/channels/state.ts";
 import { PeopleDialog } from "../../components/groups/PeopleDialog.tsx";
 import type { Channel, Recipient } from "../../protocol/channels.ts";
@@ -8,6 +8,7 @@ import { GROUP_MIN } from "../../protocol/limits.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
+import { useContacts } from "./useContacts.ts";
 import { letRead } from "./private/groups.ts";
 
 interface Props {
@@ -24,16 +25,12 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
   const direct = channels.lists.value[DIRECT] ?? [];
   // As it is now: who was added is in it.
   const channel = direct.find(({ id }) => id === asked?.id) ?? null;
+  const search = useContacts(channel);
   const gone = asked !== null && !channel;
   useEffect(() => {
     if (gone) onClose();
   }, [gone]);
   if (gone) return null;
-  const candidates = candidatesFor(channel, {
-    direct,
-    friends: client.friends.social.value.friends,
-    blocked: client.friends.blockedIds.value,
-  });
   const inside = channel ? othersIn(channel) : [];
   const before = inside.length + 1;
   if (channel?.recipients) {
@@ -41,7 +38,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
       <PeopleDialog
         title={t.addTitle}
         description={isPrivate ? t.addPrivatelyHint : t.addHint}
-        candidates={candidates}
+        {...search}
         fixed={[]}
         before={before}
         least={1}
@@ -69,7 +66,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
     <PeopleDialog
       title={t.newTitle}
       description={other ? fill(t.fromDirectHint, { name: other.username }) : t.newHint}
-      candidates={candidates}
+      {...search}
       fixed={inside}
       before={before}
       least={GROUP_MIN - before}

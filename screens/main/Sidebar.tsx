@@ -1,6 +1,7 @@
 import { settingsTabs } from "../../protocol/settings_tabs.ts";
 import { unreadOf } from "../../client/channels/state.ts";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
+import { useUnseen } from "../../components/ui/part.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
@@ -8,6 +9,8 @@ import { Private } from "./private/late.tsx";
 import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
 import { titled } from "./titled.ts";
+
+const loadLastLine = () => import("./LastLine.tsx");
 
 /** The channels of the open server, and what may be done to them. */
 export function MainSidebar() {
@@ -21,6 +24,8 @@ export function MainSidebar() {
   const muted = client.notifications.muted.value;
   const membership = client.permissions.membership.value;
   const canManage = can(membership, "manageChannels");
+  const isConnected = client.connection.connection.value.state === "connected";
+  const LastLine = useUnseen(loadLastLine, !server && isConnected, { inBackground: true });
   const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;
@@ -45,7 +50,9 @@ export function MainSidebar() {
       onSelect={(channelId) => client.navigation.select(server?.id ?? null, channelId)}
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
+      onMessage={() => dialog.value = { kind: "new-message" }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
+      drawLine={LastLine && ((channel) => <LastLine channel={channel} />)}
       isPrivate={permissions.isPrivate}
       drawMark={(channel) =>
         client.channels.privateFrom(channel.id) !== null && <Private of="mark" channel={channel} />}

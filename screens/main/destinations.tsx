@@ -5,6 +5,7 @@ import type { Switching } from "../../client/app/switcher.ts";
 import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { Target } from "../../components/switcher/rank.ts";
 import { PersonAvatar } from "../../components/ui/Avatar.tsx";
+import type { PresenceStatus } from "../../components/ui/presence.ts";
 import { GroupAvatar, peopleIn } from "../../components/ui/GroupAvatar.tsx";
 import { Icon } from "../../components/ui/Icon.tsx";
 import { ServerIcon } from "../../components/ui/ServerIcon.tsx";
@@ -23,7 +24,9 @@ export interface Destination extends Target {
   go: () => void;
 }
 
-type Somebody = Pick<Friend, "id" | "username" | "display_name" | "avatar_url" | "avatar_color">;
+type Somebody =
+  & Pick<Friend, "id" | "username" | "display_name" | "avatar_url" | "avatar_color">
+  & { status?: PresenceStatus };
 
 /** All that one can go to (UX-6); everybody once. */
 export function destinations(
@@ -95,7 +98,7 @@ function person(somebody: Somebody, hint: string, go: () => void): Destination {
     // Found by either name.
     hint: [somebody.display_name && `@${somebody.username}`, hint].filter(Boolean).join(" · "),
     unread: false,
-    figure: () => <PersonAvatar person={somebody} size="sm" />,
+    figure: () => <PersonAvatar person={somebody} size="sm" status={somebody.status} />,
     go,
   };
 }

@@ -1,4 +1,5 @@
 import { kindOf, orderAfter } from "../../client/channels/moves.ts";
+import { isEscape } from "../../components/ui/composing.ts";
 import { actionOf } from "../../components/ui/keys.ts";
 import { can } from "../../protocol/permissions.ts";
 import { listMenu as t } from "../../text/en/main.ts";
@@ -96,7 +97,7 @@ class ChannelDrag {
     addEventListener("pointerup", () => this.#end(true), options);
     addEventListener("pointercancel", () => this.#end(false), options);
     addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.#line) return;
+      if (!isEscape(event) || !this.#line) return;
       event.preventDefault();
       event.stopPropagation();
       this.#end(false);

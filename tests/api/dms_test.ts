@@ -191,3 +191,33 @@ Deno.test("[D-MSG-1 D-SOC-2] a block that comes while a message is being stored 
   assert.ok(interrupted());
   assert.deepEqual((await ada.get(`/messages/${dm.id}`)).body.messages, []);
 });
+
+Deno.test("[MEND-26b] the newest message of each conversation comes, sealed as it is stored, to those in it alone", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, eve, dm } = await twoFriends(app);
+  await befriend(ada, eve);
+  const other = await openDm(ada, eve);
+  const last = async (person: Person, query = "") =>
+    (await person.get(`/channels/dm/last${query}`)).body.messages;
+  assert.deepEqual(await last(ada), []);
+  await ada.say(dm.id, "first");
+  const second = await bob.say(dm.id, "second");
+  app.advance(1000);
+  const third = await eve.say(other.id, "third");
+  assert.deepEqual(await last(ada), [third, second]);
+  assert.deepEqual(await last(bob), [second]);
+  assert.deepEqual(await last(ada, "?limit=1"), [third]);
+  assert.equal((await ada.get("/channels/dm/last?limit=0")).status, 400);
+
+  app.advance(1000);
+  const encryptedContent = new Uint8Array(5000).toBase64();
+  const large = (await bob.post(`/messages/${dm.id}`, { ...sealed(""), encryptedContent })).body;
+  const [newest] = await last(ada);
+  assert.deepEqual([newest.id, newest.encrypted_content, newest.content_size], [
+    large.message.id,
+    undefined,
+    encryptedContent.length,
+  ]);
+  await bob.delete(`/messages/${large.message.id}`);
+  assert.deepEqual(await last(ada), [third, second]);
+});

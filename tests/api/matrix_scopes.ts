@@ -16,6 +16,8 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /users/storage",
     "GET /announcement",
     "GET /profiles/{id}",
+    "GET /users/contacts",
+    "GET /channels/dm/last",
     "GET /friends",
     "GET /friends/requests",
     "GET /friends/requests/sent",

@@ -87,6 +87,8 @@ function requestRow(
 
 /** Friends, blocks and opening direct messages: whether one is in a server does not matter. */
 export const SOCIAL_ROWS: Row[] = [
+  { door: "GET /channels/dm/last", expected: signedIn("200") },
+  { door: "GET /users/contacts", expected: signedIn("200") },
   { door: "GET /friends", expected: signedIn("200") },
   { door: "GET /friends/requests", expected: signedIn("200") },
   { door: "GET /friends/requests/sent", expected: signedIn("200") },

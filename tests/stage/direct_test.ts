@@ -212,3 +212,65 @@ stage(
     });
   },
 );
+
+stage(
+  "[MEND-26a] a fellow member who is no friend is found for a message and for a group",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const joan = await t.user("joan");
+    await gather("Strangers", ada, grace, joan);
+    const { page } = ada;
+    await rail(page, "Home").click();
+    await page.getByRole("button", { name: "New Group" }).click();
+    const group = page.getByRole("dialog", { name: "New Group" });
+    await group.getByRole("searchbox").fill(joan.username);
+    await group.getByRole("checkbox").check();
+    await group.getByRole("searchbox").fill(grace.username);
+    await group.getByRole("checkbox").check();
+    await expect(group.getByRole("button", { name: "Create Group" })).toBeEnabled();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "New Message" }).click();
+    const dialog = page.getByRole("dialog", { name: "New Message" });
+    await dialog.getByRole("searchbox").fill("nobody like that");
+    await expect(dialog.getByText("Nobody found")).toBeVisible();
+    await dialog.getByRole("searchbox").fill(grace.username);
+    await expect(dialog.getByRole("listitem")).toHaveCount(1);
+    await dialog.getByRole("searchbox").press("Enter");
+    await expect(page.getByRole("banner")).toContainText(grace.username);
+    await send(page, "hello stranger");
+    await expect(conversation(grace.page, ada.username)).toHaveCount(0);
+    await rail(grace.page, "Home").click();
+    await expect(conversation(grace.page, ada.username)).toBeVisible();
+  },
+);
+
+stage(
+  "[MEND-26b] the list has the last line and the time of each conversation, and follows what happens",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await befriend(ada, grace);
+    for (const { page } of [ada, grace]) await enter(page);
+    await startDm(ada.page, grace.username);
+    const row = (page: Page, name: string) =>
+      page.getByRole("navigation", { name: "Channels" }).getByRole("listitem")
+        .filter({ has: page.getByRole("button", { name, exact: true }) });
+    const own = row(ada.page, grace.username);
+    await send(ada.page, "the **last** ||line||");
+    await expect(own).toContainText("You: the last [spoiler]");
+    await rail(grace.page, "Home").click();
+    const other = row(grace.page, ada.username);
+    await expect(other).toContainText("the last [spoiler]");
+    await expect(other.locator("time")).toHaveCount(1);
+    await expect(conversation(grace.page, ada.username)).toHaveAccessibleDescription(/^the last/);
+
+    await send(ada.page, "and one more");
+    await expect(other).toContainText("and one more");
+    await message(ada.page, "and one more").hover();
+    await message(ada.page, "and one more").getByRole("button", { name: "Delete" }).click();
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(other).toContainText("the last [spoiler]");
+  },
+);

@@ -16,6 +16,7 @@ export default {
     privateHint: "Wer diesen Server betreibt, kann die Nachrichten nicht lesen",
     search: "Personen suchen",
     searchHint: "Wen suchst du?",
+    searching: "Suchen …",
     chosen: "Ausgewählt",
     remove: "{name} entfernen",
     count: "{count} von {max}",
@@ -24,7 +25,7 @@ export default {
     none: "Niemand gefunden",
     noneHint: "Kein Name hier enthält das.",
     empty: "Noch niemand zum Hinzufügen",
-    emptyHint: "Hier erscheinen Freunde und alle, mit denen du schreibst.",
+    emptyHint: "Hier erscheinen Freunde und Mitglieder deiner Server.",
     name: "Name der Gruppe (optional)",
     create: "Gruppe erstellen",
     add: "Hinzufügen",
@@ -35,6 +36,10 @@ export default {
   inGroup: {
     added: "{by} hat {name} hinzugefügt",
     left: "{name} hat die Gruppe verlassen",
+  },
+  newMessage: {
+    title: "Neue Nachricht",
+    searchHint: "Wem möchtest du schreiben?",
   },
   rename: {
     title: "Gruppe umbenennen",

@@ -67,6 +67,10 @@ export default {
     leaveText: "Du kannst nur mit einer Einladung zurückkommen.",
     ownerStays: "Übertrage zuerst das Eigentum oder lösche den Server",
   },
+  lastLine: {
+    own: "Du: {text}",
+    by: "{name}: {text}",
+  },
   listMenu: {
     read: "Als gelesen markieren",
     link: "Link kopieren",

@@ -28,6 +28,7 @@ export default {
     createVoice: "Sprachkanal erstellen",
     direct: "Direktnachrichten",
     directOptions: "Optionen der Unterhaltung: {name}",
+    newMessage: "Neue Nachricht",
     newGroup: "Neue Gruppe",
     noDirect: "Hier erscheinen deine Unterhaltungen.",
   },

@@ -11,7 +11,8 @@ export const people = {
   private: "End-to-end encrypted",
   privateHint: "The host of this server can't read messages",
   search: "Search people",
-  searchHint: "Search friends and conversations...",
+  searchHint: "Search everyone you can write to...",
+  searching: "Searching...",
   chosen: "Chosen",
   remove: "Remove {name}",
   count: "{count} of {max}",
@@ -20,13 +21,19 @@ export const people = {
   none: "Nobody found",
   noneHint: "No name here contains that.",
   empty: "Nobody to add yet",
-  emptyHint: "Friends and people you write with appear here.",
+  emptyHint: "Friends and members of your servers appear here.",
   name: "Group name (optional)",
   create: "Create Group",
   add: "Add",
   createFailed: "Couldn't create the group",
   addFailed: "Couldn't add everybody",
   refused: "{name}: {reason}",
+} as const;
+
+/** Whom to write to. */
+export const newMessage = {
+  title: "New Message",
+  searchHint: "Search everyone you can write to...",
 } as const;
 
 export const rename = {

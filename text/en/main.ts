@@ -74,6 +74,12 @@ export const serverMenu = {
 } as const;
 
 /** What each server, channel and conversation of the lists has in its menu. */
+/** The last line of a conversation in the list. */
+export const lastLine = {
+  own: "You: {text}",
+  by: "{name}: {text}",
+} as const;
+
 export const listMenu = {
   read: "Mark as Read",
   link: "Copy Link",

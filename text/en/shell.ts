@@ -29,6 +29,7 @@ export const sidebar = {
   createVoice: "Create Voice Channel",
   direct: "Direct Messages",
   directOptions: "Conversation options: {name}",
+  newMessage: "New Message",
   newGroup: "New Group",
   noDirect: "Your conversations will appear here.",
 } as const;

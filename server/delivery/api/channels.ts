@@ -2,7 +2,7 @@ import * as api from "../../../protocol/api/channels.ts";
 import { implement } from "../http/endpoint.ts";
 import { openDm } from "../../membership/channels/dm.ts";
 import { addToGroup, createGroup, leaveGroup, renameGroup } from "../../features/groups/service.ts";
-import { dmsOf } from "../../features/messages/dms.ts";
+import { dmsOf, lastMessagesOf } from "../../features/messages/dms.ts";
 import { reorderChannels } from "../../membership/channels/order.ts";
 import { readersOf } from "../../membership/channels/readers.ts";
 import {
@@ -40,6 +40,9 @@ export const channelRoutes = implement(api, {
   }),
   leaveGroup: ({ app, actor, params }) => leaveGroup(app, actor.userId, params.id),
   listDms: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
+  listLastMessages: async ({ app, actor, query }) => ({
+    messages: await lastMessagesOf(app, actor.userId, query.limit),
+  }),
   listReaders: async ({ app, actor, params }) => ({
     members: await readersOf(app, actor.userId, params.id),
   }),

@@ -2,6 +2,7 @@ import * as api from "../../../protocol/api/users.ts";
 import { isReserved } from "../../../protocol/reserved_names.ts";
 import { implement } from "../http/endpoint.ts";
 import { changeAccount, changeSettings, settingsOf } from "../../features/account/account.ts";
+import { contactsOf } from "../../membership/channels/contacts.ts";
 import { setStatus } from "../../membership/users/service.ts";
 import { isFree } from "../../membership/users/former_names.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -10,6 +11,9 @@ import { userView } from "../../membership/users/view.ts";
 export const userRoutes = implement(api, {
   getOwnUser: async ({ app, actor }) => ({
     user: userView(await app.db.read(userById, actor.userId)),
+  }),
+  listContacts: async ({ app, actor, query }) => ({
+    people: await contactsOf(app, actor.userId, query),
   }),
   checkUsername: async ({ app, params }) => {
     const { username } = params;

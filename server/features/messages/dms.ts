@@ -1,9 +1,31 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import type { FeaturesContext } from "../context.ts";
-import { newestIds } from "./history.ts";
+import type { Message } from "../../../protocol/messages.ts";
+import { newestIds, newestIn, present } from "./history.ts";
 import { getChannels } from "../../membership/channels/channels.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { directIdsOf } from "../../membership/channels/dm.ts";
+
+/** Bytes of a content that comes along: enough for a line of the list. */
+const INLINE_MAX = 4096;
+
+/**
+ * The newest message of each of one's direct messages and groups, the newest first. The server words
+ * nothing of them: contents go as they are stored, large ones by reference.
+ */
+export async function lastMessagesOf(
+  app: FeaturesContext,
+  userId: string,
+  limit: number,
+): Promise<Message[]> {
+  const ids = await directIdsOf(app, userId);
+  const found = await Promise.all(ids.map((id) => newestIn(app, id)));
+  const newest = found.filter((one) => one !== null)
+    .sort((a, b) => a.record.id < b.record.id ? 1 : -1)
+    .slice(0, limit);
+  const pages = newest.map((one) => present(app, [one], INLINE_MAX));
+  return (await Promise.all(pages)).flat();
+}
 
 /** One's direct messages, the one last written in first: ids sort by time. */
 export async function dmsOf(app: FeaturesContext, userId: string): Promise<Channel[]> {

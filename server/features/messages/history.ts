@@ -83,6 +83,14 @@ export async function messagesAt(
   return pages.flat();
 }
 
+/** The newest message of a channel; null: there is none. For a caller that has asked for permission. */
+export async function newestIn(
+  app: FeaturesContext,
+  channelId: string,
+): Promise<LocatedMessage | null> {
+  return (await listMessages(app.db, channelId, { limit: 1 }))[0] ?? null;
+}
+
 /** The ids of the newest messages of a channel: for a caller that has asked for permission. */
 export async function newestIds(
   app: FeaturesContext,

@@ -63,7 +63,8 @@ export async function channelNameFor(
   return users.map(calledName).join(", ");
 }
 
-async function recipientView(
+/** Somebody whom one writes with, or may. */
+export async function recipientView(
   app: MembershipContext,
   userId: string,
   otherId: string,

@@ -213,6 +213,19 @@ export const HOME: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "New Message",
+    shows: "NewMessageDialog NewMessage",
+    async open(world) {
+      const { page, touch, grace } = world;
+      await showList(world);
+      const opener = button(page, "New Message");
+      await press(touch, opener);
+      const layer = dialog(page, "New Message");
+      await expect(layer.getByRole("button", { name: grace.user.username })).toBeVisible();
+      return { layer, opener };
+    },
+  },
+  {
     name: "New Group",
     shows: "PeopleDialog GroupPeople Candidates Chips",
     async open(world) {

@@ -176,7 +176,7 @@ export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Danger", "DangerTab"),
   {
     name: "a role",
-    shows: "RoleEditor RoleName ColorChoice PermissionSwitches",
+    shows: "RoleEditor RoleName ColorChoice CustomColor PermissionSwitches",
     async open(world) {
       const layer = await openServers(world, "Roles");
       await press(world.touch, layer.getByRole("button", { name: "Role 1", exact: true }));

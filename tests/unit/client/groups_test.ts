@@ -46,12 +46,19 @@ Deno.test("[E2E-16] who comes, goes and is around is seen in the list", () => {
 });
 
 Deno.test("[E2E-16] for a group one chooses of those one writes with, then of one's friends, nobody twice", () => {
-  const known = { direct: [group, dm], friends: [eve!, cy!, dan!], blocked: new Set<string>() };
+  const friends = [eve!, cy!, dan!];
+  const known = { direct: [group, dm], friends, blocked: new Set<string>(), found: [] };
   assert.deepEqual(names(candidatesFor(null, known)), ["bob", "cy", "dan", "eve"]);
   assert.deepEqual(names(candidatesFor(dm, known)), ["cy", "dan", "eve"]);
   assert.deepEqual(names(candidatesFor(group, known)), ["dan", "eve"]);
   const blocked = new Set([dan!.id]);
   assert.deepEqual(names(candidatesFor(group, { ...known, blocked })), ["eve"]);
+  const found = ["fay10", "fay9", "dan"].map((username) => {
+    return { ...dan!, id: username === "dan" ? dan!.id : username, username };
+  });
+  // [MEND-26a] Behind them all others whom one may write to.
+  const all = ["bob", "cy", "dan", "eve", "fay9", "fay10"];
+  assert.deepEqual(names(candidatesFor(null, { ...known, found })), all);
 });
 
 Deno.test("[E2E-16] what the server tells of a group is read back, and nothing else", () => {

@@ -124,6 +124,8 @@ const sidebar = (given: Partial<SidebarProps>) =>
       onSelect={nothing}
       onCreate={nothing}
       onGroup={nothing}
+      onMessage={nothing}
+      drawLine={null}
       onChannelMenu={() => nothing}
       {...given}
     >

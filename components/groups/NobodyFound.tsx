@@ -1,0 +1,25 @@
+import { people as t } from "../../text/en/groups.ts";
+
+interface Props {
+  /** Something was looked for. */
+  searched: boolean;
+  /** The server may still find somebody. */
+  searching: boolean;
+}
+
+/** What stands in place of people where there are none. */
+export function NobodyFound({ searched, searching }: Props) {
+  return (
+    <div
+      role="status"
+      class="flex h-56 flex-col items-center justify-center gap-1 text-center"
+    >
+      {searching ? <p class="text-muted">{t.searching}</p> : (
+        <>
+          <p class="font-semibold text-strong">{searched ? t.none : t.empty}</p>
+          <p class="text-balance text-muted">{searched ? t.noneHint : t.emptyHint}</p>
+        </>
+      )}
+    </div>
+  );
+}

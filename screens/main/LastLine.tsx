@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { LastRows } from "../../client/channels/last_rows.ts";
+import { hasLateText, systemText } from "../../components/chat/comings.ts";
+import { lateText } from "../../components/chat/late_text.ts";
+import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { peopleIn } from "../../components/ui/GroupAvatar.tsx";
+import { listTimeText } from "../../components/ui/times.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { cutText } from "../../protocol/graphemes.ts";
+import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
+import { message as texts } from "../../text/en/chat.ts";
+import { lastLine as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
+import { useMain } from "./context.ts";
+import { createShow } from "./shown.ts";
+
+/** Characters of a line: more are never seen. */
+const LINE_MAX = 100;
+
+/** The last messages of each client, opened once. */
+const opened = new WeakMap<Client, Promise<LastRows>>();
+
+/** The last line of a conversation and its time, which this device has opened (MEND-26b). */
+export default function LastLine({ channel }: { channel: Channel }) {
+  const { client } = useMain();
+  const [last, setLast] = useState<LastRows | null>(null);
+  useEffect(() => {
+    const opening = opened.get(client) ?? open(client);
+    opened.set(client, opening);
+    opening.then(setLast, () => opened.delete(client));
+  }, [client]);
+  const row = last?.rows.value.get(channel.id);
+  const user = client.session.user.value;
+  const privateFrom = client.channels.privateFrom(channel.id);
+  const names = client.channels.pinnedNames.value;
+  const isGroup = channel.recipients !== undefined;
+  const text = useMemo(() => {
+    if (!row || !user) return null;
+    const show = createShow(user, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names);
+    return lineOf(show([row], [])[0], isGroup);
+  }, [row, user, privateFrom, names, isGroup]);
+  // Of a group in which nobody has written, who is in it.
+  if (!row || !text) return channel.recipients ? <>{peopleIn(channel.recipients)}</> : null;
+  return (
+    <>
+      <bdi class="min-w-0 flex-1 truncate">{text}</bdi>
+      <time dateTime={row.created_at} class="shrink-0">
+        {listTimeText(row.created_at, Date.now())}
+      </time>
+    </>
+  );
+}
+
+async function open(client: Client): Promise<LastRows> {
+  const last = await client.openLastRows();
+  await last.load();
+  return last;
+}
+
+/** What a message says in one line, with who said it where that isn't clear. */
+function lineOf(message: ShownMessage | undefined, isGroup: boolean): string | null {
+  if (!message) return null;
+  if (message.system) {
+    return oneLine(hasLateText(message) ? lateText(message) : systemText(message));
+  }
+  const words = oneLine(messageWords(message, (text) => coveredWords(text, texts.spoiler)));
+  if (!words || message.unreadable) return words;
+  if (message.own) return fill(t.own, { text: words });
+  return isGroup ? fill(t.by, { name: message.username, text: words }) : words;
+}
+
+function oneLine(text: string): string {
+  return cutText(text.replace(/\s+/g, " ").trim(), LINE_MAX);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { candidatesFor } from "../../client/channels/groups.ts";
+import { DIRECT } from "../../client/channels/state.ts";
+import type { ContactSearch } from "../../client/members/contact_search.ts";
+import type { Channel, Recipient } from "../../protocol/channels.ts";
+import { useMain } from "./context.ts";
+
+interface Contacts {
+  /** Those who may be chosen, as far as they are known; the search makes more known. */
+  candidates: readonly Recipient[];
+  query: string;
+  onQuery: (text: string) => void;
+  /** The server is being asked. */
+  searching: boolean;
+}
+
+/**
+ * Everyone whom one may write to: those on this device at once, and all others as the server finds
+ * them (MEND-26a). Leaves out who is in `channel` already.
+ */
+export function useContacts(channel: Channel | null): Contacts {
+  const { client } = useMain();
+  const [query, onQuery] = useState("");
+  const [search, setSearch] = useState<ContactSearch>();
+  useEffect(() => {
+    let over = false;
+    let close = () => {};
+    client.openContacts().then((opened) => {
+      if (over) return;
+      close = opened.close;
+      setSearch(opened);
+    }, () => {});
+    return () => {
+      over = true;
+      close();
+    };
+  }, []);
+  useEffect(() => search?.search(query), [search, query]);
+  const candidates = candidatesFor(channel, {
+    direct: client.channels.lists.value[DIRECT] ?? [],
+    friends: client.friends.social.value.friends,
+    blocked: client.friends.blockedIds.value,
+    found: search ? [...search.known.value.values()] : [],
+  });
+  return { candidates, query, onQuery, searching: search?.searching.value ?? false };
+}
