@@ -3,7 +3,7 @@ import type { Client } from "../../client/app/client.ts";
 import type { LastRows } from "../../client/channels/last_rows.ts";
 import { hasLateText, systemText } from "../../components/chat/comings.ts";
 import { lateText } from "../../components/chat/late_text.ts";
-import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { messageWords, nameWithHandle, type ShownMessage } from "../../components/chat/message.ts";
 import { peopleIn } from "../../components/ui/GroupAvatar.tsx";
 import { listTimeText } from "../../components/ui/times.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -68,7 +68,7 @@ function lineOf(message: ShownMessage | undefined, isGroup: boolean): string | n
   const words = oneLine(messageWords(message, (text) => coveredWords(text, texts.spoiler)));
   if (!words || message.unreadable) return words;
   if (message.own) return fill(t.own, { text: words });
-  return isGroup ? fill(t.by, { name: message.username, text: words }) : words;
+  return isGroup ? fill(t.by, { name: nameWithHandle(message), text: words }) : words;
 }
 
 function oneLine(text: string): string {
