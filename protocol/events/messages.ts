@@ -1,3 +1,4 @@
+import type { CommandOutcome } from "../command_outcomes.ts";
 import { z } from "zod";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
@@ -92,6 +93,8 @@ export const serverEvents = {
     message: z.string(),
     /** Text for the client to send encrypted, for /me, /roll and /shrug (D-MSG-6). */
     send: z.string().optional(),
+    /** The same as `message`, as data: for other languages; types say what each kind means. */
+    outcome: z.custom<CommandOutcome>().optional(),
   }),
   "user-typing": z.object({
     ...inChannel,

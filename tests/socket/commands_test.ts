@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { outcomeText } from "../../client/messages/outcome_text.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 
 async function club(app: TestApp) {
@@ -25,6 +27,7 @@ Deno.test("[MSG-32 SOCK-26 D-MSG-6] a command answers its caller alone, and its 
     command: "/nonsense",
     success: false,
     message: "Unknown command: /nonsense. Type /help",
+    outcome: { kind: "unknown", name: "/nonsense" },
   });
   const help = await run(adas, "/help");
   for (const name of "help me roll shrug kick ban unban mute unmute purge".split(" ")) {
@@ -34,6 +37,29 @@ Deno.test("[MSG-32 SOCK-26 D-MSG-6] a command answers its caller alone, and its 
   assert.deepEqual(bobs.seen("command-result"), []);
   const { messages } = (await ada.get(`/messages/${channel.id}`)).body;
   assert.deepEqual(messages.filter((m: { isSystemMessage: boolean }) => !m.isSystemMessage), []);
+});
+
+Deno.test("[MEND-25 D-MSG-6] what a command came to is data, too, of which pages make its sentence", async () => {
+  await using app = await TestApp.start();
+  const { adas, bobs, run } = await club(app);
+  const reason = "x".repeat(LIMITS.reasonMax + 1);
+  const typed = [
+    ...["/nonsense", "/me", "/roll x", "/kick", "/kick nobody", `/kick bob ${reason}`],
+    ...["/kick bob \u0007", "/mute bob 1s", "/mute bob", "/unmute bob", "/unmute bob", "/purge 0"],
+    ...["/purge 1", "/unban bob", "/ban bob", "/unban bob"],
+  ];
+  for (const text of typed) {
+    const { message, outcome } = await run(adas, text);
+    // Words for usage differ: pages name what stands behind the name.
+    const kind = outcome!.kind;
+    if (kind === "usage") assert.match(outcomeText(outcome!)!, /^Usage: \/\w+/, text);
+    else assert.equal(outcomeText(outcome!), message, text);
+  }
+  const { outcome: refused } = await run(adas, "/kick ada");
+  assert.deepEqual(refused, { kind: "refused", code: "cannot_act_on_self" });
+  const { outcome: help } = await run(adas, "/help");
+  assert.match(outcomeText(help!)!, /^\/help: .*\n\/me text: .*\n\/roll \[NdM\]: /);
+  await bobs.sync();
 });
 
 Deno.test("[D-MSG-6] /me, /shrug and /roll answer with the text to send", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
-import { enter } from "../e2e/chat.ts";
+import { enter, gather } from "../e2e/chat.ts";
 
 stage("a page speaks the browser's language, until the account chooses one", async (t) => {
   const stranger = await t.guest("stranger", { locale: "de-AT" });
@@ -27,6 +27,31 @@ stage("a page speaks the browser's language, until the account chooses one", asy
   await choose(page, ["Einstellungen", "Sprache"], "System");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
+
+stage(
+  "[MEND-25] commands and what they come to speak the language of the page, as rows of the server do",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await ada.account.call("PUT", "/users/settings", { language: "de" });
+    await gather("Deutsch", ada, grace);
+    const { page } = ada;
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByText(`${grace.username} ist dem Server beigetreten`)).toBeVisible();
+    const input = page.getByRole("textbox", { name: "Schreib eine Nachricht" });
+    const run = async (command: string) => {
+      await input.fill(command);
+      await input.press("Escape");
+      await input.press("Enter");
+    };
+    await run("/help");
+    await expect(page.getByText("/kick Name [Grund]: Entfernt ein Mitglied")).toBeVisible();
+    await run("/kick niemand_da");
+    await expect(page.getByText("Niemand gefunden: niemand_da")).toBeVisible();
+    await run(`/mute ${grace.username}`);
+    await expect(page.getByText(`${grace.username} kann nur noch lesen`)).toBeVisible();
+  },
+);
 
 /** Chooses a language in the open settings, by what they are called now. The page is loaded in it. */
 async function choose(page: Page, [settings, label]: string[], language: string) {

@@ -154,6 +154,39 @@ export const expelled = {
   banned: "{name} was banned from the server",
 } as const;
 
+/** What stands behind the name of a command. */
+export const usages = {
+  help: "",
+  me: "text",
+  roll: "[NdM]",
+  shrug: "[text]",
+  kick: "name [reason]",
+  ban: "name [reason]",
+  unban: "name",
+  mute: "name [10m|2h|7d] [reason]",
+  unmute: "name",
+  purge: "N",
+} as const;
+
+/** What commands came to, as the server says it in English (D-MSG-6). */
+export const outcomes = {
+  usage: "Usage: {usage}",
+  unknown: "Unknown command: {name}. Type /help",
+  serversOnly: "{name} works in servers only",
+  noUser: "User not found: {username}",
+  purged: "{count, plural, one {# message} other {# messages}} deleted",
+  reasonLong: "The reason can have at most {max} characters",
+  reasonInvalid: "The reason contains control characters",
+  duration: "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d",
+  kick: "{username} has been kicked from the server",
+  ban: "{username} banned from the server",
+  unban: "{username} unbanned",
+  notBanned: "{username} is not banned",
+  mute: "{username} muted",
+  unmute: "{username} unmuted",
+  notMuted: "{username} is not muted",
+} as const;
+
 export const commands = {
   help: "Lists the commands",
   me: "Says what you do",

@@ -1,6 +1,6 @@
 import { can, type Membership, type Permission } from "../../../protocol/permissions.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import { commands as t } from "../../../text/en/chat.ts";
+import { commands as t, usages } from "../../../text/en/chat.ts";
 import { fill } from "../../../text/message.ts";
 
 /** A slash command as the composer offers it (D-MSG-6); the server knows what it does. */
@@ -18,48 +18,48 @@ export interface CommandHelp {
 const DURATIONS = ["10m", "1h", "1d", "7d", "28d"];
 
 const COMMANDS: readonly CommandHelp[] = [
-  { name: "/help", usage: "", about: t.help, args: [] },
-  { name: "/me", usage: "text", about: t.me, args: [] },
-  { name: "/roll", usage: "[NdM]", about: t.roll, args: [["d6", "d20", "2d6", "d100"]] },
-  { name: "/shrug", usage: "[text]", about: t.shrug, args: [] },
+  { name: "/help", usage: usages.help, about: t.help, args: [] },
+  { name: "/me", usage: usages.me, about: t.me, args: [] },
+  { name: "/roll", usage: usages.roll, about: t.roll, args: [["d6", "d20", "2d6", "d100"]] },
+  { name: "/shrug", usage: usages.shrug, about: t.shrug, args: [] },
   {
     name: "/kick",
-    usage: "name [reason]",
+    usage: usages.kick,
     about: t.kick,
     permission: "kickMembers",
     args: ["person"],
   },
   {
     name: "/ban",
-    usage: "name [reason]",
+    usage: usages.ban,
     about: t.ban,
     permission: "banMembers",
     args: ["person"],
   },
   {
     name: "/unban",
-    usage: "name",
+    usage: usages.unban,
     about: t.unban,
     permission: "banMembers",
     args: ["banned"],
   },
   {
     name: "/mute",
-    usage: "name [10m|2h|7d] [reason]",
+    usage: usages.mute,
     about: t.mute,
     permission: "muteMembers",
     args: ["person", DURATIONS],
   },
   {
     name: "/unmute",
-    usage: "name",
+    usage: usages.unmute,
     about: t.unmute,
     permission: "muteMembers",
     args: ["person"],
   },
   {
     name: "/purge",
-    usage: "N",
+    usage: usages.purge,
     about: fill(t.purge, { max: LIMITS.bulkDeleteMax }),
     permission: "deleteMessages",
     args: [["5", "10", "50", String(LIMITS.bulkDeleteMax)]],

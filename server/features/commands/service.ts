@@ -1,3 +1,4 @@
+import type { CommandName, CommandOutcome } from "../../../protocol/command_outcomes.ts";
 import { parseDice, parseDuration, parsePerson, type Typed } from "../../../protocol/commands.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
@@ -34,7 +35,14 @@ const EVERYWHERE: Record<string, Command> = {
   "/help": {
     usage: "/help",
     about: "lists the commands",
-    run: ({ serverId }) => Promise.resolve({ success: true, message: helpText(serverId) }),
+    run: ({ serverId }) =>
+      Promise.resolve({
+        success: true,
+        message: commandsIn(serverId).map(([, { usage, about }]) => `${usage}: ${about}`).join(
+          "\n",
+        ),
+        outcome: { kind: "help", names: commandsIn(serverId).map(([name]) => nameOf(name)) },
+      }),
   },
   "/me": {
     usage: "/me text",
@@ -140,6 +148,7 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
       return {
         success: true,
         message: `${deleted === 1 ? "1 message" : `${deleted} messages`} deleted`,
+        outcome: { kind: "purged", count: deleted },
       };
     },
   },
@@ -167,13 +176,17 @@ export async function runCommand(
   const run = runner(command, call, server?.id ?? null);
   if (!run) {
     const name = command.slice(0, 64);
-    return { command: name, success: false, message: `Unknown command: ${name}. Type /help` };
+    const unknown = failed(`Unknown command: ${name}. Type /help`, { kind: "unknown", name });
+    return { command: name, ...unknown };
   }
   try {
     return { command, ...await run() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { command, success: false, message: error.message };
+    if (error instanceof WrongDuration) {
+      return { command, ...failed(error.message, { kind: "duration" }) };
+    }
+    return { command, ...failed(error.message, { kind: "refused", code: error.code }) };
   }
 }
 
@@ -187,7 +200,10 @@ function runner(
     return () => EVERYWHERE[command].run({ ...call, serverId });
   }
   if (!Object.hasOwn(IN_SERVERS, command)) return null;
-  if (serverId === null) return () => Promise.resolve(failed(`${command} works in servers only`));
+  if (serverId === null) {
+    const outcome = { kind: "servers_only" as const, name: command };
+    return () => Promise.resolve(failed(`${command} works in servers only`, outcome));
+  }
   return () => IN_SERVERS[command].run({ ...call, serverId });
 }
 
@@ -203,18 +219,32 @@ async function onPerson(
     const problem = person.rest.length > LIMITS.reasonMax
       ? `can have at most ${LIMITS.reasonMax} characters`
       : reason.error.issues[0].message;
-    return failed(`The reason ${problem}`);
+    const { reasonMax: max } = LIMITS;
+    return failed(
+      `The reason ${problem}`,
+      person.rest.length > max ? { kind: "reason_long", max } : { kind: "reason_invalid" },
+    );
   }
   const { app, userId, serverId } = call;
   const user = await app.db.read(userByName, person.name);
-  const missing = failed(`User not found: ${person.name}`);
+  const missing = failed(`User not found: ${person.name}`, {
+    kind: "no_user",
+    username: person.name,
+  });
   if (!user) return missing;
+  const about = { name: nameOf(command), username: user.username };
   try {
     await act(app, userId, { serverId, targetId: user.id, reason: reason.data });
-    return { success: true, message: `${user.username} ${done}` };
+    return {
+      success: true,
+      message: `${user.username} ${done}`,
+      outcome: { kind: "done", ...about },
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    return otherwise ? failed(`${user.username} ${otherwise}`) : missing;
+    return otherwise
+      ? failed(`${user.username} ${otherwise}`, { kind: "otherwise", ...about })
+      : missing;
   }
 }
 
@@ -239,21 +269,32 @@ async function purge(
   }
 }
 
+class WrongDuration extends AppError {
+  constructor() {
+    super("invalid_input", { text: "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d" });
+  }
+}
+
 function wrongDuration(): never {
-  throw new AppError("invalid_input", {
-    text: "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d",
-  });
+  throw new WrongDuration();
 }
 
 const send = (text: string): Result => ({ success: true, message: "", send: text });
-const failed = (message: string): Result => ({ success: false, message });
+const failed = (message: string, outcome: CommandOutcome): Result => ({
+  success: false,
+  message,
+  outcome,
+});
 const usage = (command: string): Result =>
-  failed(`Usage: ${(EVERYWHERE[command] ?? IN_SERVERS[command]).usage}`);
+  failed(`Usage: ${(EVERYWHERE[command] ?? IN_SERVERS[command]).usage}`, {
+    kind: "usage",
+    name: nameOf(command),
+  });
+/** Of one that is in the tables. */
+const nameOf = (command: string) => command.slice(1) as CommandName;
 
-function helpText(serverId: string | null): string {
-  const inServers = serverId === null ? [] : Object.values(IN_SERVERS);
-  const commands = [...Object.values(EVERYWHERE), ...inServers];
-  return commands.map(({ usage, about }) => `${usage}: ${about}`).join("\n");
+function commandsIn(serverId: string | null) {
+  return [...Object.entries(EVERYWHERE), ...serverId === null ? [] : Object.entries(IN_SERVERS)];
 }
 
 function roll(count: number, sides: number): number[] {
