@@ -9,6 +9,7 @@ import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
+import { withMarkdown } from "../components/markdown/useMarkdown.ts";
 import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
@@ -58,6 +59,11 @@ const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
 const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
+// What was opened early says whether it is needed, long before it is drawn (MEND-22). Until that script
+// has run its element has the name.
+for (const opened of globalThis.early?.texts?.values() ?? []) {
+  opened.then((text) => withMarkdown(text, () => {}), () => {});
+}
 const loadStandby = () => import("../screens/main/Standby.tsx");
 
 interface MainProps extends Initial {

@@ -2,6 +2,7 @@ import { track } from "../browser/busy.ts";
 import { lazy } from "../browser/lazy.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import "../client/app/shown.ts";
+import { markdownSoon } from "../components/markdown/useMarkdown.ts";
 import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
 import Main from "./Main.tsx";
 
@@ -12,9 +13,11 @@ export default function Shell() {
     const nothing = Promise.resolve(null);
     // The first picture has them where they are beside the chat; a phone does not wait for them.
     const lists = matchMedia(BESIDE_CHAT).matches && loadLists();
+    // The device has it: what is shown first is drawn as it stays (MEND-22).
+    const markdown = markdownSoon();
     // Its script may not have come.
     track((globalThis.shown ?? nothing).then(async (props) => {
-      await lists;
+      await Promise.all([lists, markdown]);
       if (props) return show(<Main {...props as Parameters<typeof Main>[0]} />);
       (await lazy(() => import("../screens/main/offline.tsx"))).showNothing(show);
     }));

@@ -119,12 +119,24 @@ export const historyQuery = z.strictObject({
     .default(LIMITS.pageDefault),
   /** Characters of base64 above which a content is left out. */
   inline: z.coerce.number<number>().int().min(0).optional(),
+  /** Tells how those look who wrote them, and whoever asks. */
+  authors: z.literal("true").optional(),
 });
+/** How somebody looks who wrote a message: what a message itself does not tell (MEND-22). */
+export const author = z.object({
+  user_id: id,
+  /** Which gradient; null: that of the name. */
+  avatar_color: z.number().int().min(0).max(7).nullable(),
+  /** Of the role whose color the name has; null: none. */
+  name_color: z.string().nullable(),
+});
+export type Author = z.infer<typeof author>;
 export type HistoryQuery = z.infer<typeof historyQuery>;
 export const historyResponse = z.object({
   messages: z.array(message),
   channelName: z.string(),
   hasMore: z.boolean(),
+  authors: z.array(author).optional(),
 });
 export type History = z.infer<typeof historyResponse>;
 

@@ -83,5 +83,5 @@ export default define.page<typeof handler>(({ data }) => {
 function newestMessages(channelId: string | null): string | undefined {
   if (channelId === null) return undefined;
   const path = listMessages.path.replace("{channelId}", channelId);
-  return `${path}?limit=${LIMITS.pageDefault}&inline=${LIMITS.inlineContentMax}`;
+  return `${path}?limit=${LIMITS.pageDefault}&inline=${LIMITS.inlineContentMax}&authors=true`;
 }

@@ -5,6 +5,9 @@ import { ready as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
 import { addFiles } from "../attachments/add_files.ts";
 import type { ChosenFile } from "../files/state.ts";
+import { firstRole } from "../../protocol/first_role.ts";
+import type { Author } from "../../protocol/messages.ts";
+import { byUser } from "../members/known.ts";
 import type { Features } from "./features.ts";
 import { recentChannels } from "../channels/recent.ts";
 import { DIRECT } from "../channels/state.ts";
@@ -37,10 +40,10 @@ type More = Readonly<Record<string, unknown>>;
 export function keepOnDevice(features: Features, begun: More): OnDevice {
   const { core, stores } = features;
   const { platform, kept } = core;
-  const { connection, messages, channels, servers, session } = stores;
+  const { connection, messages, channels, servers, session, members } = stores;
   const pages = new KeptPages(kept.vault);
-  /** Windows that are kept already; those let go must not stay in memory for it. */
-  const written = new WeakSet<Window>();
+  /** Windows that are kept already, and with which authors; those let go must not stay in memory for it. */
+  const written = new WeakMap<Window, string>();
   const reading = new Set<string>();
   const recent = recentChannels(kept, core.initial.user.id);
   let cancel: (() => void) | null = null;
@@ -54,13 +57,31 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     if (!isIn()) return;
     kept.set(SHOWN, JSON.stringify(shown()));
     for (const [id, window] of Object.entries(messages.windows.value)) {
-      if (window.status !== "ready" || window.hasNewer || written.has(window)) continue;
-      written.add(window);
-      track(pages.write(id, window)).catch(failed);
+      if (window.status !== "ready" || window.hasNewer) continue;
+      const authors = authorsNow(id, window);
+      const looks = JSON.stringify(authors);
+      if (written.get(window) === looks) continue;
+      written.set(window, looks);
+      track(pages.write(id, { ...window, authors })).catch(failed);
     }
     const { value: lists } = channels.lists;
     const complete = [DIRECT, ...servers.list.value.map(({ id }) => id)].every((id) => lists[id]);
     if (complete) pages.prune(Object.values(lists).flat().map(({ id }) => id)).catch(failed);
+  }
+
+  /** How those who wrote look by now: they may have changed since their messages were fetched. */
+  function authorsNow(channelId: string, { rows, authors }: Window): Window["authors"] {
+    const list = members.lists.value[channels.find(channelId)?.server_id ?? channelId];
+    const known = byUser(list?.members ?? []);
+    const ids = new Set([session.user.value!.id, ...rows.map(({ sender_id }) => sender_id)]);
+    return Object.fromEntries([...ids].flatMap((id): [string, Author][] => {
+      const member = known.get(id);
+      const before = authors?.[id];
+      if (!member) return before ? [[id, before]] : [];
+      const { avatar_color } = member;
+      const name_color = firstRole(member)?.color ?? null;
+      return [[id, { user_id: id, avatar_color, name_color }]];
+    }));
   }
 
   function shown(): Shown {

@@ -1,6 +1,6 @@
 import { listMessages } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Message, SealedReaction } from "../../protocol/messages.ts";
+import type { Author, Message, SealedReaction } from "../../protocol/messages.ts";
 import type { Contents } from "../attachments/contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -50,6 +50,8 @@ export class ChannelHistory {
   /** Events wait for each other's decryption, fetches and contents each for their like. */
   readonly #queue = createKeyedQueue();
   #dropped = false;
+  /** Those of all that was fetched. */
+  readonly #authors: Record<string, Author> = {};
 
   constructor(deps: HistoryDeps, channelId: string) {
     this.#deps = deps;
@@ -207,7 +209,8 @@ export class ChannelHistory {
         await this.#recorder.load(async () => {
           const { page, merge } = await fetch(this.#window!);
           rows = page.rows;
-          return (window) => idle(merge(window, page));
+          return (window) =>
+            idle({ ...merge(window, page), authors: { ...window.authors, ...this.#authors } });
         });
         this.#deps.seen(rows);
       } catch (error) {
@@ -222,10 +225,16 @@ export class ChannelHistory {
     const channelId = this.#channelId;
     const known = channels.find(channelId)?.last_seq ?? 0;
     const asOf = Date.now();
-    const { messages, hasMore } = await api.call(listMessages, {
+    const { messages, hasMore, authors = [] } = await api.call(listMessages, {
       channelId,
-      query: { limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query },
+      query: {
+        limit: LIMITS.pageDefault,
+        inline: LIMITS.inlineContentMax,
+        authors: "true" as const,
+        ...query,
+      },
     });
+    for (const author of authors) this.#authors[author.user_id] = author;
     const follows = this.#followed(messages, query.after);
     const rows = await Promise.all(messages.map((one) => this.#read(one, follows.get(one.id))));
     const present = rows.map(({ seq }) => seq);

@@ -1,4 +1,4 @@
-import type { Message } from "../../protocol/messages.ts";
+import type { Author, Message } from "../../protocol/messages.ts";
 import type { AttachedFile } from "../attachments/file.ts";
 import type { SendingFile } from "../files/state.ts";
 
@@ -57,6 +57,8 @@ export interface Window {
   lastSeq: number;
   /** The red 'New' line stands before the first row with a higher seq; null: no line. */
   marker: number | null;
+  /** How those look who wrote here, by user id, as it was fetched or kept (MEND-22). */
+  authors?: Readonly<Record<string, Author>>;
 }
 
 /** How many rows a window holds before its far side is let go. */

@@ -17,6 +17,8 @@ export interface KeptPage {
   lastSeq: number;
   /** There is more before the first row. */
   hasOlder: boolean;
+  /** As of `Window`; absent: kept by an earlier version. */
+  authors?: Window["authors"];
 }
 
 interface Kept {
@@ -46,12 +48,13 @@ export class KeptPages {
     }
   }
 
-  async write(channelId: string, { rows, lastSeq, hasOlder }: Window): Promise<void> {
+  async write(channelId: string, { rows, lastSeq, hasOlder, authors }: Window): Promise<void> {
     const vault = await this.#vault();
     const page: KeptPage = {
       rows: rows.slice(-ROWS).map(light),
       lastSeq,
       hasOlder: hasOlder || rows.length > ROWS,
+      authors,
     };
     const sealed = await vault.seal(channelId, page);
     const db = await open();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPlain } from "../../protocol/text/plain.ts";
 import { eventually } from "../../browser/lazy.ts";
 
@@ -46,4 +46,30 @@ export function useMarkdown(text: string): Markdown | null {
     if (missing) loadMarkdown().then(() => redraw((n) => n + 1), () => {});
   }, [missing]);
   return drawing;
+}
+
+/** Milliseconds that texts wait at most for what draws their markup. */
+const HELD_MS = 2000;
+
+/** Resolves once there is what draws markdown, or that takes too long to be waited for. */
+export function markdownSoon(): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, HELD_MS));
+  return Promise.race([loadMarkdown(), late]);
+}
+
+/**
+ * False while a list that has not been drawn yet waits for what draws its texts: what is seen first
+ * is as it stays (MEND-22).
+ */
+export function useDrawable(messages: readonly { text: string | null }[]): boolean {
+  const [isLate, setLate] = useState(false);
+  const isDrawn = useRef(false);
+  const isHeld = !isDrawn.current && !isLate && !loaded &&
+    messages.some(({ text }) => text && !isPlain(text));
+  isDrawn.current ||= !isHeld && messages.length > 0;
+  useEffect(() => {
+    if (!isHeld) return;
+    markdownSoon().then(() => setLate(true));
+  }, [isHeld]);
+  return !isHeld;
 }

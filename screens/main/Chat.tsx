@@ -6,7 +6,7 @@ import { EMPTY_WINDOW, type Row } from "../../client/messages/state.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import type { MessageListProps } from "../../components/chat/MessageList.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import { loadMarkdownOnInput } from "../../components/markdown/useMarkdown.ts";
+import { loadMarkdownOnInput, useDrawable } from "../../components/markdown/useMarkdown.ts";
 import { part } from "../../components/ui/part.tsx";
 import { calledInFull } from "../../protocol/called.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -21,6 +21,7 @@ import { usePeople } from "./usePeople.ts";
 import { useReading } from "./useReading.tsx";
 import { useSelection } from "./useSelection.ts";
 
+const NONE: ShownMessage[] = [];
 const Locked = part(() => import("./Locked.tsx"));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
@@ -31,8 +32,9 @@ export function MainChat() {
   const { id } = channel;
   const permissions = client.permissions.here.value;
   const held = client.messages.windows.value[id] ?? EMPTY_WINDOW;
-  const looks = useLooks(held.rows);
+  const looks = useLooks(held.rows, held.authors);
   const messages = useShown(channel, held.rows, looks);
+  const isDrawable = useDrawable(messages);
   const selection = useSelection(main, id, messages);
   const editing = useSignal<string | null>(null);
   const locked = !permissions.sendMessages;
@@ -78,7 +80,8 @@ export function MainChat() {
         selection={selection?.bar ?? null}
         list={{
           ...list,
-          messages,
+          messages: isDrawable ? messages : NONE,
+          loading: list.loading || !isDrawable,
           actions,
           editingKey: editing.value,
           selection: selection?.list ?? null,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { byUser } from "../../client/members/known.ts";
+import type { Window } from "../../client/messages/state.ts";
 import { firstRole } from "../../components/members/first_role.ts";
 import { memberListId, useMain } from "./context.ts";
 import type { Looks } from "./shown.ts";
@@ -8,8 +9,12 @@ import { useAlike } from "./useAlike.ts";
 /**
  * How those look who wrote messages here, by user id: asked for where not all members are known.
  * The same map until one of them looks different.
+ * @param looks as far as they are not known as members
  */
-export function useLooks(rows: readonly { sender_id: string }[]): ReadonlyMap<string, Looks> {
+export function useLooks(
+  rows: readonly { sender_id: string }[],
+  looks: Window["authors"] = {},
+): ReadonlyMap<string, Looks> {
   const { client } = useMain();
   const id = memberListId(client);
   const own = client.session.user.value!.id;
@@ -25,10 +30,11 @@ export function useLooks(rows: readonly { sender_id: string }[]): ReadonlyMap<st
   const chosen = JSON.stringify(
     [...authors].flatMap((author): [string, Looks][] => {
       const member = known.get(author);
-      if (!member) return [];
-      const color = firstRole(member)?.color ?? null;
+      const found = member ?? looks[author];
+      if (!found) return [];
+      const nameColor = member ? firstRole(member)?.color ?? null : looks[author]!.name_color;
       const isAlike = alike.has(author) || undefined;
-      return [[author, { avatarColor: member.avatar_color, nameColor: color, isAlike }]];
+      return [[author, { avatarColor: found.avatar_color, nameColor, isAlike }]];
     }),
   );
   return useMemo(() => new Map<string, Looks>(JSON.parse(chosen)), [chosen]);

@@ -180,3 +180,28 @@ Deno.test("[D-MSG-4] an attachment of 10 MB goes through: 18.6 MB of ciphertext,
   }
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test("[MEND-22] a page tells, when asked, how those look who wrote it, and whoever asks", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob, cy] = await app.registerAll("ada", "bob", "cy");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob, cy);
+  const { role } =
+    (await ada.post(`/servers/${server.id}/roles`, { name: "Red", color: "#ef4444" }))
+      .body;
+  await ada.post(`/servers/${server.id}/members/${bob.id}/roles`, { roleId: role.id });
+  await bob.put("/users/profile", { avatar_color: 3 });
+  await bob.say(channel.id, "hello");
+  const path = `/messages/${channel.id}?limit=1`;
+  const { authors } = (await cy.get(`${path}&authors=true`)).body;
+  assert.deepEqual(authors, [
+    { user_id: cy.id, avatar_color: null, name_color: null },
+    { user_id: bob.id, avatar_color: 3, name_color: "#ef4444" },
+  ]);
+  assert.equal("authors" in (await cy.get(path)).body, false);
+  assert.equal((await cy.get(`${path}&authors=yes`)).status, 400);
+  const dm = (await cy.post("/channels/dm", { recipientId: bob.id })).body.channel;
+  await bob.say(dm.id, "hi");
+  const direct = (await cy.get(`/messages/${dm.id}?authors=true`)).body.authors;
+  assert.deepEqual(direct.at(-1), { user_id: bob.id, avatar_color: 3, name_color: null });
+});

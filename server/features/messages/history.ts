@@ -1,12 +1,13 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { HistoryQuery, Message } from "../../../protocol/messages.ts";
+import type { Author, HistoryQuery, Message } from "../../../protocol/messages.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
+import { authorsOf } from "./authors.ts";
 import { type Content, contentAtHand, contentSize, messageView, readContent } from "./view.ts";
 
 /** A page of history, its contents not read yet. */
@@ -14,6 +15,7 @@ export interface HistoryPage {
   placed: LocatedMessage[];
   channelName: string;
   hasMore: boolean;
+  authors?: Author[];
 }
 
 /** A page of history (D-MSG-3). @throws AppError not_found */
@@ -21,7 +23,7 @@ export async function historyPage(
   app: FeaturesContext,
   userId: string,
   channelId: string,
-  { before, after, limit, inline }: HistoryQuery,
+  { before, after, limit, inline, authors }: HistoryQuery,
 ): Promise<HistoryPage> {
   const { channel } = await app.db.read(accessTextChannel, userId, channelId);
   const oldest = after !== undefined;
@@ -30,7 +32,8 @@ export async function historyPage(
   const page = oldest ? found.slice(0, limit) : found.slice(-limit);
   const placed = fit(page, oldest, inline);
   const channelName = await channelNameFor(app, userId, channel);
-  return { placed, channelName, hasMore: placed.length < found.length };
+  const looks = authors && { authors: await authorsOf(app, userId, channel, placed) };
+  return { placed, channelName, hasMore: placed.length < found.length, ...looks };
 }
 
 /** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
