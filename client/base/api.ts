@@ -84,14 +84,12 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
         ? await platform.upload(path, { ...watch, method, body, headers, signal })
         : await platform.fetch(path, { method, body, headers, signal, keepalive });
       const text = await response.text();
-      if (response.ok) return JSON.parse(text);
-      throw ApiError.fromBody(response.status, {
-        // A proxy says it in the header alone.
-        retryAfter: Number(response.headers.get("Retry-After")) || undefined,
-        ...objectOf(text),
-      });
+      const said = objectOf(text);
+      if (response.ok && said) return said;
+      throw ApiError.fromResponse(response.status, said, response.headers.get("Retry-After"));
     } catch (error) {
-      throw error instanceof ApiError ? error : new NetworkError({ cause: error });
+      const isKnown = error instanceof ApiError || error instanceof NetworkError;
+      throw isKnown ? error : new NetworkError({ cause: error });
     } finally {
       cancel();
     }
@@ -120,7 +118,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
         if (tokenRefused(error, endpoint) && token() && await renew()) {
           return await track(once(endpoint, rest, body));
         }
-        const { status, retryAfter: wait = Infinity } = error as ApiError;
+        const { status = 503, retryAfter: wait = Infinity } = error as Partial<ApiError>;
         const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
         if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
         // Not all at one moment.

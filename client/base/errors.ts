@@ -32,15 +32,26 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** From the body of an HTTP response, whatever that is. */
-  static fromBody(status: number, body: Partial<ErrorBody> | null): ApiError {
-    const { error = "", code = null, details, retryAfter } = body ?? {};
-    return new ApiError(status, byCode[code!] ?? error, code, details, retryAfter);
+  /**
+   * Returns the error of a refused HTTP request. What has no code is not said by the server: a proxy
+   * or a hotel stands between, and the same may do later, but for a body that is too large (MEND-49).
+   * @param retryAfter the header, which proxies set without a body
+   */
+  static fromResponse(
+    status: number,
+    body: Partial<ErrorBody> | null,
+    retryAfter?: string | null,
+  ): ApiError | NetworkError {
+    const isOurs = typeof body?.error === "string" && typeof body.code === "string";
+    const { error = "", code = null, details } = isOurs ? body : {};
+    const wait = body?.retryAfter ?? (Number(retryAfter) || undefined);
+    if (!isOurs && status !== 413) return new NetworkError({}, wait);
+    return new ApiError(status, byCode[code!] ?? error, code, details, wait);
   }
 
   /** From the acknowledgement of a socket event. */
   static fromAck(ack: ErrorBody): ApiError {
-    return ApiError.fromBody(PASSING[ack.code] ?? 400, ack);
+    return ApiError.fromResponse(PASSING[ack.code] ?? 400, ack) as ApiError;
   }
 
   /** Whether the same request may do later: rates, a busy or broken server. */
@@ -49,9 +60,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or did not answer in time. */
+/** The server could not be reached, did not answer in time, or something else did. */
 export class NetworkError extends Error {
-  constructor(options?: ErrorOptions) {
+  constructor(
+    options?: ErrorOptions,
+    /** Seconds, as a proxy says. */
+    readonly retryAfter?: number,
+  ) {
     super(t.unreachable, options);
   }
 }

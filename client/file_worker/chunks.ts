@@ -1,5 +1,6 @@
 import { getChunk } from "../../protocol/api/files.ts";
 import { keyOf, openContent } from "../files/chunks.ts";
+import { isPageInstead } from "../files/page_instead.ts";
 import type { Unread } from "../files/served.ts";
 import { askPages, knownFiles } from "./pages.ts";
 import type { ReadFile } from "./types.ts";
@@ -95,7 +96,12 @@ async function requestChunk({ id, token }: ReadFile, number: number): Promise<Re
     const response = await fetch(`/api${path}`, { headers, signal });
     const { ok, status } = response;
     const wait = Number(response.headers.get("retry-after"));
-    return { sealed: ok ? new Uint8Array(await response.arrayBuffer()) : null, status, wait };
+    if (ok && !isPageInstead(response)) {
+      return { sealed: new Uint8Array(await response.arrayBuffer()), status, wait };
+    }
+    // What is not the server's own is said by a network between (MEND-49).
+    const said = await response.json().catch(() => null);
+    return { sealed: null, status: typeof said?.code === "string" ? status : 503, wait };
   } catch {
     return { sealed: null, status: 503, wait: 0 };
   }

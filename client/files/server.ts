@@ -1,3 +1,4 @@
+import { isPageInstead } from "./page_instead.ts";
 import { track } from "../../browser/busy.ts";
 import {
   beginFile,
@@ -64,12 +65,11 @@ export function createFileServer(
       const either = signal ? AbortSignal.any([abort.signal, signal]) : abort.signal;
       const response = await request(headers, either);
       if (response.ok) return await read(response);
-      throw ApiError.fromBody(response.status, {
-        retryAfter: Number(response.headers.get("Retry-After")) || undefined,
-        ...await response.json().catch(() => null),
-      });
+      const body = await response.json().catch(() => null);
+      throw ApiError.fromResponse(response.status, body, response.headers.get("Retry-After"));
     } catch (error) {
-      if (error instanceof ApiError || error instanceof UnreadableError) throw error;
+      const known = [ApiError, NetworkError, UnreadableError];
+      if (known.some((kind) => error instanceof kind)) throw error;
       throw new NetworkError({ cause: error });
     } finally {
       cancel();
@@ -107,7 +107,10 @@ export function createFileServer(
       ask(
         signal,
         (headers, signal) => fetch(pathOf(getChunk, id, chunk), { headers, signal }),
-        async (response) => new Uint8Array(await response.arrayBuffer()),
+        async (response) => {
+          if (isPageInstead(response)) throw new NetworkError();
+          return new Uint8Array(await response.arrayBuffer());
+        },
       ),
   };
 }

@@ -84,7 +84,7 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   // A proxy in front says it in its own way.
   const headers = { "Retry-After": "2" };
   platform.respond = () => new Response("<h1>busy</h1>", { status: 503, headers });
-  const refused = assert.rejects(api.call(listServers), { status: 503, retryAfter: 2 });
+  const refused = assert.rejects(api.call(listServers), new NetworkError({}, 2));
   for (let times = 5; times <= 7; times++) {
     await asked(times);
     await until("it waits", () => platform.next <= 5000);
@@ -93,19 +93,41 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   await refused;
   await asked(8);
   // What writes is tried again by whoever knows that it may be; what is far off is said at once.
-  await assert.rejects(api.call(createServer, { body: { name: "Den" } }), { status: 503 });
+  await assert.rejects(api.call(createServer, { body: { name: "Den" } }), NetworkError);
   platform.respond = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
   await assert.rejects(api.call(listServers), { code: "overloaded" });
   assert.equal(platform.calls.length, 10);
 });
 
 Deno.test("[ERR-01 ERR-04] the server's own text is shown, else the fallback", async () => {
-  const { api } = setup(() => new Response("<html>bad gateway", { status: 502 }));
+  const { api } = setup(() => new Response("<html>too large", { status: 413 }));
   const error = await api.call(listServers).catch((e) => e);
   assert(error instanceof ApiError);
   assert.equal(serverText(error, "Login failed"), "Login failed");
   assert.equal(serverText(new NetworkError(), "Login failed"), "Login failed");
   assert.equal(serverText(new ApiError(401, "No.", "unauthorized"), "Login failed"), "No.");
+});
+
+Deno.test("[MEND-49] what a network says in the server's place is a fault of the network", async () => {
+  const said = [
+    "<h1>Sign in to the hotel's network</h1>",
+    "",
+    "null",
+    "[]",
+    '"no"',
+    '{"error":"no route"}',
+    '{"code":4,"message":"no"}',
+  ];
+  for (const text of said) {
+    for (const status of [200, 302, 400, 401, 403, 404, 407, 409, 410, 429, 500, 502, 503, 511]) {
+      if (status === 200 && /^[[{]/.test(text)) continue;
+      const { api } = setup(() => new Response(text, { status }));
+      const call = api.call(createServer, { body: { name: "Den" } });
+      await assert.rejects(call, NetworkError, `${status} ${text}`);
+    }
+    const { api } = setup(() => new Response(text, { status: 413 }));
+    await assert.rejects(api.call(createServer, { body: { name: "Den" } }), { status: 413 });
+  }
 });
 
 Deno.test("[D-ERR-1] an unreachable server, and one that never answers, is another kind of failure", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { keyOf, newSecret, sealChunk } from "../../../client/files/chunks.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
+import { refusal } from "./fakes.ts";
 import { startFileWorker } from "../../helpers/file_worker.ts";
 
 const SIZE = 2 * FILE_CHUNK + 5;
@@ -114,7 +115,7 @@ Deno.test("[FIL-1] a file of one chunk less is not the file", async () => {
 });
 
 Deno.test("[FIL-4] what is gone, and what cannot be reached, is told apart", async () => {
-  const gone = serve(() => new Response(null, { status: 404 }));
+  const gone = serve(() => refusal(404, "not_found", "Not found"));
   assert.equal((await gone.play()).status, 404);
   assert.equal(await gone.ask({ unread: "film" }), "gone");
   let asked = 0;
