@@ -1,3 +1,4 @@
+import { page } from "../../text/en/locale.ts";
 import { docs as t } from "../../text/en/pages.ts";
 
 interface Props {
@@ -6,10 +7,12 @@ interface Props {
   name: string;
   /** Made from the project's own documentation. */
   html: string;
+  /** The language that it is in. */
+  language: string;
 }
 
 /** A page of the documentation beside the list of all. */
-export function DocPage({ links, name, html }: Props) {
+export function DocPage({ links, name, html, language }: Props) {
   return (
     <div class="h-page overflow-y-auto bg-surface-2">
       <div class="mx-auto flex max-w-5xl flex-col gap-x-12 gap-y-6 p-5 md:flex-row md:p-10">
@@ -35,7 +38,10 @@ export function DocPage({ links, name, html }: Props) {
             ))}
           </ul>
         </nav>
-        <main class="prose min-w-0 flex-1" dangerouslySetInnerHTML={{ __html: html }} />
+        <main class="min-w-0 flex-1">
+          {language !== page.language && <p class="mb-4 text-muted">{t.english}</p>}
+          <div class="prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+        </main>
       </div>
     </div>
   );

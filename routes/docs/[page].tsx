@@ -2,6 +2,7 @@ import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { DocPage } from "../../components/docs/DocPage.tsx";
 import Sweep from "../../islands/Sweep.tsx";
+import { page as pageTexts } from "../../text/en/locale.ts";
 import { define } from "../../server/delivery/pages/define.ts";
 
 /** /docs/{page}: the documentation, for everybody. */
@@ -9,9 +10,10 @@ export const handler = define.handlers({
   async GET({ params }) {
     // Few ever read it: what makes pages of it is loaded when somebody does.
     const { docLinks, docPage } = await import("../../server/delivery/docs/service.ts");
-    const doc = docPage(params.page);
+    const { language } = pageTexts;
+    const doc = docPage(params.page, language);
     if (!doc) throw new HttpError(404);
-    return page({ ...doc, name: params.page, links: docLinks() });
+    return page({ ...doc, name: params.page, links: docLinks(language) });
   },
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { docLinks, docPage } from "../../server/delivery/docs/service.ts";
+import { TEXTS, TRANSLATED } from "../../server/delivery/docs/texts.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
 const textOf = (page: string) => Deno.readTextFile(`${ROOT}${page}`);
@@ -27,4 +28,20 @@ Deno.test("[OPS-10] links within a page work where the program shows it", () => 
   const { html } = docPage("install")!;
   assert.match(html, /<a href="#making-a-release">makes one<\/a>/);
   assert.match(html, /<a href="\/docs\/internet">/);
+});
+
+Deno.test("[MEND-25 OPS-10] a page in another language has the parts of the English one, and its links lead to something", async () => {
+  const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
+  for (const [language, texts] of Object.entries(TRANSLATED)) {
+    for (const [name, text] of Object.entries(texts)) {
+      const english = TEXTS[name]!;
+      for (const what of [/^##+ /gm, /^- /gm, /^\|/gm, /\]\(/g]) {
+        assert.equal(count(text, what), count(english, what), `${language}/${name}: ${what}`);
+      }
+      assert.notEqual(docPage(name, language)!.html, docPage(name)!.html);
+      for (const [, file] of text.matchAll(/\]\(([^)#\s]+\.md)[^)]*\)/g)) {
+        await Deno.stat(`${ROOT}docs/${language}/${file}`);
+      }
+    }
+  }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { about } from "../../text/en/private.ts";
+import de from "../../text/de/private.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
 /** A page's words, without how its lines are broken, quoted and emphasised. */
@@ -19,6 +20,7 @@ Deno.test("[E2E-1] the page for people, the one for experts and Settings promise
   for (const page of ["docs/privacy.md", "docs/security.md"]) {
     assert.ok((await wordsOf(page)).includes(about.promise), page);
   }
+  assert.ok((await wordsOf("docs/de/privacy.md")).includes(de.about.promise));
 });
 
 Deno.test("[E2E-2 E2E-3 E2E-5] the page for experts has the threats to the letter, and no page says more", async () => {

@@ -52,6 +52,23 @@ Deno.test("a page and its scripts are in one language, and say which", async () 
   assert.match(await missing.text(), /<html lang="de".*Hier ist nichts/s);
 });
 
+Deno.test("[MEND-25] the documentation is in the language of the page, and says where it isn't", async () => {
+  await using app = await TestApp.start();
+  const pages = createPages(app.context, await testSite()).handler();
+  const shown = async (name: string, language: string) => {
+    const headers = { "accept-language": language };
+    return await (await pages(new Request(`http://chat.test/docs/${name}`, { headers }))).text();
+  };
+  const german = await shown("help", "de");
+  assert.match(german, /<title>Parley benutzen · Parley</);
+  assert.match(german, /<div lang="de" class="prose"><h1[^>]*>Parley benutzen</);
+  assert.match(german, /href="\/docs\/privacy"/);
+  assert.doesNotMatch(german, /nur auf Englisch/);
+  const other = await shown("backup", "de");
+  assert.match(other, /Diese Seite gibt es nur auf Englisch\..*<div lang="en" class="prose"><h1/s);
+  assert.match(await shown("help", "en"), /<div lang="en" class="prose"><h1[^>]*>Using Parley</);
+});
+
 Deno.test("the language of an account is one that there is, or none", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");

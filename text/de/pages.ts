@@ -28,5 +28,6 @@ export default {
   },
   docs: {
     label: "Dokumentation",
+    english: "Diese Seite gibt es nur auf Englisch.",
   },
 } satisfies Translation<typeof en>;

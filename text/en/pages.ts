@@ -29,4 +29,5 @@ export const failures = {
 
 export const docs = {
   label: "Documentation",
+  english: "This page is in English.",
 } as const;

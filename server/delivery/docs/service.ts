@@ -1,10 +1,12 @@
 import { Marked, type Tokens } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
-import { TEXTS } from "./texts.ts";
+import { TEXTS, TRANSLATED } from "./texts.ts";
 
 export interface DocPage {
   title: string;
   html: string;
+  /** The language that it is in. */
+  language: string;
 }
 
 interface DocLink {
@@ -15,17 +17,24 @@ interface DocLink {
 const rendered = new Map<string, DocPage>();
 
 /** Every page of the documentation, in the order in which one reads it. */
-export function docLinks(): DocLink[] {
-  return Object.entries(TEXTS).map(([name, text]) => ({ name, title: titleOf(text) }));
+export function docLinks(language = "en"): DocLink[] {
+  return Object.entries(TEXTS).map(([name, text]) => ({
+    name,
+    title: titleOf(TRANSLATED[language]?.[name] ?? text),
+  }));
 }
 
-/** A page of the documentation as HTML; null: there is no such page. */
-export function docPage(name: string): DocPage | null {
+/** A page of the documentation as HTML, in English where it isn't translated; null: there is no such page. */
+export function docPage(name: string, wanted = "en"): DocPage | null {
   if (!Object.hasOwn(TEXTS, name)) return null;
-  const known = rendered.get(name);
+  const translated = TRANSLATED[wanted]?.[name];
+  const language = translated === undefined ? "en" : wanted;
+  const key = `${language} ${name}`;
+  const known = rendered.get(key);
   if (known) return known;
-  const page = { title: titleOf(TEXTS[name]), html: render(TEXTS[name]) };
-  rendered.set(name, page);
+  const text = translated ?? TEXTS[name]!;
+  const page = { title: titleOf(text), html: render(text), language };
+  rendered.set(key, page);
   return page;
 }
 
@@ -36,7 +45,7 @@ function render(text: string): string {
     renderer: {
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens);
-        const [, page, part = ""] = /^(\w+)\.md(#.*)?$/.exec(href) ?? [];
+        const [, page, part = ""] = /^(?:\.\.\/)?(\w+)\.md(#.*)?$/.exec(href) ?? [];
         if (page) return `<a href="/docs/${page}${part}">${words}</a>`;
         if (href.startsWith("#")) return `<a href="${href}">${words}</a>`;
         // Files of the project itself are not part of the program.

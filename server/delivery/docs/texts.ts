@@ -3,6 +3,8 @@ import api from "../../../docs/api.md" with { type: "text" };
 import backup from "../../../docs/backup.md" with { type: "text" };
 import cluster from "../../../docs/cluster.md" with { type: "text" };
 import commands from "../../../docs/commands.md" with { type: "text" };
+import helpDe from "../../../docs/de/help.md" with { type: "text" };
+import privacyDe from "../../../docs/de/privacy.md" with { type: "text" };
 import help from "../../../docs/help.md" with { type: "text" };
 import install from "../../../docs/install.md" with { type: "text" };
 import internet from "../../../docs/internet.md" with { type: "text" };
@@ -18,6 +20,11 @@ import security from "../../../docs/security.md" with { type: "text" };
 import troubleshooting from "../../../docs/troubleshooting.md" with { type: "text" };
 import upgrade from "../../../docs/upgrade.md" with { type: "text" };
 import verification from "../../../docs/verification.md" with { type: "text" };
+
+/** Pages in other languages; all others are in English. */
+export const TRANSLATED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { help: helpDe, privacy: privacyDe },
+};
 
 /** The documentation by name, in the order in which one reads it: the program carries it along. */
 export const TEXTS: Readonly<Record<string, string>> = {
