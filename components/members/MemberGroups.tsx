@@ -123,10 +123,10 @@ function Group({ title, members, over, part, span, active, onMember, handleOf }:
   if (isHere && (active < span.first || active >= span.end)) rows.push(active);
   return (
     <section class="mb-4">
-      {over && <h3 class={HEAD}>{over}</h3>}
+      {over && <h3 class={`${HEAD} font-semibold`}>{over}</h3>}
       {part
-        ? <h4 dir="auto" class={`${HEAD} font-normal`}>{title}</h4>
-        : <h3 class={HEAD}>{title}</h3>}
+        ? <h4 dir="auto" class={HEAD}>{title}</h4>
+        : <h3 class={`${HEAD} font-semibold`}>{title}</h3>}
       <ul class="relative" style={{ height: `${members.length * ROW}rem` }}>
         {rows.map((row) => {
           const member = members[row];
@@ -156,7 +156,7 @@ function Group({ title, members, over, part, span, active, onMember, handleOf }:
   );
 }
 
-const HEAD = "block h-8 truncate px-2 text-12 leading-8 font-semibold text-muted";
+const HEAD = "block h-8 truncate px-2 text-12 leading-8 text-muted";
 
 /** Somebody who is being loaded. */
 function Blank() {

@@ -14,6 +14,9 @@ import { useRowMenu } from "../ui/useRowMenu.ts";
 import { MutedMark } from "./MutedMark.tsx";
 import { RowOptions } from "./RowOptions.tsx";
 
+/** Draws the last line of a conversation or its time (MEND-26b); null: nothing is loaded yet. */
+export type DrawLine = (channel: Channel, part: "text" | "time") => ReactNode;
+
 interface Props {
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
@@ -26,8 +29,7 @@ interface Props {
   onChannelMenu: (channel: Channel) => OnMenu;
   onGroup: () => void;
   onMessage: () => void;
-  /** Draws the last line of a conversation (MEND-26b); null: it is not loaded yet. */
-  drawLine: ((channel: Channel) => ReactNode) | null;
+  drawLine: DrawLine | null;
   /** What stands beside a conversation's name. */
   drawMark?: (channel: Channel) => ReactNode;
 }
@@ -62,7 +64,7 @@ export function DirectList(props: Props) {
             onSelect={() => onSelect(channel.id)}
             onMenu={props.onChannelMenu(channel)}
             mark={props.drawMark?.(channel)}
-            line={props.drawLine?.(channel)}
+            drawLine={props.drawLine}
           />
         ))}
       </ul>
@@ -78,11 +80,11 @@ interface ConversationProps {
   onSelect: () => void;
   onMenu: OnMenu;
   mark: ReactNode;
-  line: ReactNode;
+  drawLine: DrawLine | null;
 }
 
 function Conversation(props: ConversationProps) {
-  const { channel, unread, muted, current, onSelect, onMenu, mark, line } = props;
+  const { channel, unread, muted, current, onSelect, onMenu, mark, drawLine } = props;
   const id = useId();
   const { recipient, recipients } = channel;
   const look = current
@@ -103,22 +105,28 @@ function Conversation(props: ConversationProps) {
       >
         <ConversationAvatar channel={channel} ring="ring-surface-1" />
         <span class="min-w-0 flex-1">
-          <span dir="auto" class={`block truncate ${unread > 0 ? "font-semibold" : ""}`}>
-            {channel.name}
+          <span class="flex items-baseline gap-2">
+            <span
+              dir="auto"
+              class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}
+            >
+              {channel.name}
+            </span>
+            <span aria-hidden="true" class="text-12 text-muted">{drawLine?.(channel, "time")}</span>
           </span>
           {recipients && (
-            <span class={line ? "sr-only" : "block text-12 text-muted"}>
+            <span class={drawLine ? "sr-only" : "block text-12 text-muted"}>
               {peopleIn(recipients)}
             </span>
           )}
           {/* There from the first: nothing moves when the line comes. */}
-          {(line || !recipients) && (
+          {(drawLine || !recipients) && (
             <span
               id={`${id}l`}
               aria-hidden="true"
-              class="flex h-4 gap-2 text-12 font-normal text-muted"
+              class="block h-4 text-12 font-normal text-muted"
             >
-              {line}
+              {drawLine?.(channel, "text")}
             </span>
           )}
         </span>

@@ -8,7 +8,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
-import { DirectList } from "./DirectList.tsx";
+import { DirectList, type DrawLine } from "./DirectList.tsx";
 import { TextChannel } from "./ChannelItem.tsx";
 import { VoiceChannel, type VoiceState } from "./VoiceChannel.tsx";
 
@@ -36,7 +36,7 @@ export interface SidebarProps {
   onMenu: OnMenu;
   /** The menu of a channel, direct messages too. */
   onChannelMenu: (channel: Channel) => OnMenu;
-  drawLine: ((channel: Channel) => ReactNode) | null;
+  drawLine: DrawLine | null;
   drawMark?: (channel: Channel) => ReactNode;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;

@@ -15,7 +15,7 @@ export function MenuItemBody({ item }: { item: MenuItem }) {
       {item.keys && (
         <kbd
           aria-hidden="true"
-          class="ps-4 text-12 whitespace-nowrap text-muted pointer-coarse:hidden"
+          class="ps-4 font-sans text-12 whitespace-nowrap text-muted pointer-coarse:hidden"
         >
           {item.keys}
         </kbd>

@@ -22,8 +22,14 @@ const LINE_MAX = 100;
 /** The last messages of each client, opened once. */
 const opened = new WeakMap<Client, Promise<LastRows>>();
 
-/** The last line of a conversation and its time, which this device has opened (MEND-26b). */
-export default function LastLine({ channel }: { channel: Channel }) {
+interface Props {
+  channel: Channel;
+  /** The two stand apart. */
+  part: "text" | "time";
+}
+
+/** The last line of a conversation, or its time, which this device has opened (MEND-26b). */
+export default function LastLine({ channel, part }: Props) {
   const { client } = useMain();
   const [last, setLast] = useState<LastRows | null>(null);
   useEffect(() => {
@@ -41,16 +47,14 @@ export default function LastLine({ channel }: { channel: Channel }) {
     const show = createShow(user, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names);
     return lineOf(show([row], [])[0], isGroup);
   }, [row, user, privateFrom, names, isGroup]);
-  // Of a group in which nobody has written, who is in it.
-  if (!row || !text) return channel.recipients ? <>{peopleIn(channel.recipients)}</> : null;
-  return (
-    <>
-      <bdi class="min-w-0 flex-1 truncate">{text}</bdi>
-      <time dateTime={row.created_at} class="shrink-0">
-        {listTimeText(row.created_at, Date.now())}
-      </time>
-    </>
-  );
+  if (part === "time") {
+    return row && text
+      ? <time dateTime={row.created_at}>{listTimeText(row.created_at, Date.now())}</time>
+      : null;
+  }
+  // Where nobody has written, who is in it.
+  const none = channel.recipients ? peopleIn(channel.recipients) : t.none;
+  return <bdi class="block truncate">{text ?? (last ? none : "")}</bdi>;
 }
 
 async function open(client: Client): Promise<LastRows> {

@@ -52,7 +52,7 @@ export function MainSidebar() {
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
       onMessage={() => dialog.value = { kind: "new-message" }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
-      drawLine={LastLine && ((channel) => <LastLine channel={channel} />)}
+      drawLine={LastLine && ((channel, part) => <LastLine channel={channel} part={part} />)}
       isPrivate={permissions.isPrivate}
       drawMark={(channel) =>
         client.channels.privateFrom(channel.id) !== null && <Private of="mark" channel={channel} />}

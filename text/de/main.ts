@@ -70,6 +70,7 @@ export default {
   lastLine: {
     own: "Du: {text}",
     by: "{name}: {text}",
+    none: "Noch keine Nachrichten",
   },
   listMenu: {
     read: "Als gelesen markieren",

@@ -78,6 +78,7 @@ export const serverMenu = {
 export const lastLine = {
   own: "You: {text}",
   by: "{name}: {text}",
+  none: "No messages yet",
 } as const;
 
 export const listMenu = {
