@@ -1,4 +1,4 @@
-import { createElement, useEffect, useMemo, useState } from "react";
+import { createElement, Fragment, useEffect, useMemo, useState } from "react";
 import { createAdminClient } from "../client/admin/admin.ts";
 import { AdminFrame, type AdminTab, focusTab } from "../components/admin/AdminFrame.tsx";
 import { Skeleton } from "../components/ui/Skeleton.tsx";
@@ -14,7 +14,8 @@ import { TABS } from "../screens/admin/Tabs.tsx";
 /** /admin, for instance admins (D-LAST-6). */
 export default function Admin() {
   const [client] = useState(() => createAdminClient());
-  const [dialog, open] = useState<AdminDialog | null>(null);
+  // One may open another over itself.
+  const [dialogs, setDialogs] = useState<readonly AdminDialog[]>([]);
   const [sought, seek] = useState("");
   const guard = useUnsavedGuard();
   const { tab, isNarrow, isOpen, select, toList } = useAdminTab(guard);
@@ -25,6 +26,12 @@ export default function Admin() {
   const { toasts, session } = client;
   useEffect(() => void client.start(), []);
 
+  function open(dialog: AdminDialog) {
+    setDialogs((now) => [...now, dialog]);
+  }
+  function close(dialog: AdminDialog) {
+    setDialogs((now) => now.filter((one) => one !== dialog));
+  }
   function showTab(chosen: AdminTab, person = "") {
     select(chosen, () => {
       seek(person);
@@ -53,7 +60,9 @@ export default function Admin() {
             </ErrorBoundary>
           </AdminFrame>
           {guard.question}
-          {dialog && drawDialog(dialog, () => open(null))}
+          {dialogs.map((dialog, i) => (
+            <Fragment key={i}>{drawDialog(dialog, () => close(dialog))}</Fragment>
+          ))}
           <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
         </UnsavedProvider>
       </AdminProvider>

@@ -1,24 +1,36 @@
 import { lazy } from "../../browser/lazy.ts";
 import {
+  changeAnnouncement,
   changeInstanceSettings,
   deleteHostedServer,
   deleteUnknownFiles,
   getAdminStatus,
+  getFigures,
   getInstallationUse,
   getInstanceSettings,
+  getSecurityLog,
   getServerLog,
   listAdminActs,
   listHostedServers,
   listStorageOfPeople,
 } from "../../protocol/api/admin.ts";
-import { linkToBackup, listBackups, makeBackup } from "../../protocol/api/admin_backups.ts";
 import {
+  linkToBackup,
+  listBackups,
+  makeBackup,
+  scheduleBackups,
+} from "../../protocol/api/admin_backups.ts";
+import { getAnnouncement } from "../../protocol/api/announcement.ts";
+import {
+  createUser,
   deleteUser,
   demoteUser,
   disableUser,
   enableUser,
+  endUserSession,
   endUserSessions,
   findUsers,
+  listUserSessions,
   promoteUser,
   resetUserPassword,
   turnOffTwoFactor,
@@ -101,6 +113,14 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     users: (query: string, offset: number) => call(findUsers, { query: { query, offset } }),
     order: async (id: string, order: UserOrder, password: string) =>
       void await call(ORDERS[order], { id, body: { password } }),
+    /** Creates an account; resolves with the link by which its owner chooses a password. */
+    async createUser(account: { username: string; email: string }) {
+      const { code, expires_at } = await order(createUser, { body: account });
+      return { link: `${publicAddress()}/reset#${code}`, expires_at };
+    },
+    sessionsOf: async (id: string) => (await call(listUserSessions, { id })).sessions,
+    endSessionOf: async (id: string, sessionId: string, password: string) =>
+      void await call(endUserSession, { id, sessionId, body: { password } }),
     /** Resolves with the link by which they choose a new password. */
     async resetPassword(id: string, how: Proof & { twoFactorOff: boolean }) {
       const { code, expires_at } = await call(resetUserPassword, { id, body: how });
@@ -124,6 +144,12 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
       const { url } = await call(linkToBackup, { name, body: { password } });
       platform.navigate(url);
     },
+    scheduleBackups: (body: Proof & { every: number | null; keep: number }) =>
+      call(scheduleBackups, { body }),
+    announcement: () => call(getAnnouncement),
+    announce: (text: string | null) => order(changeAnnouncement, { body: { text } }),
+    figures: async () => (await call(getFigures)).days,
+    securityLog: () => call(getSecurityLog),
     settings: () => call(getInstanceSettings),
     changeSettings: (change: object) => order(changeInstanceSettings, { body: change }),
     log: async () => (await call(getServerLog)).entries,

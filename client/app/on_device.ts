@@ -13,6 +13,7 @@ import { recentChannels } from "../channels/recent.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { Window } from "../messages/state.ts";
 import { KeptPages } from "../standby/pages.ts";
+import { type Announcements, followAnnouncements } from "../standby/announcement.ts";
 import { renewShown } from "./renew_shown.ts";
 import { SHOWN, type Shown } from "./shown.ts";
 
@@ -27,6 +28,8 @@ interface OnDevice {
   share(channelId: string, text: string, files: readonly ChosenFile[]): void;
   /** Keeps this for the next start: it has changed on the server. */
   renew(more: More): void;
+  /** What admins tell everybody, followed for as long. */
+  announcements: Announcements;
   end(): void;
 }
 
@@ -144,7 +147,9 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
   if (core.initial.device) void renewShown(features);
   const hidden = () => document.hidden && cancel && keep();
   document.addEventListener("visibilitychange", hidden);
+  const announcements = followAnnouncements({ ...core, listeners: features.listeners });
   return {
+    announcements,
     share(channelId, text, files) {
       const draft = `draft_${channelId}`;
       if (text) kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
@@ -158,6 +163,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
       cancel ??= platform.after(GATHER, keep);
     },
     end() {
+      announcements.end();
       document.removeEventListener("visibilitychange", hidden);
       for (const end of ends) end();
       cancel?.();

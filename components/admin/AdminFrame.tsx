@@ -5,8 +5,10 @@ import disk from "@lucide/icons/icons/hard-drive";
 import gauge from "@lucide/icons/icons/gauge";
 import history from "@lucide/icons/icons/rotate-ccw-clock";
 import log from "@lucide/icons/icons/scroll-text";
+import megaphone from "@lucide/icons/icons/megaphone";
 import people from "@lucide/icons/icons/users";
 import servers from "@lucide/icons/icons/server";
+import shield from "@lucide/icons/icons/shield-alert";
 import sliders from "@lucide/icons/icons/sliders-horizontal";
 import { frame as t } from "../../text/en/admin.ts";
 import { settingsShell } from "../../text/en/ui.ts";
@@ -22,6 +24,8 @@ export const ADMIN_TABS = [
   { value: "storage", text: t.storage, icon: disk },
   { value: "backups", text: t.backups, icon: archive },
   { value: "settings", text: t.settings, icon: sliders },
+  { value: "announcement", text: t.announcement, icon: megaphone },
+  { value: "security", text: t.security, icon: shield },
   { value: "log", text: t.log, icon: log },
   { value: "history", text: t.history, icon: history },
 ] as const satisfies readonly SideTab[];

@@ -13,25 +13,32 @@ import { Icon } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText } from "../ui/times.ts";
 import { Option } from "./Option.tsx";
-import { spanText } from "./spans.ts";
+import { type Schedule, ScheduleForm } from "./ScheduleForm.tsx";
 
 interface Props {
   backups: Backups;
   onMake: () => void;
+  onSchedule: (schedule: Schedule) => void;
   onFetch: (name: string) => void;
 }
 
 /** The backups that there are, a way to make one, and the schedule. */
-export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
+export function BackupsTab({ backups: all, onMake, onSchedule, onFetch }: Props) {
   const { backups, state } = all;
   const isMaking = state === "making";
   const make = <Button busy={isMaking} onClick={onMake}>{isMaking ? t.making : t.make}</Button>;
   return (
     <>
       <Heading large title={t.title} count={backups.length} action={make}>
-        <Schedule {...all} />
+        <Kept {...all} />
       </Heading>
       <Warnings {...all} />
+      <ScheduleForm
+        // What was chosen is over once it is saved.
+        key={`${all.every} ${all.keep}`}
+        backups={all}
+        onSave={onSchedule}
+      />
       {backups.length === 0
         ? <EmptyState icon={archive} title={t.none}>{t.noneHint}</EmptyState>
         : (
@@ -45,13 +52,10 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
   );
 }
 
-/** How often one is made, how many are kept, and where. */
-function Schedule({ every, keep, encrypted, folder, copied_to }: Backups) {
+/** How many are kept, and where. */
+function Kept({ keep, encrypted, folder, copied_to }: Backups) {
   return (
     <>
-      {every === null
-        ? <Rich text={t.never} option={<Option>--backup-every 24h</Option>} />
-        : fill(t.every, { time: spanText(every / 1000) })}{" "}
       <Rich
         text={encrypted ? t.keptEncrypted : t.kept}
         keep={keep}

@@ -7,6 +7,8 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Meter } from "../ui/Meter.tsx";
+import type { AdminTab } from "./AdminFrame.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { Option } from "./Option.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../ui/times.ts";
@@ -17,12 +19,16 @@ const NEARLY = 0.8;
 
 interface Props {
   status: AdminStatus;
+  /** Opens the tab in which a first step is done. */
+  onOpen: (tab: AdminTab) => void;
+  /** What stands below: how it grew. */
+  children?: ReactNode;
   /** Asks whether the unknown files of the bucket are to be deleted: how many there are. */
   onDeleteFiles: (count: number) => void;
 }
 
 /** Storage and connections at this moment. */
-export function Overview({ status, onDeleteFiles }: Props) {
+export function Overview({ status, onOpen, onDeleteFiles, children }: Props) {
   const { storage, connections, certificate, version, uptime } = status;
   return (
     <>
@@ -37,6 +43,7 @@ export function Overview({ status, onDeleteFiles }: Props) {
           : <Rich text={t.linksOpen} option={<Option>--public-url</Option>} />}
       </Heading>
       <Warnings status={status} onDeleteFiles={onDeleteFiles} />
+      <FirstSteps steps={status.steps} onOpen={onOpen} />
       <div class="grid gap-4 md:grid-cols-2">
         <Card title={t.connections}>
           <Fact name={t.people} value={connections.people} />
@@ -48,12 +55,13 @@ export function Overview({ status, onDeleteFiles }: Props) {
         </Card>
         <Storage {...storage} />
       </div>
+      {children}
     </>
   );
 }
 
 /** What the host should see to. */
-function Warnings({ status, onDeleteFiles }: Props) {
+function Warnings({ status, onDeleteFiles }: Pick<Props, "status" | "onDeleteFiles">) {
   const { storage: { disk, messages, writable }, certificate, unknownFiles, upkeep } = status;
   const proxies = status.untrustedProxies;
   const { quota } = messages;

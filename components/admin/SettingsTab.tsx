@@ -6,6 +6,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
+import { RATE_GROUPS } from "./rate_groups.ts";
 import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
 
@@ -70,15 +71,22 @@ export function SettingsTab({ settings, onSave }: Props) {
           <Alert hint={t.limitsOffHint}>{t.limitsOff}</Alert>
         </div>
       )}
-      <ul class="flex flex-col divide-y divide-line">
-        {rates.map((rate, i) => (
-          <RateRow
-            key={rate.name}
-            rate={rate}
-            onChange={(change) => setRates(rates.with(i, { ...rate, ...change }))}
-          />
-        ))}
-      </ul>
+      {RATE_GROUPS.map(({ title, names }) => (
+        <section key={title} aria-label={title} class="mt-4">
+          <h4 class="text-13 font-semibold text-muted">{title}</h4>
+          <ul class="flex flex-col divide-y divide-line">
+            {rates.map((rate, i) =>
+              names.includes(rate.name) && (
+                <RateRow
+                  key={rate.name}
+                  rate={rate}
+                  onChange={(change) => setRates(rates.with(i, { ...rate, ...change }))}
+                />
+              )
+            )}
+          </ul>
+        </section>
+      ))}
       {dirty && (
         <SaveBar
           busy={busy}

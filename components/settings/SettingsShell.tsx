@@ -28,8 +28,10 @@ export function SettingsShell<T extends string>(props: Props<T>) {
   const { label, panelId, tabs, selected, isNarrow, isOpen, onSelect, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
+  /** Somebody has opened a view: a page that begins with one takes no focus. */
+  const isUsed = useRef(false);
   useEffect(() => {
-    if (isNarrow && wasOpen.current !== isOpen) {
+    if (isNarrow && wasOpen.current !== isOpen && (isUsed.current || !isOpen)) {
       (isOpen ? panel.current : document.getElementById(`${panelId}-${selected}`))?.focus();
     }
     wasOpen.current = isOpen;
@@ -50,7 +52,10 @@ export function SettingsShell<T extends string>(props: Props<T>) {
           selected={selected}
           isList={isNarrow}
           isHidden={isNarrow && isOpen}
-          onSelect={onSelect}
+          onSelect={(tab) => {
+            isUsed.current = true;
+            onSelect(tab);
+          }}
         />
         <p class="mt-auto px-3 pb-2 text-13 text-muted md:px-2.5 md:pb-0">{t.applies}</p>
       </nav>

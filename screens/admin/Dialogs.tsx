@@ -3,6 +3,9 @@ import { BackupDialog } from "../../components/admin/BackupDialog.tsx";
 import { DeleteAccountDialog } from "../../components/admin/DeleteAccountDialog.tsx";
 import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
 import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
+import { CreateAccountDialog } from "../../components/admin/CreateAccountDialog.tsx";
+import type { AdminUser } from "../../protocol/admin.ts";
+import { UserSessions } from "./UserSessions.tsx";
 import type { PropsOf } from "../../components/dialogs/types.ts";
 
 /** A dialog of the admin page, with what it does. All of them order something. */
@@ -10,7 +13,9 @@ export type AdminDialog =
   | { kind: "order" } & PropsOf<typeof OrderDialog>
   | { kind: "reset" } & PropsOf<typeof ResetDialog>
   | { kind: "delete" } & PropsOf<typeof DeleteAccountDialog>
-  | { kind: "backup" } & PropsOf<typeof BackupDialog>;
+  | { kind: "backup" } & PropsOf<typeof BackupDialog>
+  | { kind: "create" } & PropsOf<typeof CreateAccountDialog>
+  | { kind: "sessions"; user: AdminUser };
 
 /** Draws the open one. */
 export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode {
@@ -23,5 +28,9 @@ export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode 
       return <DeleteAccountDialog {...dialog} onClose={onClose} />;
     case "backup":
       return <BackupDialog {...dialog} onClose={onClose} />;
+    case "create":
+      return <CreateAccountDialog {...dialog} onClose={onClose} />;
+    case "sessions":
+      return <UserSessions user={dialog.user} onClose={onClose} />;
   }
 }

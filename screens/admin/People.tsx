@@ -44,6 +44,17 @@ export function AdminPeople() {
       onQuery={setQuery}
       onMore={() => load(users)}
       onRetry={() => load()}
+      onCreate={() =>
+        admin.open({
+          kind: "create",
+          isConfirmed: client.confirmation.isHeld(),
+          async onCreate({ password, ...account }) {
+            if (password !== "") await client.confirmation.confirm(password);
+            const made = await client.createUser(account);
+            load();
+            return made;
+          },
+        })}
       menuOf={(user) => userMenu(admin, user, () => load())}
     />
   );

@@ -1,4 +1,8 @@
 import { type ReactNode } from "react";
+import { AnnouncementTab } from "../../components/admin/AnnouncementTab.tsx";
+import { Figures } from "../../components/admin/Figures.tsx";
+import type { Schedule } from "../../components/admin/ScheduleForm.tsx";
+import { SecurityLogTab } from "../../components/admin/SecurityLogTab.tsx";
 import type { AdminTab } from "../../components/admin/AdminFrame.tsx";
 import { BackupsTab } from "../../components/admin/BackupsTab.tsx";
 import { HistoryTab } from "../../components/admin/HistoryTab.tsx";
@@ -6,7 +10,7 @@ import { LogTab } from "../../components/admin/LogTab.tsx";
 import { Overview } from "../../components/admin/Overview.tsx";
 import { Servers } from "../../components/admin/Servers.tsx";
 import { type SettingsChange, SettingsTab } from "../../components/admin/SettingsTab.tsx";
-import type { HostedServer } from "../../protocol/admin.ts";
+import type { AdminStatus, HostedServer } from "../../protocol/admin.ts";
 import { failed, orders as t } from "../../text/en/admin.ts";
 import { actions, states } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
@@ -29,8 +33,9 @@ const Storage = part(() => import("./Storage.tsx"), {
 export const TABS: Record<AdminTab, () => ReactNode> = {
   overview() {
     const admin = useAdmin();
-    const { client } = admin;
+    const { client, showTab } = admin;
     const loaded = useLoad(client.status, OFTEN);
+    const figures = useLoad(client.figures);
     const deleteFiles = (count: number) =>
       askConfirmed(admin, {
         danger: true,
@@ -47,7 +52,11 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
     return whenThere(
       failed.overview,
       loaded,
-      (status) => <Overview status={status} onDeleteFiles={deleteFiles} />,
+      (status) => (
+        <Overview status={isSecure(status)} onOpen={showTab} onDeleteFiles={deleteFiles}>
+          {figures.value && <Figures days={figures.value} />}
+        </Overview>
+      ),
     );
   },
   people: AdminPeople,
@@ -75,6 +84,18 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
   backups() {
     const { client, open } = useAdmin();
     const loaded = useLoad(client.backups, OFTEN);
+    const schedule = (wanted: Schedule) =>
+      open({
+        kind: "order",
+        title: t.saveSchedule,
+        text: t.saveScheduleText,
+        confirm: actions.save,
+        failed: t.saveScheduleFailed,
+        async onOrder(password) {
+          loaded.set(await client.scheduleBackups({ ...wanted, password }));
+          client.toasts.show(t.scheduleSaved, "success");
+        },
+      });
     const make = () =>
       open({ kind: "backup", onMake: (how) => client.makeBackup(how).then(loaded.load) });
     const fetch = (name: string) =>
@@ -89,7 +110,9 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
     return whenThere(
       failed.backups,
       loaded,
-      (backups) => <BackupsTab backups={backups} onMake={make} onFetch={fetch} />,
+      (backups) => (
+        <BackupsTab backups={backups} onMake={make} onSchedule={schedule} onFetch={fetch} />
+      ),
     );
   },
   settings() {
@@ -113,6 +136,42 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
       (settings) => <SettingsTab settings={settings} onSave={save} />,
     );
   },
+  announcement() {
+    const admin = useAdmin();
+    const { client } = admin;
+    const loaded = useLoad(client.announcement);
+    const announce = (text: string | null) =>
+      confirmed(admin, {
+        title: t.announce,
+        text: t.saveSettingsText,
+        confirm: t.announce,
+        failed: t.announceFailed,
+        async act() {
+          loaded.set(await client.announce(text));
+          client.toasts.show(text === null ? t.announcementRemoved : t.announced, "success");
+        },
+      });
+    return whenThere(
+      failed.announcement,
+      loaded,
+      ({ announcement }) => (
+        <AnnouncementTab
+          key={announcement?.id}
+          announcement={announcement}
+          onAnnounce={announce}
+        />
+      ),
+    );
+  },
+  security() {
+    const { client } = useAdmin();
+    const loaded = useLoad(client.securityLog);
+    return whenThere(
+      failed.security,
+      loaded,
+      (log) => <SecurityLogTab log={log} onLoad={loaded.load} />,
+    );
+  },
   log() {
     const { client } = useAdmin();
     const log = useLoad(client.log);
@@ -124,6 +183,12 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
     return <HistoryTab list={listOf(acts)} onRetry={acts.load} />;
   },
 };
+
+/** A page that came over HTTPS proves it, whoever speaks it for the server. */
+function isSecure(status: AdminStatus): AdminStatus {
+  const https = status.steps.https || location.protocol === "https:";
+  return { ...status, steps: { ...status.steps, https } };
+}
 
 function listOf<T>({ status, value }: Loaded<T[]>) {
   return { status, items: value ?? [] };

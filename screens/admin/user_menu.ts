@@ -1,4 +1,5 @@
 import demote from "@lucide/icons/icons/shield-off";
+import devices from "@lucide/icons/icons/monitor-smartphone";
 import disable from "@lucide/icons/icons/ban";
 import enable from "@lucide/icons/icons/user-check";
 import key from "@lucide/icons/icons/key-round";
@@ -106,6 +107,7 @@ export function userMenu(
           },
         }),
     },
+    { text: t.sessions, icon: devices, onSelect: () => open({ kind: "sessions", user }) },
     ...items,
     {
       text: t.delete,

@@ -14,6 +14,8 @@ import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { actions, states as t } from "../../text/en/common.ts";
 import { unreadElsewhere } from "../../client/channels/state.ts";
+import type { Announcements } from "../../client/standby/announcement.ts";
+import { AnnouncementNotice } from "./AnnouncementNotice.tsx";
 import { arrive } from "./arrive.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { followLayers } from "./follow_layers.ts";
@@ -41,6 +43,7 @@ function KeptAlive() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
   const [settled, settle] = useState(false);
+  const [announcements, setAnnouncements] = useState<Announcements | null>(null);
   const version = useRef<VersionWatch>(null);
   // Before the layers write the address anew.
   const [asked] = useState(() => new URLSearchParams(location.search));
@@ -61,7 +64,7 @@ function KeptAlive() {
     const push = track(isPushed().then((on) => on ? client.openPush() : null));
     push.then((push) => push?.look()).catch(() => {});
     const keeping = client.keepOnDevice({ help, admin, language });
-    keeping.catch(() => {});
+    keeping.then(({ announcements }) => setAnnouncements(announcements), () => {});
     const timer = setTimeout(whenIdle, LATER, () => {
       settle(true);
       keepAll(keeping).catch(() => {});
@@ -113,7 +116,9 @@ function KeptAlive() {
     const hint = (
       <>
         {Moves && <Moves />}
-        {settled && <InstallHint />}
+        {announcements?.shown.value
+          ? <AnnouncementNotice {...announcements} />
+          : settled && <InstallHint />}
         {bar}
       </>
     );

@@ -3,11 +3,20 @@ import type { LogEntry } from "../../protocol/admin.ts";
 /** How many entries are kept. */
 const MAX_LINES = 200;
 
+/** Lines of one entry. */
+const MAX_JOINED = 30;
+
 /** The last entries of this run's log, for the admin page: in memory, redacted before they come. */
 export class RecentLog {
   #entries: LogEntry[] = [];
 
   add(entry: LogEntry): void {
+    const last = this.#entries.at(-1);
+    // Indented lines go on with the one before: the newest first they would stand on their heads.
+    if (last && /^\s/.test(entry.text) && last.level === entry.level && lines(last) < MAX_JOINED) {
+      this.#entries[this.#entries.length - 1] = { ...last, text: `${last.text}\n${entry.text}` };
+      return;
+    }
     this.#entries.push(entry);
     if (this.#entries.length > MAX_LINES) this.#entries.shift();
   }
@@ -17,3 +26,5 @@ export class RecentLog {
     return this.#entries.toReversed();
   }
 }
+
+const lines = ({ text }: LogEntry) => text.split("\n").length;

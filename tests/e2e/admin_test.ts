@@ -8,7 +8,7 @@ import { fillRegister } from "./chat.ts";
 // A server of its own: nobody is there yet.
 const e2e = browserTests({ server: () => TestServer.start() });
 
-const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
@@ -156,6 +156,28 @@ e2e(
     await choosePassword(guest, await made.inputValue());
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(bob.call("GET", "/servers"), "signed out").rejects.toThrow(/401/);
+
+    await t.step("[MEND-58] accounts, sessions, announcements, the security log", async () => {
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(dialog.getByLabel("Username")).toBeFocused();
+      await checkWithAxe(page, "creating an account");
+      await page.keyboard.press("Escape");
+      await actions.click();
+      await page.getByRole("menuitem", { name: "Sessions" }).click();
+      const sessions = page.getByRole("dialog", { name: "Sessions of bob" });
+      await expect(sessions.getByRole("listitem")).toHaveCount(1);
+      await checkWithAxe(page, "somebody's sessions");
+      await page.keyboard.press("Escape");
+      await tab(page, "Announcement");
+      await page.getByLabel("What to tell everyone").fill("Back in five minutes");
+      await checkWithAxe(page, "an announcement");
+      await page.getByRole("button", { name: "Announce", exact: true }).click();
+      await tab(page, "Security log");
+      await expect(page.getByText("Done by an admin").first()).toBeVisible();
+      await checkWithAxe(page, "the security log");
+      await tab(page, "People");
+      await page.getByLabel("Search people").fill("BOB@");
+    });
 
     await actions.click();
     await page.getByRole("menuitem", { name: "Delete account" }).click();

@@ -5,6 +5,8 @@ import { userById } from "../../server/membership/users/users.ts";
 import { expect } from "../helpers/pages.ts";
 import { type Stage, stage } from "../helpers/stage/stage.ts";
 import { enter, gather } from "../e2e/chat.ts";
+import { provideBackups } from "../helpers/backups.ts";
+import { settled } from "../helpers/settled.ts";
 import { openSettings } from "../e2e/server_settings.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -133,7 +135,7 @@ stage(
     const invites = panel.getByLabel("Invites: how many");
     const save = panel.getByRole("button", { name: "Save Changes" });
     await invites.fill("7");
-    await page.getByRole("tab", { name: "Log" }).click();
+    await page.getByRole("tab", { name: "Log", exact: true }).click();
     await decide(page, "Cancel");
     await expect(invites).toHaveValue("7");
     await save.click();
@@ -158,10 +160,89 @@ stage(
     expect(t.app.context.instance.rates.invites.points).toBe(9);
 
     await invites.fill("10");
-    await page.getByRole("tab", { name: "Log" }).click();
+    await page.getByRole("tab", { name: "Log", exact: true }).click();
     await decide(page, "Discard");
     await expect(page).toHaveURL(/\/admin#log$/);
-    await expect(page.getByRole("tabpanel", { name: "Log" })).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Log", exact: true })).toBeVisible();
+  },
+  {},
+);
+
+stage(
+  "[MEND-58] an admin creates an account, ends a session, announces and schedules backups",
+  async (t) => {
+    const { page, account, url } = await administer(t, "/admin#people");
+    const bob = await t.user("bob");
+    await enter(bob.page);
+    await using _ = await provideBackups(t.app, (file) => Deno.writeTextFile(file, "a backup"));
+    const dialog = page.getByRole("alertdialog").last();
+    const prove = () => dialog.getByLabel("Your password").fill(account.password);
+    const press = (name: string) => dialog.getByRole("button", { name }).click();
+
+    await t.step("[MEND-58] an account, by a link", async () => {
+      await page.getByRole("button", { name: "Create account" }).click();
+      await dialog.getByLabel("Username").fill(bob.username);
+      await dialog.getByLabel("Email").fill("new@example.org");
+      await prove();
+      t.allowErrors("conflict");
+      await press("Create account");
+      await expect(dialog.getByText("This username is already taken")).toBeVisible();
+      await dialog.getByLabel("Username").fill("newcomer");
+      await press("Create account");
+      await expect(dialog.getByLabel("Link")).toHaveValue(new RegExp(`^${url}/reset#`));
+      await press("Done");
+      await expect(page.getByRole("button", { name: "Actions for newcomer" })).toBeVisible();
+    });
+    await t.step("[MEND-21 MEND-58] a session: the password is asked for each time", async () => {
+      await page.getByRole("button", { name: `Actions for ${bob.username}` }).click();
+      await page.getByRole("menuitem", { name: "Sessions" }).click();
+      const sessions = page.getByRole("dialog", { name: `Sessions of ${bob.username}` });
+      await expect(sessions.getByRole("listitem")).toHaveCount(1);
+      await sessions.getByRole("button", { name: /^End session: / }).click();
+      await prove();
+      await press("End session");
+      await expect(sessions.getByText("Not signed in anywhere.")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(bob.page).toHaveURL(/\/login$/);
+    });
+    await t.step("[MEND-58] an announcement, which one dismisses", async () => {
+      const carl = await t.user("carl");
+      await enter(carl.page);
+      const notice = carl.page.getByRole("region", { name: "Announcement" });
+      await page.getByRole("tab", { name: "Announcement" }).click();
+      await page.getByLabel("What to tell everyone").fill("Back in five minutes");
+      await page.getByRole("button", { name: "Announce", exact: true }).click();
+      await expect(notice).toContainText("Back in five minutes");
+      await carl.page.reload();
+      await notice.getByRole("button", { name: "Dismiss" }).click();
+      await carl.page.reload();
+      await settled(carl.page);
+      await expect(notice).toHaveCount(0);
+      await page.getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByLabel("What to tell everyone")).toHaveValue("");
+    });
+    await t.step("[MEND-58] the first steps lead to the schedule of backups", async () => {
+      await page.getByRole("tab", { name: "Overview" }).click();
+      const steps = page.getByRole("region", { name: "First steps" });
+      await expect(steps.getByRole("listitem")).toHaveCount(4);
+      await steps.getByRole("button", { name: "Set up: Schedule backups" }).click();
+      await page.getByLabel("Make a backup").selectOption("Every day");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await prove();
+      await press("Save");
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+      await expect(page.getByLabel("Make a backup")).toHaveValue("86400000");
+      expect(t.app.context.backups!.every).toBe(86_400_000);
+    });
+    await t.step("[MEND-58] limits by what they are about, and the security log", async () => {
+      await page.getByRole("tab", { name: "Settings" }).click();
+      const voice = page.getByRole("region", { name: "Voice" });
+      await expect(voice.getByRole("listitem")).toHaveCount(2);
+      await expect(page.getByLabel(/: how many$/)).toHaveCount(22);
+      await page.getByRole("tab", { name: "Security log" }).click();
+      await expect(page.getByRole("heading", { name: "Security log" })).toBeVisible();
+    });
   },
   {},
 );

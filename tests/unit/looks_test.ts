@@ -27,6 +27,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   // Administration.
   Admin: "admin_test.ts",
   AccountRow: "admin_test.ts",
+  AnnouncementTab: "admin_test.ts",
+  CreateAccountDialog: "admin_test.ts",
+  ScheduleForm: "admin_test.ts",
+  SecurityLogTab: "admin_test.ts",
+  SessionsDialog: "admin_test.ts",
   BackupDialog: "admin_test.ts",
   BackupsTab: "admin_test.ts",
   DeleteAccountDialog: "admin_test.ts",

@@ -20,6 +20,9 @@ export default {
     bannedFor: "{by} hat dich von {server} gebannt: {reason}",
     viewing: "Du siehst den Server als {name}. Beende die Ansicht, um das zu tun.",
   },
+  announcement: {
+    title: "Ankündigung",
+  },
   account: {
     storage: "Dein Speicher ist zu {percent} % voll. Lösche Dateien, um Platz zu schaffen.",
     review: "Ansehen",

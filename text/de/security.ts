@@ -31,6 +31,7 @@ export default {
     email_changed: "Ein Admin hat deine E-Mail-Adresse geändert",
     two_factor_off: "Ein Admin hat Zwei-Faktor ausgeschaltet",
     sessions_ended: "Ein Admin hat dich überall abgemeldet",
+    session_ended: "Ein Admin hat eine deiner Sitzungen beendet",
     data_exported: "Ein Admin hat deine Daten exportiert",
     account_disabled: "Ein Admin hat dein Konto gesperrt",
     account_enabled: "Ein Admin hat dein Konto entsperrt",

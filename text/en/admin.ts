@@ -14,6 +14,7 @@ export const people = {
   none: "Nobody found",
   noneHint: "No name or address contains that.",
   more: "Show more",
+  create: "Create account",
 } as const;
 
 export const frame = {
@@ -23,6 +24,8 @@ export const frame = {
   storage: "Storage",
   backups: "Backups",
   settings: "Settings",
+  announcement: "Announcement",
+  security: "Security log",
   log: "Log",
   history: "History",
   title: "Administration",
@@ -52,8 +55,6 @@ export const backups = {
   noneHint: "A backup holds accounts, messages, files and settings.",
   download: "Download {name}",
   notEncrypted: "Not encrypted",
-  never: "None are made by themselves: start Parley with {option}.",
-  every: "One is made every {time}.",
   kept: "The newest {keep} are kept in {folder}.",
   keptEncrypted: "The newest {keep} are kept, encrypted, in {folder}.",
   copied: "They are copied to {destination}.",
@@ -238,6 +239,8 @@ export const failed = {
   accounts: "Couldn't load the accounts.",
   backups: "Couldn't load the backups.",
   history: "Couldn't load the history.",
+  announcement: "Couldn't load the announcement.",
+  security: "Couldn't load the security log.",
   log: "Couldn't load the log.",
   overview: "Couldn't load the overview.",
   servers: "Couldn't load the servers.",
@@ -262,12 +265,22 @@ export const orders = {
   saveSettingsText: "Enter your password. You won't be asked again for 10 minutes.",
   saveSettingsFailed: "Failed to save settings",
   settingsSaved: "Settings saved",
+  saveSchedule: "Save schedule",
+  saveScheduleText:
+    "Scheduled backups hold everything, like any backup. Enter your password to change when they are made.",
+  saveScheduleFailed: "Failed to save the schedule",
+  scheduleSaved: "Schedule saved",
+  announce: "Announce",
+  announceFailed: "Failed to change the announcement",
+  announced: "Announced to everyone",
+  announcementRemoved: "Announcement removed",
   accountDeleted: "The account {name} is deleted",
 } as const;
 
 /** What can be done to an account: its name, what it means, and what is said afterwards. */
 export const account = {
   reset: "Reset password",
+  sessions: "Sessions",
   delete: "Delete account",
   title: "{action}: {name}",
   failed: "{action} did not work",
@@ -289,4 +302,105 @@ export const account = {
   mfaOff: "Turn two-factor off",
   mfaOffText: "For somebody who lost phone and recovery codes. They are signed out everywhere.",
   mfaOffDone: "{name} signs in without two-factor now",
+} as const;
+
+/** What a new installation should have decided. */
+export const firstSteps = {
+  title: "First steps",
+  left: "{count, plural, one {# step left} other {# steps left}}",
+  done: "done",
+  open: "Set up",
+  openNamed: "Set up: {name}",
+  https: "Use HTTPS",
+  httpsHint:
+    "Passwords and messages can be read on the way, and browsers allow no calls or notifications. Start Parley with {option} or behind a proxy with HTTPS.",
+  backups: "Schedule backups",
+  backupsHint: "A broken disk would take everything with it.",
+  registration: "Decide who can sign up",
+  registrationHint: "Anyone who finds this address can create an account.",
+  push: "Decide about push notifications",
+  pushHint: "People aren't notified while Parley is closed.",
+} as const;
+
+/** How the installation grew. */
+export const figures = {
+  title: "Over time",
+  soon: "A chart appears after the second day.",
+  since: "By day, since {date}.",
+  people: "Accounts",
+  online: "Most online at once",
+  messages: "Messages written",
+  stored: "Messages and files stored",
+  course: "{name}: {from} on {date}, {to} now",
+} as const;
+
+export const newAccount = {
+  title: "Create account",
+  text: "You get a link by which the new person chooses a password.",
+  failed: "Failed to create the account",
+  made: "Account created",
+} as const;
+
+/** Where somebody is signed in. */
+export const sessionsOf = {
+  title: "Sessions of {name}",
+  failed: "Couldn't load the sessions.",
+  none: "Not signed in anywhere.",
+  used: "Last used {time}",
+  end: "End session",
+  endNamed: "End session: {device}",
+  endText: "{name} is signed out of {device}, and told that an admin did this.",
+  endFailed: "Failed to end the session",
+  ended: "Session ended",
+} as const;
+
+export const schedule = {
+  title: "Schedule",
+  every: "Make a backup",
+  off: "Only by hand",
+  hourly: "Every hour",
+  sixHours: "Every 6 hours",
+  twelveHours: "Every 12 hours",
+  daily: "Every day",
+  weekly: "Every week",
+  each: "Every {time}",
+  keep: "Backups to keep",
+  keepHint: "Older ones are deleted.",
+  fixed: "Set by {source}",
+} as const;
+
+export const securityLog = {
+  title: "Security log",
+  refresh: "Refresh",
+  hint:
+    "The last 200 attempts and refusals on this machine. Programs such as fail2ban read the file.",
+  inLog: "It is written into the log.",
+  off: "It is off. Start Parley with {option} to turn it on.",
+  none: "Nothing yet.",
+  times: "{count} times",
+  local: "This machine",
+  deleted: "Deleted user",
+  signInFailed: "Failed sign-in",
+  refused: "Access refused",
+  limited: "Rate limit reached",
+  order: "Done by an admin",
+  reused: "An old token was used again",
+} as const;
+
+export const announcement = {
+  title: "Announcement",
+  hint: "Everyone on this server sees it until they dismiss it.",
+  since: "Shown since {time}.",
+  label: "What to tell everyone",
+  publish: "Announce",
+  remove: "Remove",
+} as const;
+
+/** What the limits are about. */
+export const rateGroups = {
+  messages: "Messages",
+  voice: "Voice",
+  files: "Files and pictures",
+  encryption: "End-to-end encryption",
+  access: "Sign-in and connections",
 } as const;

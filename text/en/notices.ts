@@ -18,6 +18,11 @@ export const servers = {
   viewing: "You are viewing the server as {name}. Exit the view to do this.",
 } as const;
 
+/** What an admin tells everybody. */
+export const announcement = {
+  title: "Announcement",
+} as const;
+
 export const account = {
   storage: "Your storage is {percent} % full. Delete files to make room.",
   review: "Review",

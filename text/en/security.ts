@@ -30,6 +30,7 @@ export const byAdmin = {
   email_changed: "An admin changed your email address",
   two_factor_off: "An admin turned off two-factor",
   sessions_ended: "An admin signed you out everywhere",
+  session_ended: "An admin ended one of your sessions",
   data_exported: "An admin exported your data",
   account_disabled: "An admin disabled your account",
   account_enabled: "An admin enabled your account again",

@@ -12,9 +12,11 @@ const status: AdminStatus = {
   certificate: null,
   connections: { sockets: 0, people: 0, voice: 0 },
   unknownFiles: null,
+  steps: { https: true, backups: true, registration: true, push: true },
   upkeep: [],
 };
-const show = (status: AdminStatus) => render(<Overview status={status} onDeleteFiles={() => {}} />);
+const show = (status: AdminStatus) =>
+  render(<Overview status={status} onOpen={() => {}} onDeleteFiles={() => {}} />);
 const warning = /couldn't be cleaned up/;
 
 Deno.test("[MEND-1] the admin page says since when upkeep has been failing", () => {

@@ -1,0 +1,50 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { track } from "../../browser/busy.ts";
+import { getAnnouncement } from "../../protocol/api/announcement.ts";
+import type { Announcement } from "../../protocol/announcement.ts";
+import type { Api } from "../base/api.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+
+/** The id of the announcement that was dismissed last. */
+const DISMISSED = "announcementDismissed";
+
+interface Deps {
+  api: Api;
+  listeners: Pick<EventListeners, "listen">;
+  platform: Pick<Platform, "local" | "log">;
+}
+
+/** What an admin tells everybody (MEND-58). */
+export interface Announcements {
+  /** What is to be shown; null: nothing, or it was dismissed. */
+  shown: ReadonlySignal<Announcement | null>;
+  dismiss(): void;
+  end(): void;
+}
+
+/** Follows what admins announce, from now on. */
+export function followAnnouncements({ api, listeners, platform }: Deps): Announcements {
+  const shown = signal<Announcement | null>(null);
+  const show = ({ announcement }: { announcement: Announcement | null }) => {
+    const isDismissed = announcement?.id === platform.local.getItem(DISMISSED);
+    shown.value = isDismissed ? null : announcement;
+  };
+  const load = () =>
+    track(api.call(getAnnouncement)).then(show, (error) => {
+      platform.log("The announcement could not be loaded", error);
+    });
+  const end = listeners.listen((event, body) => {
+    if (event === "announcement-changed") show(body as Parameters<typeof show>[0]);
+    if (event === "connected") load();
+  });
+  load();
+  return {
+    shown,
+    dismiss() {
+      if (shown.value) platform.local.setItem(DISMISSED, shown.value.id);
+      shown.value = null;
+    },
+    end,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Announcements } from "../../client/standby/announcement.ts";
+import { TopNotice } from "../../components/shell/TopNotice.tsx";
+import { announcement as t } from "../../text/en/notices.ts";
+
+/** Shows what an admin tells everybody, until it is dismissed (MEND-58). */
+export function AnnouncementNotice({ shown, dismiss }: Announcements) {
+  const announcement = shown.value;
+  if (!announcement) return null;
+  return (
+    <TopNotice
+      label={t.title}
+      item={{ id: 0, type: "info", message: announcement.text }}
+      onDismiss={dismiss}
+      onAction={() => {}}
+    />
+  );
+}
