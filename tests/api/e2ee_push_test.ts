@@ -34,7 +34,7 @@ Deno.test("[E2E-31 NOTIF-06] a pushed private message is read by the service wor
   await bob.texts(dm(bob));
   const worker = await workerOf(bob, s);
   await ada.send(dm(ada), "The key is under the mat");
-  await s.app.context.push.settled();
+  await Promise.all(s.app.contexts.map(({ push }) => push.settled()));
   const [payload] = await worker.browser.next();
   const before = await bob.browser.copy();
   assert.deepEqual(await worker.shows(payload!), {

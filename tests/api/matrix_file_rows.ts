@@ -17,8 +17,10 @@ const file = ({ file }: World) => [file!];
 const chunk = ({ file }: World) => [file!, "0"];
 
 /** Rows leave uploads open, of which a person may have 20 (MEND-8): those of earlier rows end. */
-function endUploads({ app: { context: { usage } } }: World): void {
-  for (const id of [...usage.announced.ids]) usage.announced.end(id);
+function endUploads({ app }: World): void {
+  for (const { usage: { announced } } of app.contexts) {
+    for (const id of [...announced.ids]) announced.end(id);
+  }
 }
 
 /** Of the actor, who may have been muted since; else of the author. */

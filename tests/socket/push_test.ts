@@ -100,7 +100,7 @@ Deno.test("[MEND-16] whoever has set no switch is notified of direct messages an
   const write = async (from: Person, mentions?: string[]) => {
     app.advance(60_000);
     const { body } = await from.post(`/messages/${channel.id}`, { ...sealed("hello"), mentions });
-    await app.context.push.settled();
+    await Promise.all(app.contexts.map(({ push }) => push.settled()));
     return body.message;
   };
   await write(ada);
