@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { email, password, username } from "./users.ts";
 import { PASSPHRASE_MIN } from "./passphrase.ts";
 import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
+import { shownName } from "./users.ts";
 
 const bytes = z.number().int().min(0);
 
@@ -59,6 +60,7 @@ export type AdminStatus = z.infer<typeof adminStatus>;
 export const adminUser = z.object({
   id,
   username: z.string(),
+  display_name: shownName,
   email: z.string(),
   avatar_url: z.string().nullable(),
   avatar_color: z.number().int().min(0).max(7).nullable(),

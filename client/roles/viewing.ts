@@ -7,6 +7,7 @@ import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
 import { servers as t } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
+import { calledInFull } from "../../protocol/called.ts";
 
 export interface ViewingDeps {
   roles: Pick<RolesStore, "setViewAs">;
@@ -45,10 +46,10 @@ export function createViewing(
     /** As somebody who holds this one role; `default`: who holds none. */
     viewAsRole: (serverId: string, { id, name }: { id: string; name: string }) =>
       view({ serverId, name, userId: null, isOwner: false, roleIds: [id], muted: false }),
-    viewAsMember: (serverId: string, { user_id, username, isOwner, roles, muted }: Member) =>
+    viewAsMember: (serverId: string, { user_id, isOwner, roles, muted, ...names }: Member) =>
       view({
         serverId,
-        name: username,
+        name: calledInFull(names, true),
         userId: user_id,
         isOwner,
         roleIds: roles.map((role) => role.role_id),

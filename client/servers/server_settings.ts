@@ -73,10 +73,10 @@ export function createServerSettings(
     if (event === "connected" || concerns(body, serverId)) {
       CONCERNS[event]?.forEach((list) => list.changed());
     }
-    // Names of people stand in all of them.
-    const isRenamed = event === "user-updated" &&
-      (body as ServerEvents["user-updated"]).former_username !== undefined;
-    if (isRenamed) CONCERNS.connected?.forEach((list) => list.changed());
+    if (event !== "user-updated") return;
+    // Usernames stand in all of them, display names among the members.
+    const { former_username: former } = body as ServerEvents["user-updated"];
+    for (const list of former === undefined ? [members] : CONCERNS.connected!) list.changed();
   });
 
   return {

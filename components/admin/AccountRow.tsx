@@ -27,6 +27,9 @@ export function AccountRow({ user, own, menu }: Props) {
       <div class="min-w-0 flex-1">
         <p class="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span class="min-w-0 truncate font-semibold text-strong">{username}</span>
+          {user.display_name && (
+            <bdi class="min-w-0 truncate text-13 text-muted">{user.display_name}</bdi>
+          )}
           {own && <Tag>{t.you}</Tag>}
           {user.admin && <Tag look="accent">{t.admin}</Tag>}
           {user.disabled && <Tag look="danger">{t.disabled}</Tag>}

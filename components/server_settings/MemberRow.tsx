@@ -13,6 +13,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { RoleChips } from "../ui/RoleChips.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import { calledName } from "../../protocol/called.ts";
+import { Handle } from "../ui/Handle.tsx";
 
 /** More roles than this are counted. */
 const ROLES_SHOWN = 6;
@@ -20,14 +22,16 @@ const ROLES_SHOWN = 6;
 /** Somebody of the server: since when, with which roles, and what may be done. */
 export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }) {
   const { username, joinedAt, roles } = member;
+  const name = calledName(member);
   return (
     <li class="flex min-h-14 items-center gap-3 py-2">
       <PersonAvatar person={member} status={member.status} />
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-1.5">
           <span class="min-w-0 truncate font-semibold text-strong">
-            <ColoredName color={firstRole(member)?.color ?? null}>{username}</ColoredName>
+            <ColoredName color={firstRole(member)?.color ?? null}>{name}</ColoredName>
           </span>
+          {name !== username && <Handle of={`@${username}`} />}
           {member.isOwner && <Mark icon={crown} label={t.owner} class="text-warning" />}
           {member.muted && <Mark icon={muted} label={t.muted} class="text-danger-text" />}
         </p>

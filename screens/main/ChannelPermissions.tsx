@@ -20,6 +20,7 @@ import { permissions as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
+import { calledInFull } from "../../protocol/called.ts";
 
 const NONE: Overrides = {};
 
@@ -85,7 +86,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
         })),
         ...others.map((id): OverrideTarget => ({
           id,
-          name: people[id]?.username ?? t.former,
+          name: people[id] ? calledInFull(people[id], true) : t.former,
           color: null,
           override: overrides[id] ?? {},
           locked: lockedPerson(membership, roles, people[id], id === ownId),

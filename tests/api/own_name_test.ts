@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
+import { exportUser } from "../../server/host/export/user.ts";
+import { userById } from "../../server/membership/users/users.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { judge } from "../../server/host/check/judge.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -57,6 +59,27 @@ Deno.test("[MEND-25] a display name stands beside the username in all that shows
   }
   await callThem(ada, "");
   assert.deepEqual(await shown(), all("ada", undefined));
+});
+
+Deno.test("[MEND-25] an admin finds accounts by either name, and an export has both", async () => {
+  await using app = await TestApp.start();
+  const admin = await app.registerAdmin("root");
+  const ada = await app.register("ada");
+  await callThem(ada, "Countess");
+  await rename(ada, "eve");
+  const { users } = (await admin.get("/admin/users?query=countess")).body;
+  assert.deepEqual(
+    users.map((one: Record<string, string>) => [one.username, one.display_name]),
+    [["eve", "Countess"]],
+  );
+  const listed = await perform(app.context, VERBS["user-list"]!, {}) as Record<string, string>[];
+  assert.equal(listed.find(({ username }) => username === "eve")?.display_name, "Countess");
+  let text = "";
+  const user = await app.context.db.read(userById, ada.id);
+  for await (const part of exportUser(app.context, user)) text += part;
+  const { username, display_name, former_usernames } = JSON.parse(text).account;
+  assert.deepEqual([username, display_name], ["eve", "Countess"]);
+  assert.deepEqual(former_usernames.map((one: { username: string }) => one.username), ["ada"]);
 });
 
 Deno.test("[MEND-25 MEND-48] a display name has 1 to 32 characters, and looks like no reserved word", async () => {

@@ -7,6 +7,7 @@ import { allServers } from "../../membership/servers/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { listUsers } from "../../membership/users/users.ts";
+import { namesView } from "../../membership/users/view.ts";
 
 /** How many people are listed at once. */
 const USERS_PER_PAGE = 50;
@@ -17,8 +18,11 @@ export async function findUsers(
   { query = "", offset = 0 }: { query?: string; offset?: number },
 ): Promise<AdminUsers> {
   const wanted = query.trim().toLowerCase();
-  const found = (await listUsers(app.db)).filter(({ username, email, deleted }) =>
-    !deleted && [username, email].some((text) => text.toLowerCase().includes(wanted))
+  const found = (await listUsers(app.db)).filter((
+    { username, display_name = "", email, deleted },
+  ) =>
+    !deleted &&
+    [username, display_name, email].some((text) => text.toLowerCase().includes(wanted))
   );
   const shown = found.slice(offset, offset + USERS_PER_PAGE);
   return {
@@ -33,10 +37,10 @@ export async function adminUserOf(app: AppContext, user: UserRecord): Promise<Ad
     sessionsOf(app, user.id),
     app.db.read(isEnrolled, user.id),
   ]);
-  const { id, username, email, avatar_url, avatar_color, admin } = user;
+  const { id, email, avatar_url, avatar_color, admin } = user;
   return {
     id,
-    username,
+    ...namesView(user),
     email,
     avatar_url,
     avatar_color,

@@ -11,11 +11,13 @@ import { deleteUser } from "./delete_user.ts";
 import { demoteUser, disable, enable, promoteUser, resetPasswordOf } from "./user_acts.ts";
 import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
+import { namesView } from "../../membership/users/view.ts";
 
 /** One line of `parley user list`. Times are ISO 8601. */
 export interface ListedUser {
   id: string;
   username: string;
+  display_name?: string;
   email: string;
   state: "admin" | "user" | "disabled" | "deleted";
   two_factor: boolean;
@@ -82,12 +84,12 @@ async function listed(app: AppContext, user: UserRecord): Promise<ListedUser> {
     sessionsOf(app, user.id),
     app.db.read(isEnrolled, user.id),
   ]);
-  const { id, username, email, admin, disabled, deleted } = user;
+  const { id, email, admin, disabled, deleted } = user;
   const state = deleted ? "deleted" : disabled ? "disabled" : admin ? "admin" : "user";
   const last = sessions[0]?.last_used;
   return {
     id,
-    username,
+    ...namesView(user),
     email,
     state,
     two_factor,
