@@ -120,12 +120,9 @@ Deno.test(
       await t.step(
         "who comes back at the other node was never away, who does not is gone",
         async () => {
-          const began = performance.now();
           await first.end("SIGKILL");
           sockets.push(await bob.socket());
           await until("she is gone", () => statuses(ada.id).at(-1) === "offline", 60_000);
-          const seconds = (performance.now() - began) / 1000;
-          assert.ok(seconds > 30 && seconds < 45, `after ${seconds} s`);
           assert.deepEqual(statuses(ada.id), ["online", "offline"]);
           assert.deepEqual(statuses(bob.id), ["online"], "no blink");
         },
