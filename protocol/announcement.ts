@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmedBody } from "./admin.ts";
+import { ANNOUNCEMENT_MAX } from "./announcement_max.ts";
 import { id, time } from "./common.ts";
-import { LIMITS } from "./limits.ts";
 
 /** What an admin tells everybody on the installation (MEND-58). */
 export const announcement = z.object({ id, text: z.string(), at: time });
@@ -10,6 +10,6 @@ export const announcementResponse = z.object({ announcement: announcement.nullab
 
 export const announceBody = confirmedBody.extend({
   /** Null takes it back. */
-  text: z.string().trim().min(1).max(LIMITS.announcementMax)
+  text: z.string().trim().min(1).max(ANNOUNCEMENT_MAX)
     .refine((s) => s.isWellFormed(), "contains broken Unicode").nullable(),
 });

@@ -39,8 +39,6 @@ export const LIMITS = {
   serverNameMin: 2,
   serverNameMax: 100,
   descriptionMax: 500,
-  /** Characters of what an admin tells everybody. */
-  announcementMax: 500,
   channelNameMax: 64,
   roleNameMax: 64,
   reasonMax: 512,
