@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fields } from "../../text/en/auth.ts";
+import { byCode } from "../../text/en/errors.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -34,8 +35,8 @@ export function ChangeForm({ texts, now, about, hint, input, blamed, onSubmit }:
   const [password, setPassword] = useState("");
   useUnsaved(value.trim() !== "");
   const said = blamed && failure?.fields[blamed.field];
-  // What is taken has a text of its own in each language; what can't be a name has none.
-  const error = said && (said.startsWith(`${blamed.field}:`) ? blamed.text : said);
+  // What is taken has a text of its own in each language; what can't be a name has one in English.
+  const error = said && (said === byCode.invalid_input ? blamed.text : said);
 
   function send(event: Event) {
     event.preventDefault();

@@ -24,7 +24,7 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
     if (username.trim() === "") return;
     submit(async () => {
       const problem = await onTransfer(username.trim());
-      if (problem) fail(problem);
+      if (problem) fail({ username: problem });
     });
   }
 
