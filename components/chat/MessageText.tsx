@@ -3,15 +3,12 @@ import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Markdown } from "../markdown/useMarkdown.ts";
 import { message as t } from "../../text/en/chat.ts";
-import { part } from "../ui/part.tsx";
+import { part, useUnseen } from "../ui/part.tsx";
 import { atOnce, legible } from "../../protocol/text/at_once.ts";
 import { isBigEmoji } from "../markdown/big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));
-const FoldButton = part(() => import("./FoldButton.tsx"), {
-  fallback: () => <div class="my-1 h-11 md:h-9" />,
-});
 
 /**
  * Letters that are moved closer to each other make browsers shape a word anew for each line that it
@@ -25,10 +22,10 @@ const LONG_WORD = /\S{200}/;
  */
 const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 
+const loadFoldButton = () => import("./FoldButton.tsx");
+
 /** Lines of 72 characters from which on a text is folded: at least twice as many as are then seen. */
 const FOLDED_FROM = 30;
-/** Keys of messages that were opened: rows come and go as one scrolls. */
-const opened = new Set<string>();
 
 interface Props {
   message: ShownMessage;
@@ -38,7 +35,7 @@ interface Props {
 
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message, markdown }: Props) {
-  const [isOpen, setOpen] = useState(opened.has(message.key));
+  const [isOpen, setOpen] = useState(false);
   if (!message.text && !message.edited) return null;
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
@@ -47,10 +44,7 @@ export function MessageText({ message, markdown }: Props) {
   const isBig = isBigEmoji(text);
   const isLong = shown.length / 72 + shown.split("\n").length > FOLDED_FROM;
   const isFolded = isLong && !isOpen;
-  const onToggle = () => {
-    opened[isOpen ? "delete" : "add"](message.key);
-    setOpen(!isOpen);
-  };
+  const onToggle = () => setOpen(!isOpen);
   const said = (
     <div
       // What has the focus is seen.
@@ -74,10 +68,16 @@ export function MessageText({ message, markdown }: Props) {
   return (
     <>
       {said}
-      <FoldButton isOpen={isOpen} onToggle={onToggle} />
+      <Fold isOpen={isOpen} onToggle={onToggle} />
       {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
     </>
   );
+}
+
+/** Its place is kept until it is loaded. */
+function Fold(props: { isOpen: boolean; onToggle: () => void }) {
+  const Button = useUnseen(loadFoldButton, true);
+  return Button ? <Button {...props} /> : <div class="my-1 h-11 md:h-9" />;
 }
 
 /** Until it can be drawn as it's meant, what it hides is not shown (MEND-43). */

@@ -112,7 +112,8 @@ export class ScrollPosition {
     if (this.#wasLeft(box)) this.#follow(false);
     if (folding && folding.row.offsetHeight !== folding.height) {
       this.#folding = null;
-      box.scrollTop = this.#startOf(folding.row) - Math.max(0, folding.start);
+      const start = this.#startOf(folding.row);
+      box.scrollTop += Math.min(start, start - folding.start);
       this.#followFromHere();
     } else if (this.#goal) this.#reach(rows, this.#goal);
     else if (this.#following) box.scrollTop = box.scrollHeight;
@@ -168,14 +169,13 @@ export class ScrollPosition {
 
   #onFold = ({ target }: Event) => {
     const row = (target as Element).closest<HTMLElement>("[data-row]")!;
-    const start = this.#startOf(row) - this.box.current!.scrollTop;
-    this.#folding = { row, start, height: row.offsetHeight };
+    this.#folding = { row, start: this.#startOf(row), height: row.offsetHeight };
     this.#follow(false);
   };
 
-  /** Pixels from the start of all that scrolls. */
+  /** Pixels from the top of what is visible. */
   #startOf(row: HTMLElement): number {
-    return this.list.current!.offsetTop + row.offsetTop;
+    return this.list.current!.offsetTop + row.offsetTop - this.box.current!.scrollTop;
   }
 
   /** The first of the anchors that has not been deleted. */

@@ -58,7 +58,7 @@ export function wordsOfHtml(html: string, cover: string): string {
       if (tag === "img" || tag === "span" && /role="img"/.test(attributes)) {
         return /(?:alt|aria-label)="([^"]*)"/.exec(attributes)?.[1] ?? "";
       }
-      if (tag === "input") return attributes.includes("checked") ? "☑ " : "☐ ";
+      if (tag === "input") return / checked(?=[\s=/]|$)/.test(attributes) ? "☑ " : "☐ ";
       if (tag === "tr") isFirst = true;
       if (/^t[dh]$/.test(tag) && !end) {
         const bar = isFirst ? "" : " | ";
