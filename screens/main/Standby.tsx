@@ -10,6 +10,7 @@ import { useUnseen } from "../../components/ui/part.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { isStuck, lazy, loadAhead } from "../../browser/lazy.ts";
+import { followTranslation } from "../../browser/translated.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { actions, states as t } from "../../text/en/common.ts";
@@ -48,6 +49,7 @@ function KeptAlive() {
   // Before the layers write the address anew.
   const [asked] = useState(() => new URLSearchParams(location.search));
   useEffect(() => {
+    followTranslation();
     arrive(main);
     goTo(main, asked.get("go"));
     const stops = [followLayers(main.client), followLinks(main)];
