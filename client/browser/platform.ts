@@ -1,3 +1,4 @@
+import { page as t } from "../../text/en/notices.ts";
 import { begin, track } from "../../browser/busy.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
@@ -21,7 +22,12 @@ export function browserPlatform(): Platform {
     fetch: (input, init) => takeResponse(String(input)) ?? globalThis.fetch(input, init),
     upload: async (url, options) => (await import("../base/upload.ts")).upload(url, options),
     get local() {
-      return globalThis.localStorage;
+      try {
+        return globalThis.localStorage;
+      } catch (cause) {
+        // In people's words: wherever it is needed, what was tried says so (MEND-49).
+        throw new Error(t.cookiesOff, { cause });
+      }
     },
     get session() {
       return globalThis.sessionStorage;

@@ -1,6 +1,7 @@
+import { createServer, invite } from "../helpers/account.ts";
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
-import { fillRegister, rail } from "../e2e/chat.ts";
+import { fillLogin, fillRegister, rail } from "../e2e/chat.ts";
 
 const INVITE_ONLY = { registration: "invite" } as const;
 
@@ -114,3 +115,29 @@ stage(
     });
   },
 );
+
+stage("[MEND-49] where site data is blocked, each page says so in plain words", async (t) => {
+  const owner = await t.user("owner");
+  const { server } = await createServer(owner.account, "Club");
+  const code = await invite(owner.account, server.id);
+  const page = await t.guest("guest");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+  const said = page.getByText("Parley needs cookies and site data.");
+  await page.goto("/login");
+  await expect(said).toBeVisible();
+  await fillLogin(page, owner.username, owner.account.password);
+  await expect(page.getByText("Login failed")).toBeVisible();
+  await expect(said).toBeVisible();
+  await page.goto("/register");
+  await expect(said).toBeVisible();
+  await page.goto(`/invite/${code}`);
+  await expect(said).toBeVisible();
+});

@@ -7,8 +7,7 @@ export default {
       "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.",
     rateLimited: "Zu schnell: {message}",
     rateLimitedFor: "Zu schnell: {message} Versuche es in {seconds} Sekunden noch einmal.",
-    cookiesOff:
-      "Parley braucht Cookies, damit du angemeldet bleibst. Erlaube sie und lade die Seite neu.",
+    cookiesOff: "Parley braucht Cookies und Websitedaten. Erlaube sie und lade die Seite neu.",
   },
   servers: {
     deleted: "{server} wurde gelöscht",

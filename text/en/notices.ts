@@ -3,7 +3,7 @@ export const page = {
   unreachable: "The server cannot be reached. Check your connection and try again.",
   rateLimited: "Rate limited: {message}",
   rateLimitedFor: "Rate limited: {message} Try again in {seconds} seconds.",
-  cookiesOff: "Parley needs cookies to stay signed in. Allow them and reload the page.",
+  cookiesOff: "Parley needs cookies and site data. Allow them and reload the page.",
 } as const;
 
 /** What others did to servers and their members. */
