@@ -52,7 +52,7 @@ export function createLateParts(features: Features) {
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await eventually(() => import("./on_device.ts"))).keepOnDevice(features, more),
     openLastRows: async () =>
-      (await lazy(() => import("../channels/last_rows.ts")))
+      (await lazy(() => import("../last_lines/last_rows.ts")))
         .createLastRows({ ...core, ...stores, listeners }),
     openContacts: async () =>
       (await lazy(() => import("../members/contact_search.ts"))).createContactSearch(core),

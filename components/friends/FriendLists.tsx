@@ -5,6 +5,7 @@ import remove from "@lucide/icons/icons/user-minus";
 import reject from "@lucide/icons/icons/x";
 import type { ReactNode } from "react";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import { calledName } from "../../protocol/called.ts";
 import { panel, person as t } from "../../text/en/friends.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
@@ -35,9 +36,13 @@ export function FriendList(
     <Group title={title} people={friends}>
       {(friend) => (
         <FriendRow key={friend.id} friend={friend} onProfile={onProfile}>
-          <IconButton icon={message} label={t.message} onClick={() => onMessage(friend)} />
-          <IconButton icon={remove} label={t.remove} onClick={() => onRemove(friend)} />
-          <IconButton icon={block} label={t.block} onClick={() => onBlock(friend)} />
+          <IconButton
+            icon={message}
+            {...named(t.message, friend)}
+            onClick={() => onMessage(friend)}
+          />
+          <IconButton icon={remove} {...named(t.remove, friend)} onClick={() => onRemove(friend)} />
+          <IconButton icon={block} {...named(t.block, friend)} onClick={() => onBlock(friend)} />
         </FriendRow>
       )}
     </Group>
@@ -50,8 +55,16 @@ export function ReceivedList({ received, onAccept, onReject }: Props<"received",
     <Group title={panel.received} people={received}>
       {(request) => (
         <PersonRow key={request.id} person={request} note={t.received}>
-          <IconButton icon={accept} label={t.accept} onClick={() => onAccept(request)} />
-          <IconButton icon={reject} label={t.reject} onClick={() => onReject(request)} />
+          <IconButton
+            icon={accept}
+            {...named(t.accept, request)}
+            onClick={() => onAccept(request)}
+          />
+          <IconButton
+            icon={reject}
+            {...named(t.reject, request)}
+            onClick={() => onReject(request)}
+          />
         </PersonRow>
       )}
     </Group>
@@ -64,7 +77,11 @@ export function SentList({ sent, onCancel }: Props<"sent", FriendRequest>) {
     <Group title={panel.sent} people={sent}>
       {(request) => (
         <PersonRow key={request.id} person={request} note={t.sent}>
-          <IconButton icon={reject} label={t.cancel} onClick={() => onCancel(request)} />
+          <IconButton
+            icon={reject}
+            {...named(t.cancel, request)}
+            onClick={() => onCancel(request)}
+          />
         </PersonRow>
       )}
     </Group>
@@ -77,11 +94,22 @@ export function BlockedList({ blocked, onUnblock }: Props<"blocked", Blocked>) {
     <Group title={panel.blocked} people={blocked}>
       {(person) => (
         <PersonRow key={person.id} person={person}>
-          <Button look="secondary" onClick={() => onUnblock(person)}>{t.unblock}</Button>
+          <Button
+            look="secondary"
+            aria-label={named(t.unblock, person).label}
+            onClick={() => onUnblock(person)}
+          >
+            {t.unblock}
+          </Button>
         </PersonRow>
       )}
     </Group>
   );
+}
+
+/** The name of a button tells whom it is about, as there are others beside it (MEND-26t). */
+function named(action: string, person: Parameters<typeof calledName>[0]) {
+  return { title: action, label: fill(t.named, { action, name: calledName(person) }) };
 }
 
 function Group<T>({ title, people, children }: {

@@ -19,6 +19,7 @@ export default {
   },
   person: {
     profile: "Profil anzeigen",
+    named: "{action}: {name}",
     message: "Nachricht",
     remove: "Freund entfernen",
     block: "Blockieren",

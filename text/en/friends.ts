@@ -17,6 +17,8 @@ export const panel = {
 /** A person of a list, and what can be done. */
 export const person = {
   profile: "View profile",
+  /** Of a button, beside those of others. */
+  named: "{action}: {name}",
   message: "Message",
   remove: "Remove Friend",
   block: "Block",

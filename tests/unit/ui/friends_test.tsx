@@ -64,13 +64,19 @@ function has(changes: Partial<FriendsPanelProps>, ...names: string[]) {
 }
 
 Deno.test("[FRD-10 FRD-11 FRD-12] what can be done to a friend", () => {
-  has({ tab: "all", friends: [aFriend()] }, "Message", "Remove Friend", "Block");
+  has({ tab: "all", friends: [aFriend()] }, "Message: bob", "Remove Friend: bob", "Block: bob");
 });
 
 Deno.test("[FRD-08 FRD-09 FRD-13] what can be done to a request and to who is blocked", () => {
-  has({ tab: "pending", received: [aRequest()] }, "Accept", "Reject");
-  has({ tab: "pending", sent: [aRequest()] }, "Cancel Request");
-  has({ tab: "blocked", blocked: [{ id: "u5", username: "eve" }] }, "Unblock");
+  has({ tab: "pending", received: [aRequest()] }, "Accept: bob", "Reject: bob");
+  has({ tab: "pending", sent: [aRequest()] }, "Cancel Request: bob");
+  has({ tab: "blocked", blocked: [{ id: "u5", username: "eve" }] }, "Unblock: eve");
+});
+
+Deno.test("[MEND-26t] buttons of two people have different names", () => {
+  const friends = ["ann", "bob"].map((username) => aFriend({ id: username, username }));
+  const { buttons } = panel({ tab: "all", friends });
+  assert.equal(new Set(buttons).size, buttons.length, `${buttons}`);
 });
 
 Deno.test("[NAV-22] Active Now names who is there, or says that it is quiet", () => {

@@ -10,8 +10,8 @@ import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import { setSenderLooks } from "../messages/sender_looks.ts";
 import type { Row } from "../messages/state.ts";
-import { DIRECT } from "./state.ts";
-import type { ChannelsStore } from "./store.ts";
+import { DIRECT } from "../channels/state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
 
 /** How many conversations have the last message in the list. */
 const CONVERSATIONS_MAX = 100;
