@@ -6,7 +6,9 @@ import { useMedia } from "../../components/ui/useMedia.ts";
 
 /** Which view of the admin page is open: the hash of its address names it. */
 export function useAdminTab(guard: UnsavedGuard) {
-  const isNarrow = useMedia(NARROW);
+  // First of all as the server has drawn it: attributes of a first drawing are not looked at.
+  const [isDrawn, setDrawn] = useState(false);
+  const isNarrow = useMedia(NARROW) && isDrawn;
   const [tab, setTab] = useState<AdminTab>("overview");
   const [isOpen, setOpen] = useState(false);
   const latest = useRef({ tab, guard });
@@ -21,6 +23,7 @@ export function useAdminTab(guard: UnsavedGuard) {
   }
 
   useEffect(() => {
+    setDrawn(true);
     const named = tabOf(location.hash);
     if (named) show(named);
     const onPop = () => {

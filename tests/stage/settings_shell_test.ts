@@ -119,8 +119,8 @@ stage("[MEND-21 UX-8] each tab of a server's settings has an address", async (t)
 });
 
 /** An admin of the installation, at the admin page. */
-async function administer(t: Stage, path = "/admin") {
-  const ada = await t.user("ada");
+async function administer(t: Stage, path = "/admin", options = {}) {
+  const ada = await t.user("ada", options);
   const { db } = t.app.context;
   await db.transact((tx) => makeAdmin(t.app.context, tx, userById(tx, ada.account.user.id)));
   await ada.page.goto(path);
@@ -164,6 +164,31 @@ stage(
     await decide(page, "Discard");
     await expect(page).toHaveURL(/\/admin#log$/);
     await expect(page.getByRole("tabpanel", { name: "Log", exact: true })).toBeVisible();
+  },
+  {},
+);
+
+stage(
+  "[MEND-21] on a phone the admin page leads from its list to a tab, and Back to the list",
+  async (t) => {
+    const { page } = await administer(t, "/admin", PHONE);
+    const people = page.getByRole("tab", { name: "People" });
+    const panel = page.getByRole("tabpanel");
+    await expect(panel).toBeHidden();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    await expect(page).toHaveURL(/\/admin#settings$/);
+    await panel.getByLabel("Invites: how many").fill("7");
+    await page.goBack();
+    await decide(page, "Cancel");
+    await expect(panel.getByLabel("Invites: how many")).toHaveValue("7");
+    await page.goBack();
+    await decide(page, "Discard");
+    await people.click();
+    await expect(page.getByRole("tabpanel", { name: "People" })).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(people).toBeFocused();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/\/admin$/);
   },
   {},
 );
