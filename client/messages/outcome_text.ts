@@ -11,7 +11,7 @@ import { fill } from "../../text/message.ts";
 export function outcomeText(outcome: CommandOutcome): string | null {
   switch (outcome.kind) {
     case "help":
-      return outcome.names.filter((name) => Object.hasOwn(usages, name)).map(helpOn).join("\n");
+      return outcome.names.filter((name) => Object.hasOwn(commands, name)).map(helpOn).join("\n");
     case "usage":
       return fill(t.usage, { usage: usageOf(outcome.name) });
     case "unknown":
@@ -55,7 +55,8 @@ function onPerson(
   return (kind === "done" ? done : otherwise)[name] ?? null;
 }
 
-const usageOf = (name: CommandName) => `/${name} ${usages[name]}`.trim();
+const BEHIND: Partial<Record<CommandName, string>> = usages;
+const usageOf = (name: CommandName) => `/${name} ${BEHIND[name] ?? ""}`.trim();
 
 function helpOn(name: CommandName): string {
   const about = {

@@ -140,7 +140,6 @@ export default {
     banned: "{name} wurde vom Server gebannt",
   },
   usages: {
-    help: "",
     me: "Text",
     roll: "[NdM]",
     shrug: "[Text]",

@@ -154,9 +154,8 @@ export const expelled = {
   banned: "{name} was banned from the server",
 } as const;
 
-/** What stands behind the name of a command. */
+/** What stands behind the name of a command; behind /help nothing does. */
 export const usages = {
-  help: "",
   me: "text",
   roll: "[NdM]",
   shrug: "[text]",

@@ -18,7 +18,7 @@ export interface CommandHelp {
 const DURATIONS = ["10m", "1h", "1d", "7d", "28d"];
 
 const COMMANDS: readonly CommandHelp[] = [
-  { name: "/help", usage: usages.help, about: t.help, args: [] },
+  { name: "/help", usage: "", about: t.help, args: [] },
   { name: "/me", usage: usages.me, about: t.me, args: [] },
   { name: "/roll", usage: usages.roll, about: t.roll, args: [["d6", "d20", "2d6", "d100"]] },
   { name: "/shrug", usage: usages.shrug, about: t.shrug, args: [] },
