@@ -17,7 +17,8 @@ export interface CallControlsProps {
   canShare: boolean;
   onMute: () => void;
   onDeafen: () => void;
-  onShare: () => void;
+  /** Absent where the browser can't. */
+  onShare?: () => void;
   onSettings: () => void;
   onEnd: () => void;
 }
@@ -47,13 +48,15 @@ export function CallControls(props: CallControlsProps) {
           off={isDeafened}
           onClick={props.onDeafen}
         />
-        <Round
-          icon={isScreenSharing ? stop : share}
-          label={isScreenSharing ? t.stopSharing : t.share}
-          on={isScreenSharing}
-          disabled={!props.canShare}
-          onClick={props.onShare}
-        />
+        {props.onShare && (
+          <Round
+            icon={isScreenSharing ? stop : share}
+            label={isScreenSharing ? t.stopSharing : t.share}
+            on={isScreenSharing}
+            disabled={!props.canShare}
+            onClick={props.onShare}
+          />
+        )}
         <Round icon={settings} label={t.settings} onClick={props.onSettings} />
         <Button look="danger" onClick={props.onEnd} class="h-12 rounded-full! md:px-6">
           <Icon of={phoneOff} size={20} />

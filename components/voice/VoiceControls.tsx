@@ -25,7 +25,8 @@ export interface VoiceControlsProps {
   quality?: ConnectionQuality | null;
   onMute: () => void;
   onDeafen: () => void;
-  onShare: () => void;
+  /** Absent where the browser can't. */
+  onShare?: () => void;
   onDebug: () => void;
   onLeave: () => void;
 }
@@ -64,13 +65,15 @@ export function VoiceControls(props: VoiceControlsProps) {
           class={isDeafened ? off : ""}
           onClick={props.onDeafen}
         />
-        <IconButton
-          icon={isSharing ? stop : share}
-          label={isSharing ? t.stopSharing : t.share}
-          class={isSharing ? "text-accent-text!" : ""}
-          disabled={phase !== "connected"}
-          onClick={props.onShare}
-        />
+        {props.onShare && (
+          <IconButton
+            icon={isSharing ? stop : share}
+            label={isSharing ? t.stopSharing : t.share}
+            class={isSharing ? "text-accent-text!" : ""}
+            disabled={phase !== "connected"}
+            onClick={props.onShare}
+          />
+        )}
         <IconButton icon={debug} label={t.debug} onClick={props.onDebug} />
         <IconButton
           icon={leave}

@@ -15,7 +15,7 @@ import { looksOfOther } from "./Calls.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { useQuality } from "./voice_quality.ts";
-import { shareScreen } from "./share_screen.ts";
+import { CAN_SHARE_SCREEN, shareScreen } from "./share_screen.ts";
 import { isEscape } from "../../components/ui/composing.ts";
 
 const NOBODY = {
@@ -54,7 +54,7 @@ export default function MainCallScreen() {
         canShare: voice.current.value?.phase === "connected",
         onMute: () => void client.voice.use((actions) => actions.channel.toggleMute()),
         onDeafen: () => void client.voice.use((actions) => actions.channel.toggleDeafen()),
-        onShare: () => void shareScreen(client),
+        onShare: CAN_SHARE_SCREEN ? () => void shareScreen(client) : undefined,
         onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
         onEnd: () => void client.voice.use((actions) => actions.calls.end()),
       }}

@@ -3,7 +3,7 @@ import { keyName } from "../../components/voice/key_name.ts";
 import { controls as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
-import { shareScreen } from "./share_screen.ts";
+import { CAN_SHARE_SCREEN, shareScreen } from "./share_screen.ts";
 import { useQuality } from "./voice_quality.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 
@@ -26,7 +26,7 @@ export default function MainVoiceControls() {
       quality={quality}
       onMute={() => void client.voice.use((voice) => voice.channel.toggleMute())}
       onDeafen={() => void client.voice.use((voice) => voice.channel.toggleDeafen())}
-      onShare={() => void shareScreen(client)}
+      onShare={CAN_SHARE_SCREEN ? () => void shareScreen(client) : undefined}
       onDebug={() => void (dialog.value = { kind: "voice-debug" })}
       onLeave={() => void client.voice.use((voice) => voice.leave())}
     />

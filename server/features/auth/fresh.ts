@@ -20,10 +20,13 @@ export async function demandFresh(
   address: string,
 ): Promise<void> {
   if (password !== undefined) return void await checkOwnPassword(app, actor, password, address);
-  const session = await sessionById(app, actor.sessionId);
-  if (!session || session.created_at + SERVER_TIMES.signInFresh <= app.clock()) {
-    throw new AppError("password_required");
-  }
+  if (!await isFresh(app, actor)) throw new AppError("password_required");
+}
+
+/** Whether the sign-in of this session is younger than 5 minutes. */
+export async function isFresh(app: FeaturesContext, { sessionId }: Actor): Promise<boolean> {
+  const session = await sessionById(app, sessionId);
+  return session !== null && app.clock() < session.created_at + SERVER_TIMES.signInFresh;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { changeUser, userById } from "../../membership/users/users.ts";
+import { isFresh } from "./fresh.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { rotate } from "./rotation_store.ts";
 import type { Secrets } from "./sessions.ts";
@@ -35,9 +36,12 @@ export async function replacePublicKey(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const { userId, sessionId } = actor;
+  const isSigningIn = await isFresh(app, actor);
   await checkOwnPassword(app, actor, password, address);
   await app.db.transact((tx) => {
     changeUser(tx, userId, (user) => ({ ...user, publicKey }));
+    // A new device makes a key: that it signed in is in the list already (MEND-26r).
+    if (isSigningIn) return;
     noteSecurity(app, tx, { userId, sessionId, kind: "public_key_replaced", device });
   });
 }

@@ -77,6 +77,11 @@ Deno.test("[CALL-09 CALL-10 CALL-15] connecting says so, connected shows the tim
   ]);
 });
 
+Deno.test("[MEND-26p] where the browser can't share a screen there is no button for it", () => {
+  const { buttons } = render(<CallControls {...controls} onShare={undefined} own={person()} />);
+  assert.deepEqual(buttons, ["Mute", "Deafen", "Voice Settings", "End Call"]);
+});
+
 Deno.test("[CALL-12 CALL-13 CALL-14] badges say what one has done", () => {
   const said = (given: Partial<VoicePerson>) =>
     render(<CallControls {...controls} own={person(given)} />).text;
