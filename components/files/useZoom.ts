@@ -48,6 +48,7 @@ export function useZoom(key: string, go: (step: number) => void) {
   const swipe = useRef<Finger | null>(null);
   const tap = useRef({ at: -Infinity, x: 0, y: 0 });
   const hasMoved = useRef(false);
+  const isTouch = useRef(false);
 
   function show(next: View, isSmooth = false) {
     view.current = next;
@@ -78,6 +79,7 @@ export function useZoom(key: string, go: (step: number) => void) {
   function onPointerDown(event: PointerEvent) {
     pointers.current.set(event.pointerId, pointIn(box.current!, event));
     hasMoved.current = false;
+    isTouch.current = event.pointerType === "touch";
     const isOnlyOne = pointers.current.size === 1 && view.current.scale === 1;
     swipe.current = isOnlyOne ? fingerDown(event) : null;
     if (view.current.scale > 1 || !isOnlyOne) box.current!.setPointerCapture(event.pointerId);
@@ -113,7 +115,7 @@ export function useZoom(key: string, go: (step: number) => void) {
     if (Math.abs(along) >= SWIPE && across < Math.abs(along) - CLEAR) go(along < 0 ? 1 : -1);
   }
 
-  /** Browsers tell of a double press by a mouse alone. */
+  /** Not every browser tells of a double press by a finger. */
   function onTap(event: PointerEvent) {
     const { timeStamp: at, clientX: x, clientY: y } = event;
     const last = tap.current;
@@ -150,8 +152,7 @@ export function useZoom(key: string, go: (step: number) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
-      onDblClick: (event: MouseEvent) =>
-        (event as PointerEvent).pointerType !== "touch" && isOnPicture(event) && toggle(event),
+      onDblClick: (event: MouseEvent) => !isTouch.current && isOnPicture(event) && toggle(event),
     },
     /** True if what was pressed has moved the picture: then it was no press. */
     hasMoved: () => hasMoved.current,

@@ -110,7 +110,7 @@ function Box({ isDone }: { isDone: boolean }) {
       disabled
       checked={isDone}
       aria-label={isDone ? task.done : task.open}
-      class="me-2 -ms-5.5 size-3.5 appearance-none rounded-sm border border-field bg-surface-1 align-[-0.1em] checked:border-accent checked:bg-accent checked:after:block checked:after:text-center checked:after:text-12 checked:after:leading-none checked:after:text-on-accent checked:after:content-['✓'] in-[ol]:ms-0 forced-colors:appearance-auto"
+      class="task-box me-2 -ms-5.5 size-3.5 appearance-none rounded-sm border border-field bg-surface-1 align-[-0.1em] checked:border-accent checked:bg-accent in-[ol]:ms-0 forced-colors:appearance-auto"
     />
   );
 }
