@@ -58,6 +58,7 @@ export function FirstSteps({ steps, onOpen }: Props) {
               {!isDone && tab && (
                 <Button
                   look="secondary"
+                  class="ms-auto"
                   aria-label={fill(t.openNamed, { name })}
                   onClick={() => onOpen(tab)}
                 >

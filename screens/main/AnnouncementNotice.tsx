@@ -1,11 +1,14 @@
 import type { Announcements } from "../../client/standby/announcement.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
+import { useMain } from "./context.ts";
 import { announcement as t } from "../../text/en/notices.ts";
 
 /** Shows what an admin tells everybody, until it is dismissed (MEND-58). */
 export function AnnouncementNotice({ shown, dismiss }: Announcements) {
+  const { dialog } = useMain();
   const announcement = shown.value;
-  if (!announcement) return null;
+  // Settings and other dialogs have the page to themselves.
+  if (!announcement || dialog.value) return null;
   return (
     <TopNotice
       label={t.title}

@@ -251,7 +251,7 @@ export default {
     settingsSaved: "Einstellungen gespeichert",
     saveSchedule: "Zeitplan speichern",
     saveScheduleText:
-      "Geplante Backups enthalten alles, wie jedes Backup. Gib dein Passwort ein, um zu ändern, wann sie gemacht werden.",
+      "Geplante Sicherungen enthalten alles, wie jede Sicherung. Gib dein Passwort ein, um zu ändern, wann sie gemacht werden.",
     saveScheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
     scheduleSaved: "Zeitplan gespeichert",
     announce: "Ankündigen",
@@ -296,7 +296,7 @@ export default {
     https: "HTTPS verwenden",
     httpsHint:
       "Passwörter und Nachrichten können unterwegs gelesen werden, und Browser erlauben weder Anrufe noch Benachrichtigungen. Starte Parley mit {option} oder hinter einem Proxy mit HTTPS.",
-    backups: "Backups planen",
+    backups: "Sicherungen planen",
     backupsHint: "Eine kaputte Festplatte nähme alles mit.",
     registration: "Festlegen, wer ein Konto anlegen darf",
     registrationHint: "Wer diese Adresse findet, kann ein Konto anlegen.",
@@ -332,7 +332,7 @@ export default {
   },
   schedule: {
     title: "Zeitplan",
-    every: "Backup machen",
+    every: "Sicherung anlegen",
     off: "Nur von Hand",
     hourly: "Jede Stunde",
     sixHours: "Alle 6 Stunden",
@@ -340,7 +340,7 @@ export default {
     daily: "Jeden Tag",
     weekly: "Jede Woche",
     each: "Alle {time}",
-    keep: "Backups, die bleiben",
+    keep: "Sicherungen, die bleiben",
     keepHint: "Ältere werden gelöscht.",
     fixed: "Festgelegt durch {source}",
   },
