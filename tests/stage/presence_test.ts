@@ -20,8 +20,8 @@ stage(
       .getByRole("listitem", { name: grace.username, ...behind });
     const active = ada.page.getByRole("complementary", { name: "Active Now", ...behind });
     const conversation = ada.page.getByRole("navigation", { name: "Channels", ...behind })
-      .getByRole("button", { name: grace.username, ...behind });
-    await listed.getByRole("button", { name: grace.username }).click();
+      .getByRole("button", { name: grace.username, exact: true, ...behind });
+    await listed.getByRole("button", { name: grace.username, exact: true }).click();
     await send(grace.page, "here I am");
     await joan.page.getByRole("button", { name: "Members", exact: true }).click();
     const member = joan.page.getByRole("complementary", { name: "Members", ...behind })

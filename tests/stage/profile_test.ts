@@ -32,7 +32,7 @@ stage(
     await enter(joan.page);
     await rail(joan.page, "Friends").click();
     await joan.page.getByRole("region", { name: "Friends" })
-      .getByRole("button", { name: ada.username }).click();
+      .getByRole("button", { name: ada.username, exact: true }).click();
     const open = joan.page.getByRole("dialog", { name: ada.username });
     await open.getByRole("button", { name: "View Profile" }).click();
     await expect(open.getByRole("region", { name: "Member Since" })).toBeVisible();
@@ -199,7 +199,7 @@ stage(
 
     await rail(page, "Home").click();
     const friends = page.getByRole("region", { name: "Friends" });
-    await friends.getByRole("button", { name: ada.username }).click();
+    await friends.getByRole("button", { name: ada.username, exact: true }).click();
     await close();
   },
 );

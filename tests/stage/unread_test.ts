@@ -110,7 +110,7 @@ stage(
     await readUpToNow(grace, space);
     const { page } = grace;
     const side = page.getByRole("navigation", { name: "Channels" })
-      .getByRole("button", { name: "side" });
+      .getByRole("button", { name: "side", exact: true });
     await side.click();
     await fill(t.url, ada.account, space.channel.id, ["gone soon"]);
     await expect(general(grace)).toHaveText(/1/);
