@@ -88,15 +88,16 @@ export function createPrivatePins(
     privateFrom,
     /**
      * Answers how a person is called in a channel: in an open one as the server says, in an
-     * encrypted one by the pinned name (MEND-29), which stands behind a display name (MEND-25).
-     * null: no name is pinned. Follows it.
+     * encrypted one by the pinned name (MEND-29). It stands behind a display name, as the username
+     * does wherever more than two write (MEND-25). null: no name is pinned. Follows it.
      */
     nameIn(channelId: string, userId: string, said: string, display?: string): string | null {
       const recipient = channels.find(channelId)?.recipient;
       const shown = display ?? (recipient?.id === userId ? recipient.display_name : undefined);
-      if (privateFrom(channelId) === null) return shown ?? said;
-      const pinned = pinnedNames.value.get(userId) ?? null;
-      return shown && pinned ? `${shown} (@${pinned})` : pinned;
+      const isOpen = privateFrom(channelId) === null;
+      const username = isOpen ? said : pinnedNames.value.get(userId) ?? null;
+      if (!shown || username === null) return username;
+      return isOpen && recipient ? shown : `${shown} (@${username})`;
     },
     /**
      * Whether it is an open channel with the name of an encrypted one of its server: nothing is

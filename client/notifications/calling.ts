@@ -13,7 +13,6 @@ import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
 import { openTabs, type Tabs } from "./tabs.ts";
-import { calledInFull } from "../../protocol/called.ts";
 
 /** Milliseconds after which a notification closes (NOTIF-07). */
 const SHOWN = 5000;
@@ -91,12 +90,8 @@ export class Calling {
 
   /** null: in an encrypted conversation, where no name of the author is pinned (MEND-29). */
   #titleOf({ channel_id, sender_id, username: said, display_name }: Message): string | null {
-    const name = this.#deps.nameIn(channel_id, sender_id, said, display_name);
-    if (name === null) return null;
-    // Nobody has looked at who else is called so: the username stands behind it.
-    const username = name === display_name
-      ? calledInFull({ username: said, display_name }, true)
-      : name;
+    const username = this.#deps.nameIn(channel_id, sender_id, said, display_name);
+    if (username === null) return null;
     const found = this.#deps.channels.find(channel_id);
     const server = this.#deps.servers.list.value.find((s) => s.id === found?.server_id)?.name;
     const isGroup = found?.recipients !== undefined;
