@@ -7,6 +7,7 @@ import { TestApp } from "../helpers/app.ts";
 import { getChunk, sendFiles, uploadFile } from "../helpers/files.ts";
 import type { Person } from "../helpers/person.ts";
 import { step } from "../helpers/step.ts";
+import { until } from "../helpers/until.ts";
 
 const HOUR = 3600;
 
@@ -167,4 +168,14 @@ Deno.test("[MEND-26h] a server may keep from banned people who banned them", asy
       "ada",
     );
   });
+});
+
+Deno.test("[MEND-26g] what the answer to a ban leaves is deleted behind it", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, channel } = await club(app);
+  await bob.say(channel.id, "one");
+  const { context } = app;
+  await context.db.transact((tx) => orderErasure(tx, server.id, bob.id, HOUR));
+  context.bus.publish({ type: "erasure-left", serverId: server.id, userId: bob.id });
+  await until("it is gone", async () => (await idsIn(ada, channel.id)).length === 0);
 });
