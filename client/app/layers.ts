@@ -43,7 +43,7 @@ export const browserTab: Tab = {
 
 interface Deps {
   tab: Tab;
-  layers: Pick<LayersStore, "list" | "begun" | "isLeaving">;
+  layers: Pick<LayersStore, "list" | "begun" | "isLeaving" | "chosen">;
   ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
@@ -72,6 +72,8 @@ export class Layers {
   /** Ends what counts as work until then: a reload meanwhile would be one of another entry. */
   #arrive = () => {};
   #queued = false;
+  /** How often a channel was chosen by the time that the entries followed. */
+  #chosen = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -99,6 +101,7 @@ export class Layers {
       effect(() => {
         this.#location();
         this.#open();
+        void layers.chosen.value;
         void ui.drawerOpen.value;
         this.#changed();
       }),
@@ -146,6 +149,7 @@ export class Layers {
     if (this.#going !== null || leaving) return;
     const { tab: { history, isNarrow }, ui } = this.#deps;
     this.#letGo();
+    this.#nameChosen();
     const wanted = wantedEntries({
       entries: this.#withoutGone(),
       location: this.#location(),
@@ -170,6 +174,20 @@ export class Layers {
       this.#write(replaces ? "replaceState" : "pushState", wanted.slice(0, i + 1));
     }
     this.#entries = wanted;
+  }
+
+  /** `/`, at which a page may have begun, gives way to the address of a channel that is chosen (MEND-68). */
+  #nameChosen() {
+    const chosen = this.#deps.layers.chosen.value;
+    if (chosen === this.#chosen) return;
+    this.#chosen = chosen;
+    const location = this.#location();
+    const at = this.#entries.findLastIndex(({ kind }) => kind === "location");
+    const entry = this.#entries[at];
+    if (entry?.kind !== "location" || entry.path !== "/" || location.path === "/") return;
+    if (!isSameEntry(entry, location)) return;
+    this.#entries = this.#entries.with(at, location);
+    this.#write("replaceState", this.#entries);
   }
 
   #onPop({ state }: Pick<PopStateEvent, "state">) {
@@ -223,6 +241,8 @@ export class Layers {
     const left = serverId !== null && !servers.list.value.some(({ id }) => id === serverId);
     if (left) select(null);
     else select(serverId, channelId);
+    // Nobody chose it now.
+    this.#chosen = this.#deps.layers.chosen.value;
     if (isSameEntry(entry, this.#location())) return;
     // What is gone now has no entry any more.
     this.#entries = atLocation(this.#entries, this.#location());

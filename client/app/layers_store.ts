@@ -25,6 +25,8 @@ export function createLayersStore(begun: Begun) {
   let leaving = false;
   return {
     list,
+    /** How often somebody has chosen a channel, the one that is open as well. */
+    chosen: signal(0),
     begun,
     /** Whether the page is being left: going through its history would stop that. */
     isLeaving: () => leaving,

@@ -1,4 +1,5 @@
 import { joinChannel, leaveChannel } from "../../protocol/events/channels.ts";
+import type { LayersStore } from "./layers_store.ts";
 import { rememberLocation } from "../base/cookies.ts";
 import type { History } from "../messages/history.ts";
 import type { Lists } from "./lists.ts";
@@ -34,10 +35,11 @@ interface Deps {
   socket: Pick<Socket, "notify">;
   typing: OwnTyping;
   ui: Pick<UiStore, "setDrawer">;
+  layers: Pick<LayersStore, "chosen">;
 }
 
 export function createNavigation(deps: Deps): Navigation {
-  const { platform, servers, channels, lists, roles, history, socket, typing, ui } = deps;
+  const { platform, servers, channels, lists, roles, history, socket, typing, ui, layers } = deps;
   /** The channel last open, by server id. */
   const last = new Map<string, string>();
   if (servers.selectedId.value && channels.selectedId.value) {
@@ -68,7 +70,10 @@ export function createNavigation(deps: Deps): Navigation {
 
   function select(serverId: string | null, wanted?: string | null) {
     // What was asked for by name is looked at; of a server's channels one chooses first.
-    if (wanted) ui.setDrawer(false);
+    if (wanted) {
+      ui.setDrawer(false);
+      layers.chosen.value++;
+    }
     servers.select(serverId);
     if (serverId === null) {
       openChannel(null, wanted ?? null);

@@ -47,14 +47,16 @@ export function unreadByServer(lists: ChannelLists, muted = NONE): Record<string
 /** What is unread in other channels than this one; mentions and direct messages are counted. */
 export function unreadElsewhere(lists: ChannelLists, openId: string | null, muted = NONE) {
   let count = 0;
+  let mentions = 0;
   let unread = false;
   for (const channel of Object.values(lists).flat()) {
     if (channel.id === openId) continue;
     const messages = unreadOf(channel, muted);
     unread ||= messages > 0;
-    count += channel.server_id === null ? messages : channel.mention_count;
+    if (channel.server_id === null) count += messages;
+    else mentions += channel.mention_count;
   }
-  return { count, unread };
+  return { count: count + mentions, mentions, unread };
 }
 
 /** '#general', '@ada' for a direct message, a group's name as it is. */

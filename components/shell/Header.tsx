@@ -28,7 +28,7 @@ export interface HeaderProps {
   title: string;
   drawerOpen: boolean;
   /** What is unread in other channels: shown on the way to them. */
-  elsewhere: { count: number; unread: boolean };
+  elsewhere: { count: number; mentions: number; unread: boolean };
   membersOpen: boolean;
   /** Whether anybody else can read the open channel: beside its name. */
   privacy?: ReactNode;
@@ -99,7 +99,10 @@ export function Header(props: HeaderProps) {
 }
 
 /** The way to the list, where that is a pane of its own (UX-1). */
-function MenuButton({ drawerOpen, elsewhere: { count, unread }, onMenu }: HeaderProps) {
+function MenuButton({ drawerOpen, elsewhere, onMenu }: HeaderProps) {
+  const { count, mentions, unread } = elsewhere;
+  // A mention is told from a message (MEND-68): it is red, and called so.
+  const of = mentions === count ? counted.mentions : counted.messages;
   const id = useId();
   return (
     <span class="relative md:hidden">
@@ -117,7 +120,16 @@ function MenuButton({ drawerOpen, elsewhere: { count, unread }, onMenu }: Header
         class="pointer-events-none absolute end-0.5 top-0.5 rounded-full ring-3 ring-surface-1 empty:hidden"
       >
         {count > 0
-          ? <Badge count={count} of={fill(counted.messages, { count })} urgent />
+          ? (
+            <>
+              <Badge count={count} of={fill(of, { count })} urgent={mentions > 0} />
+              {mentions > 0 && mentions < count && (
+                <span class="sr-only">
+                  {`, ${mentions} ${fill(counted.mentions, { count: mentions })}`}
+                </span>
+              )}
+            </>
+          )
           : unread && (
             <span class="block size-2.5 rounded-full bg-strong">
               <span class="sr-only">{rail.unread}</span>

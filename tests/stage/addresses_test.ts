@@ -48,6 +48,19 @@ stage("[UX-8] a channel, a message, a conversation and the settings have address
   });
 });
 
+stage("[MEND-68] / gives way to a channel's address when the channel is pressed", async (t) => {
+  const ada = await t.user("ada");
+  const { channel: general } = await gather("Harbour", ada);
+  await ada.page.goto("/");
+  await settled(ada.page);
+  await expect(ada.page).toHaveURL(/\/$/);
+  await channel(ada.page, "general").click();
+  await expect(ada.page).toHaveURL(new RegExp(`/c/${general.id}$`));
+  const { length } = await ada.page.evaluate(() => ({ length: history.length }));
+  await channel(ada.page, "general").click();
+  expect(await ada.page.evaluate(() => history.length)).toBe(length);
+});
+
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** A server with two channels, and one person in it, at the screen of the first. */

@@ -34,7 +34,11 @@ const names = (people: Recipient[]) => people.map(({ username }) => username);
 Deno.test("[E2E-16] a group is called as it is, and has an address of its own", () => {
   assert.deepEqual([channelTitle(dm), channelTitle(group)], ["@bob", "bob, cy"]);
   assert.equal(addressOf(group), "/c/g1");
-  assert.deepEqual(unreadElsewhere({ [DIRECT]: [group] }, null), { count: 2, unread: true });
+  assert.deepEqual(unreadElsewhere({ [DIRECT]: [group] }, null), {
+    count: 2,
+    mentions: 0,
+    unread: true,
+  });
 });
 
 Deno.test("[E2E-16] who comes, goes and is around is seen in the list", () => {

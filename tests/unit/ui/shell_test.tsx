@@ -15,7 +15,7 @@ const header = (given: Partial<HeaderProps>) =>
       direct={null}
       title="Night Owls"
       drawerOpen={false}
-      elsewhere={{ count: 0, unread: false }}
+      elsewhere={{ count: 0, mentions: 0, unread: false }}
       membersOpen={false}
       call={null}
       actions={[]}
@@ -165,4 +165,20 @@ Deno.test("what the server renders carries no style attribute, which the CSP for
   for (const page of [header({}), rail({ selectedId: "1" }), sidebar({ canManage: true })]) {
     assert.doesNotMatch(page.html, / style=/);
   }
+});
+
+Deno.test("[MEND-68] the Menu button tells a mention from an unread message", () => {
+  const described = (count: number, mentions: number) => {
+    const { html } = header({ elsewhere: { count, mentions, unread: true } });
+    return { html, red: html.includes("bg-danger ") };
+  };
+  const only = described(2, 2);
+  assert.match(only.html, /2<span class="sr-only"> mentions<\/span>/);
+  assert(only.red);
+  const direct = described(1, 0);
+  assert.match(direct.html, /1<span class="sr-only"> unread message<\/span>/);
+  assert(!direct.red);
+  const both = described(3, 1);
+  assert.match(both.html, /3<span class="sr-only"> unread messages<\/span>.*, 1 mention</s);
+  assert(both.red);
 });
