@@ -128,16 +128,16 @@ Deno.test("[MEM-04 MEM-12 MEND-26d] after 3,000 random events what is held of th
       const muted = { ...member, muted: !member.muted };
       town.people.set(userId, muted);
       lists = putMember(lists, "s1", muted) as typeof lists;
-    } else if (roll < 0.71) {
+    } else if (roll < 0.75) {
       const dressed = town.dressed(member, Math.floor(next() * 16));
       town.people.set(userId, dressed);
       lists = putMember(lists, "s1", dressed) as typeof lists;
-    } else if (roll < 0.715) {
+    } else if (roll < 0.755) {
       const role = town.hoist(Math.floor(next() * 3));
       lists = setMembersRole(lists, "s1", role) as typeof lists;
-    } else if (roll < 0.72) {
-      lists = { s1: withPage({ ...NO_MEMBERS, stale: true }, town.page(0)) };
     } else if (roll < 0.8) {
+      lists = { s1: withPage({ ...NO_MEMBERS, stale: true }, town.page(0)) };
+    } else if (roll < 0.86) {
       lists = { s1: { ...list, members: withMembers(list.members, [member]) } };
     } else {
       const offset = Math.floor(next() * town.people.size / PAGE) * PAGE;
