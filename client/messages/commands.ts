@@ -5,8 +5,6 @@ import { ApiError, NetworkError, socketErrorText } from "../base/errors.ts";
 import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
-import { lazy } from "../../browser/lazy.ts";
-import { LOCALE } from "../../text/locale.ts";
 
 interface Sent {
   channelId: string;
@@ -82,14 +80,7 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
       if (!asked) return;
       waiting = waiting.filter((one) => one !== asked);
       const { channelId } = asked.sent;
-      const note = (text: string) => notes.add({ channelId, command, text, failed: !success });
-      if (outcome && !LOCALE.startsWith("en")) {
-        // Another language has a sentence of its own.
-        lazy(() => import("./outcome_text.ts")).then(
-          ({ outcomeText }) => note(outcomeText(outcome) ?? message),
-          () => note(message),
-        );
-      } else if (message) note(message);
+      if (message) notes.add({ channelId, command, text: message, failed: !success, outcome });
       if (send) say(channelId, send);
       if (!success) giveBack(channelId, asked.text);
     },

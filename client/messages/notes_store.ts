@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { CommandOutcome } from "../../protocol/command_outcomes.ts";
 
 /** What the server answered to a slash command: for this person alone, and stored nowhere. */
 interface Note {
@@ -7,6 +8,8 @@ interface Note {
   command: string;
   text: string;
   failed: boolean;
+  /** The same as data, of which other languages make a sentence of their own. */
+  outcome?: CommandOutcome;
 }
 
 /** How many are kept. */

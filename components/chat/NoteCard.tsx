@@ -3,10 +3,17 @@ import close from "@lucide/icons/icons/x";
 import warning from "@lucide/icons/icons/circle-alert";
 import terminal from "@lucide/icons/icons/square-terminal";
 import { notes as t } from "../../text/en/chat.ts";
+import { LOCALE } from "../../text/locale.ts";
 import { fill } from "../../text/message.ts";
+import { outcomeText } from "./outcome_text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { CardProps } from "./Notes.tsx";
+
+/** In English the server says it, often more exactly (D-MSG-6). */
+function textOf({ text, outcome }: CardProps["note"]): string {
+  return outcome && !LOCALE.startsWith("en") ? outcomeText(outcome) ?? text : text;
+}
 
 /** One of the notes; their list scrolls to its beginning when it comes, or as far as it goes. */
 export default function NoteCard({ note, onDismiss }: CardProps) {
@@ -28,7 +35,7 @@ export default function NoteCard({ note, onDismiss }: CardProps) {
       <div class="min-w-0 flex-1 py-1.5">
         <p class={`whitespace-pre-line wrap-anywhere ${note.failed ? "text-danger-text" : ""}`}>
           {note.failed && <span class="sr-only">{t.error}</span>}
-          {note.text}
+          {textOf(note)}
         </p>
         <p class="text-12 text-muted">{fill(t.onlyYou, { command: note.command })}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { CommandOutcome } from "../../protocol/command_outcomes.ts";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { type ComponentType, useEffect, useState } from "react";
 import { notes as t } from "../../text/en/chat.ts";
@@ -8,6 +9,7 @@ export interface ShownNote {
   command: string;
   text: string;
   failed: boolean;
+  outcome?: CommandOutcome;
 }
 
 interface Props {

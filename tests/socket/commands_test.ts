@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
-import { outcomeText } from "../../client/messages/outcome_text.ts";
+import { outcomeText } from "../../components/chat/outcome_text.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 
