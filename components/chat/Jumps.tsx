@@ -35,6 +35,7 @@ function JumpToPresent({ onJump }: { onJump: () => void }) {
     <div class="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex justify-center">
       <button
         type="button"
+        data-present
         onClick={onJump}
         class={`animate-rise pointer-events-auto bg-surface-4 text-strong shadow-raised hover:text-accent-text ${PILL}`}
       >

@@ -27,7 +27,8 @@ function find(selector: string): HTMLElement | null {
 
 /**
  * Escape: closes what lies over the chat or beside it; from a message it goes to the input; else
- * everything is read and the list goes to its end.
+ * everything is read and the list goes to its end. Where all that is so, the newest notice goes
+ * (MEND-23).
  */
 function leave({ client, jumps }: MainContext): void {
   const { layers, ui } = client;
@@ -35,6 +36,9 @@ function leave({ client, jumps }: MainContext): void {
   if (top) return top.close();
   if (document.activeElement?.closest("article[data-key]")) return find("[data-composer]")?.focus();
   const channelId = client.channels.selectedId.value;
+  const notice = client.toasts.list.value.at(-1);
+  const isDone = !channelId || !find("[data-new], [data-present]");
+  if (isDone && notice) return client.toasts.dismiss(notice.id);
   if (!channelId) return;
   client.messages.markRead(channelId);
   client.messages.clearMarker(channelId);

@@ -116,3 +116,24 @@ stage("[UX-11] a reply begins a group", async (t) => {
   await expect(message(page, "why not").getByRole("button", { name: ada.username, exact: true }))
     .toBeVisible();
 });
+
+stage("[MEND-23] Escape closes a notice where it has nothing else to do", async (t) => {
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await gather("Notices", ada);
+  await send(page, "words to copy");
+  await expect(message(page, "words to copy")).not.toHaveAttribute("aria-busy", "true");
+  const notice = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  const copy = async () => {
+    await message(page, "words to copy").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Copy Text" }).click();
+    await expect(notice).toBeVisible();
+  };
+  await copy();
+  await message(page, "words to copy").focus();
+  await page.keyboard.press("Escape");
+  await expect(composer(page)).toBeFocused();
+  await expect(notice).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notice).toHaveCount(0);
+});
