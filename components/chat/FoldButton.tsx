@@ -1,17 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
 import { message as t } from "../../text/en/chat.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** What opens a long message, and folds it again (MEND-26n). The list keeps its start in place. */
+/**
+ * What opens a long message, and folds it again (MEND-26n). The message's start stays in its place; one
+ * above what is seen comes into sight.
+ */
 export default function FoldButton(
   { isOpen, onToggle }: { isOpen: boolean; onToggle: () => void },
 ) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    const row = button.current!.closest("[data-row]")!;
+    const box = row.parentElement!.parentElement!.parentElement!;
+    if (row.getBoundingClientRect().top < box.getBoundingClientRect().top) row.scrollIntoView();
+  }, [isOpen]);
   return (
     <Button
+      ref={button}
       look="secondary"
       aria-expanded={isOpen}
       class="my-1"
-      onClick={({ currentTarget }) => {
-        currentTarget.dispatchEvent(new Event("fold", { bubbles: true }));
+      onClick={() => {
+        isPressed.current = true;
+        button.current!.dispatchEvent(new Event("fold", { bubbles: true }));
         onToggle();
       }}
     >

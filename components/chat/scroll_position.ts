@@ -67,8 +67,6 @@ export class ScrollPosition {
   #goal: { key: string; center: boolean } | null = null;
   /** The message being read and those below it, and where in all that scrolls each ended. */
   #anchors: readonly { key: string; end: number }[] = [];
-  /** The row that is about to be folded or opened, which is held by its start (MEND-26n). */
-  #folding: { row: HTMLElement; start: number; height: number } | null = null;
   #settled: readonly Line[] = [];
   /** What is visible comes first: more is drawn once that is on the screen. */
   #beyond = 0;
@@ -108,14 +106,8 @@ export class ScrollPosition {
     forgetGone(this.heights, this.drawing.indexes);
     const held = this.#anchor(this.drawing.indexes);
     const row = held && rows.find((row) => keyOf(row) === held.key);
-    const folding = this.#folding;
     if (this.#wasLeft(box)) this.#follow(false);
-    if (folding && folding.row.offsetHeight !== folding.height) {
-      this.#folding = null;
-      const start = this.#startOf(folding.row);
-      box.scrollTop += Math.min(start, start - folding.start);
-      this.#followFromHere();
-    } else if (this.#goal) this.#reach(rows, this.#goal);
+    if (this.#goal) this.#reach(rows, this.#goal);
     else if (this.#following) box.scrollTop = box.scrollHeight;
     else if (row) {
       const moved = this.list.current!.offsetTop + endOf(row) - held.end;
@@ -167,16 +159,11 @@ export class ScrollPosition {
     };
   }
 
-  #onFold = ({ target }: Event) => {
-    const row = (target as Element).closest<HTMLElement>("[data-row]")!;
-    this.#folding = { row, start: this.#startOf(row), height: row.offsetHeight };
+  /** What is above a row that is folded or opened stays as it is (MEND-26n): nothing is held. */
+  #onFold = () => {
+    this.#anchors = [];
     this.#follow(false);
   };
-
-  /** Pixels from the top of what is visible. */
-  #startOf(row: HTMLElement): number {
-    return this.list.current!.offsetTop + row.offsetTop - this.box.current!.scrollTop;
-  }
 
   /** The first of the anchors that has not been deleted. */
   #anchor(indexes: ReadonlyMap<string, number>) {
