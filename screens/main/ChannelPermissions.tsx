@@ -17,6 +17,7 @@ import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { permissions as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
@@ -105,7 +106,20 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
         const found = await searchMembers(client, serverId, text);
         return found.filter(({ id }) => !others.includes(id));
       }}
-      onAdd={({ id }: Candidate) => setAdded([...added, id])}
+      onAdd={({ id, name }: Candidate) => {
+        setAdded([...added, id]);
+        // Whoever is added to a hidden channel is to see it (MEND-15).
+        if (everyone.readMessages !== false) return;
+        withRoles(
+          client,
+          (on) =>
+            on.setOverride(
+              { serverId, channelId: channel.id },
+              id,
+              withPermission({}, "readMessages", true),
+            ),
+        ).then(() => client.toasts.show(fill(t.letIn, { name }), "success"), showError(client));
+      }}
       onChange={({ id, override }, permission, value) =>
         set(id, withPermission(override, permission, value))}
     />

@@ -148,3 +148,22 @@ stage("[D-MSG-8] what is unread is counted up to 99+, and is read once it is see
   await open(grace, space);
   await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
 });
+
+stage("[MEND-15] whoever is added to a hidden channel can see it at once", async (t) => {
+  const [ada, cy] = [await t.user("ada"), await t.user("cy")];
+  const { channel: general } = await gather("Harbour", ada, cy);
+  await ada.account.call("PUT", `/channels/${general.id}/permissions/default`, {
+    permissions: { readMessages: false },
+  });
+  await expect(channel(cy.page, "general")).toHaveCount(0);
+  const { page } = ada;
+  await channel(page, "general").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Edit Channel" }).click();
+  await page.getByRole("tab", { name: "Permissions" }).click();
+  const field = page.getByRole("searchbox", { name: "Add a role or member" });
+  await field.fill(cy.username);
+  await page.getByRole("list", { name: "Found" }).getByRole("button", { name: cy.username })
+    .click();
+  await expect(page.getByText(`${cy.username} can see this channel now`)).toBeVisible();
+  await expect(channel(cy.page, "general")).toBeVisible();
+});

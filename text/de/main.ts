@@ -153,6 +153,7 @@ export default {
     rankNotBelow: "Dieses Mitglied steht nicht unter dir.",
     ownLocked: "Deine eigenen Berechtigungen kannst du nicht ändern.",
     former: "Jemand, der gegangen ist",
+    letIn: "{name} kann diesen Kanal jetzt sehen",
     hiddenFromYou: "Du selbst würdest diesen Kanal nicht mehr sehen.",
     lockedForYou: "Du selbst könntest diesen Kanal nicht mehr ändern.",
     optionNotBelow: "Nicht unter deiner höchsten Rolle",

@@ -175,6 +175,7 @@ export const permissions = {
   rankNotBelow: "This member's rank is not below yours.",
   ownLocked: "You cannot change your own permissions.",
   former: "Somebody who left",
+  letIn: "{name} can see this channel now",
   hiddenFromYou: "You yourself would no longer see this channel.",
   lockedForYou: "You yourself would no longer change this channel.",
   optionNotBelow: "Not below your highest role",
