@@ -101,8 +101,9 @@ export function Header(props: HeaderProps) {
 /** The way to the list, where that is a pane of its own (UX-1). */
 function MenuButton({ drawerOpen, elsewhere, onMenu }: HeaderProps) {
   const { count, mentions, unread } = elsewhere;
-  // A mention is told from a message (MEND-68): it is red, and called so.
-  const of = mentions === count ? counted.mentions : counted.messages;
+  // Mentions come first: red, and called so (MEND-68).
+  const shown = mentions || count;
+  const of = mentions ? counted.mentions : counted.messages;
   const id = useId();
   return (
     <span class="relative md:hidden">
@@ -120,16 +121,7 @@ function MenuButton({ drawerOpen, elsewhere, onMenu }: HeaderProps) {
         class="pointer-events-none absolute end-0.5 top-0.5 rounded-full ring-3 ring-surface-1 empty:hidden"
       >
         {count > 0
-          ? (
-            <>
-              <Badge count={count} of={fill(of, { count })} urgent={mentions > 0} />
-              {mentions > 0 && mentions < count && (
-                <span class="sr-only">
-                  {`, ${mentions} ${fill(counted.mentions, { count: mentions })}`}
-                </span>
-              )}
-            </>
-          )
+          ? <Badge count={shown} of={fill(of, { count: shown })} urgent={mentions > 0} />
           : unread && (
             <span class="block size-2.5 rounded-full bg-strong">
               <span class="sr-only">{rail.unread}</span>
