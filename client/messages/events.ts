@@ -1,8 +1,8 @@
+import { eventually } from "../../browser/lazy.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { History } from "./history.ts";
-import { setSenderLooks } from "./sender_looks.ts";
 import type { MessagesStore } from "./store.ts";
 
 interface Deps {
@@ -29,10 +29,12 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
     "message-deleted": ({ channelId, id }) => history.deleted(channelId, id),
     "reaction-updated": ({ channelId, messageId, reactions, sealed_reactions }) =>
       history.reacted(channelId, messageId, reactions, sealed_reactions),
-    "user-updated": ({ user, former_username: former }) => {
-      for (const channelId of Object.keys(messages.windows.value)) {
-        messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
-      }
-    },
+    "user-updated": ({ user, former_username: former }) =>
+      // Loaded when somebody first looks otherwise: few ever do while a page is open.
+      eventually(() => import("./sender_looks.ts")).then(({ setSenderLooks }) => {
+        for (const channelId of Object.keys(messages.windows.value)) {
+          messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
+        }
+      }),
   } satisfies EventPart;
 }

@@ -41,7 +41,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
         <PersonAvatar person={user} status={status} ring="ring-surface-1" />
         <span class="min-w-0">
           <span class="block truncate text-13 font-semibold text-strong">
-            <bdi>{calledName(user)}</bdi>
+            {calledName(user)}
           </span>
           <span class="block truncate text-12 text-muted">
             {user.custom_status ?? PRESENCE[status].label}

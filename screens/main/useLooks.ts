@@ -33,7 +33,7 @@ export function useLooks(
       const found = member ?? looks[author];
       if (!found) return [];
       const nameColor = member ? firstRole(member)?.color ?? null : looks[author]!.name_color;
-      const isAlike = alike.has(author) || undefined;
+      const isAlike = alike?.has(author) || undefined;
       return [[author, { avatarColor: found.avatar_color, nameColor, isAlike }]];
     }),
   );

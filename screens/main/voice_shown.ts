@@ -32,7 +32,7 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
         ...(here && isOwn && own.value),
         userId,
         username,
-        name: calledInFull(person, alike.has(userId)),
+        name: calledInFull(person, !!alike?.has(userId)),
         avatarUrl,
         avatarColor: isOwn
           ? client.session.user.value!.avatar_color
