@@ -56,7 +56,11 @@ export function TextChannel(props: Props) {
         }`}
       >
         <Icon of={isPrivate ? hidden : hash} size={18} class="text-muted" />
-        <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
+        <span
+          id={`${id}n`}
+          dir="auto"
+          class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}
+        >
           {channel.name}
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
@@ -70,7 +74,7 @@ export function TextChannel(props: Props) {
           />
         </span>
       </button>
-      <RowOptions label={fill(t.options, channel)} shown={current} onMenu={onMenu} />
+      <RowOptions label={t.options} of={`${id}n`} shown={current} onMenu={onMenu} />
     </li>
   );
 }

@@ -107,6 +107,7 @@ function Conversation(props: ConversationProps) {
         <span class="min-w-0 flex-1">
           <span class="flex items-baseline gap-2">
             <span
+              id={`${id}n`}
               dir="auto"
               class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}
             >
@@ -137,7 +138,7 @@ function Conversation(props: ConversationProps) {
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>
       </button>
-      <RowOptions label={fill(t.directOptions, channel)} shown={current} onMenu={onMenu} />
+      <RowOptions label={t.directOptions} of={`${id}n`} shown={current} onMenu={onMenu} />
     </li>
   );
 }

@@ -5,13 +5,15 @@ import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
   label: string;
+  /** The id of what names the row: the button's description, as the row alone has that name. */
+  of: string;
   /** Also where there is no pointer that hovers. */
   shown: boolean;
   onMenu: OnMenu;
 }
 
 /** The button of a row's menu: on hover and focus; without hovering, on the open one (UX-7). */
-export function RowOptions({ label, shown, onMenu }: Props) {
+export function RowOptions({ label, of, shown, onMenu }: Props) {
   return (
     <span
       class={`absolute end-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
@@ -23,6 +25,7 @@ export function RowOptions({ label, shown, onMenu }: Props) {
         iconSize={16}
         small
         label={label}
+        aria-describedby={of}
         aria-haspopup="menu"
         onClick={({ currentTarget, detail }) =>
           onMenu(anchorOf(currentTarget), detail === 0, currentTarget)}

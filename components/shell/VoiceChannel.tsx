@@ -57,7 +57,7 @@ export function VoiceChannel(
             class={state ? "text-success" : "text-muted"}
           />
           <span class="min-w-0 flex-1">
-            <span dir="auto" class="block truncate">{channel.name}</span>
+            <span id={`${id}n`} dir="auto" class="block truncate">{channel.name}</span>
             {state && (
               <span
                 id={id}
@@ -69,7 +69,7 @@ export function VoiceChannel(
             )}
           </span>
         </button>
-        <RowOptions label={fill(t.options, channel)} shown={state !== null} onMenu={onMenu} />
+        <RowOptions label={t.options} of={`${id}n`} shown={state !== null} onMenu={onMenu} />
       </div>
       {children}
     </li>
