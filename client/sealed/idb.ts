@@ -1,5 +1,3 @@
-import { page as t } from "../../text/en/notices.ts";
-
 /** A request of IndexedDB as a promise; small enough for the first page, unlike a library. */
 export function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -16,32 +14,18 @@ export function committed(tx: IDBTransaction): Promise<void> {
   });
 }
 
-/** How browsers call it that site data is blocked. */
-const BLOCKED = ["SecurityError", "InvalidStateError"];
-
-async function opened(
-  name: string,
-  create: (db: IDBDatabase, before: number) => void,
-  version: number,
-): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, version);
-  request.onupgradeneeded = ({ oldVersion }) => create(request.result, oldVersion);
-  return await answered(request);
-}
-
 /**
  * Opens a database; `create` makes its stores, or those that are new in this version. It closes when
- * somebody deletes it, in this tab or another: whoever signs out must not have to wait. Where site
- * data is blocked it says so in people's words (MEND-49).
+ * somebody deletes it, in this tab or another: whoever signs out must not have to wait.
  */
 export async function openDatabase(
   name: string,
   create: (db: IDBDatabase, before: number) => void,
   version = 1,
 ): Promise<IDBDatabase> {
-  const db = await opened(name, create, version).catch((cause: DOMException) => {
-    throw BLOCKED.includes(cause.name) ? new Error(t.cookiesOff, { cause }) : cause;
-  });
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = ({ oldVersion }) => create(request.result, oldVersion);
+  const db = await answered(request);
   db.onversionchange = () => db.close();
   return db;
 }

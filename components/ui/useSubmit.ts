@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { waiting as t } from "../../text/en/auth.ts";
+import { page } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
 
 /** What a failed submit leaves to be shown. */
@@ -13,6 +14,9 @@ export interface Failure {
   /** Some of it is being mended already. */
   mended?: true;
 }
+
+/** How browsers call it that site data is blocked. */
+const BLOCKED = ["SecurityError", "InvalidStateError"];
 
 /** Runs a form's action: once at a time, and keeps whether it is done or what went wrong. */
 export function useSubmit(fallback: string) {
@@ -50,8 +54,14 @@ export function useSubmit(fallback: string) {
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const { message, status, code, details = {}, retryAfter } = error as Partial<Error & ApiResponse>;
-  if (status === undefined) return { text: fallback, hint: message, fields: {} };
+  const { name = "", message, status, code, details = {}, retryAfter } = error as Partial<
+    Error & ApiResponse
+  >;
+  if (status === undefined) {
+    // In people's words, not the browser's (MEND-49).
+    const hint = BLOCKED.includes(name) ? page.cookiesOff : message;
+    return { text: fallback, hint, fields: {} };
+  }
   const named = Object.keys(details);
   // In English the server's text begins with the name of a field, which is none of people's words.
   if (code === "invalid_input" && message?.startsWith(`${named[0]}: `)) {

@@ -182,11 +182,12 @@ async function lead(message: Message): Promise<Record<string, number>> {
     const wanted = `${entry.text.slice(0, 3)} a`;
     const query = parseQuery(wanted);
     engine.find(query, () => "general", 100);
-    const result = { ...entry, avatarColor: null, nameColor: null };
+    const result = { ...entry, name: entry.username, avatarColor: null, nameColor: null };
     draw(
       <ResultCard
         result={result}
         channelName="general"
+        serverName=""
         words={query.words}
         onJump={nothing}
         onProfile={nothing}

@@ -9,9 +9,11 @@ import { render } from "./render.ts";
 
 const nothing = () => {};
 const never = () => new Promise<void>(nothing);
+/** Everybody may have an account. */
+const open = { ready: true, registration: "open", pendingInvite: () => null } as const;
 
 Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two ways out", () => {
-  const page = render(<LoginForm ready onLogin={never} onForgot={nothing} />);
+  const page = render(<LoginForm ready entry={null} onLogin={never} onForgot={nothing} />);
   assert.deepEqual(page.labels, ["Username or Email", "Password"]);
   assert.deepEqual(page.buttons, ["Show Password", "Sign In"]);
   assert.match(page.html, /<a href="\/login#reset"[^>]*>Forgot your password\?<\/a>/);
@@ -19,7 +21,7 @@ Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two w
 });
 
 Deno.test("[AUTH-05] before the script runs, the form cannot send a password in an address", () => {
-  const page = render(<LoginForm ready={false} onLogin={never} onForgot={nothing} />);
+  const page = render(<LoginForm ready={false} entry={null} onLogin={never} onForgot={nothing} />);
   assert.match(page.html, /<form method="post"/);
   assert.match(page.html, /<button[^>]* disabled[^>]*>Sign In/);
 });
@@ -60,14 +62,14 @@ Deno.test("[AUTH-35 AUTH-36 AUTH-37] the reset screen has its fields and its way
 });
 
 Deno.test("[AUTH-22 AUTH-24] the register form requires all that it asks", () => {
-  const page = render(<RegisterForm ready passwordMin={6} onRegister={never} />);
+  const page = render(<RegisterForm {...open} passwordMin={6} onRegister={never} />);
   assert.deepEqual(page.labels, ["Username", "Email", "Password", "Confirm Password"]);
   const inputs = page.html.match(/<input[^>]*>/g)!;
   assert(inputs.every((input) => input.includes(" required")));
 });
 
 Deno.test("[AUTH-23 AUTH-25] the register form knows an email address, and a password of six characters", () => {
-  const page = render(<RegisterForm ready passwordMin={6} onRegister={never} />);
+  const page = render(<RegisterForm {...open} passwordMin={6} onRegister={never} />);
   const inputs = page.html.match(/<input[^>]*>/g)!;
   assert.match(inputs[1], /type="email"/);
   assert.match(inputs[2], /minlength="6"/i);

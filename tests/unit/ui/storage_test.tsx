@@ -6,7 +6,7 @@ import { amountText } from "../../../components/ui/amounts.ts";
 import type { ServerUse } from "../../../protocol/file_use.ts";
 import { render } from "./render.ts";
 
-const nothing = () => {};
+const never = () => new Promise<void>(() => {});
 const MB = 1024 ** 2;
 
 Deno.test("[FIL-3] limits stand in their fields with the largest unit that fits, and come back as they were", () => {
@@ -44,7 +44,7 @@ Deno.test("[FIL-3] what the host has fixed says by what, and cannot be changed",
     quotaPerson: { value: 5 * 1024 ** 3, fixed: null },
     quota: { value: { share: 0.8 }, fixed: null },
   };
-  const page = render(<LimitsForm settings={settings} onSave={nothing} />);
+  const page = render(<LimitsForm settings={settings} onSave={never} />);
   assert.match(page.text, /Set by --file-max/);
   assert.equal(
     page.html.match(/ disabled(?=[ >])/g)?.length,
@@ -75,7 +75,7 @@ Deno.test("[FIL-3] an owner sees the largest files of a server, and gets to the 
     largest: [file("a", 2.5 * MB, "m"), file("b", MB, null)],
   };
   const page = render(
-    <ServerStorageTab use={use} channelName={() => "general"} onMessage={nothing} />,
+    <ServerStorageTab use={use} channelName={() => "general"} onMessage={() => {}} />,
   );
   assert.match(page.text, /2 files take up 3\.5 MB\./);
   assert.deepEqual(page.buttons, ["Go to message with the file of 2.5 MB from ada"]);
