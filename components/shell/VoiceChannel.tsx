@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 import hidden from "@lucide/icons/icons/eye-off";
 import speaker from "@lucide/icons/icons/volume-2";
 import { channel as t, voiceState } from "../../text/en/shell.ts";
-import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";

@@ -21,9 +21,9 @@ const OTHERS = 76_000;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
-const WITH_LISTS = 83_200;
+const WITH_LISTS = 83_400;
 /** Bytes of the one script of /login, compressed; 100 tell a session from another account's (MEND-75). */
-const LOGIN_BUDGET = 18_200;
+const LOGIN_BUDGET = 18_230;
 
 await buildAsReleased();
 const e2e = browserTests({
