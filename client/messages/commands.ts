@@ -49,7 +49,7 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
     const { channelId } = sent;
     const one = { sent, text };
     waiting.push(one);
-    const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
+    const body = { channelId, encryptedContent: "", iv: "", plainContent: text, withOutcome: true };
     return socket.request(sendMessage, body).catch((error) => {
       waiting = waiting.filter((other) => other !== one);
       throw error;

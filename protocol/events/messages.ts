@@ -28,6 +28,8 @@ export const sendMessage = clientEvent("send-message", {
     iv: z.union([iv, z.literal("")]),
     /** Dropped unread unless it is a slash command (D-ENC-3). */
     plainContent: z.unknown().optional(),
+    /** Asks for the `outcome` of a slash command. */
+    withOutcome: z.boolean().optional(),
     nonce: nonce.nullish(),
     preview: preview.optional(),
     files: files.optional(),
@@ -93,7 +95,10 @@ export const serverEvents = {
     message: z.string(),
     /** Text for the client to send encrypted, for /me, /roll and /shrug (D-MSG-6). */
     send: z.string().optional(),
-    /** The same as `message`, as data: for other languages; types say what each kind means. */
+    /**
+     * The same as `message`, as data: for other languages, where it was asked for; types say what
+     * each kind means.
+     */
     outcome: z.custom<CommandOutcome>().optional(),
   }),
   "user-typing": z.object({

@@ -76,7 +76,9 @@ Deno.test("[D-PERM-8] an admin who is demoted while their order is under way ord
   await using app = await TestApp.start();
   await using _backups = await provideBackups(app, (file) => Deno.writeTextFile(file, "a backup"));
   const people = await People.of(app);
-  for (const row of CHANGES.filter(({ admin }) => admin?.startsWith("2"))) {
+  // To confirm commits nothing.
+  const orders = CHANGES.filter(({ door }) => door !== "POST /admin/confirm");
+  for (const row of orders.filter(({ admin }) => admin?.startsWith("2"))) {
     await t.step(row.door, async () => {
       const world = { ...await people.worldOfAdmin() };
       const second = await app.registerAdmin(`second${world.n}`);

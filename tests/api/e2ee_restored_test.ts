@@ -8,7 +8,7 @@ import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 /** No group is given back, as if nobody were there who could. */
 const withoutGroups: Between = (path, { method }, go) =>
   method === "PUT" && path.endsWith("/group")
-    ? Promise.resolve(Response.json({ code: "forbidden" }, { status: 403 }))
+    ? Promise.resolve(Response.json({ error: "no", code: "forbidden" }, { status: 403 }))
     : go();
 
 /** Each looks, until nothing is held back from any. */

@@ -56,7 +56,7 @@ export const ADMIN_ROWS: Row[] = [
     body: proof,
   }),
   row("PUT /admin/backups/schedule", "200", {
-    body: (world) => ({ ...proof(world), every: null, keep: 7 }),
+    body: (world) => ({ ...proof(world), every: null, keep: 9 }),
   }),
   row("GET /admin/security-log", "200"),
   row("PUT /admin/announcement", "200", {

@@ -14,7 +14,9 @@ export const messageEvents = implementEvents(events, {
     const { channelId, encryptedContent, iv, nonce, plainContent, preview, files, mentions } = body;
     const command = parseCommand(plainContent);
     if (command) {
-      socket.reply("command-result", await runCommand(app, actor.userId, channelId, command));
+      const { outcome, ...result } = await runCommand(app, actor.userId, channelId, command);
+      const answer = body.withOutcome ? { ...result, outcome } : result;
+      socket.reply("command-result", answer);
       return;
     }
     if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
