@@ -153,9 +153,13 @@ async function rowsIn(address: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, value, count }) => [key, `${value} ${count}`]));
 }
 
+/** In the keys of the figures of a day, which a stop of the program writes, too. */
+const FIGURES = Buffer.from("figures").toString("hex");
+
 /** Of thousands only the first that differs is shown. */
 function assertSame(found: Map<string, string>, wanted: Map<string, string>): void {
   for (const [key, value] of wanted) {
+    if (key.includes(FIGURES)) continue;
     assert.equal(found.get(key), value, Buffer.from(key, "hex").toString("latin1"));
   }
   for (const key of found.keys()) {

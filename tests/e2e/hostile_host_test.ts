@@ -77,12 +77,12 @@ e2e(
         await page.getByText(`A device of ${cy.username} could not be added`)
           .locator("..").getByRole("button", { name: "Show" }).click();
         await expect(readers(panel)).toHaveCount(3);
-        await expect(ofCy).toContainText("1 device·");
+        await expect(ofCy).toContainText("1 device ·");
         const refused = panel.getByText(`A device of ${cy.username} could not be added`);
         await expect(refused).toBeVisible();
         lie[Symbol.dispose]();
         await panel.getByRole("button", { name: "Try again" }).click();
-        await expect(ofCy).toContainText("2 devices·");
+        await expect(ofCy).toContainText("2 devices ·");
         await expect(refused).toBeHidden();
         await escape(panel);
         expect((await further.look(scene.channel)).phase).toBe("ready");

@@ -115,14 +115,14 @@ e2e(
         await expect(panel).toContainText("Only the devices of the people in this conversation");
         await checkWithAxe(ada.page, "who can read a private conversation");
         const other = panel.getByRole("listitem").filter({ hasText: bob.username });
-        await expect(other).toContainText("1 device·Not verified");
+        await expect(other).toContainText("1 device · Not verified");
         await other.getByRole("button", { name: "Safety number" }).click();
         const profile = ada.page.getByRole("dialog", { name: bob.username });
         await profile.getByRole("button", { name: "Mark as verified" }).click();
         await expect(profile.getByRole("button", { name: "Remove mark" })).toBeVisible();
         await escape(profile);
         await padlock(ada.page, WHOLE).click();
-        await expect(other).toContainText("1 device·Verified");
+        await expect(other).toContainText("1 device · Verified");
         await escape(panel);
         // [MEND-29] It stands beside the name.
         await expect(ada.page.getByRole("banner").getByText("Verified")).toBeVisible();
