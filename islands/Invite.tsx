@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createAuthClient } from "../client/auth/auth.ts";
 import { acceptInvite, inviteInfo, signInForInvite } from "../client/auth/invites.ts";
 import { isJoining } from "../client/base/entry.ts";
-import { ApiError, serverText } from "../client/base/errors.ts";
+import { ApiError, NetworkError, serverText } from "../client/base/errors.ts";
 import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { InviteInfo } from "../protocol/servers.ts";
@@ -24,9 +24,9 @@ export default function Invite({ code }: { code: string }) {
     try {
       setInfo(await inviteInfo(client, code));
     } catch (error) {
-      // A lost network or blocked site data says nothing about the invite.
-      const isRefused = error instanceof ApiError;
-      return setProblem(isRefused ? serverText(error, t.invalid) : (error as Error).message);
+      // Blocked site data says nothing about the invite (MEND-49).
+      const isAnswer = error instanceof ApiError || error instanceof NetworkError;
+      return setProblem(isAnswer ? serverText(error, t.invalid) : (error as Error).message);
     }
     const isIn = client.session.phase.value === "in";
     if (isIn && isJoining(client.parts.platform, code)) await accept();

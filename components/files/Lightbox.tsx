@@ -159,7 +159,7 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
             <button
               type="button"
               title={t.actualSize}
-              aria-label={t.actualSize}
+              aria-label={`${t.oneToOne} ${t.actualSize}`}
               aria-pressed={zoom.scale > 1}
               onClick={zoom.actual}
               class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong md:min-h-9"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent } from "react";
 import { calledName } from "../../protocol/called.ts";
 import type { Recipient } from "../../protocol/channels.ts";
 import { newMessage as n, people as t } from "../../text/en/groups.ts";
@@ -21,12 +21,11 @@ interface Props {
 
 /** Whom to write to, found by name; Enter takes the first, and arrow keys walk. */
 export function NewMessageDialog({ people, query, onQuery, searching, onChoose, onClose }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const found = peopleNamed(people, query);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (composes(event)) return;
-    const stops = [...box.current!.querySelectorAll<HTMLElement>("input, li button")];
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
     const at = stops.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -40,7 +39,7 @@ export function NewMessageDialog({ people, query, onQuery, searching, onChoose, 
 
   return (
     <Dialog title={n.title} onClose={onClose}>
-      <div ref={box} onKeyDown={onKeyDown} class="flex flex-col gap-3">
+      <div onKeyDown={onKeyDown} class="flex flex-col gap-3">
         <SearchField
           first
           label={t.search}

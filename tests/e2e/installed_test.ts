@@ -213,8 +213,10 @@ function offersInstallation() {
 async function keepNothing(page: Page) {
   await page.route("**/files.json", async (route) => {
     const response = await route.fetch();
-    const list = await response.json();
-    await route.fulfill({ response, json: { ...list, common: [], scripts: { en: [] } } });
+    // The page may be gone by then.
+    const list = await response.json().catch(() => ({}));
+    await route.fulfill({ response, json: { ...list, common: [], scripts: { en: [] } } })
+      .catch(() => {});
   });
 }
 

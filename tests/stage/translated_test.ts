@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
+import { settled } from "../helpers/settled.ts";
 import { found, message, open, send, startDelete, startEdit } from "../e2e/chat.ts";
 
 /** As browsers translate: an element takes the place of each text node. */
@@ -54,6 +55,8 @@ stage("[MEND-49] a page that the browser translates shows later edits and counts
     await translate(grace.page);
     await seen.click();
     await expect(seen).toHaveText(/2/);
+    // A press is not taken while the one before it is under way.
+    await settled(grace.page);
     await translate(grace.page);
     await seen.click();
     await expect(seen).toHaveText(/1/);
