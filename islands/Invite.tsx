@@ -25,8 +25,8 @@ export default function Invite({ code }: { code: string }) {
       setInfo(await inviteInfo(client, code));
     } catch (error) {
       // Blocked site data says nothing about the invite (MEND-49).
-      const isAnswer = error instanceof ApiError || error instanceof NetworkError;
-      return setProblem(isAnswer ? serverText(error, t.invalid) : (error as Error).message);
+      const isCommon = error instanceof ApiError || error instanceof NetworkError;
+      return setProblem(isCommon ? serverText(error, t.invalid) : (error as Error).message);
     }
     const isIn = client.session.phase.value === "in";
     if (isIn && isJoining(client.parts.platform, code)) await accept();
