@@ -6,6 +6,7 @@ import { pageActorOf } from "../../server/features/auth/access.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
+import { until } from "../helpers/until.ts";
 import { TestSocket } from "../helpers/test_socket.ts";
 
 const DAY = 86_400_000;
@@ -145,6 +146,7 @@ Deno.test("[MEND-69] whose token is used while nothing can be stored reads on", 
   const { app, ada } = stage;
   const response = (await show(app, ada.sessionToken))!;
   const { db } = app.context;
+  await until("the first upkeep is over", async () => (await db.list(["figures"])).length > 0);
   const transact = db.transact.bind(db);
   db.transact = () => Promise.reject(new AppError("storage_unavailable"));
   assert.ok(await isOpen(app, response));
