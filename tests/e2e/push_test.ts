@@ -44,10 +44,9 @@ Deno.test({
       const now = await openSettings(page);
       await expect(now.push).toBeEnabled();
       await expect(now.push).not.toBeChecked();
-      // It is chosen once the server has the subscription.
       await now.push.click({ force: true });
+      await until("the server has the subscription", () => subscribers() === 1);
       await expect(now.push).toBeChecked();
-      expect(subscribers()).toBe(1);
       await now.close();
     });
 
