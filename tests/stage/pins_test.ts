@@ -58,7 +58,10 @@ stage(
     await grace.page.getByRole("button", { name: "Pinned Messages" }).click();
     const panel = grace.page.getByRole("complementary", { name: "Pinned Messages" });
     await expect(panel).toContainText("No pinned messages");
-    await message(ada.page, "our address").click({ button: "right" });
+    const sent = message(ada.page, "our address");
+    // Until the server has it there is nothing to pin.
+    await expect(sent).not.toHaveAttribute("aria-busy", "true");
+    await sent.click({ button: "right" });
     await ada.page.getByRole("menuitem", { name: "Pin", exact: true }).click();
     await expect(panel.getByRole("article")).toContainText("our address");
     await panel.getByRole("button", { name: /^Unpin/ }).click();
