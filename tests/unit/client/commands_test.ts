@@ -48,6 +48,7 @@ Deno.test("[SOCK-10 SOCK-26 D-MSG-6] it goes as it is; the answer is a note in i
     encryptedContent: "",
     iv: "",
     plainContent: "/Roll 2d6",
+    withOutcome: true,
   }]);
   commands.answered({ command: "/help", success: true, message: "all of them" });
   commands.answered({ command: "/roll", success: true, message: "", send: "/7" });
