@@ -126,7 +126,7 @@ export async function escape(dialog: Locator): Promise<void> {
 }
 
 /** Presses a button of a row's toolbar, however often what comes above or below moves the row. */
-async function pressOn(row: Locator, name: string): Promise<void> {
+export async function pressOn(row: Locator, name: string): Promise<void> {
   await expect(async () => {
     await row.hover();
     await row.getByRole("button", { name }).click({ timeout: 2000 });

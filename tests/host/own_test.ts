@@ -1,5 +1,5 @@
 /** Attacks beyond the list of cases: every place where a page could take the server's word. */
-import { composer, message, messageList, send, startEdit } from "../e2e/chat.ts";
+import { composer, message, messageList, pressOn, send, startEdit } from "../e2e/chat.ts";
 import { Deceived } from "../e2e/hostile_host.ts";
 import { openPanel, padlock, readers, WHOLE } from "../e2e/private.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
@@ -32,8 +32,7 @@ e2e("[MEND-42] a reaction stays with the message that it was to", async (t) => {
   const { host, ada, bob } = scene;
   for (const text of ["shall we meet?", "shall we fight?"]) await send(bob.page, text);
   const row = message(ada.page, "shall we meet?");
-  await row.hover();
-  await row.getByRole("button", { name: "Add reaction" }).click();
+  await pressOn(row, "Add reaction");
   await ada.page.getByRole("dialog", { name: "Add reaction" }).getByRole("searchbox")
     .fill("thumbs up");
   await ada.page.keyboard.press("Enter");
