@@ -6,7 +6,7 @@ import { type Quarantine, readQuarantine } from "./test/quarantine.ts";
 import { addRound, readRounds, REPEATS_FILE, summarize } from "./test/repeat.ts";
 import type { TestResult } from "./test/report.ts";
 import { retriesOf, retry } from "./test/retry.ts";
-import { runPlan } from "./test/run.ts";
+import { brokenLines, runPlan } from "./test/run.ts";
 import { recordSeconds, writeSeconds } from "./test/seconds.ts";
 import { planFor } from "./test/sections.ts";
 import { selectTests } from "./test/select.ts";
@@ -17,6 +17,7 @@ const ROOT = resolve(import.meta.dirname!, "..");
 interface Run {
   results: TestResult[];
   unnamed: number;
+  broken: string[];
   flaky: TestResult[];
   failedSections: string[];
 }
@@ -38,6 +39,7 @@ async function runTests(
     return {
       results: outcomes.flatMap(({ results }) => results),
       unnamed: outcomes.reduce((sum, { unnamed }) => sum + unnamed, 0),
+      broken: brokenLines(outcomes),
       flaky,
       failedSections: outcomes
         .filter(({ results, unnamed }) => unnamed > 0 || results.some(hasFailed))

@@ -62,6 +62,12 @@ export function parseSummary(output: string): { passed: number; failed: number }
   return { passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0) };
 }
 
+/** Modules that broke outside of their tests, each with its error, as `deno test` prints them. */
+export function parseBroken(output: string): string[] {
+  const found = output.matchAll(/^(\S.*) \(uncaught error\)\r?\nerror: (.*)$/gm);
+  return [...new Set([...found].map(([, module, error]) => `${module}: ${error}`))];
+}
+
 /** Steps are named "TEST > STEP". */
 function isStep(name: string, names: Set<string>): boolean {
   for (let at = name.lastIndexOf(" > "); at > 0; at = name.lastIndexOf(" > ", at - 1)) {

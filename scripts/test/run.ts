@@ -1,7 +1,7 @@
 import { TEST_FILES } from "../../tests/helpers/test_file.ts";
 import { runCommand } from "./command.ts";
 import { print, Turns } from "./output.ts";
-import { parseReport, parseSummary, type TestResult } from "./report.ts";
+import { parseBroken, parseReport, parseSummary, type TestResult } from "./report.ts";
 import { type Plan, type Section, SECTIONS_BY } from "./sections.ts";
 
 /** How a section went. */
@@ -10,6 +10,8 @@ export interface SectionOutcome {
   results: TestResult[];
   /** Failures that are no test's. */
   unnamed: number;
+  /** The errors of modules that broke, where they are known. */
+  broken?: string[];
 }
 
 /** Where and since when a run goes on. */
@@ -63,7 +65,15 @@ export async function runSection(
   const failed = unnamed > 0 || results.some(({ error }) => error);
   const line = `---- ${section.title}: ${failed ? "failed" : "ok"} in ${seconds} s\n`;
   await write(new TextEncoder().encode(line));
-  return { section, results, unnamed };
+  return { section, results, unnamed, broken: unnamed > 0 ? parseBroken(output) : [] };
+}
+
+/** A line for each section that had failures that are no test's. */
+export function brokenLines(outcomes: readonly SectionOutcome[]): string[] {
+  return outcomes.filter(({ unnamed }) => unnamed > 0).map(({ section, unnamed, broken = [] }) => {
+    const known = broken.length > 0 ? broken.join("; ") : "see its output";
+    return `${section.title}, ${unnamed} outside of tests: ${known}`;
+  });
 }
 
 /**

@@ -3,12 +3,18 @@ import type { TestResult } from "./report.ts";
 
 /** Flaky tests that a run may have: more of them, and something is wrong with all. */
 const MAX_FLAKY = 3;
+/** Failures that the closing lines name: the end of a log that was cut has room for so many. */
+const MAX_NAMED = 40;
+/** Characters of a line that names one. */
+const MAX_LINE = 300;
 
 /** All that is known when the last test has ended. */
 export interface Outcome {
   results: readonly TestResult[];
   /** Failures that are no test's: a module that broke, a check, a process that died. */
   unnamed: number;
+  /** What is known of those: a line for each section that had any. */
+  broken?: readonly string[];
   /** Failed at first, and passed when they ran again. */
   flaky: readonly TestResult[];
   quarantine: Quarantine;
@@ -21,6 +27,8 @@ export interface Outcome {
 export interface Verdict {
   passed: number;
   failed: number;
+  /** The name of each failed test with the first line of its error, then what else broke. */
+  failures: string[];
   flaky: string[];
   quarantined: { name: string; passed: boolean }[];
   /** Why it fails beside failed tests. */
@@ -29,7 +37,7 @@ export interface Verdict {
 
 /** Decides what counts: flaky tests pass, those in quarantine count nowhere. */
 export function judge(outcome: Outcome): Verdict {
-  const { results, unnamed, flaky, quarantine, whole, now } = outcome;
+  const { results, unnamed, broken = [], flaky, quarantine, whole, now } = outcome;
   const excused = new Set(quarantine.map(({ id }) => id));
   const counted = results.filter(({ name }) => !excused.has(name));
   const failures = counted.filter((result) => result.error && !flaky.includes(result));
@@ -42,6 +50,7 @@ export function judge(outcome: Outcome): Verdict {
   return {
     passed: counted.length - failures.length,
     failed: failures.length + unnamed + problems.length,
+    failures: [...failures.map(lineOf), ...broken],
     flaky: flaky.map(({ name }) => name),
     quarantined: results
       .filter(({ name }) => excused.has(name))
@@ -51,12 +60,26 @@ export function judge(outcome: Outcome): Verdict {
 }
 
 /** The last lines of a run; `N passed, N failed` is the very last, alone. */
-export function closingLines({ passed, failed, flaky, quarantined, problems }: Verdict): string[] {
+export function closingLines(verdict: Verdict): string[] {
+  const { passed, failed, failures, flaky, quarantined, problems } = verdict;
+  const more = failures.length - MAX_NAMED;
   const listed = quarantined.map(({ name, passed }) => `${name} (${passed ? "passed" : "failed"})`);
   return [
+    ...failures.slice(0, MAX_NAMED).map((line) => `failed: ${shorten(line)}`),
+    ...more > 0 ? [`failed: ${more} more`] : [],
     ...problems,
     ...quarantined.length > 0 ? [`quarantined: ${listed.join(", ")}`] : [],
     ...flaky.length > 0 ? [`flaky: ${flaky.join(", ")}`] : [],
     `${passed} passed, ${failed} failed`,
   ];
+}
+
+/** A test's name and the first line of its error; where a step failed, its error names both. */
+function lineOf({ name, error = "" }: TestResult): string {
+  const first = error.trimStart().split("\n", 1)[0]!;
+  return first.startsWith(`${name} > `) ? first : `${name}: ${first}`;
+}
+
+function shorten(line: string): string {
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
 }

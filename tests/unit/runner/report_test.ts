@@ -33,13 +33,13 @@ async function run(files: Record<string, string>, more: string[] = []) {
   }
   const args = ["test", "-A", "--no-check", "--no-config", ...more, "group_test.ts"];
   const context = { root, folder: root, began: performance.now() };
-  const { results, unnamed } = await runSection(
+  const { results, unnamed, broken } = await runSection(
     { title: "these", args, tests: true },
     context,
     () => Promise.resolve(),
   );
   await Deno.remove(root, { recursive: true });
-  return { results, unnamed };
+  return { results, unnamed, broken };
 }
 
 Deno.test("[HOUSE-1] a report names each test, its file, and why it failed, whoever registered it", async () => {
@@ -71,11 +71,12 @@ Deno.test("[HOUSE-1] a failed test is run again by its exact name, and no other 
 
 Deno.test("[HOUSE-1] a module that breaks counts beside a test that fails", async () => {
   const failing = `Deno.test("fails", () => { throw new Error("no"); });`;
-  const { results, unnamed } = await run(
+  const { results, unnamed, broken } = await run(
     { "group_test.ts": failing, "broken_test.ts": BROKEN },
     ["broken_test.ts"],
   );
   assert.deepEqual([results.length, unnamed], [1, 1]);
+  assert.deepEqual(broken, ["./broken_test.ts: Error: a module that breaks"]);
 });
 
 Deno.test("[HOUSE-1] a process that dies without a report counts as one failure", () => {

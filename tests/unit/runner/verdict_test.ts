@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { parseQuarantine, quarantineProblems } from "../../../scripts/test/quarantine.ts";
 import { type Round, summarize } from "../../../scripts/test/repeat.ts";
-import type { TestResult } from "../../../scripts/test/report.ts";
+import { parseBroken, type TestResult } from "../../../scripts/test/report.ts";
 import { hasPassed, retriesOf, retry } from "../../../scripts/test/retry.ts";
+import { brokenLines } from "../../../scripts/test/run.ts";
 import { closingLines, judge, type Outcome } from "../../../scripts/test/verdict.ts";
 
 const NOW = Date.parse("2026-12-01T12:00:00Z");
@@ -15,13 +16,43 @@ const linesOf = (outcome: Partial<Outcome>) => {
 };
 
 Deno.test("[HOUSE-1] the very last line says how many passed and failed, alone", () => {
-  assert.deepEqual(linesOf({ results: [passed("a"), failed("b")] }), ["1 passed, 1 failed"]);
+  const results = [passed("a"), failed("b")];
+  assert.deepEqual(linesOf({ results }), ["failed: b: no", "1 passed, 1 failed"]);
   assert.deepEqual(linesOf({ results: [passed("a")], unnamed: 2 }), ["1 passed, 2 failed"]);
+});
+
+Deno.test("[HOUSE-1] the last lines name each failed test with its error's first line", () => {
+  const failed = (name: string, error: string): TestResult => ({ ...passed(name), error });
+  const results = [
+    failed("b", "AssertionError: 1 is not 2\n    at file:///b_test.ts:1:2"),
+    failed("c", "c > a step: Error: late\n    at file:///c_test.ts:1:2"),
+    failed("d", "x".repeat(10_000)),
+  ];
+  const section = { title: "Tests: some", args: [] };
+  const output = "./e_test.ts (uncaught error)\nerror: (in promise) Error: no\n    at e\n";
+  const outcome = { section, results, unnamed: 1, broken: parseBroken(output) };
+  const silent = { section: { title: "Types", args: [] }, results: [], unnamed: 1 };
+  const broken = brokenLines([outcome, silent, { ...silent, unnamed: 0 }]);
+  const lines = linesOf({ results, unnamed: 2, broken });
+  assert.equal(lines[0], "failed: b: AssertionError: 1 is not 2");
+  assert.equal(lines[1], "failed: c > a step: Error: late");
+  assert.ok(lines[2]!.startsWith("failed: d: xxx") && lines[2]!.length < 400);
+  assert.deepEqual(lines.slice(3), [
+    "failed: Tests: some, 1 outside of tests: ./e_test.ts: (in promise) Error: no",
+    "failed: Types, 1 outside of tests: see its output",
+    "0 passed, 5 failed",
+  ]);
+  const many = Array.from({ length: 100 }, (_, i) => failed(`t${i}`, "no"));
+  assert.deepEqual(linesOf({ results: many }).slice(-2), [
+    "failed: 60 more",
+    "0 passed, 100 failed",
+  ]);
 });
 
 Deno.test("[HOUSE-1] a flaky test counts as passed and is named", () => {
   const flaky = [failed("b"), failed("c")];
   assert.deepEqual(linesOf({ results: [passed("a"), ...flaky, failed("d")], flaky }), [
+    "failed: d: no",
     "flaky: b, c",
     "3 passed, 1 failed",
   ]);
