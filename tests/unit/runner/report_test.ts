@@ -76,7 +76,7 @@ Deno.test("[HOUSE-1] a module that breaks counts beside a test that fails", asyn
     ["broken_test.ts"],
   );
   assert.deepEqual([results.length, unnamed], [1, 1]);
-  assert.deepEqual(broken, ["./broken_test.ts: Error: a module that breaks"]);
+  assert.deepEqual(broken, ["./broken_test.ts: (in promise) Error: a module that breaks"]);
 });
 
 Deno.test("[HOUSE-1] a process that dies without a report counts as one failure", () => {
