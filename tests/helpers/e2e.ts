@@ -13,7 +13,7 @@ export { MEDIA_FLAGS } from "./launch.ts";
 export { expect, later, type Person, until } from "./pages.ts";
 
 /** Milliseconds that one test may take: in all looks, several times as long. */
-const TIMEOUT = Deno.env.get("PARLEY_LOOKS") === "every" ? 600_000 : 120_000;
+const TIMEOUT = Deno.env.has("PARLEY_LOOKS") ? 600_000 : 120_000;
 
 /** `by`: where their browser finds the server, if that is not where it is. */
 export type PersonOptions = ContextOptions & { by?: string };

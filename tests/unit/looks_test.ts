@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { ADMIN } from "../e2e/looks/admin_rows.ts";
 import { CHAT } from "../e2e/looks/chat_rows.ts";
+import { DIALOGS } from "../e2e/looks/dialog_rows.ts";
 import { HOME, LISTS } from "../e2e/looks/list_rows.ts";
 import { FILES, PANELS } from "../e2e/looks/panel_rows.ts";
 import { PAGES } from "../e2e/looks/pages_rows.ts";
@@ -82,8 +84,8 @@ const INVISIBLE = ["Sweep"];
 
 Deno.test("[UX-9] each screen and layer is examined by a row, or by a test of its own", () => {
   const shown = new Set(
-    [...CHAT, ...PANELS, ...FILES, ...LISTS, ...SETTINGS, ...SERVER_SETTINGS, ...HOME, ...PAGES]
-      .flatMap(({ shows }) => shows.split(" ")),
+    [CHAT, PANELS, FILES, LISTS, SETTINGS, SERVER_SETTINGS, DIALOGS, HOME, PAGES, ADMIN]
+      .flatMap((rows) => rows.flatMap(({ shows }) => shows.split(" "))),
   );
   const missing = sources().filter(isLayer).map(nameOf)
     .filter((name) => !shown.has(name) && !(name in ELSEWHERE) && !INVISIBLE.includes(name));

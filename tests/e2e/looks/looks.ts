@@ -1,8 +1,11 @@
 /** How a screen is looked at: in which colours, and how large. */
 import type { Page } from "playwright-core";
 
+const WANTED = Deno.env.get("PARLEY_LOOKS");
+/** True if pictures are all that is wanted: nothing is examined. */
+export const PICTURES = WANTED === "pictures";
 /** Whether everything is looked at in every way, as `deno task test:looks` does. */
-export const EVERY = Deno.env.get("PARLEY_LOOKS") === "every";
+export const EVERY = WANTED === "every" || PICTURES;
 
 export interface Look {
   name: string;
@@ -14,10 +17,19 @@ export interface Look {
 }
 
 const LARGE = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
 const UPRIGHT = { width: 390, height: 844 };
 
+/** Dark and light in one size. */
+const both = (name: string, viewport: Look["viewport"]): [Look, Look] => [
+  { name: `${name}dark`, colorScheme: "dark", viewport, part: "colors" },
+  { name: `${name}light`, colorScheme: "light", viewport, part: "colors" },
+];
+const PHONE_PICTURES = both("phone-", UPRIGHT);
+const DESKTOP_PICTURES: [Look, ...Look[]] = [...both("", LARGE), ...both("tablet-", TABLET)];
+
 /** With a mouse. The last is 1440 px at a zoom of 200 %. */
-export const DESKTOP: readonly [Look, ...Look[]] = [
+const EVERY_DESKTOP: readonly [Look, ...Look[]] = [
   { name: "dark", colorScheme: "dark", viewport: LARGE, part: "whole" },
   { name: "light", colorScheme: "light", viewport: LARGE, part: "colors" },
   { name: "forced", colorScheme: "dark", forcedColors: "active", viewport: LARGE, part: "colors" },
@@ -25,7 +37,7 @@ export const DESKTOP: readonly [Look, ...Look[]] = [
 ];
 
 /** With a finger. 320 px are 1280 at a zoom of 400 %, too. */
-export const TOUCH: readonly [Look, ...Look[]] = [
+const EVERY_TOUCH: readonly [Look, ...Look[]] = [
   { name: "phone-dark", colorScheme: "dark", viewport: UPRIGHT, part: "whole" },
   { name: "phone-light", colorScheme: "light", viewport: UPRIGHT, part: "colors" },
   {
@@ -37,8 +49,12 @@ export const TOUCH: readonly [Look, ...Look[]] = [
   { name: "phone-lying", colorScheme: "dark", viewport: { width: 844, height: 390 }, part: "room" },
 ];
 
+export const DESKTOP = PICTURES ? DESKTOP_PICTURES : EVERY_DESKTOP;
+export const TOUCH = PICTURES ? PHONE_PICTURES : EVERY_TOUCH;
+
 /** Looks at a page of this size; and in other sizes, if `sizes`. */
 export function looksOf(viewport: Look["viewport"], sizes: boolean): Look[] {
+  if (PICTURES) return sizes ? [...DESKTOP_PICTURES, ...PHONE_PICTURES] : both("", viewport);
   const own = DESKTOP.filter(({ part }) => part !== "room")
     .map((look): Look => ({ ...look, viewport, part: "colors" }));
   return sizes ? [...own, ...SIZES] : own;
@@ -51,7 +67,7 @@ const SIZES = [
   {
     name: "tablet",
     colorScheme: "light",
-    viewport: { width: 820, height: 1180 },
+    viewport: TABLET,
     part: "room",
   },
 ] as const satisfies Look[];

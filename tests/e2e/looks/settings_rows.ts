@@ -28,7 +28,7 @@ const SERVER_TABS = [
 ];
 
 /** Opens the settings of the account at a tab. */
-async function openOwn(world: Lively, tab: string): Promise<Locator> {
+export async function openOwn(world: Lively, tab: string): Promise<Locator> {
   const { page, touch } = world;
   await showChat(world);
   const settings = page.getByRole("dialog", { name: "Settings", exact: true });
@@ -48,7 +48,7 @@ async function choose({ touch }: Lively, settings: Locator, name: string): Promi
 }
 
 /** Opens the settings of the open server at a tab. */
-async function openServers(world: Lively, tab: string): Promise<Locator> {
+export async function openServers(world: Lively, tab: string): Promise<Locator> {
   const { page, touch } = world;
   const settings = dialog(page, "Server Settings");
   if (!await settings.isVisible()) {
@@ -82,7 +82,7 @@ const ofServer = (tab: string, shows: string): Row<Lively> => ({
 });
 
 /** Closes whatever dialog is open still. */
-async function closeDialogs({ page }: Lively): Promise<void> {
+export async function closeDialogs({ page }: Lively): Promise<void> {
   const open = page.locator("[role=dialog], [role=alertdialog]");
   for (let left = await open.count(); left > 0; left = await open.count()) {
     const focused = () => open.last().evaluate((one) => one.contains(document.activeElement));

@@ -1,9 +1,9 @@
 /** Goes through a table of screens and layers, and examines each in every look. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "../../helpers/e2e.ts";
-import { examine } from "./examine.ts";
+import { examine, settled } from "./examine.ts";
 import { tabThrough } from "./focus.ts";
-import { EVERY, type Look, show } from "./looks.ts";
+import { EVERY, type Look, PICTURES, show } from "./looks.ts";
 import { picture } from "./shots.ts";
 
 /** What is open. */
@@ -60,10 +60,12 @@ async function visit<W extends World>(
   await show(page, looks[0]);
   const opened = await row.open(world) ?? {};
   if (opened.layer) await expect(opened.layer, row.name).toBeVisible();
-  if (opened.layer && !world.touch) await tabThrough(page, row.name, opened.layer);
+  if (opened.layer && !world.touch && !PICTURES) await tabThrough(page, row.name, opened.layer);
   for (const look of EVERY ? looks : quickLooks(looks, opened)) {
     await show(page, look);
+    await settled(page);
     await picture(page, row.name, look.name);
+    if (PICTURES) continue;
     // What is loaded late, or has just been turned, comes to rest.
     await expect.poll(() => examine(page, look, opened.layer), row.name).toEqual([]);
   }
