@@ -116,3 +116,72 @@ for (const begun of [false, true]) {
     assert.deepEqual([isAsked, people.length, lastChange!.userId], [true, 3, b!.id]);
   });
 }
+
+/** Has others act before one's commits go out; collects the statuses of all that is asked. */
+function beforeCommits({ browser }: Talker, act: () => Promise<unknown>): number[] {
+  const statuses: number[] = [];
+  browser.between = async (path, init, go) => {
+    if (path.endsWith("/commits") && init.method === "POST") await act();
+    const response = await go();
+    statuses.push(response.status);
+    return response;
+  };
+  return statuses;
+}
+
+Deno.test("[E2E-39] the last change names who let somebody in, or left, whoever's device has committed it", async () => {
+  await using app = await TestApp.start();
+  using people = await groupOf(app, "ada", "bob", "cy");
+  const { talkers, group, id, persons } = people;
+  const [ada, bob, cy] = talkers as [Talker, Talker, Talker];
+  await ada.page.ask("startConversation", group(ada));
+  for (const one of [bob, cy]) await one.look(group(one));
+  const dan = await app.register("dan");
+  await befriend(bob.person, dan);
+  await bob.person.post(`/channels/${id}/people`, { userId: dan.id });
+  const four = [...persons, dan];
+  using dans = await Talker.first(dan);
+  const changedBy = async (one: Talker, among: typeof four) => {
+    const { lastChange, people } = await one.look(group(one, among));
+    return [lastChange?.userId, people.length];
+  };
+
+  const statuses = beforeCommits(bob, () => cy.look(group(cy, four)));
+  await bob.page.ask("addToConversation", group(bob, four), [dan.id]);
+  assert.ok(statuses.includes(409), "cy was faster");
+  for (const one of [ada, bob, cy]) {
+    assert.deepEqual(await changedBy(one, four), [bob.person.id, 4], one.person.user.username);
+  }
+  await dans.look(group(dans, four));
+  await cy.page.ask("leaveConversation", id);
+  await cy.person.post(`/channels/${id}/leave`);
+  const rest = four.filter((one) => one !== cy.person);
+  await dans.send(group(dans, rest), "without cy");
+  for (const one of [ada, bob, dans]) {
+    assert.deepEqual(await changedBy(one, rest), [cy.person.id, 3], one.person.user.username);
+  }
+});
+
+Deno.test("[E2E-20 E2E-46] who adds a device that is taken back meanwhile looks again, and sends nothing that is wrong", async () => {
+  await using app = await TestApp.start();
+  using people = await groupOf(app, "ada", "bob", "cy");
+  const { talkers, group } = people;
+  const [ada, bob] = talkers as [Talker, Talker, Talker];
+  await ada.page.ask("startConversation", group(ada));
+  await bob.look(group(bob));
+  using further = await bob.further(app);
+  const { id } = (await further.page.ask("devices")).find(({ isThis }) => isThis)!;
+  let isRevoked = false;
+  const statuses = beforeCommits(ada, async () => {
+    if (!isRevoked) await bob.page.ask("revoke", id);
+    isRevoked = true;
+  });
+  await ada.page.ask("hint", { kind: "person", id: bob.person.id });
+  const now = await ada.look(group(ada));
+  assert.deepEqual([isRevoked, now.phase, now.people.map(({ devices }) => devices)], [
+    true,
+    "ready",
+    [1, 1, 1],
+  ]);
+  assert.deepEqual(statuses.filter((status) => status >= 400), [409]);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { hex } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { sweepCommits } from "../../server/e2ee/groups/drop.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -141,6 +142,23 @@ Deno.test("[E2E-46] a commit must be of this group, of its sender, and add whom 
   await phone.revoke(further);
   assert.deepEqual(await phone.claim(id, further), []);
   assert.equal(said(await phone.post(id, body)), 200);
+});
+
+Deno.test("[E2E-46] a commit that adds whose device was revoked, or who was kicked, a moment ago is late and not wrong", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, id, phone, laptop } = await privateClub(app);
+  const eve = await app.register("eve");
+  await ada.bring(server.id, eve);
+  const [second, eves] = [await laptop.further(bob), await MlsDevice.of(eve)];
+  const key = hex(eves.personKey.publicKey);
+  assert.equal(said(await phone.sign(server.id, { kind: "member", user: eve.id, key })), 200);
+  const adding = async (one: MlsDevice) =>
+    (await phone.prepared(id, { add: await phone.claim(id, one), to: [one.id] })).body;
+  const commits = [await adding(second), await adding(eves)];
+  await laptop.revoke(second);
+  await ada.delete(`/servers/${server.id}/members/${eve.id}`);
+  for (const body of commits) assert.equal(said(await phone.post(id, body)), "409 stale_epoch");
+  assert.equal(said(await phone.commit(id)), 200);
 });
 
 Deno.test("[E2E-21] who is kicked is proposed to go; nothing is sent or committed before it is done", async () => {

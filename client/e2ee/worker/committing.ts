@@ -36,10 +36,12 @@ export class Committing {
     { renews = () => false, isPatient = false, removing }: TendOptions = {},
   ): Promise<void> {
     const { deps, applying } = this;
-    let isLastTry = false;
+    let lateIn: number | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
       await applying.catchUp(held);
       if (!held.group || held.isAhead || held.log.outdated) return;
+      // Nobody was faster: somebody to be added has gone, or has taken a device back.
+      if (lateIn === held.record.epoch) deps.directory.forget();
       const plan = await planOf(held);
       if (!plan.add.size) held.refused = [];
       const isDue = plan.add.size > 0 || plan.remove.length > 0 || held.pending.length > 0;
@@ -58,13 +60,8 @@ export class Committing {
         if (!claimed.length) return;
       } catch (error) {
         const code = error instanceof CallError ? error.code : null;
-        if (code === "bad_commit" && !isLastTry) {
-          // Somebody has taken a device back, or was removed, a moment ago.
-          isLastTry = true;
-          deps.directory.forget();
-          continue;
-        }
         if (!code || !LATE.includes(code)) throw error;
+        lateIn = code === "stale_epoch" ? held.record.epoch : null;
         await waited();
       }
     }

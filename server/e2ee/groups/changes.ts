@@ -4,7 +4,8 @@ import { AppError } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { isOfDevice, pendingIn, strangersIn } from "./access.ts";
+import { ownerOfDevice } from "../devices/access.ts";
+import { isOfDevice, pendingIn, staleEpoch, strangersIn } from "./access.ts";
 import type { HandedIn, Leaf } from "./framing.ts";
 import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 
@@ -18,7 +19,7 @@ export interface Changed {
 /**
  * What a commit of one of the group's devices does, where it may (E2E-46). That it does so is for
  * clients to check; the server keeps what would only be refused away from them.
- * @throws AppError bad_commit, group_full, removal_pending
+ * @throws AppError bad_commit, stale_epoch, group_full, removal_pending
  */
 export function changesOf(
   reader: Reader,
@@ -54,8 +55,10 @@ export function changesOf(
     throw new AppError("group_full", { text });
   }
   const added = [...adds].map(([id]) => after.get(id)!);
-  const may = reader.map(added, (one) => isAllowed(reader, channel, one));
-  if (may.includes(false)) throw new AppError("bad_commit");
+  const admissions = reader.map(added, (one) => admissionOf(reader, channel, one));
+  if (admissions.includes("forged")) throw new AppError("bad_commit");
+  // Its package was handed out a moment ago: the commit is right, and has come too late.
+  if (admissions.includes("gone")) throw staleEpoch(group);
   const mustGo = [...strangersIn(reader, channel, group), ...pending];
   // Who is added again in the same commit has come back: the old leaf is gone.
   const stay = new Set(staying.map((one) => one.deviceId));
@@ -87,7 +90,15 @@ function isLeaf(after: Leaf | undefined, identity: Uint8Array): boolean {
   return after !== undefined && equal(after.identity, identity);
 }
 
-/** A device in use of somebody who may read the channel. */
-function isAllowed(reader: Reader, channel: ChannelRecord, leaf: Leaf): boolean {
-  return isOfDevice(reader, leaf) && mayRead(reader, leaf.userId, channel);
+/**
+ * - `gone`: the device was revoked or deleted, or its person may not read the channel; whoever commits
+ *   may not know yet
+ * - `forged`: the device is somebody else's, or has another certificate
+ */
+type Admission = "allowed" | "gone" | "forged";
+
+function admissionOf(reader: Reader, channel: ChannelRecord, leaf: Leaf): Admission {
+  if (ownerOfDevice(reader, leaf.deviceId) === null) return "gone";
+  if (!isOfDevice(reader, leaf)) return "forged";
+  return mayRead(reader, leaf.userId, channel) ? "allowed" : "gone";
 }
