@@ -159,7 +159,10 @@ export class Applying {
     // The server may have told others an earlier end: what came behind it is forged (MEND-40).
     const before = confirmed === null ? {} : await ending(epoch - 1, Number(confirmed));
     const keys = { ...before, ...await ending(epoch, atSeq) };
-    const lastChange = by ? { userId: by, at: this.deps.now() } : held.record.lastChange;
+    const { decidedBy } = await parts.deciding();
+    const lastChange = by
+      ? { userId: await decidedBy(held, next, by, logLength), at: this.deps.now() }
+      : held.record.lastChange;
     const renewedAt = isMine ? this.deps.now() : held.record.renewedAt;
     const more = { ...keys, ...committed(held.id, generation, row) };
     const owed = [...held.record.owed ?? [], ...added];

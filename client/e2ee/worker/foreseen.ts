@@ -10,7 +10,7 @@ export function foresee({ recovery }: PrivateState): void {
   // have to come back to a group.
   const { reading, opening, rowEpochs, editing, judging, sealing, submitting, joining, outside } =
     parts;
-  const { copying, comparing, finding, hashing, lateEntries, logKeys } = parts;
+  const { copying, comparing, deciding, finding, hashing, lateEntries, logKeys } = parts;
   const all = [
     reading,
     opening,
@@ -22,8 +22,7 @@ export function foresee({ recovery }: PrivateState): void {
     joining,
     outside,
   ];
-  for (const one of [...all, copying, comparing, finding, hashing, lateEntries, logKeys]) {
-    void one().catch(() => {});
-  }
+  const further = [copying, comparing, deciding, finding, hashing, lateEntries, logKeys];
+  for (const one of [...all, ...further]) void one().catch(() => {});
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});
 }

@@ -20,6 +20,8 @@ export const parts = {
   copying: part(() => import("./parts/copying.ts")),
   /** What lets others' devices in. */
   claiming: part(() => import("./parts/claiming.ts")),
+  /** Who decided what a commit of anybody's device carries out. */
+  deciding: part(() => import("./parts/deciding.ts")),
   /** What edits say of the messages that they take the place of. */
   editing: part(() => import("./parts/editing.ts")),
   /** What entries in somebody's name say, compared with the leaves of the key log. */

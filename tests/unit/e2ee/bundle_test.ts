@@ -89,6 +89,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "claiming",
     "comparing",
     "copying",
+    "deciding",
     "editing",
     "finding",
     "generations",
