@@ -244,3 +244,33 @@ Deno.test("[E2E-41] a device that waits for a group asks once until it hears of 
   await bob.hint(quiet);
   assert.deepEqual(await bob.texts(quiet), ["begun"]);
 });
+
+Deno.test("[E2E-20] who waits for a group asks for none that isn't there, however often they look", async () => {
+  await using app = await TestApp.start();
+  using people = await serverOf(app, "ada", "bob");
+  const { talkers, newChannel, start, persons } = people;
+  const [ada, bob] = talkers as [Talker, Talker];
+  const [begun, waiting] = [
+    await newChannel(persons[0]!, "one"),
+    await newChannel(persons[0]!, "two"),
+  ];
+  const refused: string[] = [];
+  for (const { browser } of [ada, bob]) {
+    browser.between = async (path, _init, go) => {
+      const response = await go();
+      if (response.status >= 400 && !path.includes("/archive/")) refused.push(path);
+      return response;
+    };
+  }
+  // ada may begin any group of her server, and so looks whether somebody has.
+  await start(ada, begun);
+  for (let looks = 0; looks < 3; looks++) {
+    for (const one of [ada, bob]) {
+      await one.look(waiting);
+      await one.hint(waiting);
+    }
+  }
+  assert.equal((await start(ada, waiting)).phase, "ready");
+  assert.equal((await bob.look(waiting)).phase, "ready");
+  assert.deepEqual(refused, []);
+});

@@ -25,6 +25,8 @@ export class Held {
   shownSeq = 0;
   /** The highest seq of a row for whose sake a device that is in no group has asked for one. */
   askedSeq = -1;
+  /** As the server has said last: nobody has made a group here yet. */
+  isWithoutGroup = false;
   /** The server has gone back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
   /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */

@@ -44,7 +44,7 @@ export async function start(
   await applying.catchUp(held);
   if (held.group || held.log.outdated) return;
   const joins = await joining();
-  if (!await joins.show(held.id)) await joins.begin(held, 1);
+  if (held.isWithoutGroup || !await joins.show(held.id)) await joins.begin(held, 1);
 }
 
 /** What is held back is said by the conversation's phase. */

@@ -30,7 +30,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   const { record: { channel }, log: { authority }, device } = held;
   const own = await readCertificate(device.certificate);
   const mayNot = channel.space === "server" && authority.owner !== own.userId;
-  if (mayNot || !belongsIn(authority, held.id, own)) return false;
+  if (mayNot || held.isWithoutGroup || !belongsIn(authority, held.id, own)) return false;
   const shown = await joining.show(held.id);
   if (!shown) return false;
   const { leaves } = readGroupInfo(fromBase64(shown.group_info));

@@ -96,10 +96,9 @@ export class Joining {
     for (let tries = 0; tries < TRIES; tries++) {
       const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
       const shown = await unless(asked, "not_found");
-      if (!shown) return false;
+      held.isWithoutGroup = shown?.generation === 0;
+      if (!shown || held.isWithoutGroup) return false;
       const { welcome, generation, epoch } = shown;
-      // Nobody has made a group yet.
-      if (generation === 0) return false;
       const { record } = held;
       const isKnown = generation === record.generation && epoch <= record.epoch;
       if (welcome && !isKnown) {
