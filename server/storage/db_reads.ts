@@ -1,4 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
+import { createPause } from "../base/pause.ts";
 import { Cache } from "./cache.ts";
 import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
@@ -95,10 +96,17 @@ export class DbReads {
     return found;
   }
 
-  /** The records under a prefix one after another: for more than memory should hold. */
+  /**
+   * The records under a prefix one after another: for more than memory should hold. Others have their
+   * turn meanwhile: there may be many, and each batch is there at once (HARD-15).
+   */
   async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
-    const entries = this.engine.range({ prefix }, { batchSize: 100 });
-    yield* entries as AsyncIterable<{ key: Deno.KvKey; value: T }>;
+    const pause = createPause();
+    for await (const entry of this.engine.range({ prefix }, { batchSize: 100 })) {
+      yield entry as { key: Deno.KvKey; value: T };
+      const waiting = pause();
+      if (waiting) await waiting;
+    }
   }
 
   /** The newest records of a prefix that ends in numbers, ascending. */
