@@ -46,17 +46,17 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     return result;
   }
 
+  /** One signs in by what was changed from now on, and so do the keys of this device (MEND-33). */
+  async function changed(password: string, done: Promise<{ user: User }>): Promise<void> {
+    accept((await done).user);
+    void unlocking.take("typed", typed(password));
+  }
+
   return {
-    async changeEmail(newEmail: string, password: string) {
-      const done = api.call(changeEmail, { body: { newEmail, password } });
-      accept((await proven(password, done)).user);
-    },
-    /** One signs in by the new name from now on, and so do the keys of this device (MEND-33). */
-    async changeUsername(username: string, password: string) {
-      const done = api.call(changeUsername, { body: { username, password } });
-      accept((await done).user);
-      void unlocking.take("typed", typed(password));
-    },
+    changeEmail: (newEmail: string, password: string) =>
+      changed(password, api.call(changeEmail, { body: { newEmail, password } })),
+    changeUsername: (username: string, password: string) =>
+      changed(password, api.call(changeUsername, { body: { username, password } })),
     /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
     async changePassword(currentPassword: string, newPassword: string) {
       const body = { currentPassword, newPassword };

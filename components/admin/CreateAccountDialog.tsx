@@ -1,16 +1,10 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { fields } from "../../text/en/auth.ts";
-import { newAccount as t, reset } from "../../text/en/admin.ts";
-import { actions } from "../../text/en/common.ts";
-import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
-import { CopyLink } from "../ui/CopyLink.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { newAccount as t } from "../../text/en/admin.ts";
 import { Field } from "../ui/Field.tsx";
-import { fullTimeText } from "../ui/times.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-import type { MadeLink } from "./ResetDialog.tsx";
+import { type MadeLink, PasswordLink } from "./PasswordLink.tsx";
 
 interface Props {
   isConfirmed: boolean;
@@ -40,20 +34,7 @@ export function CreateAccountDialog({ isConfirmed, onCreate, onClose }: Props) {
   }
 
   if (made) {
-    const time = fullTimeText(made.expires_at);
-    return (
-      <Dialog
-        alert
-        title={t.made}
-        description={fill(reset.linkText, { name: username.trim(), time })}
-        onClose={onClose}
-      >
-        <CopyLink key="link" label={reset.linkLabel} link={made.link} />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>{actions.done}</Button>
-        </DialogActions>
-      </Dialog>
-    );
+    return <PasswordLink title={t.made} name={username.trim()} made={made} onClose={onClose} />;
   }
   return (
     <PasswordDialog

@@ -2,8 +2,7 @@ import type { LogEntry } from "../../protocol/admin.ts";
 import { failed, log as t } from "../../text/en/admin.ts";
 import { fullTimeText, timeText } from "../ui/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Heading } from "../ui/Heading.tsx";
+import { LogHeading } from "./LogHeading.tsx";
 
 const COLORS: Record<LogEntry["level"], string> = {
   debug: "text-muted",
@@ -16,13 +15,7 @@ const COLORS: Record<LogEntry["level"], string> = {
 export function LogTab({ list, onLoad }: { list: List<LogEntry>; onLoad: () => void }) {
   return (
     <>
-      <Heading
-        large
-        title={t.title}
-        action={<Button look="secondary" onClick={onLoad}>{t.refresh}</Button>}
-      >
-        {t.hint}
-      </Heading>
+      <LogHeading texts={t} onLoad={onLoad} />
       <Listed list={list} failed={failed.log} onRetry={onLoad} empty={t.none}>
         {(entries) => (
           <ol class="flex flex-col gap-px overflow-hidden rounded-md bg-surface-3 py-2 font-mono text-12">

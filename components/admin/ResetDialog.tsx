@@ -1,21 +1,10 @@
 import { useState } from "react";
 import type { AdminUser } from "../../protocol/admin.ts";
 import { reset as t } from "../../text/en/admin.ts";
-import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
-import { CopyLink } from "../ui/CopyLink.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
-import { fullTimeText } from "../ui/times.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-
-/** A link by which somebody chooses a new password. */
-export interface MadeLink {
-  link: string;
-  /** ISO 8601. */
-  expires_at: string;
-}
+import { type MadeLink, PasswordLink } from "./PasswordLink.tsx";
 
 interface Props {
   user: AdminUser;
@@ -28,22 +17,7 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
   const [twoFactorOff, setTwoFactorOff] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
   const { username: name, two_factor } = user;
-  if (made) {
-    const time = fullTimeText(made.expires_at);
-    return (
-      <Dialog
-        alert
-        title={t.link}
-        description={fill(t.linkText, { name, time })}
-        onClose={onClose}
-      >
-        <CopyLink key="link" label={t.linkLabel} link={made.link} />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>{actions.done}</Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  if (made) return <PasswordLink title={t.link} name={name} made={made} onClose={onClose} />;
   return (
     <PasswordDialog
       first

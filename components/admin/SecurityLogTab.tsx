@@ -1,10 +1,9 @@
 import type { AdminSecurityLog, SecurityLogEntry } from "../../protocol/admin.ts";
 import { securityLog as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
-import { Heading } from "../ui/Heading.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText } from "../ui/times.ts";
+import { LogHeading } from "./LogHeading.tsx";
 import { Option } from "./Option.tsx";
 
 /** What each kind of line says. */
@@ -21,13 +20,7 @@ export function SecurityLogTab({ log, onLoad }: { log: AdminSecurityLog; onLoad:
   const { kept, entries } = log;
   return (
     <>
-      <Heading
-        large
-        title={t.title}
-        action={<Button look="secondary" onClick={onLoad}>{t.refresh}</Button>}
-      >
-        {t.hint}
-      </Heading>
+      <LogHeading texts={t} onLoad={onLoad} />
       {kept === "log" && <p class="text-muted">{t.inLog}</p>}
       {kept === "off" && (
         <p class="text-muted">

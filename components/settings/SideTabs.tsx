@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import forward from "@lucide/icons/icons/chevron-right";
 import { Icon, type IconData } from "../ui/Icon.tsx";
+import { tabByKey, tabOf } from "../ui/Tabs.tsx";
 
 /** One view of the settings. */
 export interface SideTab<T extends string = string> {
@@ -36,21 +37,12 @@ export function SideTabs<T extends string>(
   }, [selected]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const last = tabs.length - 1;
-    const next = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (isList) return all[next].focus();
+    const next = tabByKey(event, "vertical");
+    if (!next) return;
+    if (isList) return next.tab.focus();
     // The focus follows once it is selected: something unsaved may be in the way.
     byKey.current = true;
-    onSelect(tabs[next].value);
+    onSelect(tabs[next.at].value);
   }
 
   return (
@@ -65,12 +57,7 @@ export function SideTabs<T extends string>(
       {tabs.map(({ value, text, icon }) => (
         <button
           key={value}
-          type="button"
-          role="tab"
-          id={`${panelId}-${value}`}
-          aria-selected={value === selected}
-          aria-controls={panelId}
-          tabIndex={value === selected ? 0 : -1}
+          {...tabOf(panelId, value, selected)}
           data-autofocus={value === selected && !isHidden ? true : undefined}
           onClick={() => onSelect(value)}
           class={`ring-inside flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-semibold transition-colors md:min-h-9 md:px-2.5 ${

@@ -23,6 +23,43 @@ export function panelOf(id: string, selected: string) {
   return { id, role: "tabpanel", "aria-labelledby": `${id}-${selected}` } as const;
 }
 
+/** The attributes of a tab that chooses that view. */
+export function tabOf(id: string, value: string, selected: string) {
+  const isSelected = value === selected;
+  return {
+    type: "button",
+    role: "tab",
+    id: `${id}-${value}`,
+    "aria-selected": isSelected,
+    "aria-controls": id,
+    tabIndex: isSelected ? 0 : -1,
+  } as const;
+}
+
+/** The arrow keys of tabs: back and forward. */
+const ARROWS = {
+  horizontal: ["ArrowLeft", "ArrowRight"],
+  vertical: ["ArrowUp", "ArrowDown"],
+} as const;
+
+/**
+ * Returns the tab to which a key leads from the one that has the focus, round at both ends, and its
+ * place; null for another key.
+ */
+export function tabByKey(
+  event: KeyboardEvent<HTMLElement>,
+  orientation: keyof typeof ARROWS,
+): { tab: HTMLElement; at: number } | null {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const from = all.indexOf(document.activeElement as HTMLElement);
+  const [back, forward] = ARROWS[orientation];
+  const to = { [back]: from - 1, [forward]: from + 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return null;
+  event.preventDefault();
+  const at = (to + all.length) % all.length;
+  return { tab: all[at], at };
+}
+
 /** A row of tabs: one Tab stop, arrow keys between them. */
 export function Tabs<T extends string>(
   { label, panelId, tabs, selected, onSelect }: Props<T>,
@@ -36,18 +73,10 @@ export function Tabs<T extends string>(
     });
   }, [selected]);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex((tab) => tab.value === selected);
-    const last = tabs.length - 1;
-    const next = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    onSelect(tabs[next].value);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next].focus();
+    const next = tabByKey(event, "horizontal");
+    if (!next) return;
+    onSelect(tabs[next.at].value);
+    next.tab.focus();
   }
   return (
     <div
@@ -60,12 +89,7 @@ export function Tabs<T extends string>(
       {tabs.map(({ value, text, count }) => (
         <button
           key={value}
-          type="button"
-          role="tab"
-          id={`${panelId}-${value}`}
-          aria-selected={value === selected}
-          aria-controls={panelId}
-          tabIndex={value === selected ? 0 : -1}
+          {...tabOf(panelId, value, selected)}
           onClick={() => onSelect(value)}
           class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-semibold transition-colors md:min-h-9 ${
             value === selected

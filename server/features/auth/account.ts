@@ -13,6 +13,7 @@ import { demandGood } from "./password_rules.ts";
 import { isSamePassword } from "./passwords.ts";
 import { dropResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { accessSession } from "./fresh.ts";
 import { replaceSecrets, type Secrets } from "./sessions.ts";
 
@@ -44,19 +45,15 @@ export async function changePassword(
 }
 
 /** @throws AppError wrong_password, email_taken, rate_limited, server_busy */
-export async function changeEmail(
+export function changeEmail(
   app: FeaturesContext,
   actor: Actor,
   { newEmail, password }: { newEmail: string; password: string },
-  { address, userAgent: device }: RequestInfo,
+  request: RequestInfo,
 ): Promise<UserRecord> {
-  const { userId, sessionId } = actor;
-  await checkOwnPassword(app, actor, password, address);
-  return await app.db.transact((tx) => {
-    accessSession(tx, actor);
-    app.bus.publishAfter(tx, { type: "user-updated", userId });
-    noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
-    return putEmail(tx, userById(tx, userId), newEmail);
+  return changeSignIn(app, actor, password, request, {
+    kind: "email_changed",
+    put: (tx, user) => putEmail(tx, user, newEmail),
   });
 }
 
@@ -64,21 +61,46 @@ export async function changeEmail(
  * Changes the name by which one signs in and is mentioned (MEND-25). The same one changes nothing.
  * @throws AppError wrong_password, too_soon, username_taken, rate_limited, server_busy
  */
-export async function changeUsername(
+export function changeUsername(
   app: FeaturesContext,
   actor: Actor,
   { username, password }: { username: string; password: string },
+  request: RequestInfo,
+): Promise<UserRecord> {
+  return changeSignIn(app, actor, password, request, {
+    kind: "username_changed",
+    put: (tx, user) => user.username === username ? user : putUsername(tx, user, username),
+  });
+}
+
+interface SignInChange {
+  kind: "email_changed" | "username_changed";
+  /** Returns the record as it was where nothing changes. */
+  put(tx: Tx, user: UserRecord): UserRecord;
+}
+
+/**
+ * Changes something that one signs in with, by the password, and notes it among the account's
+ * security activity. @throws AppError wrong_password, rate_limited, server_busy
+ */
+async function changeSignIn(
+  app: FeaturesContext,
+  actor: Actor,
+  password: string,
   { address, userAgent: device }: RequestInfo,
+  { kind, put }: SignInChange,
 ): Promise<UserRecord> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
   return await app.db.transact((tx) => {
     accessSession(tx, actor);
-    const user = userById(tx, userId);
-    if (user.username === username) return user;
-    app.bus.publishAfter(tx, { type: "user-updated", userId, renamed: true });
-    noteSecurity(app, tx, { userId, sessionId, kind: "username_changed", device });
-    return putUsername(tx, user, username);
+    const before = userById(tx, userId);
+    const user = put(tx, before);
+    if (user === before) return user;
+    const renamed = kind === "username_changed";
+    app.bus.publishAfter(tx, { type: "user-updated", userId, ...renamed && { renamed } });
+    noteSecurity(app, tx, { userId, sessionId, kind, device });
+    return user;
   });
 }
 
