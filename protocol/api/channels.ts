@@ -18,7 +18,8 @@ import {
 } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
 import { message } from "../messages.ts";
-import { member } from "../servers.ts";
+import { membersQuery } from "../members.ts";
+import { member, memberCounts } from "../servers.ts";
 
 export const listChannels = endpoint("GET /channels/server/{serverId}", {
   summary: "The channels of a server",
@@ -116,9 +117,12 @@ export const leaveGroup = endpoint("POST /channels/{id}/leave", {
 });
 
 export const listReaders = endpoint("GET /channels/{id}/members", {
-  summary: "Who can read a channel",
+  summary: "Who can read a channel: all, some, or a page of the members panel",
   scope: "read",
-  response: z.object({ members: z.array(member) }),
+  /** Of a direct message or a group everybody comes, whatever is asked. */
+  query: membersQuery,
+  /** `counts` comes with a page. */
+  response: z.object({ members: z.array(member), counts: memberCounts.optional() }),
 });
 
 export const markUnread = endpoint("POST /channels/{id}/unread", {

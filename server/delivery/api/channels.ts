@@ -43,9 +43,9 @@ export const channelRoutes = implement(api, {
   listLastMessages: async ({ app, actor, query }) => ({
     messages: await lastMessagesOf(app, actor.userId, query.limit),
   }),
-  listReaders: async ({ app, actor, params }) => ({
-    members: await readersOf(app, actor.userId, params.id),
-  }),
+  listReaders: ({ app, actor, params, query }) => {
+    return readersOf(app, actor.userId, params.id, query);
+  },
   markUnread: ({ app, actor, params, body }) => markUnread(app, actor.userId, params.id, body),
   markRead: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
 });

@@ -1,22 +1,67 @@
+import type { MembersQuery } from "../../../protocol/members.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
+import { type MemberPage, pageAmong, someMembers } from "../members/pages.ts";
 import { membersOf } from "../members/service.ts";
-import { getRoles } from "../servers/roles.ts";
-import { membershipOf } from "../servers/membership.ts";
+import type { ServerRecord } from "../servers/records.ts";
+import type { RolesRecord } from "../servers/role_records.ts";
+import { getRoles, roleIndex } from "../servers/roles.ts";
 import { accessChannel, mayIn } from "./access.ts";
 import { directMembers } from "./dm.ts";
+import type { ServerChannelRecord } from "./records.ts";
 
-/** Who can read a channel, for one of them (CHAN-12). @throws AppError not_found */
+type Readers = { members: Member[] } & Partial<Pick<MemberPage, "counts">>;
+
+/**
+ * Who can read a channel, for one of them (CHAN-12): all, or what the query asks for as of a
+ * server's members. A direct message or a group is always answered whole.
+ * @throws AppError not_found
+ */
 export async function readersOf(
   app: MembershipContext,
   userId: string,
   channelId: string,
-): Promise<Member[]> {
+  query: MembersQuery,
+): Promise<Readers> {
   const { channel, server } = await app.db.read(accessChannel, userId, channelId);
-  if (server === null) return await directMembers(app, userId, channel);
-  const roles = await app.db.read(getRoles, server.id);
-  return await membersOf(app, userId, server.id, (member) => {
-    // A mute takes nobody's reading.
-    return mayIn(membershipOf(server, member, null, roles), channel, member.user_id);
+  if (server === null) return { members: await directMembers(app, userId, channel) };
+  const canRead = readerTest(server, channel, await app.db.read(getRoles, server.id));
+  const { ids, names, ...page } = query;
+  if (ids || names) {
+    const members = await someMembers(app, userId, server.id, query);
+    const roleIds = ({ roles }: Member) => roles.map((role) => role.role_id);
+    return { members: members.filter((one) => canRead(one.user_id, roleIds(one))) };
+  }
+  if (Object.keys(page).length) {
+    const roster = await app.rosters.of(app, server.id);
+    const readers = roster.filter((one) => canRead(one.userId, one.roles));
+    return await pageAmong(app, userId, server, readers, page);
+  }
+  const members = await membersOf(app, userId, server.id, (member) => {
+    return canRead(member.user_id, member.roles);
   });
+  return { members };
+}
+
+/** Tells of each member whether they can read a channel. A mute takes nobody's reading. */
+function readerTest(server: ServerRecord, channel: ServerChannelRecord, roles: RolesRecord) {
+  const held = roleIndex(roles);
+  /** By roles: who has the same, and no override of their own, may the same. */
+  const known = new Map<string, boolean>();
+  return (userId: string, roleIds: readonly string[] = []): boolean => {
+    const isOwner = server.owner_id === userId;
+    const isAlone = isOwner || !!channel.overrides?.users[userId];
+    const key = roleIds.join();
+    const same = isAlone ? undefined : known.get(key);
+    if (same !== undefined) return same;
+    const membership = {
+      isOwner,
+      everyone: roles.everyone,
+      roles: roleIds.flatMap((id) => held.get(id) ?? []),
+      muted: false,
+    };
+    const may = mayIn(membership, channel, userId);
+    if (!isAlone) known.set(key, may);
+    return may;
+  };
 }

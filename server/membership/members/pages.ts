@@ -4,6 +4,7 @@ import type { HoistedGroup, Member, MemberCounts } from "../../../protocol/serve
 import type { MembershipContext } from "../context.ts";
 import { relatedUsersOf } from "../relations/relations.ts";
 import { accessServer } from "../servers/access.ts";
+import type { ServerRecord } from "../servers/records.ts";
 import type { RolesRecord } from "../servers/role_records.ts";
 import { getRoles } from "../servers/roles.ts";
 import { userByName } from "../users/users.ts";
@@ -26,12 +27,23 @@ export async function memberPage(
   app: MembershipContext,
   userId: string,
   serverId: string,
-  { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
+  query: MembersQuery,
 ): Promise<MemberPage> {
   const { server } = await app.db.read(accessServer, userId, serverId);
-  const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
+  return await pageAmong(app, userId, server, await app.rosters.of(app, serverId), query);
+}
+
+/** The same of some members of a server, by name. */
+export async function pageAmong(
+  app: MembershipContext,
+  userId: string,
+  server: ServerRecord,
+  roster: readonly Named[],
+  { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
+): Promise<MemberPage> {
+  const found = searched(roster, search.trim().toLowerCase());
   const groups = await byPresence(app, userId, found);
-  const ranked = search.trim() ? null : await app.db.read(getRoles, serverId);
+  const ranked = search.trim() ? null : await app.db.read(getRoles, server.id);
   const { online, hoisted } = byRole(groups.online, ranked);
   const listed = group === "offline"
     ? groups.offline
@@ -39,7 +51,7 @@ export async function memberPage(
     ? online
     : online.concat(groups.offline);
   const ids = listed.slice(offset, offset + limit).map((one) => one.userId);
-  const records = await readMembers(app.db, serverId, ids);
+  const records = await readMembers(app.db, server.id, ids);
   return {
     members: await presentMembers(app, userId, server, records),
     counts: {
