@@ -38,6 +38,7 @@ interface Deps {
   servers: ServersStore;
   channels: ChannelsStore;
   members: MembersStore;
+  isOpen: (channelId: string) => boolean;
   /** The open channel was marked as unread on another device while there was no connection. */
   onUnread(channelId: string, readSeq: number): void;
 }
@@ -47,7 +48,7 @@ export function createLists(deps: Deps): Lists {
   const servers = createRecorder(deps.servers.update);
   const channels = createRecorder(deps.channels.update);
   const unsent: UnsentMarkers = new Map();
-  const members = createMembers({ platform, api, channels: deps.channels, store: deps.members });
+  const members = createMembers({ ...deps, store: deps.members });
 
   async function logged(what: string, loading: Promise<void>): Promise<boolean> {
     try {

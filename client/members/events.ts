@@ -6,7 +6,7 @@ import type { Members } from "./members.ts";
 export function memberEvents(
   { apply, readersChanged, renew }: Pick<Members, "apply" | "readersChanged" | "renew">,
 ) {
-  /** Also who reads the server's private channels may be others now. */
+  /** Also others may read the server's hidden channels now. */
   function change(serverId: string, how: Parameters<Members["apply"]>[0]) {
     apply(how);
     readersChanged(serverId);
@@ -21,6 +21,9 @@ export function memberEvents(
       change(serverId, (all, { putMember }) => putMember(all, serverId, member)),
     "member-removed": ({ serverId, userId }) =>
       change(serverId, (all, { removeMember }) => removeMember(all, serverId, userId)),
+    "channel-deleted": ({ channelId }) =>
+      apply((all, { removeMemberList }) => removeMemberList(all, channelId)),
+    "permissions-changed": ({ serverId }) => readersChanged(serverId),
     "role-updated": ({ serverId, role }) =>
       change(serverId, (all, { setMembersRole }) => setMembersRole(all, serverId, role)),
     "role-deleted": ({ serverId, roleId }) =>

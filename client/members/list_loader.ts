@@ -1,11 +1,10 @@
-import { listReaders } from "../../protocol/api/channels.ts";
-import { listMembers } from "../../protocol/api/members.ts";
-import type { InputOf } from "../../protocol/endpoint.ts";
-import type { Member, MemberCounts } from "../../protocol/servers.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Change, Recorder } from "../base/recorder.ts";
 import type { ChannelsStore } from "../channels/store.ts";
+import { askMembers, type MembersQuery } from "./ask.ts";
 import { byUser, isComplete } from "./known.ts";
 import { withAll, withMembers, withPage } from "./panel_order.ts";
 import {
@@ -20,18 +19,19 @@ import {
 const PAGE = 100;
 /** Milliseconds in which questions about single people are gathered into one. */
 const GATHER = 50;
-type Query = InputOf<typeof listMembers>["query"];
 
 export interface LoaderDeps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
   channels: ChannelsStore;
   store: MembersStore;
+  /** Whether what is written in a channel may be sent unencrypted. */
+  isOpen: (channelId: string) => boolean;
 }
 
 /**
  * Fetches what is looked at of one list: of a server, of a direct message, or the readers of a
- * private channel. Never throws.
+ * channel. Never throws.
  */
 export class ListLoader {
   readonly #deps: LoaderDeps;
@@ -113,6 +113,11 @@ export class ListLoader {
     return this.#deps.store.lists.value[this.#id];
   }
 
+  /** Whose readers these are; null: a server's members. */
+  get #channel(): Channel | null {
+    return this.#deps.channels.find(this.#id);
+  }
+
   /** The list, while there are members in it who are not known. */
   #incomplete(): MemberList | null {
     const list = this.#list;
@@ -131,12 +136,10 @@ export class ListLoader {
     }));
   }
 
-  #ask(query: Query): Promise<{ members: Member[]; counts?: MemberCounts }> {
-    const { api, channels } = this.#deps;
-    const id = this.#id;
-    // Readers of a channel come whole, whatever is asked about them (MEND-35).
-    const isChannel = Object.values(channels.lists.value).flat().some((one) => one.id === id);
-    return isChannel ? api.call(listReaders, { id }) : api.call(listMembers, { id, query });
+  #ask(query: MembersQuery) {
+    // Readers of an encrypted channel come whole, whatever is asked about them (MEND-35).
+    const isSealed = this.#channel && !this.#deps.isOpen(this.#id);
+    return askMembers(this.#deps, this.#id, isSealed ? {} : query);
   }
 
   /** Takes over what was fetched, if the list is still wanted. */
@@ -188,10 +191,26 @@ export class ListLoader {
   #refreshSoon() {
     if (this.#waiting) return;
     this.#waiting = true;
-    this.#deps.platform.after(PAUSE, async () => {
-      if (this.#list?.stale) await this.#loadPages(this.#shownPages(), "order");
+    this.#deps.platform.after(PAUSE, () => {
+      // Before it asks: what comes meanwhile has it asked again.
       this.#waiting = false;
+      if (!this.#list?.stale) return;
+      if (this.#isLeft()) this.#forget();
+      // Nobody says who can't read a channel any more.
+      else this.#loadPages(this.#shownPages(), this.#channel ? "all" : "order");
     });
+  }
+
+  /** Whether these are the readers of an open channel that nobody looks at any more (MEND-15). */
+  #isLeft(): boolean {
+    const { channels, isOpen } = this.#deps;
+    const id = this.#id;
+    return !!this.#channel?.server_id && channels.selectedId.value !== id && isOpen(id);
+  }
+
+  /** The next who looks at it asks for it anew. */
+  #forget() {
+    this.#deps.store.update(({ [this.#id]: _, ...rest }) => rest);
   }
 
   #gather() {
@@ -209,7 +228,7 @@ export class ListLoader {
     });
   }
 
-  async #learn(query: Query) {
+  async #learn(query: MembersQuery) {
     await this.#take(async () => {
       const { members } = await this.#ask(query);
       return (list) => {

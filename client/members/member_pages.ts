@@ -1,8 +1,7 @@
-import { listMembers } from "../../protocol/api/members.ts";
 import { signal } from "@preact/signals";
 import type { Member } from "../../protocol/servers.ts";
-import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
+import { type AskDeps, askMembers } from "./ask.ts";
 
 /** Members in one request. */
 const PAGE = 100;
@@ -20,15 +19,14 @@ interface MemberPagesState {
   online: number;
 }
 
-interface Deps {
+interface Deps extends AskDeps {
   platform: Pick<Platform, "log" | "after">;
-  api: Api;
 }
 
 export type MemberPages = ReturnType<typeof createMemberPages>;
 
-/** The members of a server, searched there and loaded page by page. */
-export function createMemberPages({ platform, api }: Deps, serverId: string) {
+/** The members of a server, or the readers of a channel: searched there and loaded page by page. */
+export function createMemberPages({ platform, ...deps }: Deps, id: string) {
   const state = signal<MemberPagesState>({
     status: "loading",
     search: "",
@@ -48,7 +46,7 @@ export function createMemberPages({ platform, api }: Deps, serverId: string) {
     let online = 0;
     for (let offset = 0; offset < count; offset += PAGE) {
       const query = { limit: PAGE, offset, search };
-      const page = await api.call(listMembers, { id: serverId, query });
+      const page = await askMembers(deps, id, query);
       // Who moves from page to page meanwhile is not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
       total = page.counts!.members;

@@ -6,8 +6,8 @@ import type { MemberPages } from "./member_pages.ts";
 import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
 
 /**
- * Questions about the members of a server or a direct message, or the readers of a private channel,
- * by its id. None of them throws.
+ * Questions about the members of a server or a direct message, or the readers of a channel, by its
+ * id. None of them throws.
  */
 interface MemberActions {
   /** The first part of them, unless it is there; see the list's `status`. */
@@ -18,8 +18,8 @@ interface MemberActions {
   ensureKnown(id: string, who: { ids?: Iterable<string>; names?: Iterable<string> }): void;
   /** Those whose names contain a text will be known, as many as fit on a page. */
   search(id: string, text: string): Promise<void>;
-  /** The panel's search in a server. Close it when it is not shown any more. */
-  openSearch(serverId: string): Promise<MemberPages & { close(): void }>;
+  /** The panel's search in one of them. Close it when it is not shown any more. */
+  openSearch(id: string): Promise<MemberPages & { close(): void }>;
   /** One of them; null: no member, or none that can be asked for now. */
   find(id: string, userId: string): Promise<Member | null>;
 }
@@ -30,7 +30,7 @@ export interface Members {
   readonly actions: MemberActions;
   /** What an event changes, with what is loaded for that together with the first list. */
   apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
-  /** Somebody came, went or changed: readers of this server's channels are asked for again, soon. */
+  /** Others may read than before: readers of this server's channels are asked for again, soon. */
   readersChanged(serverId: string): void;
   /** A list that is held is asked for again: who is in it is not told (E2E-16). */
   renew(id: string): void;
@@ -39,7 +39,7 @@ export interface Members {
 }
 
 export function createMembers(deps: LoaderDeps): Members {
-  const { platform, api, store } = deps;
+  const { platform, store } = deps;
   const recorder = createRecorder(store.update);
   const loaders = new Map<string, ListLoader>();
   let part: Late | undefined;
@@ -100,18 +100,18 @@ export function createMembers(deps: LoaderDeps): Members {
       },
       search: async (id, text) => void await withLoader(id, (loader) => loader.search(text)),
       find: async (id, userId) => await withLoader(id, (loader) => loader.find(userId)),
-      async openSearch(serverId) {
+      async openSearch(id) {
         const { createMemberPages } = await lazy(() => import("./member_pages.ts"));
-        const pages = createMemberPages({ platform, api }, serverId);
+        const pages = createMemberPages(deps, id);
         searches.add(pages);
         return { ...pages, close: () => void searches.delete(pages) };
       },
     },
     apply,
     readersChanged(serverId) {
-      const ids = (deps.channels.lists.value[serverId] ?? []).map(({ id }) => id)
-        .filter((id) => store.lists.value[id]);
-      if (ids.length) apply((lists, { setStale }) => setStale(lists, ids));
+      // Also of those that are not held: one of them may be on its way.
+      const ids = (deps.channels.lists.value[serverId] ?? []).map(({ id }) => id);
+      apply((lists, { setStale }) => setStale(lists, ids));
     },
     renew(id) {
       if (store.lists.value[id]) load(id, true);

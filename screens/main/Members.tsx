@@ -9,6 +9,7 @@ import { lazy } from "../../browser/lazy.ts";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
+import { isLimited } from "../../client/roles/limited.ts";
 import { memberListId, useMain } from "./context.ts";
 import { groupItems } from "./group_items.ts";
 import { BESIDE } from "./lies_over.ts";
@@ -18,13 +19,20 @@ import { useMemberSearch } from "./useMemberSearch.ts";
 import { calledName } from "../../protocol/called.ts";
 import { useAlike } from "./useAlike.ts";
 
-/** The members of the open server or direct message. Loaded when the panel is first opened. */
+/**
+ * The members of the open server or direct message; in a channel that not all members can read,
+ * those who can (MEND-15). Loaded when the panel is first opened.
+ */
 export default function MainMembers() {
   const main = useMain();
   const { client } = main;
-  const id = memberListId(client)!;
-  const inServer = client.servers.selectedId.value !== null;
+  const serverId = client.servers.selectedId.value;
+  const inServer = serverId !== null;
   const channel = client.channels.selected.value;
+  const roles = client.roles.byServer.value[serverId ?? ""];
+  const id = inServer && channel && roles && isLimited(roles, channel.id)
+    ? channel.id
+    : memberListId(client)!;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
   const alike = useAlike(list);
   const { channels } = client;

@@ -5,6 +5,7 @@ import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Platform } from "../../client/base/platform.ts";
 import { DIRECT, replaceChannels } from "../../client/channels/state.ts";
 import { withAll } from "../../client/members/panel_order.ts";
+import { PAUSE } from "../../client/members/store.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { ownMemberOf } from "../../client/roles/server_roles.ts";
 import type { Shelf } from "../../client/shelf/shelf.ts";
@@ -37,6 +38,8 @@ class LivePlatform implements Platform {
   cookiesEnabled = () => true;
   now = () => Date.now();
   after = (ms: number, callback: () => void) => {
+    // What is stale is asked for again, soon: after each action somebody waits for it.
+    if (ms === PAUSE) ms = 20;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       callback();
@@ -116,6 +119,9 @@ export class LiveClient {
       this.#settings.set(id, settings);
     }
     for (const { id } of servers.list.value) await members.load(id);
+    const { selected } = this.client.channels;
+    // Nobody else is listed in the panel there, should it be hidden (MEND-15).
+    if (selected.value?.server_id) await members.load(selected.value.id);
     await (await this.client.emoji.open()).loadAll();
     this.#shelf = await this.client.shelf.open();
     for (const id of [this.person.id, ...servers.list.value.map(({ id }) => id)]) {

@@ -12,7 +12,7 @@ import type { Person } from "./person.ts";
 export interface State {
   servers: Record<string, Server>;
   channels: Record<string, Channel>;
-  /** By server, then by user. */
+  /** By server, and by channel of one those who can read it, then by user. */
   members: Record<string, Record<string, Member>>;
   /** By channel, oldest first. */
   messages: Record<string, Message[]>;
@@ -38,6 +38,9 @@ const ALL = 100;
 
 export const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((one) => [one.id, one]));
+
+const byUser = (members: readonly Member[]): Record<string, Member> =>
+  Object.fromEntries(members.map((member) => [member.user_id, member]));
 
 export async function fetchState(person: Person): Promise<State> {
   const paths = ["", "/requests", "/requests/sent", "/blocked"].map((path) => `/friends${path}`);
@@ -80,13 +83,15 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
   into.servers[id] = server;
   into.emoji[id] = byId<CustomEmoji>(emoji.body.emoji);
   into.roles[id] = byId<Role>(roles.body.roles);
-  into.members[id] = Object.fromEntries(members.body.members.map((m: Member) => [m.user_id, m]));
+  into.members[id] = byUser(members.body.members);
   Object.assign(into.channels, byId<Channel>(channels.body.channels));
   if (server.owner_id === person.id) {
     into.invites[id] = (await person.get(`/servers/${id}/invites`)).body.invites;
   }
   await Promise.all(channels.body.channels.map(async (channel: Channel) => {
     const { permissions } = (await person.get(`/channels/${channel.id}/permissions`)).body;
+    const readers = (await person.get(`/channels/${channel.id}/members`)).body.members ?? [];
+    into.members[channel.id] = byUser(readers);
     into.overrides[channel.id] = permissions ?? {};
     if (!channel.is_voice) await fetchMessages(person, channel, into);
   }));

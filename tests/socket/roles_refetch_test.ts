@@ -9,7 +9,7 @@ import { withSeeds } from "../helpers/seeds.ts";
 
 const USUAL = { seed: 72_026, actions: 250 };
 
-Deno.test("[D-PERM-1 FIL-7 FIL-8] after each random change of roles, overrides, mutes, emoji and GIFs each client holds what a fetch tells", () =>
+Deno.test("[D-PERM-1 FIL-7 MEND-15] after each random change of roles, overrides, mutes, emoji and GIFs each client holds what a fetch tells", () =>
   withSeeds("roles", USUAL, async (run) => {
     await using app = await TestApp.start();
     const club = await Club.of(app, "mod", "bob", "eve");

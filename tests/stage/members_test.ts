@@ -3,7 +3,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import { expect, type Person } from "../helpers/pages.ts";
 import { type Stage, stage } from "../helpers/stage/stage.ts";
 import { buildTown, TOWN } from "../helpers/town.ts";
-import { composer, message, open, send } from "../e2e/chat.ts";
+import { channel, composer, found, message, open, send } from "../e2e/chat.ts";
 
 /** Somebody new in the town, with its channel open. */
 async function newcomer(t: Stage, serverId: string, name: string): Promise<Person> {
@@ -57,4 +57,41 @@ stage(
     await expect(panel.getByText(zoe.username, { exact: true })).toHaveCount(0);
   },
   {},
+);
+
+stage(
+  "[MEND-15] the members panel of a hidden channel lists and finds who can read it, and follows who that is",
+  async (t) => {
+    const [ada, bob, cy] = [await t.user("ada"), await t.user("bob"), await t.user("cy")];
+    const { server } = await found("Hidden", ada, bob, cy);
+    const { channel: den } = await ada.account.call<{ channel: Channel }>(
+      "POST",
+      `/channels/server/${server.id}`,
+      { name: "den", permissions: { default: { readMessages: false } } },
+    );
+    const allow = (target: string, readMessages: boolean) =>
+      ada.account.call("PUT", `/channels/${den.id}/permissions/${target}`, {
+        permissions: { readMessages },
+      });
+    const { page } = ada;
+    await open(ada, { server, channel: den });
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    const panel = panelOf(page);
+    const names = panel.locator("[data-member]");
+    await expect(names).toHaveText([ada.username].map((name) => new RegExp(`^.?${name}`)));
+    await allow(bob.account.user.id, true);
+    await expect(names).toHaveCount(2);
+    await expect(panel.getByText(bob.username, { exact: true })).toBeVisible();
+
+    const field = panel.getByRole("searchbox");
+    await field.fill(cy.username);
+    await expect(panel.getByText("No members found")).toBeVisible();
+    await field.fill("");
+    await channel(page, "general").click();
+    await expect(names).toHaveCount(3);
+    await channel(page, "den").click();
+    await expect(names).toHaveCount(2);
+    await allow("default", true);
+    await expect(names).toHaveCount(3);
+  },
 );

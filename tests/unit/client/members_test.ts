@@ -20,6 +20,7 @@ function setUp(count = 250) {
   const api = fakeApi(async ({ path }) => {
     asked.push(path);
     if (state.fails) throw new Error("no network");
+    const isReaders = path.startsWith("/channels/c1/members");
     if (path === "/channels/c1/members") return { members: people };
     const query = new URL(path, "http://x").searchParams;
     const list = (key: string) => query.get(key)?.split(",") ?? [];
@@ -29,12 +30,13 @@ function setUp(count = 250) {
           list("ids").includes(m.user_id) || list("names").includes(m.username)
         ),
       }
-      : page(Number(query.get("offset") ?? 0), query.get("search") ?? "");
+      : page(Number(query.get("offset") ?? 0), query.get("search") ?? "", isReaders);
     if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
     return response;
   });
-  function page(offset: number, search: string) {
-    const found = people.filter((m) => m.username.includes(search));
+  /** Of a channel that every second of them can read, or of the server. */
+  function page(offset: number, search: string, isReaders: boolean) {
+    const found = people.filter((m, i) => m.username.includes(search) && (!isReaders || i % 2));
     const online = found.filter((m) => m.status !== "offline");
     const all = [...online, ...found.filter((m) => m.status === "offline")];
     const counts = {
@@ -45,12 +47,18 @@ function setUp(count = 250) {
     return { members: all.slice(offset, offset + 100), counts };
   }
   const store = createMembersStore();
-  const channels = { lists: { value: {} as Record<string, unknown[]> } };
+  const lists = { value: {} as Record<string, ReturnType<typeof aChannel>[]> };
+  const channels = {
+    lists,
+    selectedId: { value: "c1" },
+    find: (id: string) => lists.value.s1?.find((one) => one.id === id) ?? null,
+  };
   const members = createMembers({
     platform,
     api,
     channels: channels as unknown as ChannelsStore,
     store,
+    isOpen: (id) => channels.find(id)?.mode !== "private",
   });
   const list = () => store.lists.value.s1!;
   const known = () => list().members.length;
@@ -91,6 +99,34 @@ Deno.test("[MEND-35] readers of a private channel come whole: nobody is asked fo
   platform.pass(10_000);
   await until("they are renewed", () => !readers().stale);
   assert.deepEqual(asked, Array(2).fill("/channels/c1/members"));
+});
+
+Deno.test("[MEND-15] readers of an open channel come by page, follow every change, also one that comes meanwhile, and are forgotten once nobody looks", async () => {
+  const { asked, held, state, platform, members, store, channels } = setUp();
+  channels.lists.value = { s1: [aChannel({ id: "c1", server_id: "s1" })] };
+  await members.actions.load("c1");
+  const readers = () => store.lists.value.c1;
+  assert.match(asked[0]!, /^\/channels\/c1\/members\?limit=100&offset=0$/);
+  assert.deepEqual([readers()!.members.length, readers()!.offline.length], [100, 124]);
+
+  state.waits = true;
+  members.readersChanged("s1");
+  platform.pass(1500);
+  await until("it is asked again", () => held.length === 1);
+  members.readersChanged("s1");
+  state.waits = false;
+  held[0]!();
+  await until("it is right", () => {
+    platform.pass(1500);
+    return !readers()!.stale;
+  });
+  const before = asked.length;
+
+  channels.selectedId.value = "c2";
+  members.readersChanged("s1");
+  platform.pass(1500);
+  assert.equal(readers(), undefined);
+  assert.equal(asked.length, before);
 });
 
 Deno.test("[MEM-16] what happens to somebody who is not known has what is in sight asked for again, once for many", async () => {

@@ -30,7 +30,7 @@ function setup(channel: object = { server_id: "s1" }) {
     find: () => one,
   } as unknown as ChannelsStore;
   const store = createMembersStore();
-  const members = createMembers({ platform, api, channels, store });
+  const members = createMembers({ platform, api, channels, store, isOpen: () => false });
   const storage = createStorage(platform);
   const deps = {
     members: { lists: store.lists, load: members.actions.load },
