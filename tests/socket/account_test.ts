@@ -140,3 +140,44 @@ Deno.test("[D-SOC-2 D-LAST-7] from whom a block parts is told of a new avatar, n
   await socket.sync();
   assert.doesNotMatch(JSON.stringify(socket.received), /secret/);
 });
+
+Deno.test("[D-LAST-7 MEND-25] a new name reaches everybody who has the person in a list, also without a server in common", async (t) => {
+  await using app = await TestApp.start();
+  const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
+  const { server } = await eve.createServer();
+  await eve.bring(server.id, ada, bob);
+  const socket = await bob.socket();
+  let count = 0;
+  const hears = async (what: string) => {
+    await t.step(what, async () => {
+      const display_name = `Ada ${++count}`;
+      await ada.put("/users/profile", { display_name });
+      await socket.waitFor("user-updated", ({ user }) => user.display_name === display_name);
+    });
+  };
+  const { body } = await bob.post("/channels/group-dm", { userIds: [ada.id, eve.id], name: "" });
+  const { body: { channel } } = await bob.post("/channels/dm", { recipientId: ada.id });
+  assert.ok(channel.id);
+  for (const one of [ada, bob]) await one.delete(`/servers/${server.id}/members/${one.id}`);
+  await hears("a direct message");
+  await bob.post(`/channels/${body.channel.id}/leave`);
+  await bob.post("/friends/block", { userId: ada.id });
+  await hears("a direct message with somebody who is blocked");
+
+  const carl = await app.register("carl");
+  await carl.post("/friends/block", { userId: ada.id });
+  const theirs = await carl.socket();
+  await t.step("the list of those who are blocked, and nothing but the name", async () => {
+    await ada.put("/users/profile", { display_name: "Countess", custom_status: "secret" });
+    const { user } = await theirs.waitFor("user-updated", ({ user }) => {
+      return user.display_name === "Countess";
+    });
+    assert.equal(user.custom_status, null);
+  });
+  await t.step("who is blocked and has nothing in common is told nothing", async () => {
+    const own = await ada.socket();
+    await carl.put("/users/profile", { display_name: "Carl the Quiet" });
+    await own.sync();
+    assert.doesNotMatch(JSON.stringify(own.received), /Quiet/);
+  });
+});

@@ -21,11 +21,13 @@ export async function emitUserUpdated(
   const before = former === undefined ? {} : { former_username: former };
   const { known, hidden } = await acquaintances(app, userId);
   if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others, ...before });
-  const { blocked, pending } = await relatedUsersOf(app, userId);
-  for (const viewer of [...blocked, ...pending]) {
+  const { blocked, blockedBy, pending } = await relatedUsersOf(app, userId);
+  for (const viewer of new Set([...blocked, ...pending])) {
     const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);
-    // Whoever has only a request in common was not told above, whoever is parted neither.
-    if (met !== blocked.has(viewer)) continue;
+    // Whoever has only a request in common was not told above, whoever is parted neither: of these,
+    // who did it has the other in the list of blocked people.
+    const sees = blocked.has(viewer) ? met || blockedBy.has(viewer) : !met;
+    if (!sees) continue;
     const user = { ...others, custom_status: null };
     io.to(rooms.user(viewer)).emit("user-updated", { user, ...before });
   }

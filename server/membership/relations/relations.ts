@@ -83,6 +83,8 @@ export interface RelatedUsers {
   pending: Set<string>;
   /** They blocked them, or were blocked. */
   blocked: Set<string>;
+  /** Those of these who did it. */
+  blockedBy: Set<string>;
 }
 
 export async function relatedUsersOf(
@@ -96,5 +98,6 @@ export async function relatedUsersOf(
     friends: those(({ friend }) => friend),
     pending: those(({ request }) => request !== null),
     blocked: those(isBlocked),
+    blockedBy: those(({ blocked_by }) => blocked_by),
   };
 }
