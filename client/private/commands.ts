@@ -1,5 +1,6 @@
 import { parseCommand, parseDice } from "../../protocol/commands.ts";
 import { cutText } from "../../protocol/graphemes.ts";
+import { nameInText } from "../../protocol/name_in_text.ts";
 import { isVisible } from "../../protocol/one_emoji.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -35,21 +36,21 @@ interface Deps {
 export async function runPrivately(sent: Sent, text: string, deps: Deps): Promise<void> {
   const { channelId } = sent;
   const inServer = deps.channels.find(channelId)?.server_id !== null;
-  const here = outcomeOf(text, deps.session.user.value!.username, inServer);
+  const here = outcomeOf(text, nameInText(deps.session.user.value!), inServer);
   if (!here) await deps.ask(sent, text);
   else if ("send" in here) deps.say(channelId, here.send);
   else deps.notes.add({ ...sent, ...here });
 }
 
 /** @returns null: it is for the server */
-function outcomeOf(text: string, username: string, inServer: boolean): Outcome | null {
+function outcomeOf(text: string, name: string, inServer: boolean): Outcome | null {
   const { command, rest } = parseCommand(text)!;
   if (inServer && MODERATION.includes(command)) return null;
   switch (command) {
     case "/me":
-      return isVisible(rest) ? { send: `*${username} ${rest}*` } : note(t.useMe, true);
+      return isVisible(rest) ? { send: `*${name} ${rest}*` } : note(t.useMe, true);
     case "/roll":
-      return rolled(rest, username);
+      return rolled(rest, name);
     case "/shrug":
       return { send: `${rest} ¯\\_(ツ)_/¯`.trim() };
     case "/help":
@@ -62,7 +63,7 @@ function outcomeOf(text: string, username: string, inServer: boolean): Outcome |
 const note = (text: string, failed: boolean): Outcome => ({ text, failed });
 
 /** As the server says it in open channels (D-MSG-6). */
-function rolled(rest: string, username: string): Outcome {
+function rolled(rest: string, name: string): Outcome {
   const dice = parseDice(rest);
   if (!dice) return note(t.useRoll, true);
   const { count, sides } = dice;
@@ -70,5 +71,5 @@ function rolled(rest: string, username: string): Outcome {
   const each = [...random].map((n) => 1 + n % sides);
   const sum = each.reduce((a, b) => a + b);
   const detail = count > 1 ? `${each.join(" + ")} = ` : "";
-  return { send: `🎲 ${username} rolls ${count}d${sides}: ${detail}**${sum}**` };
+  return { send: `🎲 ${name} rolls ${count}d${sides}: ${detail}**${sum}**` };
 }

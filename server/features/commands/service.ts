@@ -2,6 +2,7 @@ import type { CommandName, CommandOutcome } from "../../../protocol/command_outc
 import { parseDice, parseDuration, parsePerson, type Typed } from "../../../protocol/commands.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { nameInText } from "../../../protocol/name_in_text.ts";
 import { isVisible } from "../../../protocol/one_emoji.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { reason as reasonSchema } from "../../../protocol/moderation.ts";
@@ -48,8 +49,8 @@ const EVERYWHERE: Record<string, Command> = {
     usage: "/me text",
     about: "says what you do",
     run: async ({ app, userId, rest }) => {
-      const { username } = await app.db.read(userById, userId);
-      return isVisible(rest) ? send(`*${username} ${rest}*`) : usage("/me");
+      const name = nameInText(await app.db.read(userById, userId));
+      return isVisible(rest) ? send(`*${name} ${rest}*`) : usage("/me");
     },
   },
   "/roll": {
@@ -58,11 +59,11 @@ const EVERYWHERE: Record<string, Command> = {
     run: async ({ app, userId, rest }) => {
       const dice = parseDice(rest);
       if (!dice) return usage("/roll");
-      const { username } = await app.db.read(userById, userId);
+      const name = nameInText(await app.db.read(userById, userId));
       const rolled = roll(dice.count, dice.sides);
       const sum = rolled.reduce((a, b) => a + b);
       const detail = rolled.length > 1 ? `${rolled.join(" + ")} = ` : "";
-      return send(`🎲 ${username} rolls ${dice.count}d${dice.sides}: ${detail}**${sum}**`);
+      return send(`🎲 ${name} rolls ${dice.count}d${dice.sides}: ${detail}**${sum}**`);
     },
   },
   "/shrug": {

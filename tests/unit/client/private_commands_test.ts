@@ -6,14 +6,14 @@ import { commands as t } from "../../../text/en/private.ts";
 import { aChannel, aUser } from "./fakes.ts";
 
 /** Runs a command, and tells what was said, shown, and asked of the server. */
-async function run(text: string, serverId: string | null = null) {
+async function run(text: string, serverId: string | null = null, display_name?: string) {
   const said: string[] = [];
   const asked: string[] = [];
   const notes = createNotesStore();
   const sent = { channelId: "c1", command: text.split(/\s/)[0]! };
   await runPrivately(sent, text, {
     notes,
-    session: { user: signal(aUser()) },
+    session: { user: signal(aUser({ display_name })) },
     channels: { find: () => aChannel({ server_id: serverId }) },
     say: (_channelId, text) => void said.push(text),
     ask: (_sent, text) => Promise.resolve(asked.push(text)),
@@ -29,6 +29,13 @@ Deno.test("[E2E-33] what is said by a command is said without the server", async
   const { said: [rolled], asked } = await run("/roll 2d6");
   assert.match(rolled!, /^🎲 ann rolls 2d6: [1-6] \+ [1-6] = \*\*\d+\*\*$/);
   assert.deepEqual(asked, []);
+});
+
+Deno.test("[MEND-25] what is said calls somebody by their display name, unless that could be markup", async () => {
+  const saidBy = async (name: string) => (await run("/me waves", null, name)).said;
+  assert.deepEqual(await saidBy("Ann B. O'Neil"), ["*Ann B. O'Neil waves*"]);
+  assert.deepEqual(await saidBy("**Ann**"), ["*ann waves*"]);
+  assert.match((await run("/roll d4", null, "Ann B.")).said[0]!, /^🎲 Ann B\. rolls 1d4/);
 });
 
 Deno.test("[E2E-33] every face of the dice is possible, and no other", async () => {
