@@ -194,6 +194,8 @@ export const scheduleBackupsBody = orderBody.extend({
   /** Milliseconds; null: none are made by themselves. */
   every: z.number().int().min(BACKUP_EVERY_MIN).max(BACKUP_EVERY_MAX).nullable(),
   keep: z.number().int().min(1).max(1000),
+  /** Encrypts those that are made by themselves; null: not encrypted; absent: as before. */
+  passphrase: passphrase.nullable().optional(),
 });
 
 export const backup = z.object({
@@ -210,8 +212,9 @@ export const backups = z.object({
   every: z.number().nullable(),
   /** How many stay. */
   keep: z.number().int(),
-  /** Where the host has set either; null: it can be changed. */
-  fixed: z.object({ every: fixed, keep: fixed }),
+  /** Where the host has set one of these; null: it can be changed. */
+  fixed: z.object({ every: fixed, keep: fixed, passphrase: fixed }),
+  /** Whether those that are made by themselves are encrypted. */
   encrypted: z.boolean(),
   /** Whether one is being made, or the last could not be. */
   state: z.enum(["idle", "making", "failed"]),

@@ -144,8 +144,9 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
       const { url } = await call(linkToBackup, { name, body: { password } });
       platform.navigate(url);
     },
-    scheduleBackups: (body: Proof & { every: number | null; keep: number }) =>
-      call(scheduleBackups, { body }),
+    scheduleBackups: (
+      body: Proof & { every: number | null; keep: number; passphrase?: string | null },
+    ) => call(scheduleBackups, { body }),
     announcement: () => call(getAnnouncement),
     announce: (text: string | null) => order(changeAnnouncement, { body: { text } }),
     figures: async () => (await call(getFigures)).days,

@@ -17,13 +17,15 @@ import { type Schedule, ScheduleForm } from "./ScheduleForm.tsx";
 
 interface Props {
   backups: Backups;
+  /** Counts how often the schedule was saved. */
+  saved: number;
   onMake: () => void;
   onSchedule: (schedule: Schedule) => void;
   onFetch: (name: string) => void;
 }
 
 /** The backups that there are, a way to make one, and the schedule. */
-export function BackupsTab({ backups: all, onMake, onSchedule, onFetch }: Props) {
+export function BackupsTab({ backups: all, saved, onMake, onSchedule, onFetch }: Props) {
   const { backups, state } = all;
   const isMaking = state === "making";
   const make = <Button busy={isMaking} onClick={onMake}>{isMaking ? t.making : t.make}</Button>;
@@ -35,7 +37,7 @@ export function BackupsTab({ backups: all, onMake, onSchedule, onFetch }: Props)
       <Warnings {...all} />
       <ScheduleForm
         // What was chosen is over once it is saved.
-        key={`${all.every} ${all.keep}`}
+        key={`${all.every} ${all.keep} ${all.encrypted} ${saved}`}
         backups={all}
         onSave={onSchedule}
       />

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { Backups } from "../../protocol/admin.ts";
-import { schedule as t } from "../../text/en/admin.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import { PASSPHRASE_MIN } from "../../protocol/passphrase.ts";
+import { backup, schedule as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { Select } from "../ui/Select.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { spanText } from "./spans.ts";
 
 const HOUR_MS = 3600_000;
@@ -22,18 +25,24 @@ export interface Schedule {
   /** Milliseconds; null: none are made by themselves. */
   every: number | null;
   keep: number;
+  /** What they are encrypted with; null: nothing; absent: as before. */
+  passphrase?: string | null;
 }
 
 interface Props {
-  backups: Pick<Backups, "every" | "keep" | "fixed">;
+  backups: Pick<Backups, "every" | "keep" | "fixed" | "encrypted">;
   /** Asks, and saves. */
   onSave: (schedule: Schedule) => void;
 }
 
 /** How often a backup is made, and how many are kept (MEND-58). */
-export function ScheduleForm({ backups: { every, keep, fixed }, onSave }: Props) {
+export function ScheduleForm({ backups, onSave }: Props) {
+  const { every, keep, fixed, encrypted } = backups;
   const [wanted, setWanted] = useState({ every, keep });
-  const isChanged = wanted.every !== every || wanted.keep !== keep;
+  const [secret, setSecret] = useState<Secret>({ on: encrypted, passphrase: "", again: "" });
+  const passphrase = chosenPassphrase(secret, encrypted);
+  const isChanged = wanted.every !== every || wanted.keep !== keep || secret.on !== encrypted ||
+    secret.passphrase !== "";
   const isUnusual = every !== null && CHOICES.every(([ms]) => ms !== every);
   const choices = isUnusual
     ? [...CHOICES, [every, fill(t.each, { time: spanText(every / 1000) })] as const]
@@ -41,7 +50,7 @@ export function ScheduleForm({ backups: { every, keep, fixed }, onSave }: Props)
 
   function onSubmit(event: Event) {
     event.preventDefault();
-    if (isChanged) onSave(wanted);
+    if (isChanged && isComplete(secret, encrypted)) onSave({ ...wanted, passphrase });
   }
 
   return (
@@ -75,13 +84,89 @@ export function ScheduleForm({ backups: { every, keep, fixed }, onSave }: Props)
             setWanted({ ...wanted, keep: currentTarget.valueAsNumber })}
         />
       </div>
+      <Encryption
+        secret={secret}
+        isOn={encrypted}
+        fixed={fixed.passphrase}
+        onChange={setSecret}
+      />
       {isChanged && (
         <SaveBar
           busy={false}
-          disabled={false}
-          onReset={() => setWanted({ every, keep })}
+          disabled={!isComplete(secret, encrypted)}
+          onReset={() => {
+            setWanted({ every, keep });
+            setSecret({ on: encrypted, passphrase: "", again: "" });
+          }}
         />
       )}
     </form>
+  );
+}
+
+interface Secret {
+  on: boolean;
+  /** ''; where they are encrypted already: the one of before. */
+  passphrase: string;
+  again: string;
+}
+
+const SECRET = {
+  type: "password",
+  autocomplete: "new-password",
+  maxLength: LIMITS.passwordMax,
+} as const;
+
+/** Absent: as before. */
+function chosenPassphrase({ on, passphrase }: Secret, wasOn: boolean): string | null | undefined {
+  return on ? passphrase || undefined : wasOn ? null : undefined;
+}
+
+function isComplete({ on, passphrase, again }: Secret, wasOn: boolean): boolean {
+  if (!on || wasOn && passphrase === "") return true;
+  return passphrase.length >= PASSPHRASE_MIN && passphrase === again;
+}
+
+/** Whether backups that are made by themselves are encrypted, and with what. */
+function Encryption({ secret, isOn, fixed, onChange }: {
+  secret: Secret;
+  /** They are by now. */
+  isOn: boolean;
+  /** Where the host has set it; null: it can be chosen. */
+  fixed: string | null;
+  onChange: (secret: Secret) => void;
+}) {
+  const { on, passphrase, again } = secret;
+  return (
+    <div class="mt-2 max-w-xl">
+      <Switch
+        label={t.encrypt}
+        hint={fixed === null ? t.encryptHint : fill(t.fixed, { source: fixed })}
+        on={on}
+        disabled={fixed !== null}
+        onChange={(on) => onChange({ on, passphrase: "", again: "" })}
+      />
+      {on && fixed === null && (
+        <div class="mt-2 grid gap-4 sm:grid-cols-2">
+          <Field
+            {...SECRET}
+            label={isOn ? t.newPassphrase : backup.passphrase}
+            hint={isOn ? t.keepPassphrase : fill(backup.passphraseHint, { min: PASSPHRASE_MIN })}
+            value={passphrase}
+            onInput={({ currentTarget }) =>
+              onChange({ ...secret, passphrase: currentTarget.value })}
+          />
+          {(!isOn || passphrase !== "") && (
+            <Field
+              {...SECRET}
+              label={backup.again}
+              value={again}
+              error={again && !passphrase.startsWith(again) ? backup.differ : undefined}
+              onInput={({ currentTarget }) => onChange({ ...secret, again: currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { AnnouncementTab } from "../../components/admin/AnnouncementTab.tsx";
 import { Figures } from "../../components/admin/Figures.tsx";
 import type { Schedule } from "../../components/admin/ScheduleForm.tsx";
@@ -84,6 +84,7 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
   backups() {
     const { client, open } = useAdmin();
     const loaded = useLoad(client.backups, OFTEN);
+    const [saved, setSaved] = useState(0);
     const schedule = (wanted: Schedule) =>
       open({
         kind: "order",
@@ -93,6 +94,7 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
         failed: t.saveScheduleFailed,
         async onOrder(password) {
           loaded.set(await client.scheduleBackups({ ...wanted, password }));
+          setSaved((count) => count + 1);
           client.toasts.show(t.scheduleSaved, "success");
         },
       });
@@ -111,7 +113,13 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
       failed.backups,
       loaded,
       (backups) => (
-        <BackupsTab backups={backups} onMake={make} onSchedule={schedule} onFetch={fetch} />
+        <BackupsTab
+          backups={backups}
+          saved={saved}
+          onMake={make}
+          onSchedule={schedule}
+          onFetch={fetch}
+        />
       ),
     );
   },

@@ -61,7 +61,7 @@ Deno.test("[MEND-58] backups are scheduled on the admin page, at once; what the 
   assert.deepEqual([body.every, body.keep, body.fixed, body.late], [
     6 * HOUR,
     3,
-    { every: null, keep: null },
+    { every: null, keep: null, passphrase: null },
     false,
   ]);
   await until("one is made", () => backups.lastAt !== null);
@@ -73,6 +73,41 @@ Deno.test("[MEND-58] backups are scheduled on the admin page, at once; what the 
   }
   assert.equal((await schedule(null, 3)).body.every, null);
   assert.equal(backups.every, null);
+});
+
+Deno.test("[MEND-58] an admin has scheduled backups encrypted, unless the host has given a passphrase", async () => {
+  await using app = await TestApp.start();
+  const made: [sealed: boolean, passphrase: string | null][] = [];
+  await using provided = await provideBackups(app, async (file, passphrase) => {
+    made.push([file.endsWith(".sealed"), passphrase]);
+    await Deno.writeTextFile(file, "a backup");
+  });
+  const admin = await app.registerAdmin("admin");
+  const schedule = (rest: { every: number | null; passphrase?: string | null }) =>
+    admin.order("/admin/backups/schedule", { keep: 3, ...rest }, "PUT");
+  const short = await schedule({ every: HOUR, passphrase: "short" });
+  assert.deepEqual(Object.keys(short.body.details), ["passphrase"]);
+  const { body } = await schedule({ every: HOUR, passphrase: "five words that nobody guesses" });
+  assert.equal(body.encrypted, true);
+  assert.doesNotMatch(JSON.stringify(body), /guesses/);
+  await until("one is made", () => provided.backups.lastAt !== null);
+  assert.deepEqual(made, [[true, "five words that nobody guesses"]]);
+  assert.equal((await schedule({ every: 2 * HOUR })).body.encrypted, true);
+  const { acts } = (await admin.get("/admin/acts")).body as { acts: { target: string }[] };
+  assert.deepEqual(acts.map(({ target }) => target), [
+    "backupEvery",
+    "backupEvery, backupKeep, backupPassphrase",
+  ]);
+  assert.equal((await schedule({ every: null, passphrase: null })).body.encrypted, false);
+
+  const fixed = new Map([["backupPassphraseFile", "parley.toml"]] as const);
+  await using other = await TestApp.start({ fixed });
+  await using _ = await provideBackups(other, (file) => Deno.writeTextFile(file, "x"));
+  const host = await other.registerAdmin("host");
+  assert.equal((await host.get("/admin/backups")).body.fixed.passphrase, "parley.toml");
+  const order = { every: HOUR, keep: 3, passphrase: "another passphrase" };
+  const refused = await host.order("/admin/backups/schedule", order, "PUT");
+  assert.deepEqual([refused.status, refused.body.code], [409, "fixed_setting"]);
 });
 
 Deno.test("[MEND-58] a schedule that the host has set is shown as fixed", async () => {

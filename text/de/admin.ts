@@ -343,6 +343,11 @@ export default {
     keep: "Sicherungen, die bleiben",
     keepHint: "Ältere werden gelöscht.",
     fixed: "Festgelegt durch {source}",
+    encrypt: "Geplante Sicherungen verschlüsseln",
+    encryptHint:
+      "Parley bewahrt die Passphrase auf, um sie zu erstellen. Ohne sie kann niemand sie öffnen: Bewahre sie auch anderswo auf.",
+    newPassphrase: "Neue Passphrase",
+    keepPassphrase: "Leer lassen, um die bisherige zu behalten.",
   },
   securityLog: {
     title: "Sicherheitsprotokoll",

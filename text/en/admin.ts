@@ -367,6 +367,11 @@ export const schedule = {
   keep: "Backups to keep",
   keepHint: "Older ones are deleted.",
   fixed: "Set by {source}",
+  encrypt: "Encrypt scheduled backups",
+  encryptHint:
+    "Parley keeps the passphrase to make them. Without it nobody can open them: keep it somewhere else too.",
+  newPassphrase: "New passphrase",
+  keepPassphrase: "Leave it empty to keep the current one.",
 } as const;
 
 export const securityLog = {

@@ -3,6 +3,7 @@ import type { Backups as BackupsView } from "../../../protocol/admin.ts";
 import { changeInstance } from "../instance/service.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Backups } from "../backup/backups.ts";
+import { isEncrypted } from "../backup/schedule.ts";
 import type { AppContext } from "../context.ts";
 import { actOf } from "./access.ts";
 import { implementForAdmins } from "./endpoint.ts";
@@ -16,11 +17,13 @@ const ELSEWHERE = "This backup lies in the folder of another node: try again, or
 /** Backups, on the admin page: none leaves it in the clear (HARD-4). */
 export const backupRoutes = implementForAdmins(api, {
   listBackups: ({ app }) => backupsView(app),
-  scheduleBackups: async ({ app, actor, body: { every, keep } }) => {
+  scheduleBackups: async ({ app, actor, body: { every, keep, passphrase } }) => {
     const { instance } = app;
     const change = {
       ...every !== instance.backupEvery && { backupEvery: every },
       ...keep !== instance.backupKeep && { backupKeep: keep },
+      ...passphrase !== undefined && passphrase !== instance.backupPassphrase &&
+        { backupPassphrase: passphrase },
     };
     existing(app);
     const what = Object.keys(change).join(", ");
@@ -88,8 +91,9 @@ async function backupsView(app: AppContext): Promise<BackupsView> {
     fixed: {
       every: app.instance.fixedBy("backupEvery"),
       keep: app.instance.fixedBy("backupKeep"),
+      passphrase: app.instance.fixedBy("backupPassphraseFile"),
     },
-    encrypted: plan.sealed,
+    encrypted: isEncrypted(plan),
     state,
     problem,
     last_at: lastAt === null ? null : new Date(lastAt).toISOString(),

@@ -56,8 +56,9 @@ export class Backups {
   }
 
   /** From now on one is made this often, and so many stay (MEND-58). */
-  schedule(every: number | null, keep: number): void {
+  schedule(every: number | null, keep: number, passphrase: string | null = null): void {
     this.plan.keep = keep;
+    this.plan.passphrase = passphrase;
     if (every === this.#every) return;
     clearInterval(this.#timer);
     this.#every = every;

@@ -11,8 +11,10 @@ import { adminBackupName, backupName, isByAdmin, isDamaged, isLeftOver, timeOf }
 export interface BackupPlan extends Clocks {
   folder: string;
   keep: number;
-  /** Whether they are encrypted: part of their names. */
+  /** Whether the host has them encrypted. */
   sealed: boolean;
+  /** What an admin has the schedule's encrypted with, where the host does not (MEND-58). */
+  passphrase?: string | null;
   /**
    * Makes one, in another process: a copy of a large database takes a while. With a passphrase it
    * is encrypted with that, else as the host has chosen. It has its name once it was read back.
@@ -57,9 +59,15 @@ export async function lastOf({ folder, now, turns }: BackupPlan): Promise<Backup
   return lastMade(await readLedger(folderStore(folder)), now());
 }
 
+/** Whether the schedule's are encrypted: part of their names. */
+export function isEncrypted({ sealed, passphrase }: BackupPlan): boolean {
+  return sealed || !!passphrase;
+}
+
 /** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
 async function backupNow(plan: BackupPlan): Promise<void> {
-  await makeIn(plan, (now) => backupName({ now, sealed: plan.sealed }), null);
+  const { passphrase = null } = plan;
+  await makeIn(plan, (now) => backupName({ now, sealed: isEncrypted(plan) }), passphrase);
 }
 
 /**

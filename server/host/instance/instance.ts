@@ -59,6 +59,12 @@ export class Instance {
     return this.#chosenOr("backupKeep");
   }
 
+  /** Encrypts backups that are made by themselves, unless the host has given a file for that. */
+  get backupPassphrase(): string | null {
+    if (this.fixed.has("backupPassphraseFile")) return null;
+    return this.#chosen.backupPassphrase ?? null;
+  }
+
   /** What an admin tells everybody; null: nothing. */
   get announcement(): Announcement | null {
     return this.#chosen.announcement ?? null;

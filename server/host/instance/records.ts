@@ -16,6 +16,8 @@ export interface InstanceRecord {
   /** Milliseconds between two backups; null: none are made by themselves (MEND-58). */
   backupEvery?: number | null;
   backupKeep?: number;
+  /** Encrypts those backups; null: they are not encrypted, unless the host says so. */
+  backupPassphrase?: string | null;
 }
 
 /** The keys of these records. A prefix is a key that only `list` takes. */

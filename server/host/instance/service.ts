@@ -39,6 +39,7 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   for (const name of CHOICES) {
     if (change[name] !== undefined) refuseFixed(app, name);
   }
+  if (change.backupPassphrase !== undefined) refuseFixed(app, "backupPassphraseFile");
   if (change.push) ensureVapidKeys(tx);
   const before = getInstance(tx);
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
@@ -60,5 +61,6 @@ export function applyInstance(app: AppContext, record: InstanceRecord): void {
   app.instance.choose(record);
   app.rates.set(app.instance.rates);
   app.usage.follow(app.instance);
-  app.backups?.schedule(app.instance.backupEvery, app.instance.backupKeep);
+  const { backupEvery, backupKeep, backupPassphrase } = app.instance;
+  app.backups?.schedule(backupEvery, backupKeep, backupPassphrase);
 }
