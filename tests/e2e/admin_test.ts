@@ -129,12 +129,12 @@ e2e(
         await checkWithAxe(page, "a limit that is too large");
         await largest.fill("2");
         await expect(wrong).toHaveCount(0);
-        await page.getByLabel("Storage in all: unit").selectOption("No limit");
+        await page.getByLabel("Total storage: unit").selectOption("No limit");
         // The password was given for the settings a moment ago.
         await page.getByRole("button", { name: "Save Changes" }).click();
         await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
         await expect(largest).toHaveValue("2");
-        await expect(page.getByLabel("Storage in all", { exact: true })).toBeDisabled();
+        await expect(page.getByLabel("Total storage", { exact: true })).toBeDisabled();
         await page.setViewportSize({ width: 390, height: 844 });
         await checkWithAxe(page, "storage on a phone");
         await page.setViewportSize({ width: 1280, height: 720 });
@@ -183,7 +183,7 @@ e2e(
     await page.getByRole("menuitem", { name: "Delete account" }).click();
     const remove = dialog.getByRole("button", { name: "Delete account" });
     await expect(remove).toBeDisabled();
-    await dialog.getByLabel("Type bob to go on").fill("bob");
+    await dialog.getByLabel("Type bob to confirm").fill("bob");
     await expect(remove).toBeDisabled();
     await prove();
     await remove.click();

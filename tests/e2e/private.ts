@@ -25,7 +25,7 @@ export async function keepKey(dialog: Locator): Promise<string> {
   const groups = dialog.getByRole("list", { name: "Your recovery key" }).getByRole("listitem");
   await expect(groups).toHaveText(Array.from({ length: 7 }, () => /^[0-9A-Z]{4}$/));
   const key = (await groups.allTextContents()).join("-");
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I've saved it" }).click();
   await dialog.getByRole("textbox", { name: /^Type your recovery key/ }).fill(key);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   return key;
@@ -35,7 +35,7 @@ export async function keepKey(dialog: Locator): Promise<string> {
 export async function setUpKeys(page: Page): Promise<string> {
   const panel = await settings(page, "End-to-end encryption");
   const key = await setUp(panel);
-  await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
+  await expect(panel.getByText("You've saved your recovery key.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   return key;

@@ -35,7 +35,7 @@ async function makeKeys(t: Stage, isShared: boolean): Promise<void> {
   await enter(page);
   const panel = await settings(page, "End-to-end encryption");
   await setUp(panel);
-  await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
+  await expect(panel.getByText("You've saved your recovery key.")).toBeVisible();
   await context.close();
 }
 

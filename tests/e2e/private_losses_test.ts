@@ -132,7 +132,7 @@ e2e(
         const panel = await settings(other, "End-to-end encryption");
         await panel.getByRole("button", { name: "Make a new recovery key" }).click();
         const made = await keepKey(panel);
-        await says(other, "You have kept your recovery key.");
+        await says(other, "You've saved your recovery key.");
         return made;
       },
     );

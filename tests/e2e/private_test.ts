@@ -90,14 +90,14 @@ async function setUpWithKey(page: Page): Promise<string> {
   await question.getByRole("button", { name: "Cancel" }).click();
   await privateSettings(page);
   expect(await shownKey(panel)).toBe(key);
-  await panel.getByRole("button", { name: "I have kept it" }).click();
+  await panel.getByRole("button", { name: "I've saved it" }).click();
   const typed = panel.getByRole("textbox", { name: /^Type your recovery key/ });
   await typed.fill("ABCD");
   await panel.getByRole("button", { name: "Confirm" }).click();
-  await expect(panel.getByRole("alert")).toContainText("Check each group of four.");
+  await expect(panel.getByRole("alert")).toContainText("Check each group of four characters.");
   await typed.fill(key.toLowerCase());
   await panel.getByRole("button", { name: "Confirm" }).click();
-  await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
+  await expect(panel.getByText("You've saved your recovery key.")).toBeVisible();
   await page.keyboard.press("Escape");
   return key;
 }

@@ -161,7 +161,7 @@ async function saysWhyNot(stage: PushStage) {
   await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
   for (
     const [person, reason] of [
-      [blocked, /Your browser blocks notifications/],
+      [blocked, /Notifications are blocked for this site/],
       [phone, /add Parley to the home screen/],
     ] as const
   ) {

@@ -159,7 +159,7 @@ stage(
     });
     const { desktop } = await settings(ada.page);
     await desktop.click();
-    await expect(ada.page.getByText("Your browser blocks notifications")).toBeVisible();
+    await expect(ada.page.getByText("Notifications are blocked for this site")).toBeVisible();
     await expect(desktop).not.toBeChecked();
     await expect(desktop).toBeDisabled();
   },

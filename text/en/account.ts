@@ -37,14 +37,14 @@ export const storage = {
   usedOf: "Your messages and files take up {used} of {quota}.",
   usedFull: "Your messages and files take up {used} of {quota}. Deleting files makes room.",
   meter: "Used of your storage",
-  leftOfAll: "Everybody here has {left} left together.",
+  leftOfAll: "Everyone on this server has {left} left in total.",
   fileMax: "Files have to be smaller than {size}.",
   refresh: "Refresh storage",
 } as const;
 
 export const appearance = {
   avatarColor: "Avatar Color",
-  avatarColorHint: "Shown where your picture isn't.",
+  avatarColorHint: "Used when you have no profile picture.",
   theme: "Theme",
   language: "Language",
   languageSystem: "System",
@@ -70,15 +70,15 @@ export const themes = {
 
 export const notifications = {
   enabled: "Notifications enabled",
-  enabledHint: "For new messages and mentions, except in channels you muted.",
+  enabledHint: "Get notified about new messages and mentions, except in muted channels.",
   byDefaultHint:
-    "For mentions and direct messages. What you turn on below yourself is for every message.",
+    "For mentions and direct messages. Anything you turn on below applies to every message.",
   desktop: "Desktop notifications",
-  desktopAsk: "While you look at something else. Your browser asks for permission.",
+  desktopAsk: "Shown while Parley is in the background. Your browser will ask for permission.",
   desktopOn: "While you look at something else.",
   desktopBlocked:
-    "Your browser blocks notifications of this site. Allow them in its site settings.",
-  desktopImpossible: "This browser cannot show notifications here.",
+    "Notifications are blocked for this site. Allow them in your browser's site settings.",
+  desktopImpossible: "This browser can't show notifications here.",
   sound: "Sound",
   soundHint: "Play a sound for messages in other channels.",
 } as const;
@@ -96,7 +96,7 @@ export const username = {
   title: "Change Username",
   now: "Now: @{username}",
   hint:
-    "You sign in with it, and others mention you by it. You can change it once in 30 days. Nobody else gets your old one for a year.",
+    "You use it to sign in, and others use it to mention you. You can change it once every 30 days. Your old one stays reserved for a year.",
   label: "New Username",
   rule: "2 to 32 letters, digits or underscores.",
   refused:
@@ -121,14 +121,14 @@ export const password = {
 export const proof = {
   label: "Enter your password",
   hint: "You signed in a while ago, so we make sure it's you.",
-  failed: "This could not be done.",
+  failed: "That didn't work.",
 } as const;
 
 export const twoFactor = {
   title: "Two-Factor Authentication",
   off:
-    "Adds a code from your authenticator app to your password, and lets you choose a new password when you forget it.",
-  on: "It's on: signing in takes a code from your authenticator app.",
+    "Adds a code from your authenticator app to your password, and lets you reset your password if you forget it.",
+  on: "On. You'll need a code from your authenticator app to sign in.",
   setUp: "Set Up Two-Factor",
   setUpFailed: "Failed to setup MFA",
   scan: "Scan this with your authenticator app, or type the secret into it.",
@@ -137,7 +137,7 @@ export const twoFactor = {
   verify: "Verify",
   verifyFailed: "That code isn't right.",
   disable: "Disable Two-Factor",
-  disableHint: "Signing in will take your password alone.",
+  disableHint: "You'll only need your password to sign in.",
   disableSubmit: "Disable",
   disableFailed: "Failed to disable MFA",
 } as const;
@@ -145,7 +145,7 @@ export const twoFactor = {
 export const recovery = {
   done: "Two-factor authentication is on.",
   hint:
-    "Keep these recovery codes in a safe place: they are not shown again. Each stands in once for a code from your authenticator app.",
+    "Keep these recovery codes in a safe place: they are not shown again. Each one works once in place of an authenticator code.",
   label: "Recovery codes",
 } as const;
 
@@ -176,7 +176,7 @@ export const tokens = {
   revokeText: "Programs that use “{name}” are signed out at once.",
   createProven: "Create token",
   open: "New Access Token",
-  full: "You have {max}, which is the most there can be. Revoke one you don't use.",
+  full: "You've reached the limit of {max} tokens. Revoke one you no longer use.",
   lastUsed: "last used {day}",
   neverUsed: "never used",
   ends: "ends {day}",
@@ -199,7 +199,7 @@ export const newToken = {
 /** What each lets a program do. */
 export const scopes = {
   read: "See your servers, messages, friends and profile, as it happens",
-  write: "Write, change and delete messages; friends, status and profile",
+  write: "Send, edit and delete messages; manage friends, status and profile",
   voice: "Join voice channels and calls",
   moderate: "Remove, ban and mute members, delete many messages, pin",
   manage: "Create and change servers, channels, roles and invites",
@@ -221,28 +221,28 @@ export const notMe = {
   title: "This wasn't you?",
   description: "{what}. {where}.",
   byAdmin:
-    "If you did not expect it, ask an admin of this server about it. If you think somebody else uses your account:",
-  byOther: "Then somebody else may be using your account. Get it back in two steps:",
+    "If you didn't expect it, ask an admin of this server about it. If you think someone else is using your account:",
+  byOther: "Then someone else may be using your account. Get it back in two steps:",
   stepOut: "Sign out every device but this one.",
   stepPassword: "Choose a new password.",
   signOut: "Sign Out Other Devices",
   signOutFailed: "The other devices are still signed in",
   passwordTitle: "Choose a new password",
-  passwordHint: "Use one you use nowhere else.",
+  passwordHint: "Choose one you don't use anywhere else.",
   signedOut: "Every other device is signed out.",
   doneTitle: "Only you are signed in now",
   done: "Your password is changed, and every other device is signed out.",
   hasMfa:
-    "Two-factor is on. If somebody may have seen your recovery codes, turn it off and on again: that makes new ones.",
-  noMfa: "Turn on two-factor: then your password alone lets nobody in.",
-  email: "Your email address is {email}. If it is not yours, change it.",
-  elsewhere: "Did you use the old password elsewhere? Change it there, too.",
+    "Two-factor is on. If someone may have seen your recovery codes, turn it off and on again to get new ones.",
+  noMfa: "Turn on two-factor so that a stolen password alone isn't enough.",
+  email: "Your email address is {email}. If it isn't yours, change it.",
+  elsewhere: "Did you use the old password anywhere else? Change it there as well.",
   twoFactor: "Turn On Two-Factor",
 } as const;
 
 export const help = {
   title: "Help",
-  about: "The person who runs this server can set a new password for you and see what is wrong.",
+  about: "The person who runs this server can reset your password and help with problems.",
   helpCenter: "Help Center",
   documentation: "Documentation",
   support: "Support",

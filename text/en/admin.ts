@@ -8,7 +8,7 @@ export const people = {
   neverHere: "Not signed in",
   actions: "Actions for {name}",
   title: "People",
-  hint: "What is done here is written down in the History.",
+  hint: "Everything you do here is recorded in History.",
   search: "Search people",
   searchHint: "Search by name or email...",
   none: "Nobody found",
@@ -36,7 +36,7 @@ export const backup = {
   failed: "Failed to make a backup",
   make: "Make a backup",
   about:
-    "It holds everything, and is encrypted with a passphrase. Parley does not keep it: without it nobody opens the backup.",
+    "A backup contains everything and is encrypted with a passphrase. Parley doesn't store the passphrase: without it, nobody can open the backup.",
   passphrase: "Passphrase",
   passphraseHint: "At least {min} characters",
   again: "Repeat the passphrase",
@@ -58,21 +58,21 @@ export const backups = {
   kept: "The newest {keep} are kept in {folder}.",
   keptEncrypted: "The newest {keep} are kept, encrypted, in {folder}.",
   copied: "They are copied to {destination}.",
-  own: "What is made here is encrypted with a passphrase of yours, and kept beside those.",
+  own: "Backups made here are encrypted with your own passphrase and kept in the same place.",
   open:
-    "Some are not encrypted: whoever has such a file has everything, so they cannot be downloaded. Copy them on the machine itself, or make an encrypted one here. With {option} all of them are encrypted.",
+    "Some aren't encrypted. Anyone with such a file has everything, so they can't be downloaded. Copy them on the machine itself, or make an encrypted one here. Start Parley with {option} to encrypt all of them.",
 } as const;
 
 export const deletion = {
   failed: "Failed to delete the account",
   title: "Delete account",
   text:
-    "{name} is gone for ever. Friends, settings and pictures go too; name and address are free again.",
-  messages: "Delete what they wrote, too",
-  messagesHint: "Else it stays, by a deleted user.",
-  heir: "Who gets their servers",
-  heirHint: "The name of a member. Needed only where they own a server.",
-  type: "Type {name} to go on",
+    "This permanently deletes {name}, including friends, settings and pictures. The username and email become available again.",
+  messages: "Also delete their messages",
+  messagesHint: "Otherwise messages stay and show “Deleted user”.",
+  heir: "New owner of their servers",
+  heirHint: "A member's username. Only needed if they own a server.",
+  type: "Type {name} to confirm",
 } as const;
 
 export const history = {
@@ -85,8 +85,8 @@ export const history = {
 export const log = {
   title: "Log",
   refresh: "Refresh",
-  hint: "The last 200 entries since the start, without secrets, names and messages.",
-  none: "Nothing was logged yet.",
+  hint: "The last 200 log entries since startup. Secrets, names and messages are left out.",
+  none: "Nothing logged yet.",
 } as const;
 
 export const overview = {
@@ -97,13 +97,13 @@ export const overview = {
     "Links in invites begin with the address that you have open. If others need another one, set it with {option}.",
   nothingWritten: "Nothing can be written",
   nothingWrittenText:
-    "The disk is full, or something else keeps the database from being written. Reading goes on, and writing works again by itself.",
+    "The disk is full, or something else blocks writing to the database. Reading still works, and writing resumes automatically.",
   almostFull: "The disk is almost full",
   almostFullText:
-    "When it is full, nobody can write any more. Make room, or move the data to a larger disk.",
+    "When it's full, nobody can send messages. Free up space, or move the data to a larger disk.",
   quota: "The quota is nearly used up",
   quotaText:
-    "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. Storage has who uses how much, and the limit.",
+    "Messages and files use {used} of {quota}. Once it's full, no new ones are accepted. See Storage for usage per person and the limit.",
   unknownFiles: "The bucket has files that this server doesn't know",
   unknownFilesText:
     "{unknown} of {files} files have no record in the database. They may belong to another server, or be newer than the backup that was restored. Nothing was deleted. If nobody needs them, delete them.",
@@ -113,7 +113,7 @@ export const overview = {
     "Parley has been failing to delete some old data since {time}. It tries again every hour. The log has the details.",
   proxy: "Is there a proxy in front of Parley?",
   proxyText:
-    "Requests come from {proxies} on behalf of others, but that address is not trusted, so everybody behind it counts as one. If it is your proxy, start Parley with {option}. If it is not, nothing is wrong.",
+    "Requests come from {proxies} on behalf of others, but that address isn't trusted, so everyone behind it counts as one person. If it's your proxy, start Parley with {option}. If it isn't, you can ignore this.",
   certificate: "The certificate needs attention",
   connections: "Connections",
   people: "People online",
@@ -131,7 +131,7 @@ export const overview = {
 export const rates = {
   messages: "Messages",
   reactions: "Reactions",
-  typing: "Signs of typing",
+  typing: "Typing indicators",
   voiceJoins: "Joining voice",
   signalling: "Signals of voice connections",
   invites: "Invites",
@@ -165,20 +165,20 @@ export const reset = {
   failed: "Failed to reset the password",
   link: "Reset link",
   linkText:
-    "Give it to {name} and nobody else: whoever opens it chooses the password. It works once, until {time}.",
+    "Give it to {name} only: anyone who opens it can choose the password. It works once, until {time}.",
   linkLabel: "Link",
   title: "Reset password",
   text:
-    "{name} is signed out everywhere, and chooses a new password by a link. They are told that an admin did this.",
-  mfaOff: "Turn two-factor off too",
-  mfaOffHint: "For somebody who lost their phone and their recovery codes.",
+    "This signs {name} out everywhere. They choose a new password with a link, and are told that an admin did this.",
+  mfaOff: "Also turn off two-factor",
+  mfaOffHint: "For someone who lost their phone and their recovery codes.",
 } as const;
 
 export const servers = {
   title: "Servers",
-  hint: "You can delete a server here. What is said in it you only read as a member.",
+  hint: "You can delete servers here. To read their messages you have to be a member.",
   none: "No servers yet",
-  noneHint: "Whoever has an account can make one.",
+  noneHint: "Anyone with an account can create one.",
   owned: "Owned by {owner} · since {date}",
   members: "{count, plural, one {# member} other {# members}}",
   channels: "{count, plural, one {# channel} other {# channels}}",
@@ -189,13 +189,14 @@ export const servers = {
 
 export const settings = {
   title: "Settings",
-  hint: "What was set where Parley is started can't be changed here.",
+  hint: "Anything set when Parley was started can't be changed here.",
   push: "Push notifications",
   pushHint:
     "Phones and closed browsers get them through the push service of the browser's maker, outside your network. It learns that a device gets a notification and when, never what it says or who wrote it.",
   pushFixed: "Set by {source}",
   limits: "Rate limits",
-  limitsHint: "How much one person, or one address, may do. Who does more is asked to slow down.",
+  limitsHint:
+    "How much one person, or one address, may do. Anyone who exceeds it is asked to slow down.",
   limitsOffHint: "This server was started with PARLEY_LIMITS=off.",
   limitsOff: "Rate limits are off.",
 } as const;
@@ -215,16 +216,16 @@ export const spans = {
 export const acts = {
   filesDeleted: "{actor} deleted {target} files that the database didn't know",
   setUp: "{actor} set Parley up and made the server {target}",
-  claimed: "{actor} became an admin by the setup link",
-  created: "{actor} made the account of {target}",
+  claimed: "{actor} became an admin with the setup link",
+  created: "{actor} created the account {target}",
   disabled: "{actor} disabled {target}",
   enabled: "{actor} enabled {target}",
   passwordReset: "{actor} reset the password of {target}",
   twoFactorOff: "{actor} turned two-factor off for {target}",
   sessionsEnded: "{actor} ended every session of {target}",
   sessionEnded: "{actor} ended a session of {target}",
-  promoted: "{actor} made an admin of {target}",
-  demoted: "{actor} took admin access from {target}",
+  promoted: "{actor} made {target} an admin",
+  demoted: "{actor} removed {target} as an admin",
   deleted: "{actor} deleted the account of {target}",
   serverDeleted: "{actor} deleted the server {target}",
   backupMade: "{actor} made a backup {target}",
@@ -255,7 +256,7 @@ export const orders = {
   deleteFilesFailed: "Failed to delete the files",
   filesDeleted: "Unknown files deleted",
   deleteServer: "Delete Server",
-  deleteServerText: "{server} and all that was said in it will be gone for everybody.",
+  deleteServerText: "This permanently deletes {server} and all its messages for everyone.",
   deleteServerFailed: "Failed to delete server",
   serverDeleted: "{server} was deleted",
   download: "Download backup",
@@ -285,13 +286,13 @@ export const account = {
   title: "{action}: {name}",
   failed: "{action} did not work",
   promote: "Make admin",
-  promoteText: "They may do all that this page offers, and take it from you.",
+  promoteText: "They can do everything on this page, including removing you as an admin.",
   promoted: "{name} is an admin now",
   demote: "Remove as admin",
-  demoteText: "They cannot open this page any more.",
-  demoted: "{name} is no admin any more",
+  demoteText: "They'll no longer be able to open this page.",
+  demoted: "{name} is no longer an admin",
   disable: "Disable",
-  disableText: "They are signed out everywhere and cannot sign in until you enable them again.",
+  disableText: "This signs them out everywhere. They can't sign in until you enable them again.",
   disabled: "{name} is disabled",
   enable: "Enable",
   enableText: "They can sign in again.",
@@ -300,7 +301,8 @@ export const account = {
   signOutText: "All their sessions end. They can sign in again.",
   signedOut: "{name} is signed out everywhere",
   mfaOff: "Turn two-factor off",
-  mfaOffText: "For somebody who lost phone and recovery codes. They are signed out everywhere.",
+  mfaOffText:
+    "For someone who lost their phone and recovery codes. This signs them out everywhere.",
   mfaOffDone: "{name} signs in without two-factor now",
 } as const;
 
@@ -313,9 +315,9 @@ export const firstSteps = {
   openNamed: "Set up: {name}",
   https: "Use HTTPS",
   httpsHint:
-    "Passwords and messages can be read on the way, and browsers allow no calls or notifications. Start Parley with {option} or behind a proxy with HTTPS.",
+    "Without it, passwords and messages can be read in transit, and browsers block calls and notifications. Start Parley with {option}, or behind a proxy with HTTPS.",
   backups: "Schedule backups",
-  backupsHint: "A broken disk would take everything with it.",
+  backupsHint: "Without backups, you'd lose everything if the disk breaks.",
   registration: "Decide who can sign up",
   registrationHint: "Anyone who finds this address can create an account.",
   push: "Decide about push notifications",
@@ -336,7 +338,7 @@ export const figures = {
 
 export const newAccount = {
   title: "Create account",
-  text: "You get a link by which the new person chooses a password.",
+  text: "You'll get a link that lets the new person choose a password.",
   failed: "Failed to create the account",
   made: "Account created",
 } as const;
@@ -349,7 +351,7 @@ export const sessionsOf = {
   used: "Last used {time}",
   end: "End session",
   endNamed: "End session: {device}",
-  endText: "{name} is signed out of {device}, and told that an admin did this.",
+  endText: "This signs {name} out of {device} and tells them that an admin did it.",
   endFailed: "Failed to end the session",
   ended: "Session ended",
 } as const;
@@ -357,7 +359,7 @@ export const sessionsOf = {
 export const schedule = {
   title: "Schedule",
   every: "Make a backup",
-  off: "Only by hand",
+  off: "Manually",
   hourly: "Every hour",
   sixHours: "Every 6 hours",
   twelveHours: "Every 12 hours",
@@ -379,8 +381,8 @@ export const securityLog = {
   refresh: "Refresh",
   hint:
     "The last 200 attempts and refusals on this machine. Programs such as fail2ban read the file.",
-  inLog: "It is written into the log.",
-  off: "It is off. Start Parley with {option} to turn it on.",
+  inLog: "It's written to the log.",
+  off: "It's off. Start Parley with {option} to turn it on.",
   none: "Nothing yet.",
   times: "{count} times",
   local: "This machine",

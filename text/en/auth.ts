@@ -65,7 +65,7 @@ export const ended = {
 
 export const register = {
   title: "Create an account",
-  subtitle: "It lives on this server only.",
+  subtitle: "This account works on this server only.",
   unclaimed:
     "This server has no admin yet. If you started it, open the setup link that it printed.",
   failed: "Registration failed",
@@ -106,7 +106,7 @@ export const reset = {
 /** A new password, by the link of an admin. */
 export const choose = {
   title: "Choose a new password",
-  subtitle: "The link that led here works once.",
+  subtitle: "This link can be used once.",
   submit: "Set Password",
   noCodeSubtitle: "This needs the link that you were given.",
   noCode: "Ask the person who runs this server for a reset link. Each works once, for a day.",

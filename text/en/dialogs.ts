@@ -143,7 +143,7 @@ export const mute = {
 
 export const server = {
   create: "Create a Server",
-  createHint: "A place for you and your people, with channels of its own.",
+  createHint: "A place for your group, with its own channels.",
   name: "Server Name",
   example: "Book club",
   createSubmit: "Create",
@@ -154,6 +154,6 @@ export const server = {
 } as const;
 
 export const confirm = {
-  type: "Type {word} to go on.",
+  type: "Type {word} to confirm.",
   label: "Confirmation",
 } as const;

@@ -24,7 +24,7 @@ export const announcement = {
 } as const;
 
 export const account = {
-  storage: "Your storage is {percent} % full. Delete files to make room.",
+  storage: "Your storage is {percent}% full. Delete files to make room.",
   review: "Review",
 } as const;
 

@@ -11,7 +11,7 @@ export const titles = {
 } as const;
 
 export const document = {
-  description: "Chat with your people, on a server of your own.",
+  description: "Chat with your group on your own server.",
 } as const;
 
 /** Instead of a page that failed. */
@@ -20,10 +20,10 @@ export const failures = {
   damagedAdvice: "Check the link, or ask for a new one.",
   missing: "Nothing here",
   missingAdvice: "The page may have moved, or the link may be incomplete.",
-  method: "That does not work here",
+  method: "That doesn't work here",
   methodAdvice: "Go back and try it another way.",
   other: "Something went wrong",
-  otherAdvice: "It is not your fault. Try again in a moment.",
+  otherAdvice: "It's not your fault. Try again in a moment.",
   back: "Back to Parley",
 } as const;
 

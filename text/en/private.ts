@@ -20,7 +20,7 @@ export const recoveryKey = {
   print: "Print",
   file: "parley-recovery-key.txt",
   fileText: "Recovery key of {username} for encrypted conversations in Parley:",
-  next: "I have kept it",
+  next: "I've saved it",
   typeBack: "Type your recovery key to make sure that you have it",
   confirm: "Confirm",
   confirmFailed: "The recovery key wasn't confirmed",
@@ -29,14 +29,14 @@ export const recoveryKey = {
   laterHint:
     "You haven't saved your recovery key yet. If you lose this device, you lose access to your encrypted conversations.",
   laterHintMore:
-    "You have more than one device, and no recovery key that you kept. If you lose all of them, nobody can open what was written to you: you can only start anew, with other keys.",
+    "You have more than one device, but you haven't saved a recovery key. If you lose all of them, nobody can open what was written to you: you can only start anew with new keys.",
   show: "Show recovery key",
-  confirmed: "You have kept your recovery key.",
+  confirmed: "You've saved your recovery key.",
   forgotten: "Make a new recovery key",
-  forgottenHint: "If you can't find it, make a new one. The former one opens nothing then.",
+  forgottenHint: "If you can't find it, make a new one. Your old key will stop working.",
   forgottenFailed: "No new recovery key could be made",
   locked:
-    "You made a new recovery key on another device. Type it here once, so that this device keeps up.",
+    "You made a new recovery key on another device. Enter it here once so this device stays in sync.",
 } as const;
 
 export const recover = {
@@ -548,10 +548,10 @@ export const faults = {
     "This browser is too old. End-to-end encryption needs Chrome or Edge 137, Firefox 130 or Safari 17.",
   keys_exist: "You already set up end-to-end encryption on another device. Use your recovery key.",
   no_keys: "This device has no keys yet.",
-  malformed_recovery_key: "That is no recovery key. Check each group of four.",
+  malformed_recovery_key: "That isn't a valid recovery key. Check each group of four characters.",
   wrong_recovery_key: "That is not your recovery key.",
-  no_vault: "There is nothing that a recovery key could open.",
-  vault_outdated: "You have started anew since. This recovery key is of your former keys.",
+  no_vault: "There's nothing to recover yet.",
+  vault_outdated: "You've reset your keys since. This recovery key belongs to your old ones.",
   newer_version: "A newer version of Parley saved your keys. Reload the page to update Parley.",
   pairing_over: "The request is over. Ask again on the new device.",
   pairing_answered: "Another device is answering. Cancel and ask again.",

@@ -46,7 +46,7 @@ export const invites = {
   about: "Anyone with an invite link can join.",
   create: "Create Invite",
   none: "No invites",
-  noneText: "Create one to bring others into the server.",
+  noneText: "Create one to bring people in.",
   custom: "Custom",
   by: "{uses} · {expiry} · by {username}",
   copy: "Copy link of {code}",
@@ -122,7 +122,7 @@ export const acts = {
 /** The server's own emoji and stickers. */
 export const emoji = {
   title: "Emoji",
-  about: "For messages and reactions of all members. Pictures are made 128 pixels small.",
+  about: "For messages and reactions of all members. Pictures are scaled down to 128 px.",
   add: "Add Emoji",
   none: "No emoji yet",
   stickers: "Stickers",
@@ -132,12 +132,12 @@ export const emoji = {
   drop: "Choose PNG, GIF, WebP or JPEG files or a zip archive of them, or drop them here.",
   count: "{count} of {most}",
   progress: "{taken} of {count} added",
-  waits: "That was a lot at once. The rest goes on by itself: {time}.",
+  waits: "You've hit the upload limit. The rest continues automatically: {time}.",
   problems: "Not added",
   name: "Name of :{name}:",
   delete: "Delete :{name}:",
   deleteTitle: "Delete emoji",
-  deleteText: "Are you sure you want to delete :{name}:? Messages show its name from then on.",
+  deleteText: "Are you sure you want to delete :{name}:? Messages will show its name instead.",
   deleted: "Deleted",
   deleteFailed: "Failed to delete the emoji",
 } as const;
@@ -163,5 +163,5 @@ export const danger = {
   newOwner: "Username of the new owner",
   delete: "Delete Server",
   deleteAbout:
-    "Deletes its channels, messages, roles and invites for everybody. This cannot be undone.",
+    "Deletes its channels, messages, roles and invites for everyone. This can't be undone.",
 } as const;

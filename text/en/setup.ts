@@ -28,9 +28,9 @@ export const noCode = {
   title: "Setting up Parley",
   subtitle: "This needs the link that the server printed.",
   where:
-    "Look at where Parley was started, in the terminal or the log: below its address there is a link like {link}. Open that one. Each start prints a new one, as long as there is no admin.",
+    "Look in the terminal or log where Parley was started. Below its address there's a link like {link}. Open it. Until there's an admin, each start prints a new one.",
   note:
-    "Nothing else makes the first admin: an account made under <link>Create an account</link> is an ordinary one.",
+    "This is the only way to become the first admin. An account made under <link>Create an account</link> is a regular one.",
 } as const;
 
 /** For somebody who is signed in. */
@@ -38,7 +38,7 @@ export const claim = {
   title: "Run this server",
   subtitle: "You are signed in as {username}.",
   text:
-    "This server has no admin yet. The admin looks after accounts, backups and settings, and decides who can sign up.",
+    "This server has no admin yet. The admin manages accounts, backups and settings, and decides who can sign up.",
   submit: "Become the admin",
   later: "Not now",
 } as const;
@@ -47,8 +47,8 @@ export const done = {
   title: "You're in",
   subtitle: "{server} is ready. Share this link to invite people.",
   hereOnly:
-    "It opens on this computer only. To let others in, start Parley with {option} and make a link at the address that it then prints.",
+    "This link only works on this computer. To let others in, start Parley with {option} and create a link at the address it prints.",
   note:
-    "It works for 7 days; you can make others at any time. Everything about this installation is on the admin page, which the menu of your name leads to.",
+    "It works for 7 days, and you can create more at any time. To manage this installation, open Administration from the menu at your name.",
   open: "Open Parley",
 } as const;

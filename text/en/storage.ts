@@ -1,7 +1,7 @@
 /** What messages and files take up, and how much they may. */
 export const page = {
   title: "Storage",
-  about: "What messages and files take up, whose they are, and how much they may take.",
+  about: "How much messages and files take up, by whom, and how much is allowed.",
   refresh: "Refresh",
   asOf: "As of {time}",
   failed: "Couldn't load the storage.",
@@ -12,15 +12,15 @@ export const page = {
 export const used = {
   title: "In use",
   all: "Messages and files",
-  quota: "Used of what all may store",
+  quota: "Used of the total limit",
   disk: "Disk",
   diskMeter: "Used of the disk",
   of: "{used} of {total}",
   free: "{free} of {total} free",
   files:
-    "{used} of that are files: {count, plural, one {# file} other {# files}}, those that are being uploaded included.",
-  nearlyFull: "The disk is almost full: no new files are taken until there is room.",
-  full: "What all may store is nearly used up. Raise the limit below, or have files deleted.",
+    "Files take up {used} of that: {count, plural, one {# file} other {# files}}, including uploads in progress.",
+  nearlyFull: "The disk is almost full. No new files are accepted until there's room.",
+  full: "The total limit is nearly used up. Raise it below, or delete files.",
 } as const;
 
 /** The limits and their fields. */
@@ -30,9 +30,10 @@ export const limits = {
   fileMax: "Largest file",
   fileMaxHint: "Files have to be smaller than this, 4 GB at most.",
   person: "Storage for each person",
-  personHint: "Messages and files together. Whoever has more keeps it, and stores nothing new.",
-  all: "Storage in all",
-  allHint: "What everybody may store together, as a size or as a share of the disk.",
+  personHint:
+    "Messages and files together. Anyone over the limit keeps their files but can't add new ones.",
+  all: "Total storage",
+  allHint: "How much everyone may store in total, as a size or a share of the disk.",
   unit: "{name}: unit",
   percent: "% of the disk",
   none: "No limit",
@@ -47,14 +48,14 @@ export const lists = {
   people: "People",
   peopleAbout: "What each person has stored, as it counts towards their limit.",
   members: "Members",
-  membersAbout: "Whose files are in this server.",
+  membersAbout: "Who has files on this server.",
   servers: "Servers",
-  serversAbout: "The fifty that take up most.",
+  serversAbout: "The 50 largest.",
   largest: "Largest files",
   largestAbout:
-    "The fifty largest. Their names and contents are encrypted: the server doesn't know them.",
+    "The 50 largest. Their names and contents are encrypted: the server doesn't know them.",
   largestOwn:
-    "The fifty largest. Their names are encrypted and stand in their messages: go there to see them, or to delete them.",
+    "The 50 largest. Their names are encrypted: go to the message to see a name or delete a file.",
   none: "No files yet",
   noneHint: "Pictures, videos and other files that people send are listed here.",
   nobody: "Nobody has stored anything yet.",

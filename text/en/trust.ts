@@ -6,7 +6,7 @@ export const page = {
 
 /** Whether this browser trusts the server, and what to do next. */
 export const state = {
-  noTls: "This server does not speak https yet.",
+  noTls: "This server doesn't support HTTPS yet.",
   noTlsAdvice:
     "If you run it, start it with <code>parley serve --tls lan</code> and open this page again. On the machine that it runs on, {address} works as it is.",
   asking: "Asking whether this browser trusts the server…",
@@ -24,7 +24,7 @@ export const guide = {
   question: "Is this safe?",
   scope:
     "The certificate belongs to this Parley server alone. It can vouch for names and addresses of your local network, and for nothing on the internet.",
-  fingerprint: "Whoever runs the server can tell you its fingerprint (SHA-256):",
+  fingerprint: "The person who runs the server can tell you its fingerprint (SHA-256):",
 } as const;
 
 /** The steps, each with what it shows. */

@@ -45,7 +45,7 @@ export const saveBar = {
 /** Asked before something unsaved is lost. */
 export const unsaved = {
   title: "Discard changes",
-  text: "You have changes that are not saved. Discard them?",
+  text: "You have unsaved changes. Discard them?",
   discard: "Discard",
 } as const;
 

@@ -31,7 +31,7 @@ Deno.test("[FIL-3] what is no limit is said by the name of its field", () => {
     ["fileMax", "5", "GB", "Largest file: enter a size from 1 MB to 4 GB."],
     ["fileMax", "0", "MB", "Largest file: enter a size from 1 MB to 4 GB."],
     ["quotaPerson", "-1", "GB", "Storage for each person: enter a size from 1 MB to 1,000 TB."],
-    ["quota", "101", "%", "Storage in all: enter a share from 1 to 100 percent."],
+    ["quota", "101", "%", "Total storage: enter a share from 1 to 100 percent."],
   ] as const;
   for (const [name, text, unit, message] of wrong) {
     assert.throws(() => limitOf(name, { text, unit }), { message });
@@ -51,7 +51,7 @@ Deno.test("[FIL-3] what the host has fixed says by what, and cannot be changed",
     2,
     "its number and its unit",
   );
-  assert.deepEqual(page.labels, ["Largest file", "Storage for each person", "Storage in all"]);
+  assert.deepEqual(page.labels, ["Largest file", "Storage for each person", "Total storage"]);
 });
 
 Deno.test("[FIL-3] an owner sees the largest files of a server, and gets to the message of each that is sent", () => {

@@ -28,9 +28,9 @@ Deno.test("[D-PERM-1] 'why' names the rule that decides, in words", () => {
   const hidden = { user: { readMessages: false } };
   assert.equal(
     why(member, "sendMessages", hidden),
-    "The channel cannot be read. This channel denies it for this very person.",
+    "The channel cannot be read. This channel has an exception that denies it for this member.",
   );
-  assert.equal(why(null, "readMessages"), "Only members may.");
+  assert.equal(why(null, "readMessages"), "Only members can do this.");
 });
 
 Deno.test("a list with one entry moved", () => {
