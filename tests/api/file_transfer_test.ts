@@ -36,7 +36,7 @@ Deno.test("[FIL-1] files of every size come back as they were", async () => {
 });
 
 Deno.test("[FIL-1] a file of up to 300 MB comes back as it was", async () => {
-  const chunks = sized(40, 300);
+  const chunks = sized(12, 300);
   const size = chunks * FILE_CHUNK;
   await using app = await TestApp.start({ fileMax: size + 1 });
   const ann = await app.register("ann");

@@ -11,7 +11,7 @@ import type { OptionSources } from "../../server/host/instance/instance.ts";
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
-import { isSamePassword } from "../../server/features/auth/passwords.ts";
+import { createPasswords, isSamePassword } from "../../server/features/auth/passwords.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
 import { createUser } from "../../server/membership/users/service.ts";
 import type { CertificateSource } from "../../server/host/tls/source.ts";
@@ -47,9 +47,12 @@ export interface AppOptions extends Omit<Partial<Config>, "files"> {
 }
 
 /**
- * Real ones, by password: making or comparing one takes most of the time of a registration or a
- * login, so that of a name is kept, and found right without another one.
+ * Argon2id as the program has it, with the least work that there can be: the program's own takes
+ * 20 ms of a core each, and there are thousands. tests/unit/server/passwords_test.ts has all of it.
  */
+const WORK = { memory: 8, passes: 1, parallelism: 1 };
+
+/** By password: that of a name is kept, and found right without another one. */
 const hashes = new Map<string, Promise<PasswordRecord>>();
 
 export class TestApp implements AsyncDisposable {
@@ -118,7 +121,7 @@ export class TestApp implements AsyncDisposable {
         tls: certificate,
       });
       context.pace = { ...PACE, ...pace };
-      const { passwords } = context;
+      const passwords = createPasswords(undefined, WORK);
       context.passwords = {
         ...passwords,
         hash(password, from) {

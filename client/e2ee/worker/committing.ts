@@ -12,8 +12,7 @@ const WAIT_MAX = 500;
 /** What is read anew and tried again. */
 const LATE = ["stale_epoch", "removal_pending"];
 
-const waited = () =>
-  new Promise((resolve) => setTimeout(resolve, WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN)));
+const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
 
 interface TendOptions {
   /** Whether this device's own keys are to be renewed as well (E2E-25). */
@@ -48,7 +47,7 @@ export class Committing {
       if (!isDue && !renews()) return;
       if (plan.remove.length > 0 || held.pending.length > 0) await removing?.();
       if (isPatient && tries === 0) {
-        await waited();
+        await deps.wait(someTime());
         continue;
       }
       const claimed = plan.add.size ? await (await parts.claiming()).claim(held, plan) : [];
@@ -62,7 +61,7 @@ export class Committing {
         const code = error instanceof CallError ? error.code : null;
         if (!code || !LATE.includes(code)) throw error;
         lateIn = code === "stale_epoch" ? held.record.epoch : null;
-        await waited();
+        await deps.wait(someTime());
       }
     }
     throw new PrivateError("no_progress");

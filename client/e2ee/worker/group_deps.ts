@@ -17,6 +17,8 @@ export interface GroupDeps {
   mls: Mls;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
   directory: Directory;
   heads: Heads;
   /** Tells whether a head that somebody else claims to have seen may be true; throws as `Heads.take`. */

@@ -13,6 +13,7 @@ const OTHER_WORKER = 5000;
 
 const pages = servePages({
   now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   alone,
   gone: (page) => navigator.locks.request(pageLock(page), () => {}),
   close: () => self.close(),

@@ -12,6 +12,7 @@ export interface PeopleDeps {
   call: Call;
   heads: Heads;
   now: () => number;
+  wait: (ms: number) => Promise<void>;
   /** Pins have changed: other devices are to know. */
   pinned: () => void;
   /** Names that are shown have changed. */

@@ -10,6 +10,8 @@ import { createVerbs } from "./verbs.ts";
 interface Surroundings {
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
   /** Resolves when no other worker writes the store. */
   alone: () => Promise<void>;
   /** Resolves when the page of this name is gone. */
@@ -19,7 +21,7 @@ interface Surroundings {
 }
 
 /** Serves pages: opens the store of the one who is signed in, and runs what pages ask for. */
-export function servePages({ now, alone, gone, close }: Surroundings): Pages {
+export function servePages({ now, wait, alone, gone, close }: Surroundings): Pages {
   let store: Store | null = null;
 
   function serve(userId: string, opened: Store): Run {
@@ -30,6 +32,7 @@ export function servePages({ now, alone, gone, close }: Surroundings): Pages {
       mls: new Mls(isOfKey),
       call: pages.call,
       now,
+      wait,
       changed: (state) => pages.tell(state),
       conversationChanged: (conversation) => pages.tellConversation(conversation),
     });

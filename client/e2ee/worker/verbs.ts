@@ -23,6 +23,7 @@ interface Deps {
   mls: Mls;
   /** Milliseconds since 1970. */
   now: () => number;
+  wait: (ms: number) => Promise<void>;
   /** Every page is to know it. */
   changed: (state: PrivateState) => void;
   conversationChanged: (conversation: Conversation) => void;
@@ -43,7 +44,7 @@ type Promised<All> = {
  */
 export function createVerbs(given: Deps): Promised<AllVerbs> {
   const deps = { ...given, call: provingCall(given) };
-  const { userId, store, call, now } = deps;
+  const { userId, store, call, now, wait } = deps;
   const own = new Own(deps);
   const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
   const heads = new Heads({
@@ -63,6 +64,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     call,
     heads,
     now,
+    wait,
     pinned: keepPins,
     named: () => void tell().catch(() => {}),
   });

@@ -3,6 +3,9 @@ import { type Asker, FairQueue } from "./fair_queue.ts";
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
 const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+/** How much work a hash is. */
+export type PasswordWork = Pick<PasswordRecord, "memory" | "passes" | "parallelism">;
+
 const AT_ONCE = 2;
 const QUEUE = 32;
 /** Milliseconds after which hashing is under way; it takes 20 at least. */
@@ -24,20 +27,25 @@ export interface Passwords {
 /**
  * Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused.
  * @param yieldPool called while one runs
+ * @param work of hashes that are made; less only in tests, which make thousands
  */
-export function createPasswords(yieldPool: () => void = () => {}): Passwords {
+export function createPasswords(
+  yieldPool: () => void = () => {},
+  work: PasswordWork = CURRENT,
+): Passwords {
+  const current = { ...CURRENT, ...work };
   const queue = new FairQueue(AT_ONCE, QUEUE);
 
   return {
     async hash(password, from) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
       const hash = await queue.run(from, () => {
-        return derive(password.normalize(), { ...CURRENT, salt }, yieldPool);
+        return derive(password.normalize(), { ...current, salt }, yieldPool);
       });
-      return { ...CURRENT, salt, hash };
+      return { ...current, salt, hash };
     },
     async verify(password, record, from) {
-      const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
+      const against = record ?? { ...current, salt: new Uint8Array(16), hash: new Uint8Array(32) };
       const isRight = await queue.run(from, async () => {
         for (const form of formsOf(password)) {
           if (equal(await derive(form, against, yieldPool), against.hash)) return true;
@@ -47,8 +55,8 @@ export function createPasswords(yieldPool: () => void = () => {}): Passwords {
       return record !== null && isRight;
     },
     outdated: ({ memory, passes, parallelism }) =>
-      memory !== CURRENT.memory || passes !== CURRENT.passes ||
-      parallelism !== CURRENT.parallelism,
+      memory !== current.memory || passes !== current.passes ||
+      parallelism !== current.parallelism,
   };
 }
 

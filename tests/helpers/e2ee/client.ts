@@ -28,18 +28,24 @@ Object.defineProperty(globalThis, "indexedDB", {
   set: (databases: IDBFactory) => outside = databases,
 });
 
+/** How many times quicker than in a browser its worker has waited for others. */
+const HASTE = 50;
+
 export class TestBrowser implements Disposable {
   readonly pages: Pages;
   readonly databases = new fake.IDBFactory();
   #gone = new Map<string, () => void>();
   #ports: MessagePort[] = [];
   between: Between = (_path, _init, go) => go();
+  /** 1: it gives others the time that a browser does. */
+  haste = HASTE;
 
   /** @param person whose session it has; another one takes its place where that ends */
   constructor(public person: Person, readonly now: () => number = Date.now) {
     Object.assign(globalThis, fake);
     this.pages = servePages({
       now: () => this.now(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms / this.haste)),
       alone: () => Promise.resolve(),
       gone: (page) => new Promise((resolve) => this.#gone.set(page, resolve)),
       close: () => {},

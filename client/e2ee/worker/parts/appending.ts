@@ -16,8 +16,6 @@ import { names, type OwnDeviceKeys } from "../records.ts";
 /** How often somebody else may be faster. */
 const TRIES = 20;
 
-const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
-
 /**
  * Signs what `acts` says of a log as it is by then, and appends it (E2E-18).
  * @param update takes in what the server shows of it now
@@ -57,7 +55,7 @@ export async function append(
       const { code, carried } = error instanceof CallError ? error : { code: null, carried: null };
       if (code === "rate_limited" && carried?.retryAfter) {
         // A large server's beginning takes more entries than one minute does.
-        await seconds(carried.retryAfter);
+        await deps.wait(carried.retryAfter * 1000);
         atOnce = Math.ceil(atOnce / 2);
         tries--;
         continue;

@@ -102,7 +102,7 @@ async function askPatiently(deps: PeopleDeps, ids: string[]): Promise<Proven[]> 
   for (const wait of WAITS_MS) {
     const again = proven.filter((one) => one.isLeftOut && !known.has(one.userId));
     if (!again.length) break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await deps.wait(wait);
     const shown = await ask(deps, again.map(({ userId }) => userId));
     proven = [...proven.filter((one) => !again.includes(one)), ...shown];
   }
