@@ -3,10 +3,9 @@ import { ownSession } from "./account.ts";
 import { id, time } from "./common.ts";
 import { FILE_LIMIT_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
-import { email, password, username } from "./users.ts";
+import { avatarFields, email, password, shownName, username } from "./users.ts";
 import { PASSPHRASE_MIN } from "./passphrase.ts";
 import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
-import { shownName } from "./users.ts";
 
 const bytes = z.number().int().min(0);
 
@@ -62,8 +61,7 @@ export const adminUser = z.object({
   username: z.string(),
   display_name: shownName,
   email: z.string(),
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...avatarFields,
   admin: z.boolean(),
   disabled: z.boolean(),
   two_factor: z.boolean(),

@@ -5,7 +5,7 @@ import { GROUP_MAX, GROUP_MIN, LIMITS, TOPIC_MAX } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { isVisible } from "./one_emoji.ts";
-import { shownName } from "./users.ts";
+import { personFields } from "./users.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 /** What a channel is for (UX-11): one line, '' for none. */
@@ -13,11 +13,7 @@ export const channelTopic = name(TOPIC_MAX, 0).transform((s) => isVisible(s) ? s
 
 /** Somebody whom one writes with directly. */
 export const recipient = z.object({
-  id,
-  username: z.string(),
-  display_name: shownName,
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...personFields,
   status: visibleStatus,
 });
 export type Recipient = z.infer<typeof recipient>;

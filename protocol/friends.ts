@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
-import { shownName } from "./users.ts";
+import { avatarFields, personFields } from "./users.ts";
 
 /** What others see of somebody: invisible is offline (D-SOC-3). */
 export const visibleStatus = z.enum(["online", "idle", "dnd", "offline"]);
 
 /** A friend as one sees them (FRD-22): `status` and `presence.status` say the same. */
 export const friend = z.object({
-  id,
-  username: z.string(),
-  display_name: shownName,
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...personFields,
   status: visibleStatus,
   presence: z.object({ status: visibleStatus }),
   custom_status: z.string().nullable(),
@@ -23,8 +19,7 @@ export type Friend = z.infer<typeof friend>;
 export const friendRequest = z.object({
   id,
   username: z.string(),
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...avatarFields,
   created_at: time,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;

@@ -2,21 +2,16 @@ import { z } from "zod";
 import { id, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
+import { avatarFields } from "./users.ts";
 
 /** Why somebody was kicked, banned or muted. */
 export const reason = text(LIMITS.reasonMax);
-
-/** How the picture of a person is drawn (UX-11). */
-const picture = {
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
-};
 
 /** The picture is of whoever is banned. */
 export const ban = z.object({
   id,
   user_id: id,
-  ...picture,
+  ...avatarFields,
   banned_username: z.string(),
   banned_by_username: z.string(),
   banned_at: time,
@@ -35,7 +30,7 @@ export type BanBody = z.infer<typeof banBody>;
 export const mute = z.object({
   id,
   user_id: id,
-  ...picture,
+  ...avatarFields,
   muted_username: z.string(),
   muted_by_username: z.string(),
   muted_at: time,
@@ -85,7 +80,7 @@ export const auditEntry = z.object({
     "message-report",
   ]),
   actor_username: z.string(),
-  ...picture,
+  ...avatarFields,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
   /** Of a ban that deleted messages: of how many seconds before it (MEND-26g). */
@@ -97,7 +92,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const report = z.object({
   id,
   reporter_username: z.string(),
-  ...picture,
+  ...avatarFields,
   /** Who wrote the message. */
   target_username: z.string(),
   channel_id: id,

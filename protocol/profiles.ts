@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
-import { shownName } from "./users.ts";
+import { personFields } from "./users.ts";
 
 /** Hosts that fit a platform, with all below them; null: any (D-MEDIA). */
 const HOSTS = {
@@ -39,11 +39,7 @@ export const socialLinkBody = z.strictObject({
 export type NewSocialLink = z.infer<typeof socialLinkBody>;
 
 export const profile = z.object({
-  id,
-  username: z.string(),
-  display_name: shownName,
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...personFields,
   banner_url: z.string().nullable(),
   bio: z.string(),
   pronouns: z.string(),

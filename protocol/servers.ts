@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
-import { shownName } from "./users.ts";
+import { avatarFields, shownName } from "./users.ts";
 
 export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
 
@@ -33,8 +33,7 @@ export const member = z.object({
   user_id: id,
   username: z.string(),
   display_name: shownName,
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().nullable(),
+  ...avatarFields,
   joinedAt: time,
   /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
   status: z.enum(["online", "away", "busy", "offline"]),
@@ -107,8 +106,7 @@ export const inviteInfo = z.object({
   /** Who made it, as long as they are a member. */
   inviter: z.object({
     username: z.string(),
-    avatar_url: z.string().nullable(),
-    avatar_color: z.number().int().min(0).max(7).nullable(),
+    ...avatarFields,
   }).nullable(),
 });
 export type InviteInfo = z.infer<typeof inviteInfo>;

@@ -32,6 +32,19 @@ export const publicKey = base64(SERVER_LIMITS.publicKeyMax);
 /** What somebody is called beside their username; absent: they have set nothing (MEND-25). */
 export const shownName = z.string().optional();
 
+/** How the picture of a person is drawn (UX-11). */
+export const avatarFields = {
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
+};
+/** A person as others see them, wherever they are named. */
+export const personFields = {
+  id,
+  username: z.string(),
+  display_name: shownName,
+  ...avatarFields,
+};
+
 /** The session user: goes to its owner alone (SESS-38). */
 export const user = z.object({
   id,
@@ -39,8 +52,7 @@ export const user = z.object({
   display_name: shownName,
   email: z.string(),
   publicKey: z.string(),
-  avatar_url: z.string().nullable(),
-  avatar_color: z.number().int().min(0).max(7).nullable(),
+  ...avatarFields,
   status,
   custom_status: z.string().nullable(),
 });

@@ -13,23 +13,24 @@ import sliders from "@lucide/icons/icons/sliders-horizontal";
 import { frame as t } from "../../text/en/admin.ts";
 import { settingsShell } from "../../text/en/ui.ts";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
-import type { SideTab } from "../settings/SideTabs.tsx";
+import { tabsOf } from "../settings/SideTabs.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-export const ADMIN_TABS = [
-  { value: "overview", text: t.overview, icon: gauge },
-  { value: "people", text: t.people, icon: people },
-  { value: "servers", text: t.servers, icon: servers },
-  { value: "storage", text: t.storage, icon: disk },
-  { value: "backups", text: t.backups, icon: archive },
-  { value: "settings", text: t.settings, icon: sliders },
-  { value: "announcement", text: t.announcement, icon: megaphone },
-  { value: "security", text: t.security, icon: shield },
-  { value: "log", text: t.log, icon: log },
-  { value: "history", text: t.history, icon: history },
-] as const satisfies readonly SideTab[];
-export type AdminTab = typeof ADMIN_TABS[number]["value"];
+const VIEWS = {
+  overview: { text: t.overview, icon: gauge },
+  people: { text: t.people, icon: people },
+  servers: { text: t.servers, icon: servers },
+  storage: { text: t.storage, icon: disk },
+  backups: { text: t.backups, icon: archive },
+  settings: { text: t.settings, icon: sliders },
+  announcement: { text: t.announcement, icon: megaphone },
+  security: { text: t.security, icon: shield },
+  log: { text: t.log, icon: log },
+  history: { text: t.history, icon: history },
+};
+export type AdminTab = keyof typeof VIEWS;
+export const ADMIN_TABS = tabsOf(VIEWS);
 
 interface Props {
   selected: AdminTab;

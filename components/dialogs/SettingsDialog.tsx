@@ -14,18 +14,8 @@ import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx
 import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
 import type { HelpLinks } from "../../protocol/help.ts";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
-import type { SideTab } from "../settings/SideTabs.tsx";
+import { type SideTab, tabsOf } from "../settings/SideTabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
-
-const TABS: readonly SideTab<OwnSettings>[] = [
-  { value: "profile", text: t.profile, icon: person },
-  { value: "appearance", text: t.appearance, icon: palette },
-  { value: "notifications", text: t.notifications, icon: bell },
-  { value: "voice", text: t.voice, icon: mic },
-  { value: "security", text: t.security, icon: shield },
-  { value: "private", text: t.private, icon: lock },
-  { value: "help", text: t.help, icon: help },
-];
 
 export interface SettingsProps {
   /** Where it opens. */
@@ -44,6 +34,29 @@ export interface SettingsProps {
   onClose: () => void;
 }
 
+interface View extends Omit<SideTab, "value"> {
+  view: (props: SettingsProps) => ReactNode;
+}
+
+const VIEWS: Readonly<Record<OwnSettings, View>> = {
+  profile: { text: t.profile, icon: person, view: (p) => <ProfileSection {...p.profile} /> },
+  appearance: {
+    text: t.appearance,
+    icon: palette,
+    view: (p) => <AppearanceSection {...p.appearance} />,
+  },
+  notifications: {
+    text: t.notifications,
+    icon: bell,
+    view: (p) => <NotificationSection {...p.notifications} />,
+  },
+  voice: { text: t.voice, icon: mic, view: (p) => p.voice },
+  security: { text: t.security, icon: shield, view: (p) => <SecuritySection {...p.security} /> },
+  private: { text: t.private, icon: lock, view: (p) => p.privately },
+  help: { text: t.help, icon: help, view: (p) => <HelpSection links={p.help} onKeys={p.onKeys} /> },
+};
+const TABS = tabsOf(VIEWS);
+
 /** The account's settings. */
 export function SettingsDialog(props: SettingsProps) {
   const [tab, setTab] = useState<OwnSettings>(props.tab ?? "profile");
@@ -58,13 +71,7 @@ export function SettingsDialog(props: SettingsProps) {
       onClose={props.onClose}
     >
       <div class="flex w-full max-w-2xl flex-col gap-6">
-        {tab === "profile" && <ProfileSection {...props.profile} />}
-        {tab === "appearance" && <AppearanceSection {...props.appearance} />}
-        {tab === "notifications" && <NotificationSection {...props.notifications} />}
-        {tab === "voice" && props.voice}
-        {tab === "security" && <SecuritySection {...props.security} />}
-        {tab === "private" && props.privately}
-        {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
+        {VIEWS[tab].view(props)}
       </div>
     </SettingsFrame>
   );

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { actions } from "../../text/en/common.ts";
 import { pages as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
 import { Loading } from "../ui/Spinner.tsx";
 import { failureText } from "./failure_text.ts";
 import type { DocumentPage, FileSource, PagedDocument, ShownFile } from "./file.ts";
+import { NotShown } from "./NotShown.tsx";
 import { useFetched } from "./useFetched.ts";
 import { useNear } from "./useNear.ts";
 
@@ -25,12 +24,10 @@ export default function Pdf({ file, source }: { file: ShownFile; source: FileSou
   const { value, failure } = opened;
   if (failure || value?.document === null) {
     return (
-      <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
-        {failure ? failureText(failure) : t.password}
-        {failure === "unreachable" && (
-          <Button look="secondary" onClick={opened.fetch}>{actions.tryAgain}</Button>
-        )}
-      </div>
+      <NotShown
+        text={failure ? failureText(failure) : t.password}
+        onRetry={failure === "unreachable" ? opened.fetch : undefined}
+      />
     );
   }
   if (!value?.document) return <Loading />;

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from "react";
-import { actions, states } from "../../text/en/common.ts";
+import { states } from "../../text/en/common.ts";
 import { shown as t } from "../../text/en/files.ts";
 import { Tokens } from "../markdown/Tokens.tsx";
 import { useTokens } from "../markdown/useTokens.ts";
-import { Button } from "../ui/Button.tsx";
 import { Loading } from "../ui/Spinner.tsx";
 import { failureText } from "./failure_text.ts";
 import type { FileSource, ShownFile } from "./file.ts";
+import { NotShown } from "./NotShown.tsx";
 import { NoText, partsOf, textOfBytes } from "./text_parts.ts";
 import { useFetched } from "./useFetched.ts";
 import { useNear } from "./useNear.ts";
@@ -26,12 +26,10 @@ export default function TextFile({ file, source }: { file: ShownFile; source: Fi
   useEffect(text.fetch, [file.id]);
   if (text.failure) {
     return (
-      <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
-        {failureText(text.failure)}
-        {text.failure === "unreachable" && (
-          <Button look="secondary" onClick={text.fetch}>{actions.tryAgain}</Button>
-        )}
-      </div>
+      <NotShown
+        text={failureText(text.failure)}
+        onRetry={text.failure === "unreachable" ? text.fetch : undefined}
+      />
     );
   }
   if (text.value === null) return <Loading text={states.loading} />;

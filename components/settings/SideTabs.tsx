@@ -10,6 +10,14 @@ export interface SideTab<T extends string = string> {
   icon: IconData;
 }
 
+/** The tabs of views, in their order. */
+export function tabsOf<T extends string>(
+  views: Readonly<Record<T, Omit<SideTab, "value">>>,
+): SideTab<T>[] {
+  // Nothing but these names is in a table of views.
+  return (Object.keys(views) as T[]).map((value) => ({ value, ...views[value] }));
+}
+
 interface Props<T extends string> {
   label: string;
   /** The id of the view that they choose. */

@@ -1,4 +1,3 @@
-import type { Registration } from "../../protocol/admin.ts";
 import type { Language } from "../../protocol/languages.ts";
 import type { Rates } from "../../protocol/rates.ts";
 import type { Gate } from "../base/gate.ts";
@@ -25,12 +24,7 @@ interface DeliveryConfig extends FeaturesConfig {
 /** What delivery is given: HTTP, sockets and pages. Modules that keep something add it. */
 export interface DeliveryContext extends FeaturesContext {
   config: DeliveryConfig;
-  instance: {
-    readonly registration: Registration;
-    readonly push: boolean;
-    readonly fileMax: number;
-    readonly quotaPerson: number | null;
-    readonly quota: { bytes: number } | { share: number } | null;
+  instance: FeaturesContext["instance"] & {
     readonly rates: Rates;
     /** Where the host has set it, so that nobody else can; null: nowhere. */
     fixedBy(name: "registration"): string | null;

@@ -11,11 +11,7 @@ export async function removeFriend(
   userId: string,
   otherId: string,
 ): Promise<void> {
-  await app.db.transact((tx) => {
-    const relation = getRelation(tx, userId, otherId);
-    if (!relation.friend) throw new AppError("not_found");
-    changeRelation(app, tx, userId, otherId, { ...relation, friend: false });
-  });
+  await end(app, userId, otherId, "friend");
 }
 
 /**
@@ -38,10 +34,19 @@ export async function unblock(
   userId: string,
   otherId: string,
 ): Promise<void> {
+  await end(app, userId, otherId, "blocked");
+}
+
+async function end(
+  app: FeaturesContext,
+  userId: string,
+  otherId: string,
+  tie: "friend" | "blocked",
+): Promise<void> {
   await app.db.transact((tx) => {
     const relation = getRelation(tx, userId, otherId);
-    if (!relation.blocked) throw new AppError("not_found");
-    changeRelation(app, tx, userId, otherId, { ...relation, blocked: false });
+    if (!relation[tie]) throw new AppError("not_found");
+    changeRelation(app, tx, userId, otherId, { ...relation, [tie]: false });
   });
 }
 

@@ -18,16 +18,21 @@ import { actOf, type AdminActor } from "./access.ts";
 import type { AdminActRecord } from "./records.ts";
 
 /** An act on an account, ordered by an admin or the host. */
-type Act<R = void> = (app: AppContext, by: AdminActor, user: UserRecord) => Promise<R>;
+type Act<A extends unknown[], R> = (
+  app: AppContext,
+  by: AdminActor,
+  user: UserRecord,
+  ...given: A
+) => Promise<R>;
 
 /**
  * Nobody does these to their own account: whoever acts is an admin and stays one, so the last
  * admin cannot lock themself out.
  */
-function onOthers<R>(act: Act<R>): Act<R> {
-  return async (app, by, user) => {
+function onOthers<A extends unknown[], R>(act: Act<A, R>): Act<A, R> {
+  return async (app, by, user, ...given) => {
     if (by === user.id) throw new AppError("cannot_act_on_self");
-    return await act(app, by, user);
+    return await act(app, by, user, ...given);
   };
 }
 
@@ -67,35 +72,28 @@ export const endSessionsOf = onOthers((app, by, user) =>
 );
 
 /** Ends one session. @throws AppError not_found for one of somebody else, or of nobody */
-export async function endOneSessionOf(
-  app: AppContext,
-  by: AdminActor,
-  user: UserRecord,
-  sessionId: string,
-): Promise<void> {
-  if (by === user.id) throw new AppError("cannot_act_on_self");
+export const endOneSessionOf = onOthers(async (app, by, user, sessionId: string) => {
   const session = await sessionById(app, sessionId);
   if (session?.userId !== user.id) throw new AppError("not_found");
   const also = recorded(app, by, user, "session-ended", "session_ended");
   await endSession(app, sessionId, "signed out by an admin", also);
-}
+});
 
 export const twoFactorOff = onOthers((app, by, user) =>
   turnMfaOff(app, user.id, recorded(app, by, user, "two-factor-off", "two_factor_off"))
 );
 
 /** Resolves with the link by which they choose a new password. */
-export async function resetPasswordOf(
-  app: AppContext,
-  by: AdminActor,
-  user: UserRecord,
+export const resetPasswordOf = onOthers(async (
+  app,
+  by,
+  user,
   options: { twoFactorOff: boolean },
-): Promise<ResetLink> {
-  if (by === user.id) throw new AppError("cannot_act_on_self");
+): Promise<ResetLink> => {
   const kinds: SecurityKind[] = ["password_reset"];
   if (options.twoFactorOff && await app.db.read(isEnrolled, user.id)) {
     kinds.push("two_factor_off");
   }
   const also = recorded(app, by, user, "password-reset", ...kinds);
   return await resetByHost(app, user.id, options, also);
-}
+});
