@@ -14,7 +14,7 @@ const NAMES: [keyof HelpLinks, string][] = [
 export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () => void }) {
   return (
     <>
-      <Section title={t.title}>
+      <Section ofTab title={t.title}>
         <p>{t.about}</p>
         <ul class="flex flex-col gap-1">
           {NAMES.map(([key, name]) =>

@@ -54,13 +54,16 @@ export function ProfileSection(
           {user.display_name && <p class="truncate text-13 text-muted">@{user.username}</p>}
           <p class="truncate text-13 text-muted">{user.email}</p>
         </div>
-        <PictureButton
-          text={t.uploadAvatar}
-          ratio={1}
-          limit={LIMITS.avatarMax}
-          busy={avatar.busy}
-          onFile={(file, view) => avatar.submit(() => onAvatar(file, view))}
-        />
+        <div class="flex flex-wrap gap-2">
+          <PictureButton
+            text={t.uploadAvatar}
+            ratio={1}
+            limit={LIMITS.avatarMax}
+            busy={avatar.busy}
+            onFile={(file, view) => avatar.submit(() => onAvatar(file, view))}
+          />
+          <Button look="secondary" onClick={onEditProfile}>{t.edit}</Button>
+        </div>
       </div>
       <form onSubmit={onSubmit} class="flex flex-col gap-3">
         {!saving.failure?.fields.display_name && (
@@ -77,27 +80,18 @@ export function ProfileSection(
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        <div class="flex w-full items-end gap-2">
-          <Field
-            label={t.customStatus}
-            placeholder={t.customStatusHint}
-            class="min-w-0 flex-1"
-            autocomplete="off"
-            maxLength={LIMITS.customStatusMax}
-            value={status}
-            onInput={(event) => setStatus(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            class="md:min-h-10"
-            busy={saving.busy}
-            disabled={!isChanged}
-          >
-            {actions.save}
-          </Button>
-        </div>
+        <Field
+          label={t.customStatus}
+          placeholder={t.customStatusHint}
+          autocomplete="off"
+          maxLength={LIMITS.customStatusMax}
+          value={status}
+          onInput={(event) => setStatus(event.currentTarget.value)}
+        />
+        <Button type="submit" class="self-start" busy={saving.busy} disabled={!isChanged}>
+          {actions.save}
+        </Button>
       </form>
-      <Button look="secondary" class="self-start" onClick={onEditProfile}>{t.edit}</Button>
       <StorageSection onLoad={onStorage} />
     </>
   );

@@ -20,7 +20,7 @@ export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageLeft> 
     <Section title={t.title}>
       {failed && <LoadFailed text={t.missing} onRetry={load} />}
       {storage && (
-        <div class="flex w-full max-w-prose items-start gap-2">
+        <div class="flex w-full items-start gap-2">
           <Used {...storage} />
           <IconButton small icon={refresh} iconSize={16} label={t.refresh} onClick={load} />
         </div>

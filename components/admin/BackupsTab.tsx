@@ -13,6 +13,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText } from "../ui/times.ts";
 import { Option } from "./Option.tsx";
+import { Warning } from "./Warning.tsx";
 import { type Schedule, ScheduleForm } from "./ScheduleForm.tsx";
 
 interface Props {
@@ -42,7 +43,11 @@ export function BackupsTab({ backups: all, saved, onMake, onSchedule, onFetch }:
         onSave={onSchedule}
       />
       {backups.length === 0
-        ? <EmptyState icon={archive} title={t.none}>{t.noneHint}</EmptyState>
+        ? (
+          <div>
+            <EmptyState icon={archive} title={t.none}>{t.noneHint}</EmptyState>
+          </div>
+        )
         : (
           <ul class="flex flex-col divide-y divide-line">
             {backups.map((backup) => (
@@ -77,15 +82,15 @@ function Kept({ keep, encrypted, folder, copied_to }: Backups) {
 /** What the host should see to. */
 function Warnings({ backups, state, problem, late, last_at }: Backups) {
   return (
-    <div class="mb-3 flex max-w-prose flex-col gap-3 empty:hidden">
+    <div class="mb-4 flex flex-col gap-3 empty:hidden">
       {state === "failed" && <Alert hint={problem}>{t.failed}</Alert>}
       {late && (
-        <Alert>
+        <Warning>
           {last_at === null ? t.noneYet : fill(t.late, { time: fullTimeText(last_at) })}
-        </Alert>
+        </Warning>
       )}
       {backups.some(({ sealed }) => !sealed) && (
-        <p class="text-13 text-muted">
+        <p class="max-w-prose text-13 text-muted">
           <Rich text={t.open} option={<Option>--backup-passphrase-file</Option>} />
         </p>
       )}

@@ -30,7 +30,9 @@ export function Figures({ days }: { days: readonly DayFigures[] }) {
           <figure key={of} class="rounded-lg bg-surface-3 p-4">
             <figcaption class="flex items-baseline justify-between gap-3">
               <span class="text-muted">{name}</span>
-              <span class="font-semibold text-strong tabular-nums">{text(last[of])}</span>
+              <span class="font-semibold whitespace-nowrap text-strong tabular-nums">
+                {text(last[of])}
+              </span>
             </figcaption>
             {days.length > 1 && (
               <Line

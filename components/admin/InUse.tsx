@@ -3,6 +3,7 @@ import type { InstallationUse } from "../../protocol/file_use.ts";
 import { used as t } from "../../text/en/storage.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
+import { Warning } from "./Warning.tsx";
 import { amountText } from "../ui/amounts.ts";
 import { Heading } from "../ui/Heading.tsx";
 import { Meter } from "../ui/Meter.tsx";
@@ -22,9 +23,9 @@ export function InUse({ storage: { messages, disk }, use }: Props) {
   return (
     <section aria-label={t.title}>
       <Heading title={t.title} />
-      <div class="mb-3 flex max-w-prose flex-col gap-3 empty:hidden">
+      <div class="mb-3 flex flex-col gap-3 empty:hidden">
         {disk?.almostFull && <Alert>{t.nearlyFull}</Alert>}
-        {full && <Alert>{t.full}</Alert>}
+        {full && <Warning>{t.full}</Warning>}
       </div>
       <div class="grid gap-4 md:grid-cols-2">
         <div class="rounded-lg bg-surface-3 p-4">

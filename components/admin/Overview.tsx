@@ -10,6 +10,7 @@ import { Meter } from "../ui/Meter.tsx";
 import type { AdminTab } from "./AdminFrame.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { Option } from "./Option.tsx";
+import { Warning } from "./Warning.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../ui/times.ts";
 import { spanText } from "./spans.ts";
@@ -66,18 +67,18 @@ function Warnings({ status, onDeleteFiles }: Pick<Props, "status" | "onDeleteFil
   const proxies = status.untrustedProxies;
   const { quota } = messages;
   return (
-    <div class="mb-4 flex max-w-prose flex-col gap-3 empty:hidden">
+    <div class="mb-4 flex flex-col gap-3 empty:hidden">
       {!writable && <Alert hint={t.nothingWrittenText}>{t.nothingWritten}</Alert>}
       {writable && disk?.almostFull && <Alert hint={t.almostFullText}>{t.almostFull}</Alert>}
       {quota !== null && messages.used >= NEARLY * quota && (
-        <Alert
+        <Warning
           hint={fill(t.quotaText, { used: sizeText(messages.used), quota: sizeText(quota) })}
         >
           {t.quota}
-        </Alert>
+        </Warning>
       )}
       {proxies.length > 0 && (
-        <Alert
+        <Warning
           hint={
             <Rich
               text={t.proxyText}
@@ -87,30 +88,30 @@ function Warnings({ status, onDeleteFiles }: Pick<Props, "status" | "onDeleteFil
           }
         >
           {t.proxy}
-        </Alert>
+        </Warning>
       )}
       {unknownFiles && (
-        <>
-          <Alert hint={fill(t.unknownFilesText, unknownFiles)}>{t.unknownFiles}</Alert>
-          <Button
-            look="secondary"
-            class="self-start"
-            onClick={() => onDeleteFiles(unknownFiles.unknown)}
-          >
-            {t.deleteFiles}
-          </Button>
-        </>
+        <Warning
+          hint={fill(t.unknownFilesText, unknownFiles)}
+          action={
+            <Button look="secondary" onClick={() => onDeleteFiles(unknownFiles.unknown)}>
+              {t.deleteFiles}
+            </Button>
+          }
+        >
+          {t.unknownFiles}
+        </Warning>
       )}
       {upkeep.length > 0 && (
-        <Alert
+        <Warning
           hint={fill(t.upkeepText, {
             time: shortDateText(upkeep.map((one) => one.since).sort()[0]),
           })}
         >
           {t.upkeep}
-        </Alert>
+        </Warning>
       )}
-      {certificate?.problem && <Alert hint={certificate.problem}>{t.certificate}</Alert>}
+      {certificate?.problem && <Warning hint={certificate.problem}>{t.certificate}</Warning>}
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { AdminSettings, Registration } from "../../protocol/admin.ts";
 import { settings as t } from "../../text/en/admin.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
-import { Alert } from "../ui/Alert.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
 import { RATE_GROUPS } from "./rate_groups.ts";
 import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
+import { Warning } from "./Warning.tsx";
 
 /** What is sent: what was changed. */
 export interface SettingsChange {
@@ -68,7 +68,7 @@ export function SettingsTab({ settings, onSave }: Props) {
       </p>
       {!settings.limited && (
         <div class="my-2">
-          <Alert hint={t.limitsOffHint}>{t.limitsOff}</Alert>
+          <Warning hint={t.limitsOffHint}>{t.limitsOff}</Warning>
         </div>
       )}
       {RATE_GROUPS.map(({ title, names }) => (

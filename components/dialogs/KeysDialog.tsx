@@ -66,7 +66,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         // The first is a stop, from where keys scroll.
         <section key={area} aria-label={title} tabIndex={i === 0 ? 0 : undefined}>
           <h3 class="mb-2 text-13 font-semibold text-muted">{title}</h3>
-          <dl class="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
+          <dl class="grid grid-cols-[minmax(0,8.5rem)_1fr] items-baseline gap-x-4 md:grid-cols-[13rem_1fr] md:gap-x-6 gap-y-2.5">
             {rowsOf(KEYS[area as keyof typeof KEYS], texts).map(([what, combos]) => (
               <div key={what} class="contents">
                 <dt class="flex flex-wrap gap-1">

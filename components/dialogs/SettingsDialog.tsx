@@ -13,6 +13,7 @@ import { HelpSection } from "../account/HelpSection.tsx";
 import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
 import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
 import type { HelpLinks } from "../../protocol/help.ts";
+import { Heading } from "../ui/Heading.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 import { type SideTab, tabsOf } from "../settings/SideTabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
@@ -70,8 +71,9 @@ export function SettingsDialog(props: SettingsProps) {
       onSelect={setTab}
       onClose={props.onClose}
     >
-      <div class="flex w-full max-w-2xl flex-col gap-6">
-        {VIEWS[tab].view(props)}
+      <div class="flex w-full max-w-2xl flex-col">
+        <Heading ofTab title={VIEWS[tab].text} />
+        <div class="flex flex-col gap-8">{VIEWS[tab].view(props)}</div>
       </div>
     </SettingsFrame>
   );

@@ -44,7 +44,7 @@ export function PrivateSection(
   const isLost = phase === "elsewhere" || phase === "revoked" || phase === "replaced";
   return (
     <div class="flex flex-col gap-6">
-      <Section title={t.title}>
+      <Section ofTab title={t.title}>
         <p class="text-muted">{t.promise}</p>
         <p>
           <Rich text={t.more} link={linkTo("/docs/privacy", true)} />

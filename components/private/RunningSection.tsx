@@ -1,4 +1,5 @@
 import { fingerprintText } from "../../protocol/client_manifest.ts";
+import { states } from "../../text/en/common.ts";
 import { program as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -6,7 +7,6 @@ import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Loading } from "../ui/Spinner.tsx";
 import { useLoad } from "../ui/useLoad.ts";
 
 /** As client/program finds it. */
@@ -30,23 +30,27 @@ export function RunningSection({ origin, onCheck, onReload }: Props) {
   const { value, failed, load } = useLoad(onCheck);
   return (
     <Section title={t.title}>
-      {failed ? <LoadFailed text={t.missing} onRetry={load} /> : !value ? <Loading /> : (
-        <>
-          {!value.isCurrent && (
-            <>
-              <Alert look="info">{t.outdated}</Alert>
-              <Button look="secondary" onClick={onReload}>{t.reload}</Button>
-            </>
-          )}
-          {value.others.length > 0 && <Others files={value.others} />}
-          {value.isCurrent && value.others.length === 0 && (
-            <>
-              <p class="text-muted">{fill(t.same, { count: value.same })}</p>
-              <Fingerprint sha256={value.fingerprint} />
-            </>
-          )}
-        </>
-      )}
+      {failed
+        ? <LoadFailed text={t.missing} onRetry={load} />
+        : !value
+        ? <p role="status" class="animate-late text-muted">{states.loading}</p>
+        : (
+          <>
+            {!value.isCurrent && (
+              <>
+                <Alert look="info">{t.outdated}</Alert>
+                <Button look="secondary" onClick={onReload}>{t.reload}</Button>
+              </>
+            )}
+            {value.others.length > 0 && <Others files={value.others} />}
+            {value.isCurrent && value.others.length === 0 && (
+              <>
+                <p class="text-muted">{fill(t.same, { count: value.same })}</p>
+                <Fingerprint sha256={value.fingerprint} />
+              </>
+            )}
+          </>
+        )}
       <p class="text-13 text-muted">
         {fill(t.compare, { origin })}
       </p>

@@ -86,6 +86,7 @@ export function AddTarget(props: Props) {
       <Field
         label={label}
         type="search"
+        data-autofocus={open || undefined}
         placeholder={t.hint}
         autocomplete="off"
         value={text}

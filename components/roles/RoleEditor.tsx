@@ -46,6 +46,11 @@ export function RoleEditor(props: RoleEditorProps) {
   const set = (changes: UpdateRole) => void onChange(changes).catch(() => {});
   return (
     <section aria-label={fill(t.label, { name: role.name })} class="flex min-w-0 flex-col gap-4">
+      {/* In words: the arrow of the settings, right above, leads further. */}
+      <Button look="secondary" class="self-start lg:hidden" onClick={props.onBack}>
+        <Icon of={back} size={16} />
+        {t.back}
+      </Button>
       <RoleHeader {...props} isDefault={isDefault} />
       {locked && (
         <p class="rounded-md bg-surface-3 px-3 py-2 text-13 text-muted">
@@ -121,13 +126,12 @@ export function RoleEditor(props: RoleEditorProps) {
   );
 }
 
-/** Its name, and the ways to the list, up and down. */
+/** Its name, and the ways up and down. */
 function RoleHeader(
-  { role, locked, isDefault, onUp, onDown, onBack }: RoleEditorProps & { isDefault: boolean },
+  { role, locked, isDefault, onUp, onDown }: RoleEditorProps & { isDefault: boolean },
 ) {
   return (
     <header class="flex items-center gap-2">
-      <IconButton icon={back} label={t.back} class="md:hidden" onClick={onBack} />
       <RoleDot color={role.color} />
       <h3 dir="auto" class="min-w-0 flex-1 truncate text-16 font-semibold text-strong">
         {role.name}

@@ -34,8 +34,8 @@ export function RolesTab(props: RolesTabProps) {
       ? () => props.onMove(at, to)
       : null;
   return (
-    <div class="flex min-w-0 flex-col gap-5 md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-      <div class={`flex flex-col gap-3 ${editor ? "max-md:hidden" : ""}`}>
+    <div class="flex min-w-0 flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      <div class={`flex flex-col gap-3 ${editor ? "max-lg:hidden" : ""}`}>
         <RoleName
           label={t.new}
           placeholder={t.example}
@@ -61,7 +61,7 @@ export function RolesTab(props: RolesTabProps) {
           />
         )
         : (
-          <p class="m-auto max-w-xs p-6 text-center text-balance text-muted max-md:hidden">
+          <p class="m-auto max-w-xs p-6 text-center text-balance text-muted max-lg:hidden">
             {t.choose}
           </p>
         )}

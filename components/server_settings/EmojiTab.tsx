@@ -81,6 +81,7 @@ function Part(
       class={`rounded-md ${over ? "outline-2 outline-offset-4 outline-accent outline-dashed" : ""}`}
     >
       <Heading
+        ofTab={kind === "emoji"}
         title={text.title}
         action={
           <FileInput
@@ -99,8 +100,8 @@ function Part(
         }
       >
         {text.about}
+        <span class="block text-13">{fill(t.count, { count: items.length, most })}</span>
       </Heading>
-      <p class="mb-2 text-13 text-muted">{fill(t.count, { count: items.length, most })}</p>
       {mine && <Progress of={mine} />}
       <Listed
         list={{ ...list, items }}

@@ -30,6 +30,7 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
   return (
     <>
       <Heading
+        ofTab
         title={t.title}
         count={list.items.length}
         action={<Button onClick={() => void onCreate().catch(() => {})}>{t.create}</Button>}

@@ -19,7 +19,7 @@ export function MembersTab({ onShow, menuOf, ...searching }: MembersProps) {
   useEffect(onShow, []);
   return (
     <>
-      <Heading title={t.title} count={searching.total} />
+      <Heading ofTab title={t.title} count={searching.total} />
       <SearchedList
         {...searching}
         maxLength={LIMITS.usernameMax}

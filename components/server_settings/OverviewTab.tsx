@@ -62,7 +62,7 @@ export function OverviewTab(props: OverviewProps) {
 
   return (
     <form class="flex flex-1 flex-col" onSubmit={onSubmit}>
-      <Heading title={t.title}>{t.about}</Heading>
+      <Heading ofTab title={t.title}>{t.about}</Heading>
       <div class="flex flex-col gap-5">
         <Picture {...props} />
         <Field

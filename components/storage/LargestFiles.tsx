@@ -17,12 +17,19 @@ interface Props<F extends LargeFile> {
 /** The largest files: what the server knows of them, and who sent them when. */
 export function LargestFiles<F extends LargeFile>({ about, files, columns }: Props<F>) {
   const all: Column<F>[] = [
-    { name: t.size, cell: ({ size }) => <span class="tabular-nums">{amountText(size)}</span> },
+    {
+      name: t.size,
+      cell: ({ size }) => <span class="whitespace-nowrap tabular-nums">{amountText(size)}</span>,
+    },
     { name: t.from, cell: ({ uploader }) => <bdi>{uploader.username}</bdi> },
     {
       name: t.when,
       cell: ({ created_at }) => (
-        <time dateTime={created_at} title={fullTimeText(created_at)}>
+        <time
+          dateTime={created_at}
+          title={fullTimeText(created_at)}
+          class="whitespace-nowrap"
+        >
           {shortDateText(created_at)}
         </time>
       ),

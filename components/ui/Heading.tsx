@@ -10,15 +10,26 @@ interface Props {
   action?: ReactNode;
   /** It is the heading of a page's tab, not of a dialog's. */
   large?: boolean;
+  /** It is the heading of a dialog's tab, whose name a narrow window has above it already. */
+  ofTab?: boolean;
 }
 
 /** The heading of a tab, or of one of its parts. */
-export function Heading({ title, count = 0, children, action, large = false }: Props) {
+export function Heading(props: Props) {
+  const { title, count = 0, children, action, large = false, ofTab = false } = props;
   const H = large ? "h2" : "h3";
   return (
-    <div class={`flex flex-wrap items-start gap-x-4 gap-y-2 ${large ? "mb-4" : "mb-3"}`}>
+    <div
+      class={`flex flex-wrap items-start gap-x-4 gap-y-2 ${large || ofTab ? "mb-4" : "mb-3"} ${
+        ofTab && !children && !action ? "max-md:hidden" : ""
+      }`}
+    >
       <div class="min-w-0 flex-1 basis-64">
-        <H class={`font-semibold text-strong ${large ? "text-20" : "text-16"}`}>
+        <H
+          class={`font-semibold text-strong ${large || ofTab ? "text-20" : "text-16"} ${
+            ofTab ? "max-md:sr-only" : ""
+          }`}
+        >
           {title}
           {count > 0 && <span class="font-normal text-muted">{` — ${count}`}</span>}
         </H>

@@ -14,13 +14,16 @@ interface Props<T> {
   first?: boolean;
 }
 
+/** By the number of answers. */
+const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2" };
+
 /** One of several short answers. */
 export function Pills<T>(props: Props<T>) {
   return (
     <Radios<Option<T>>
       {...props}
-      // Of four, none stands alone in its line.
-      class={`grid grid-cols-2 gap-2 ${props.options.length === 4 ? "" : "md:grid-cols-3"}`}
+      // None stands alone in its line.
+      class={`grid gap-2 ${COLUMNS[props.options.length] ?? "grid-cols-2 md:grid-cols-3"}`}
       optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold md:min-h-9 ${CARD}`}
     >
       {({ text }) => text}

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 
 /** A part of the settings with a heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, ofTab = false, children }: {
+  title: string;
+  /** It begins a tab of its name, which stands above it already. */
+  ofTab?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title} class="flex flex-col items-start gap-3">
-      <h3 class="font-semibold text-strong">{title}</h3>
+      {!ofTab && <h3 class="text-16 font-semibold text-strong">{title}</h3>}
       {children}
     </section>
   );

@@ -48,7 +48,7 @@ export default function PushSetting() {
 
   const hint = state ? t[state] : isUnknown ? t.unknown : undefined;
   return (
-    <div class="py-1.5">
+    <div class="py-3">
       <Choice<Chosen>
         label={t.label}
         // Why there is no more stands below.

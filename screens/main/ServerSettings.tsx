@@ -11,6 +11,7 @@ import storage from "@lucide/icons/icons/hard-drive";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { SettingsFrame } from "../../components/settings/SettingsFrame.tsx";
+import { Heading } from "../../components/ui/Heading.tsx";
 import type { IconData } from "../../components/ui/Icon.tsx";
 import { type SettingsTab, settingsTabs } from "../../protocol/settings_tabs.ts";
 import { serverTabs as t } from "../../text/en/main.ts";
@@ -44,6 +45,9 @@ const VIEWS: Partial<Record<SettingsTab, View>> = {
   storage: { text: t.storage, icon: storage, view: StorageSettings },
   danger: { text: t.danger, icon: danger, view: DangerSettings },
 };
+
+/** Tabs that begin with a heading of their own. */
+const HEADED: readonly SettingsTab[] = ["overview", "emoji", "members", "invites", "storage"];
 
 interface Props {
   serverId: string;
@@ -98,6 +102,7 @@ export default function Settings({ serverId, tab: opened, onClose }: Props) {
         onSelect={setChosen}
         onClose={onClose}
       >
+        {!HEADED.includes(tab.value) && <Heading ofTab title={tab.text} />}
         <tab.view server={server} settings={settings} onClose={onClose} />
       </SettingsFrame>
       {nested.value && <Dialogs />}

@@ -43,7 +43,7 @@ function Conversations() {
   });
   if (isTooOld) {
     return (
-      <Section title={t.title}>
+      <Section ofTab title={t.title}>
         <p class="text-muted">{t.promise}</p>
         <Alert look="info">{faults.browser_too_old}</Alert>
       </Section>

@@ -27,6 +27,7 @@ export function StorageSettings({ settings, onClose }: TabProps) {
   return (
     <>
       <Heading
+        ofTab
         title={t.title}
         action={shown && <Renewed at={shown.at} busy={busy} onRefresh={refresh} />}
       >

@@ -44,7 +44,10 @@ async function choose({ touch }: Lively, settings: Locator, name: string): Promi
   const back = button(settings, "Back");
   if (await back.isVisible()) await press(touch, back);
   await press(touch, settings.getByRole("tab", { name }));
-  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
+  const panel = settings.getByRole("tabpanel");
+  await expect(panel).toContainText(/\p{L}/u);
+  await expect(panel.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+  await expect(panel.getByRole("status", { name: "Loading" })).toHaveCount(0);
 }
 
 /** Opens the settings of the open server at a tab. */
