@@ -156,6 +156,20 @@ Deno.test("[MEND-69] whose token is used while nothing can be stored reads on", 
   assert.equal(await show(app, ada.sessionToken), null, "noted at the next use");
 });
 
+Deno.test("[MEND-69] until the use of a token is stored, what was exchanged for it is good: a power cut of the server signs nobody out", async () => {
+  await using stage = await settled();
+  const { app, ada } = stage;
+  const response = (await show(app, ada.sessionToken))!;
+  const { db } = app.context;
+  await until("the first upkeep is over", async () => (await db.list(["figures"])).length > 0);
+  const transact = db.transact.bind(db);
+  db.transact = () => Promise.reject(new AppError("storage_unavailable"));
+  assert.ok(await isOpen(app, response), "and that is all that the browser has seen");
+  db.transact = transact;
+  app.advance(DAY / 2);
+  assert.ok(await isOpen(app, (await show(app, ada.sessionToken))!));
+});
+
 Deno.test("[HARD-16 D-ACCT-3] thirty tabs that open at once with one sessionToken all get in, and go on", async () => {
   await using stage = await settled();
   const { app, ada } = stage;
