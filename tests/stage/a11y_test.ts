@@ -52,3 +52,19 @@ stage("the messages can be walked through with the arrow keys", async (t) => {
   await expect(message(ada.page, "third")).toBeFocused();
   await expect(messageList(ada.page)).toBeAttached();
 });
+
+stage("tabs in a row are one Tab stop, and arrow keys go round in them", async (t) => {
+  const { page } = await t.user("ada");
+  await enter(page);
+  await rail(page, "Home").click();
+  const tabs = page.getByRole("tablist", { name: "Friends" }).getByRole("tab");
+  await tabs.first().focus();
+  for (const [key, tab] of [["ArrowLeft", tabs.last()], ["ArrowRight", tabs.first()]] as const) {
+    await page.keyboard.press(key);
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  }
+  await page.keyboard.press("End");
+  await expect(tabs.last()).toBeFocused();
+  await expect(tabs.first()).toHaveAttribute("tabindex", "-1");
+});
