@@ -8,12 +8,15 @@ import { followPrivate } from "../../../client/private/pinning.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { aChannel, FakePlatform } from "./fakes.ts";
 
+const named = (name: string) => ({ phase: "ready", names: { u2: { name } } }) as never;
+
 /** A page of a person who holds keys, on a device that keeps what pages before it kept. */
 function page(platform: FakePlatform, ...listed: Channel[]) {
   const storage = createStorage(platform);
   const channels = createChannelsStore(signal("s1"), { s1: listed });
   const pins = createPrivatePins(storage, channels, "u1");
   const said: string[] = [];
+  const own = signal(named("ada"));
   const ends = followPrivate({
     ...pins,
     platform,
@@ -24,13 +27,15 @@ function page(platform: FakePlatform, ...listed: Channel[]) {
     attention: { mentions: { clear: () => {} } },
     search: { forget: () => {} },
     toasts: { show: (text) => said.push(text) },
-    own: signal({ phase: "ready", names: { u2: { name: "ada" } } } as never),
+    own,
     verbs: signal(null),
     states: signal(new Map()),
     rowsOf: () => [],
   });
   return {
     said,
+    /** The key log has another name for u2. */
+    rename: (name: string) => void (own.value = named(name)),
     list: (...now: Channel[]) => void (channels.lists.value = { s1: now }),
     end: () => ends.forEach((end) => end()),
   };
@@ -75,5 +80,15 @@ Deno.test("[MEND-29] a group that gets or loses its name is called by its people
   list(group(""));
   const names = "ada, cy";
   assert.deepEqual(said, [`${names} is now called Climbing`, `Climbing is now called ${names}`]);
+  end();
+});
+
+Deno.test("[MEND-29] another name of somebody whom this device knows is said once", () => {
+  const { said, rename, end } = page(new FakePlatform());
+  rename("ada");
+  assert.deepEqual(said, []);
+  rename("grace");
+  rename("grace");
+  assert.deepEqual(said, ["ada is now called grace"]);
   end();
 });

@@ -27,6 +27,28 @@ Deno.test("[HARD-16] a page may use what it needs: microphone, screen and device
   }
 });
 
+Deno.test("[HARD-16] pages load nothing from elsewhere, run nothing inline and stand in no frame", () => {
+  for (const kind of ["page", "signIn", "pushWorker", "chat"] as const) {
+    const directives = new Map(
+      securityHeaders(kind)["content-security-policy"].split("; ").map((one) => {
+        const [name, ...sources] = one.split(" ");
+        return [name, sources];
+      }),
+    );
+    const own = kind === "chat" ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"];
+    assert.deepEqual(directives.get("script-src"), own, kind);
+    for (const name of ["default-src", "base-uri", "frame-ancestors"]) {
+      assert.deepEqual(directives.get(name), ["'none'"], `${kind}: ${name}`);
+    }
+    assert.deepEqual(directives.get("require-trusted-types-for"), ["'script'"], kind);
+    for (const [name, sources] of directives) {
+      if (!name!.endsWith("-src") || name === "script-src") continue;
+      const elsewhere = sources.filter((s) => !["'self'", "'none'", "data:", "blob:"].includes(s));
+      assert.deepEqual(elsewhere, [], `${kind}: ${name}`);
+    }
+  }
+});
+
 Deno.test("[HARD-16] https only is remembered for a year, with an own authority for a day", () => {
   assert.equal(strictTransport("files"), "max-age=31536000");
   assert.equal(strictTransport("lan"), "max-age=86400");
