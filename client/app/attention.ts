@@ -25,7 +25,10 @@ export interface Attention {
   readonly notifications: Notifications;
   /** What calls outside of the page. */
   loadCalling(): Promise<Calling>;
-  readonly events: Pick<EventHandlers, "new-message" | "message-edited" | "message-deleted">;
+  readonly events: Pick<
+    EventHandlers,
+    "new-message" | "message-edited" | "message-deleted" | "read-updated"
+  >;
 }
 
 export function createAttention(deps: Deps): Attention {
@@ -91,6 +94,8 @@ export function createAttention(deps: Deps): Attention {
       "new-message": (message) => void received(message),
       "message-edited": (message) =>
         void loading?.then((counts) => counts.edited(message)).catch(failed),
+      "read-updated": ({ channelId, unread }) =>
+        unread || void loadCalling().then((calls) => calls.read(channelId)).catch(failed),
       "message-deleted": ({ channelId, id }) =>
         void loading?.then((counts) => counts.deleted(channelId, id)).catch(failed),
     },

@@ -1,5 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import type { ReadMessage } from "../messages/mention_counts.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -78,6 +79,12 @@ export class Calling {
     return username === null
       ? this.#show(channelId, t.call, "")
       : this.#show(channelId, username, t.call);
+  }
+
+  /** The channel was read, here or on another device: nothing calls there any more. */
+  async read(channelId: string): Promise<void> {
+    const { closeNotices } = await lazy(() => import("./notices.ts"));
+    await closeNotices(channelId);
   }
 
   #notify(message: Message, found: ReadMessage) {

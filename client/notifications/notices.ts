@@ -5,6 +5,8 @@ import type { DesktopNotice } from "./desktop.ts";
 type Close = () => void;
 
 const pressed = new Map<string, () => void>();
+/** What closes the newest of each tag that the page has shown by itself. */
+const shownHere = new Map<string, Close>();
 let worker: Promise<ServiceWorkerRegistration> | undefined;
 
 /** Shows a notification of the page, or where only service workers may, of ours. */
@@ -19,10 +21,19 @@ export async function showNotice(notice: DesktopNotice): Promise<Close> {
       shown.close();
       onClick();
     };
-    return () => shown.close();
+    const close = () => shown.close();
+    shownHere.set(tag, close);
+    return close;
   } catch {
     return await showByWorker(notice);
   }
+}
+
+/** What they tell of is read: none of this tag stays, nor one that was pushed. */
+export async function closeNotices(tag: string): Promise<void> {
+  shownHere.get(tag)?.();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notice of await registration?.getNotifications({ tag }) ?? []) notice.close();
 }
 
 /** On phones. What was pressed comes as a message of static/sw.js. */

@@ -57,7 +57,7 @@ export async function equip(stage: PushStage, { context }: PushPerson, permissio
       },
       hide(value: boolean) {
         hidden = value;
-        document.dispatchEvent(new Event("visibilitychange"));
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
       },
     });
     Object.defineProperty(document, "hidden", { get: () => hidden });
@@ -68,6 +68,26 @@ export async function equip(stage: PushStage, { context }: PushPerson, permissio
       getNotifications: () => Promise.resolve([]),
     });
   }, permission);
+}
+
+/** The one question whether to notify (MEND-16). */
+export const askBar = (page: Page) =>
+  page.getByRole("region", { name: "Get notified when someone messages you?" });
+
+/** Nobody can press the browser's own question here: it is allowed once a page has asked. */
+export function answersWhenAsked() {
+  // An empty page keeps nothing.
+  if (location.protocol === "about:") return;
+  const name = "voiceSettings_asked";
+  const asked = () => localStorage.getItem(name) !== null;
+  Object.defineProperty(Notification, "permission", {
+    get: () => asked() ? "granted" : "default",
+  });
+  Notification.requestPermission = () => {
+    // Who has answered is not asked again.
+    localStorage.setItem(name, "1");
+    return Promise.resolve("granted");
+  };
 }
 
 export async function workerOf({ context, page }: PushPerson): Promise<Worker> {

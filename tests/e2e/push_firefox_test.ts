@@ -5,6 +5,7 @@ import { PushStage } from "../helpers/push_stage.ts";
 import { TestPushService } from "../helpers/push_service.ts";
 import { until } from "../helpers/until.ts";
 import { enter } from "./chat.ts";
+import { answersWhenAsked, askBar } from "./push_device.ts";
 
 const NAME =
   "[UX-4 MEND-16] Firefox asks once, subscribes by itself, decrypts what it gets, and its service worker notifies";
@@ -28,7 +29,7 @@ Deno.test({
     await grace.context.addInitScript(answersWhenAsked);
     await enter(page);
     await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
-    const bar = page.getByRole("region", { name: "Get notified when someone messages you?" });
+    const bar = askBar(page);
     await expect(bar).toHaveCount(0);
     await ada.say();
     await bar.getByRole("button", { name: "Turn on" }).click();
@@ -56,13 +57,3 @@ Deno.test({
     expect(data.push.person).toBe(ada.friend.user.id);
   },
 });
-
-/** Nobody can press the browser's own question here: it is allowed once a page has asked. */
-function answersWhenAsked() {
-  let asked = false;
-  Object.defineProperty(Notification, "permission", { get: () => asked ? "granted" : "default" });
-  Notification.requestPermission = () => {
-    asked = true;
-    return Promise.resolve("granted");
-  };
-}

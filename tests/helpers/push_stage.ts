@@ -38,7 +38,15 @@ export class PushStage implements AsyncDisposable {
 
   /** Somebody with a browser, whose page is still empty. */
   async person(name: string, options: ContextOptions = {}): Promise<PushPerson> {
-    const account = await register(this.app.url, name);
+    return await this.device(name, await register(this.app.url, name), options);
+  }
+
+  /** A browser of somebody, whose page is still empty. */
+  async device(
+    name: string,
+    account: Account,
+    options: ContextOptions = {},
+  ): Promise<PushPerson> {
     const watched = await openContext(this.browser, this.app.url, name, {
       serviceWorkers: "allow",
       ...options,
