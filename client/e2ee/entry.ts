@@ -15,7 +15,7 @@ import {
 } from "./link/messages.ts";
 import type { PrivateState } from "./link/verbs.ts";
 import { startWorker } from "./start_worker.ts";
-import { canHoldKeys } from "./support.ts";
+import { whyNoKeys } from "./support.ts";
 
 export { PrivateError } from "./link/errors.ts";
 export type { Act } from "../../protocol/e2ee/authority_entry.ts";
@@ -134,11 +134,12 @@ const TRUSTS: readonly VerbName[] = ["setVerified", "acceptKeys"];
 
 /**
  * Starts or finds the worker of all tabs.
- * @throws PrivateError browser_too_old
+ * @throws PrivateError browser_too_old, storage_blocked
  */
 export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
   const { api, userId, listeners, start = startWorker } = deps;
-  if (!await canHoldKeys()) throw new PrivateError("browser_too_old");
+  const reason = await whyNoKeys();
+  if (reason) throw new PrivateError(reason);
   const page = crypto.randomUUID();
   // Held until the page is gone, which the worker is thereby shown.
   await new Promise<void>((held) =>

@@ -14,6 +14,12 @@ const HELD = 1000;
 /** Milliseconds by which a device's clock may differ from the server's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
+/** What a browser that can't hold keys has to say of a message. */
+const REASONS: Record<string, Fault> = {
+  browser_too_old: "too_old",
+  storage_blocked: "no_storage",
+};
+
 /** What a message says beside its text. */
 interface SealedMarks {
   isEdited: boolean;
@@ -111,8 +117,8 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
       settle(channelId, batch, (i) => rows?.[i] ?? { id: batch[i].row.id, fault: "no_response" });
     } catch (error) {
       const { code } = error as { code?: string };
-      if (code !== "browser_too_old") platform.log("Messages could not be opened", error);
-      const fault = code === "browser_too_old" ? "too_old" : "no_response";
+      const fault = REASONS[code ?? ""] ?? "no_response";
+      if (fault === "no_response") platform.log("Messages could not be opened", error);
       settle(channelId, batch, (i) => ({ id: batch[i].row.id, fault }));
     }
   }

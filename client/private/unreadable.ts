@@ -8,6 +8,7 @@ import type { RowFault } from "../e2ee/link/conversations.ts";
  * - `removed`: the server says so, and its author has not (E2E-30)
  * - `restored`: it was lost when the server was restored from a backup (MEND-40)
  * - `too_old`: this browser cannot hold keys
+ * - `no_storage`: nor can one that stores nothing
  * - `no_response`: the keys were not asked in time, or are in use by another version
  */
 export type Fault =
@@ -17,6 +18,7 @@ export type Fault =
   | "removed"
   | "restored"
   | "too_old"
+  | "no_storage"
   | "no_response";
 
 const TEXTS: Record<Fault, string> = {
@@ -32,6 +34,7 @@ const TEXTS: Record<Fault, string> = {
   removed: t.removed,
   restored: t.restored,
   too_old: t.tooOld,
+  no_storage: t.noStorage,
   no_response: t.notYet,
 };
 

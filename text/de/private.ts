@@ -222,6 +222,7 @@ export default {
     removed: "Vom Server entfernt",
     restored: "Bei der Wiederherstellung dieses Servers verloren gegangen",
     tooOld: "Nicht zu entschlüsseln: Dieser Browser ist zu alt",
+    noStorage: "Nicht zu entschlüsseln: Dein Browser blockiert Websitedaten",
     notYet: "Noch nicht entschlüsselt",
     ask: "{name} fragen",
     askDraft: "Ich kann eine deiner Nachrichten nicht lesen. Schickst du sie noch einmal?",
@@ -517,6 +518,8 @@ export default {
   faults: {
     browser_too_old:
       "Dieser Browser ist zu alt. Ende-zu-Ende-Verschlüsselung braucht Chrome oder Edge 137, Firefox 130 oder Safari 17.",
+    storage_blocked:
+      "Dein Browser blockiert Websitedaten, deshalb kann Parley keine Schlüssel aufbewahren. Erlaube sie, oder verlasse das private Fenster.",
     keys_exist:
       "Du hast die Ende-zu-Ende-Verschlüsselung schon auf einem anderen Gerät eingerichtet. Verwende deinen Wiederherstellungsschlüssel.",
     no_keys: "Dieses Gerät hat noch keine Schlüssel.",

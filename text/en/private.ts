@@ -236,6 +236,7 @@ export const rows = {
   removed: "Removed by the server",
   restored: "Lost when this server was restored",
   tooOld: "Can't decrypt: this browser is too old",
+  noStorage: "Can't decrypt: your browser blocks site data",
   notYet: "Can't decrypt yet",
   ask: "Ask {name}",
   askDraft: "I can't read one of your messages. Can you send it again?",
@@ -546,6 +547,8 @@ export const leaving = {
 export const faults = {
   browser_too_old:
     "This browser is too old. End-to-end encryption needs Chrome or Edge 137, Firefox 130 or Safari 17.",
+  storage_blocked:
+    "Your browser blocks site data, so Parley can't keep keys. Allow it, or leave the private window.",
   keys_exist: "You already set up end-to-end encryption on another device. Use your recovery key.",
   no_keys: "This device has no keys yet.",
   malformed_recovery_key: "That isn't a valid recovery key. Check each group of four characters.",

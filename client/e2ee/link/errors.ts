@@ -3,6 +3,8 @@ import type { CarriedError } from "./messages.ts";
 /** What the worker itself refuses; pages have a text for each. */
 export type PrivateFault =
   | "browser_too_old"
+  /** It keeps no databases: site data is blocked (MEND-49). */
+  | "storage_blocked"
   | "keys_exist"
   | "no_keys"
   | "malformed_recovery_key"

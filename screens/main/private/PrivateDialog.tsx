@@ -26,6 +26,7 @@ import { keepOpen } from "./keep_open.ts";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
 import { falseKeyIn, noticeOf, refusedIn, splitIn } from "./notice.ts";
+import { type NoKeys, noKeysOf } from "./no_keys.ts";
 import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
@@ -47,11 +48,11 @@ interface Props {
 export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: Props) {
   const { client } = useMain();
   const channel = client.channels.find(channelId);
-  const [isTooOld, setTooOld] = useState(false);
+  const [reason, setReason] = useState<NoKeys | null>(null);
   const { value, failed, load } = useLoad(async () => {
     const conversations = await client.e2ee.conversations();
     const opened = await conversations.opened().catch((error) => {
-      setTooOld((error as { code?: string }).code === "browser_too_old");
+      setReason(noKeysOf(error));
       throw error;
     });
     await soon(opened.look());
@@ -62,8 +63,8 @@ export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: P
   const title = isPrivate ? t.title : t.makeTitle;
   return (
     <Dialog title={title} wide onClose={onClose}>
-      {isTooOld
-        ? <Alert look="info">{faults.browser_too_old}</Alert>
+      {reason
+        ? <Alert look="info">{faults[reason]}</Alert>
         : failed
         ? <LoadFailed text={about.missing} onRetry={load} />
         : value

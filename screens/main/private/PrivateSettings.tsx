@@ -14,6 +14,7 @@ import { useLoad } from "../../../components/ui/useLoad.ts";
 import { about as t, faults } from "../../../text/en/private.ts";
 import { useMain } from "../context.ts";
 import { useConversations } from "./use_conversations.ts";
+import { type NoKeys, noKeysOf } from "./no_keys.ts";
 import { keyActions } from "./key_actions.ts";
 
 /** Private conversations in the settings, and the program that they rest on. Loaded when they are looked at. */
@@ -32,20 +33,20 @@ export default function PrivateSettings() {
 
 function Conversations() {
   const { client } = useMain();
-  const [isTooOld, setTooOld] = useState(false);
+  const [reason, setReason] = useState<NoKeys | null>(null);
   const { value: opened, failed, load } = useLoad(async () => {
     const opened = await client.e2ee.open().catch((error) => {
-      setTooOld((error as { code?: string }).code === "browser_too_old");
+      setReason(noKeysOf(error));
       throw error;
     });
     await soon(opened.look());
     return opened;
   });
-  if (isTooOld) {
+  if (reason) {
     return (
       <Section ofTab title={t.title}>
         <p class="text-muted">{t.promise}</p>
-        <Alert look="info">{faults.browser_too_old}</Alert>
+        <Alert look="info">{faults[reason]}</Alert>
       </Section>
     );
   }
