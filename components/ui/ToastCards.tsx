@@ -9,6 +9,7 @@ import { Button } from "./Button.tsx";
 import { isEscape } from "./composing.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { keepClear } from "./keep_clear.ts";
 import { type Finger, fingerDown } from "./swipe.ts";
 import type { ToastItem, ToastsProps } from "./Toasts.tsx";
 
@@ -21,10 +22,8 @@ const LOOKS = {
 
 /** Pixels that a notice is drawn aside before letting go closes it. */
 const FAR = 64;
-/** Pixels between the notices and what they stand above. */
-const GAP = 12;
 
-/** The notices in their region, which they keep above the input and all that stands with it. */
+/** The notices in their region, which they keep off the controls. */
 export default function ToastCards({ items, onDismiss, onAction }: ToastsProps) {
   useLayoutEffect(keepClear, []);
   return (
@@ -39,25 +38,6 @@ export default function ToastCards({ items, onDismiss, onAction }: ToastsProps) 
       ))}
     </>
   );
-}
-
-/** Follows what is below the list of messages, which grows with what is typed and attached. */
-function keepClear(): () => void {
-  const region = document.querySelector<HTMLElement>("[data-notices]")!;
-  const bars = document.querySelector("[data-below-list]");
-  const observer = new ResizeObserver(() => {
-    const pixels = bars?.isConnected ? innerHeight - bars.getBoundingClientRect().top + GAP : 0;
-    // Without it they stand where the usual input ends.
-    for (const [name, value] of [["--toasts", `${pixels}px`], ["--toasts-line", "0px"]] as const) {
-      if (pixels > 0) region.style.setProperty(name, value);
-      else region.style.removeProperty(name);
-    }
-  });
-  for (const part of [bars, document.body]) if (part) observer.observe(part);
-  return () => {
-    observer.disconnect();
-    region.removeAttribute("style");
-  };
 }
 
 /** A finger draws a notice aside, and away. */

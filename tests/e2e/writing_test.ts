@@ -1,6 +1,8 @@
 /** What hands do to what is being written, and to what was. */
 import type { Locator, Page } from "playwright-core";
+import { signIn } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { PHONE, swipe } from "../helpers/touch.ts";
 import { composer, gather, message, messageList, open, send } from "./chat.ts";
 
@@ -145,4 +147,28 @@ e2e("[MEND-23] toasts stand clear of the input, and leave by a finger or Escape"
   await page.keyboard.press("Escape");
   await expect(toast).toHaveCount(0);
   await expect(composer(page)).toHaveValue(/a long text/);
+
+  // Where they stand usually are fields and buttons now.
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByRole("tab", { name: "Profile" }).click();
+  await settled(page);
+  await signIn(t.url, ada.account);
+  await expect(toast).toBeVisible();
+  await expect.poll(() => page.evaluate(controlsUnderNotices)).toEqual([]);
 });
+
+/** The names of what could be pressed where notices are. */
+function controlsUnderNotices(): string[] {
+  const region = document.querySelector("[data-notices]")!;
+  const { left, top, right, bottom } = region.getBoundingClientRect();
+  const found = new Set<string>();
+  for (let x = left + 2; x < right; x += 8) {
+    for (let y = top + 2; y < bottom; y += 8) {
+      const met = document.elementsFromPoint(x, y).find((one) => !region.contains(one));
+      const control = met?.closest("a[href], button, input, select, textarea");
+      if (control) found.add(control.outerHTML.slice(0, 80));
+    }
+  }
+  return [...found];
+}

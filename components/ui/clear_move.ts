@@ -1,0 +1,56 @@
+/** Edges in pixels from the upper left corner of the window. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Pixels between a notice and a control, and the edge of the window. */
+const GAP = 8;
+/** Pixels between two places that are tried. */
+const STEP = 4;
+/** Pixels that a place at another side has to be nearer for a notice to leave its own. */
+const LOYALTY = 160;
+
+/**
+ * Returns how far a notice has to move to cover none of these: up or down, at its own side, in the
+ * middle or at the other side, whatever is nearest. Where it covers one wherever it goes, it covers
+ * as little as it can.
+ */
+export function clearMove(
+  box: Box,
+  others: readonly Box[],
+  { width, height }: { width: number; height: number },
+): { x: number; y: number } {
+  const across = width - box.left - box.right;
+  let best = { x: 0, y: 0, covered: coveredBy(box, others), cost: 0 };
+  for (const [i, x] of [0, across / 2, across].entries()) {
+    const column = others.filter((one) => one.right > box.left + x && one.left < box.right + x);
+    const steps = Math.ceil(height / STEP);
+    for (let step = -steps; step <= steps; step++) {
+      const y = step * STEP;
+      const cost = Math.abs(y) + (i > 0 ? LOYALTY : 0);
+      if (box.top + y < GAP || box.bottom + y > height - GAP) continue;
+      const covered = coveredBy(moved(box, x, y), column);
+      if (covered < best.covered || covered === best.covered && cost < best.cost) {
+        best = { x, y, covered, cost };
+      }
+    }
+  }
+  return { x: best.x, y: best.y };
+}
+
+/** How many of the others are under a box, or so near that they are hard to press: parts of each. */
+function coveredBy(box: Box, others: readonly Box[]): number {
+  return others.reduce((sum, one) => {
+    const wide = Math.min(box.right, one.right) - Math.max(box.left, one.left);
+    const high = Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top) + GAP;
+    const whole = (one.right - one.left) * (one.bottom - one.top + GAP);
+    return sum + Math.max(0, wide) * Math.max(0, high) / whole;
+  }, 0);
+}
+
+function moved({ left, top, right, bottom }: Box, x: number, y: number): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}

@@ -1,0 +1,59 @@
+import { type Box, clearMove } from "./clear_move.ts";
+
+/** Pixels between the notices and what they stand above. */
+const GAP = 12;
+/** Whatever can be pressed or typed into. */
+const CONTROLS =
+  "a[href], button, input, select, textarea, summary, label:has(input), [role=slider]";
+
+/**
+ * Keeps the notices above the input and all that stands with it, and off every control in sight
+ * (MEND-23). What is in a message is none: it can be scrolled. Returns what ends that.
+ */
+export function keepClear(): () => void {
+  const region = document.querySelector<HTMLElement>("[data-notices]")!;
+  const bars = document.querySelector("[data-below-list]");
+  const reposition = () => {
+    region.removeAttribute("style");
+    if (bars?.isConnected) {
+      // Without it they stand where the usual input ends.
+      const pixels = innerHeight - bars.getBoundingClientRect().top + GAP;
+      region.style.setProperty("--toasts", `${pixels}px`);
+      region.style.setProperty("--toasts-line", "0px");
+    }
+    const screen = { width: innerWidth, height: innerHeight };
+    const { x, y } = clearMove(region.getBoundingClientRect(), controlsBeside(region), screen);
+    region.style.translate = `${x}px ${y}px`;
+  };
+  const sizes = new ResizeObserver(reposition);
+  for (const part of [bars, document.body, region]) if (part) sizes.observe(part);
+  let frame = 0;
+  // Dialogs and what is in them come and go: once a frame it is looked at where controls are.
+  const parts = new MutationObserver((changes) => {
+    if (changes.every(({ target }) => region.contains(target))) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(reposition);
+  });
+  parts.observe(document.body, { childList: true, subtree: true });
+  const events = ["focusin", "scrollend", "animationend"];
+  for (const event of events) document.addEventListener(event, reposition, true);
+  return () => {
+    sizes.disconnect();
+    parts.disconnect();
+    cancelAnimationFrame(frame);
+    for (const event of events) document.removeEventListener(event, reposition, true);
+    region.removeAttribute("style");
+  };
+}
+
+/** Where the controls are that could be pressed now, those of the notices left out. */
+function controlsBeside(region: HTMLElement): Box[] {
+  return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
+    if (control.closest("article") || region.contains(control)) return [];
+    const box = control.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    // What lies behind a dialog, or is scrolled away, is not met there.
+    const met = document.elementsFromPoint(x, y).find((one) => !region.contains(one));
+    return met && control.contains(met) ? [box] : [];
+  });
+}
