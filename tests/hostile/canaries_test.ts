@@ -197,7 +197,9 @@ async function namesOf({ person }: Talker, channel: PrivateChannel) {
   const storage = createStorage(new FakePlatform());
   const { privateFrom } = createPrivatePins(storage, channels, person.id);
   const store = createMembersStore();
-  const { actions } = createMembers({ platform: { ...platform, after }, api, channels, store });
+  const isOpen = () => false;
+  const deps = { platform: { ...platform, after }, api, channels, store, isOpen };
+  const { actions } = createMembers(deps);
   const members = { lists: store.lists, ...actions };
   const names = mentionNames({
     channels: { selected: signal(listed), privateFrom },

@@ -271,7 +271,7 @@ function backups(): Backups {
     folder: "/var/lib/parley/backups/of/this/installation",
     every: DAY,
     keep: 7,
-    fixed: { every: null, keep: "PARLEY_BACKUP_KEEP" },
+    fixed: { every: null, keep: "PARLEY_BACKUP_KEEP", passphrase: null },
     encrypted: false,
     state: "failed",
     problem: "The disk is full.",
