@@ -18,7 +18,7 @@ export function Warning({ children, hint, action }: Props) {
     >
       <Icon of={warning} size={18} class="mt-px text-warning" />
       <div class="min-w-0 wrap-anywhere">
-        <p class="font-semibold text-strong">{children}</p>
+        <p class={`text-strong ${hint ? "font-semibold" : ""}`}>{children}</p>
         {hint && <p class="text-13">{hint}</p>}
         {action && <div class="mt-2 mb-1">{action}</div>}
       </div>

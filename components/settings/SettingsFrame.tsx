@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import back from "@lucide/icons/icons/arrow-left";
 import { settingsShell as t } from "../../text/en/ui.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -30,6 +30,10 @@ export function SettingsFrame<T extends string>(props: Props<T>) {
   const panelId = useId();
   const isNarrow = useMedia(NARROW);
   const [isOpen, setOpen] = useState(opened);
+  // A window that becomes narrow goes on showing the view, and what is typed there.
+  useEffect(() => {
+    if (!isNarrow) setOpen(true);
+  }, [isNarrow]);
   const { count, leave, question } = useUnsavedGuard();
   const isDetail = isNarrow && isOpen;
   const toList = () => leave(() => setOpen(false));

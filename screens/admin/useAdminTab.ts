@@ -8,9 +8,14 @@ import { useMedia } from "../../components/ui/useMedia.ts";
 export function useAdminTab(guard: UnsavedGuard) {
   // First of all as the server has drawn it: attributes of a first drawing are not looked at.
   const [isDrawn, setDrawn] = useState(false);
-  const isNarrow = useMedia(NARROW) && isDrawn;
+  const hasNoRoom = useMedia(NARROW);
+  const isNarrow = hasNoRoom && isDrawn;
   const [tab, setTab] = useState<AdminTab>("overview");
   const [isOpen, setOpen] = useState(false);
+  // A window that becomes narrow goes on showing the view, and what is typed there.
+  useEffect(() => {
+    if (!hasNoRoom) setOpen(true);
+  }, [hasNoRoom]);
   const latest = useRef({ tab, guard });
   latest.current = { tab, guard };
   /** The view has an entry of its own in the browser's history, above that of the list. */

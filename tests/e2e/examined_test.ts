@@ -117,11 +117,15 @@ e2e("[UX-9 UX-11] what few see of a server, and the card of a person", async (t)
     await expect(message(page, "zeppelin")).toBeVisible();
     await cards(ada, grace, space);
   });
-  await t.step("[UX-9] settings to save", async () => {
+  await t.step("[UX-9 MEND-21] settings to save", async () => {
     const settings = await openSettings(page);
     await settings.getByLabel("Server Name").fill("Palace");
     await expect(settings.getByRole("button", { name: "Save Changes" })).toBeEnabled();
     await checkWithAxe(page, "settings that are not saved");
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(settings.getByLabel("Server Name"), "in a narrow window").toHaveValue("Palace");
+    await page.setViewportSize(wide);
     await settings.getByRole("button", { name: "Reset" }).click();
     await escape(settings);
   });
