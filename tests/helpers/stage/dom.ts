@@ -84,6 +84,7 @@ function installElements(window: PageWindow): void {
   Element.prototype.getAnimations = () => [];
   window.document.getAnimations = () => [];
   window.document.execCommand = insertText;
+  Object.assign(window.document, { elementsFromPoint: () => [] });
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
   Element.prototype.hasPointerCapture = () => false;
