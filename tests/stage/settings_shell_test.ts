@@ -258,7 +258,20 @@ stage(
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
       await expect(page.getByLabel("Make a backup")).toHaveValue("86400000");
-      expect(t.app.context.backups!.every).toBe(86_400_000);
+      const backups = t.app.context.backups!;
+      expect(backups.every).toBe(86_400_000);
+
+      await page.getByRole("switch", { name: "Encrypt scheduled backups" }).click();
+      await page.getByLabel("Passphrase", { exact: true }).fill("five words that nobody guesses");
+      const save = page.getByRole("button", { name: "Save Changes" });
+      await expect(save).toBeDisabled();
+      await page.getByLabel("Repeat the passphrase").fill("five words that nobody guesses");
+      await save.click();
+      await prove();
+      await press("Save");
+      await expect(page.getByLabel("New passphrase")).toHaveValue("");
+      await expect(save).toHaveCount(0);
+      expect(backups.plan.passphrase).toBe("five words that nobody guesses");
     });
     await t.step("[MEND-58] limits by what they are about, and the security log", async () => {
       await page.getByRole("tab", { name: "Settings" }).click();

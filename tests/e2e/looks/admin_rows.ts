@@ -157,6 +157,16 @@ export const ADMIN: readonly Row<Office>[] = [
     },
   },
   {
+    name: "admin encrypting scheduled backups",
+    shows: "ScheduleForm",
+    async open(world) {
+      const { page } = world;
+      await choose(world, "Backups");
+      await press(world.touch, page.getByRole("switch", { name: "Encrypt scheduled backups" }));
+      await expect(page.getByLabel("Repeat the passphrase")).toBeVisible();
+    },
+  },
+  {
     name: "admin making a backup",
     shows: "BackupDialog",
     async open(world) {
