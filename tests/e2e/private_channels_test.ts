@@ -162,9 +162,9 @@ async function forNewcomers({ ada, bob }: Three): Promise<void> {
   const before = panel.getByRole("switch", { name: "Newcomers read what was written before" });
   await before.click();
   await expect(before).not.toBeChecked();
-  await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
+  await expect(panel).toContainText("New members can only read messages sent after they join.");
   await escape(panel);
   const bobs = await openPanel(bob.page);
-  await expect(bobs).toContainText("Whoever comes later reads what is written from then on.");
+  await expect(bobs).toContainText("New members can only read messages sent after they join.");
   await escape(bobs);
 }

@@ -112,7 +112,7 @@ async function isConfirmed({ ada, bob, cy }: Four): Promise<void> {
   await checkWithAxe(ada.page, "who can read a private group, and who waits");
   await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
   await expect(readers(panel)).toHaveCount(3);
-  await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
+  await expect(panel).toContainText("New members can only read messages sent after they join.");
   await expect(panel.getByRole("region", { name: "Last change" })).toContainText(ada.username);
   await escape(panel);
   for (const { page } of [ada, bob, cy]) await expect(padlock(page, WHOLE)).toBeVisible();

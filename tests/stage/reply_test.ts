@@ -127,7 +127,9 @@ stage(
     await expect(message(page, "forged")).toContainText(differs);
     await expect(quoteIn("blamed")).toContainText("the meeting is on Monday");
     await expect(message(page, "blamed")).not.toContainText(differs);
-    await expect(message(page, "invented")).toContainText("not there any more");
+    await expect(message(page, "invented")).toContainText(
+      "The original message is no longer available",
+    );
     for (const lie of ["I hate all of you", "somebody", "never said"]) {
       await expect(messageList(page)).not.toContainText(lie);
     }
@@ -163,7 +165,7 @@ stage(
     await own.hover();
     await own.getByRole("button", { name: "Delete" }).click();
     await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(response).toContainText("The original message is not there any more");
+    await expect(response).toContainText("The original message is no longer available");
     await expect(response).not.toContainText("coffee");
   },
 );

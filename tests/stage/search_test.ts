@@ -31,7 +31,7 @@ stage(
     await open(grace, space);
     await openSearch(grace.page);
     await field(grace.page).fill("zeppelin");
-    await expect(grace.page.getByText("All messages of this server looked through")).toBeVisible();
+    await expect(grace.page.getByText("All messages of this server searched")).toBeVisible();
     await expect(results(grace.page)).toHaveCount(2);
     await expect(results(grace.page).first()).toContainText("no zeppelins today");
     await expect(results(grace.page).last().locator("mark")).toHaveText("zeppelin");
@@ -108,7 +108,7 @@ stage(
     await open(grace, here);
     await openSearch(page);
     await field(page).fill("zeppelin");
-    await expect(page.getByText("All messages of this server looked through")).toBeVisible();
+    await expect(page.getByText("All messages of this server searched")).toBeVisible();
     await expect(results(page)).toHaveText([/a zeppelin here/]);
 
     const scope = page.getByRole("group", { name: "Where to search" });

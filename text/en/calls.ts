@@ -52,8 +52,7 @@ export const trouble = {
     "Something in this call was changed on its way, and was refused. If you can't hear each other, somebody is getting in between.",
   late:
     "Something in this call came too late, and was refused. If you can't hear each other, check date and time on both devices.",
-  notSealed:
-    "This call can't go on: what the conversation needs first stands where you write messages.",
+  notSealed: "This call can't go on: follow the instructions above the message box first.",
 } as const;
 
 /** What the row of a call says in its direct message. */
@@ -79,6 +78,6 @@ export const notices = {
   acceptFailed: "Failed to accept call",
   rejectFailed: "Failed to reject call",
   endFailed: "Failed to end call",
-  notReady: "You can't call here yet. What the conversation needs first stands where you write.",
+  notReady: "You can't call here yet. Follow the instructions above the message box first.",
   private: "This conversation is now end-to-end encrypted. Call again to encrypt the call as well.",
 } as const;

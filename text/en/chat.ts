@@ -48,8 +48,8 @@ export const sending = {
 /** Going to a message. */
 export const jump = {
   failed: "Couldn't load the message",
-  noChannel: "That channel is no longer there",
-  noMessage: "That message is no longer there",
+  noChannel: "This channel no longer exists",
+  noMessage: "This message no longer exists",
   conversationFailed: "Couldn't open the conversation",
   noConnection: "Check your connection, then try again.",
   nothing: "There is nothing here that you can see",
@@ -108,7 +108,7 @@ export const quote = {
   notifyOn: "Notify",
   notifyOff: "Silent",
   loading: "Loading the original message...",
-  gone: "The original message is not there any more",
+  gone: "The original message is no longer available",
   failed: "Couldn't load the original message",
   goTo: "Go to the message of",
   edited: "Edited since",
@@ -190,11 +190,11 @@ export const commands = {
   help: "Lists the commands",
   me: "Says what you do",
   roll: "Rolls dice",
-  shrug: "Ends a text with a shrug",
+  shrug: "Adds ¯\\_(ツ)_/¯ to your message",
   kick: "Removes a member, who may come back with an invite",
   ban: "Removes somebody until they are unbanned",
   unban: "Lifts a ban",
-  mute: "Lets a member only read",
+  mute: "Mutes a member: they can read but not write",
   unmute: "Lets a member write again",
   purge: "Deletes the newest N messages (1 to {max})",
 } as const;

@@ -113,7 +113,7 @@ export const moderate = {
   report: "Report",
   reportTitle: "Report Message",
   reportText:
-    "This message, with proof that {name} wrote it, is shown to the moderators of this server and to its host. Nothing else of the conversation can be read by that.",
+    "This message, with proof that {name} wrote it, is shown to the moderators of this server and to its host. Nobody can read the rest of the conversation.",
   kickTitle: "Kick {name}",
   banTitle: "Ban {name}",
   kickText: "Are you sure? {name} can rejoin with an invite link.",

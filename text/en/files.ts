@@ -43,14 +43,14 @@ export const ready = {
   size: "Ready to send · {size}",
   remove: "Remove file {name}",
   original: "Send the original",
-  originalHint: "Otherwise where and with which camera a picture was taken is removed from it.",
+  originalHint: "Otherwise location and camera details are removed from pictures.",
   tooMany:
     "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
   denied: "{name} can't be attached: this server takes no .{ending} files.",
   uncleaned: "Place and camera can't be removed from this picture, if they are in it.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",
-  noRoom: "{name} has {size}, and you have {left} left: delete files that you no longer need.",
+  noRoom: "{name} is {size}, but you only have {left} left. Delete files you no longer need.",
   noRoomForAll:
     "{name} has {size}, and everybody here has {left} left together. Ask those who run this server to make room.",
 } as const;
@@ -89,6 +89,6 @@ export const recording = {
   denied: "The microphone isn't allowed. Allow it beside the address, then try again.",
   missing: "No microphone was found.",
   failed: "The microphone couldn't be started.",
-  microphoneLost: "The microphone is no longer there. What was recorded until then can be sent.",
+  microphoneLost: "The microphone is no longer there. You can send what was recorded so far.",
   empty: "Nothing was recorded. Hold the button while you speak.",
 } as const;

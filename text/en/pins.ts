@@ -4,7 +4,7 @@ export const pins = {
   loading: "Loading pinned messages",
   failed: "Couldn't load pinned messages.",
   none: "No pinned messages",
-  hint: "What everyone should find again can be pinned from a message's menu.",
+  hint: "Pin important messages from a message's menu so everyone can find them.",
   unproven: "Which messages are pinned is the server's word.",
   pinned: "Pinned, the message of {name}",
   jump: "Jump",

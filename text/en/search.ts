@@ -9,29 +9,29 @@ export const search = {
   direct: "Direct messages",
   everywhere: "All servers",
   none: "Nothing found",
-  noneYet: "Older messages are still being looked through.",
+  noneYet: "Still searching older messages.",
   noneHint: "Try fewer or other words.",
 } as const;
 
 /** What can be written into the field besides words. */
 export const hints = {
   title: "Narrow it down",
-  from: "written by somebody",
+  from: "from a person",
   channel: "in a channel",
   link: "with a link",
   file: "with a file",
   image: "with an image",
   before: "before a day",
-  local: "The search runs on this device. What you look for is not sent anywhere.",
+  local: "The search runs on this device. Your search words aren't sent anywhere.",
 } as const;
 
 /** How far back the history was searched. */
 export const progress = {
-  all: "All messages of this server looked through",
+  all: "All messages of this server searched",
   allDirect: "All direct messages searched",
   allEverywhere: "All messages of all servers searched",
-  some: "{count, plural, one {# message} other {# messages}} looked through",
-  someUntil: "{count, plural, one {# message} other {# messages}} looked through, back to {day}",
+  some: "{count, plural, one {# message} other {# messages}} searched",
+  someUntil: "{count, plural, one {# message} other {# messages}} searched, back to {day}",
   stop: "Stop",
-  resume: "Go on",
+  resume: "Resume",
 } as const;

@@ -15,7 +15,7 @@ export const controls = {
   leave: "Leave",
   askMicrophone: "If your browser asks, allow the microphone.",
   blocked: "Your browser plays no sound yet: click anywhere on the page.",
-  listenOnly: "You cannot speak here: you may listen.",
+  listenOnly: "You can listen here, but not speak.",
   byVoice: "Voice activation enabled - speak to transmit",
   byKey: "Push-to-talk enabled - hold {key} to transmit",
   shareFailed: "Failed to share screen",
@@ -79,11 +79,12 @@ export const debug = {
   question: "Something wrong?",
   about: "This checks your microphone, the server and your connections, and says what to do.",
   examine: "Find out",
-  again: "Look again",
+  again: "Check again",
   settings: "Voice settings",
   connections: "Connections",
   connectionsHint: "Measured every second while this is open.",
-  none: "Nobody else is here yet. Whoever joins appears here, with the quality of the connection.",
+  none:
+    "Nobody else is here yet. People who join appear here, with the quality of their connection.",
 } as const;
 
 /** What a check found. */
@@ -161,7 +162,7 @@ export const checks = {
   permission: "Permission",
   microphone: "Microphone",
   server: "Server",
-  routes: "Ways to others",
+  routes: "Connection routes",
   sound: "Sound",
 } as const;
 
@@ -175,7 +176,7 @@ export const advice = {
   reachable: "The server can be reached.",
   unreachable: "The server cannot be reached. Check your connection; it is tried again.",
   relay: "Directly, or through this server's relay.",
-  internet: "Directly, also over the internet. Strict company networks may block it.",
+  internet: "Directly, including over the internet. Strict company networks may block it.",
   local:
     "Only within your own network. To talk over the internet the host must start Parley with --relay or --stun.",
   nowhere: "The browser found no way out. Switch off extensions that block WebRTC, or the VPN.",

@@ -26,6 +26,6 @@ e2e(
     ).toMatchObject({ path: "relayed" });
     // It looks for 4 s: on a busy machine the relay may have been slower, and one looks again.
     await expect.poll(() => bob.page.evaluate(() => harness.voice.examine()))
-      .toContainEqual(expect.objectContaining({ name: "Ways to others", state: "well" }));
+      .toContainEqual(expect.objectContaining({ name: "Connection routes", state: "well" }));
   },
 );

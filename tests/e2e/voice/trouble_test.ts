@@ -106,7 +106,7 @@ async function examines({ page }: Person) {
   await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
     .toContainText("Problem");
   await refuse(page, "getUserMedia", null);
-  await panel.getByRole("button", { name: "Look again" }).click();
+  await panel.getByRole("button", { name: "Check again" }).click();
   await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
     .toContainText("You have allowed the microphone.");
   await checkWithAxe(page, "the call doctor");
@@ -137,7 +137,7 @@ async function moderates(ann: Person, bob: Person) {
   await choose("Mute");
   await expect(mark(page, bob, "Muted by a moderator")).toBeVisible();
   await expect(controls(bob.page).getByRole("status")).toHaveText("Muted");
-  await expect(controls(bob.page)).toContainText("You cannot speak here");
+  await expect(controls(bob.page)).toContainText("You can listen here, but not speak.");
   await choose("Kick");
   await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
   await expect(listed(page, bob)).toHaveCount(0);

@@ -145,7 +145,7 @@ async function suppressesNoise(ann: Person, bob: Person, room: Room) {
     "Permission: well",
     "Microphone: well",
     "Server: well",
-    expect.stringMatching(/^Ways to others: /),
+    expect.stringMatching(/^Connection routes: /),
   ]);
   await ann.page.evaluate(() => void harness.voice.watchStats());
   await expect.poll(() =>

@@ -37,7 +37,7 @@ Deno.test("where all is well the connection test says so, and lets go of the mic
     "Permission": "well",
     "Microphone": "well",
     "Server": "well",
-    "Ways to others": "well",
+    "Connection routes": "well",
   });
   assert(fake.media.microphones[0].tracks[0].stopped);
   assert(fake.media.connections[0].closed);
@@ -53,10 +53,10 @@ Deno.test("[ERR-38 ERR-42] each trouble has its advice", async () => {
     "Secure connection": "well",
     "Permission": "ill",
     "Server": "ill",
-    "Ways to others": "doubtful",
+    "Connection routes": "doubtful",
   });
   assert.equal(await advice(fake, "Permission"), microphone.denied);
-  assert.match(await advice(fake, "Ways to others"), /--relay/);
+  assert.match(await advice(fake, "Connection routes"), /--relay/);
 
   const insecure = finding();
   insecure.media.isSecure = insecure.media.hasDevices = false;
@@ -64,7 +64,7 @@ Deno.test("[ERR-38 ERR-42] each trouble has its advice", async () => {
     "Secure connection": "ill",
     "Microphone": "ill",
     "Server": "well",
-    "Ways to others": "ill",
+    "Connection routes": "ill",
   });
 });
 
@@ -73,5 +73,5 @@ Deno.test("people who cannot be reached, and silence until a touch, are named", 
   fake.store.peers.value = { u2: { username: "bob", phase: "failed" } as VoicePeer };
   fake.store.blocked.value = true;
   const found = await states(fake);
-  assert.deepEqual([found.bob, found.Sound, found["Ways to others"]], ["ill", "ill", "well"]);
+  assert.deepEqual([found.bob, found.Sound, found["Connection routes"]], ["ill", "ill", "well"]);
 });
