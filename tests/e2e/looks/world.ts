@@ -29,6 +29,8 @@ export interface Lively extends World {
   space: Space;
   /** Another member, who wrote most of it. */
   grace: Account;
+  /** Somebody whom this person has blocked. */
+  eve: Account;
   voice: Channel;
 }
 
@@ -62,7 +64,7 @@ export async function lively(t: Stage, look: ContextOptions, touch: boolean): Pr
   await open(person, space);
   await expect(message(person.page, "who comes to the")).toBeVisible();
   const voice = space.channels.find((channel) => channel.is_voice)!;
-  return { page: person.page, touch, person, space, grace, voice };
+  return { page: person.page, touch, person, space, grace, eve, voice };
 }
 
 /** Colours that are hard to read somewhere: nearly black, nearly white, pure. */
@@ -86,7 +88,7 @@ async function roles(owner: Account, serverId: string, members: Account[]): Prom
 const cipher = createChannelCipher();
 
 /** Sends plaintexts one after another. */
-async function write(url: string, account: Account, channelId: string, texts: string[]) {
+export async function write(url: string, account: Account, channelId: string, texts: string[]) {
   const socket = await connect(url, account);
   const sent: Message[] = [];
   try {
