@@ -62,7 +62,7 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
           step="any"
           value={view.zoom}
           onInput={(event) => onZoom(Number(event.currentTarget.value))}
-          class="min-h-11 flex-1 md:min-h-8"
+          class="min-h-11 flex-1 fine:min-h-8"
         />
       </label>
       <DialogActions>

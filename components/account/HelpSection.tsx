@@ -24,7 +24,7 @@ export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () =>
                   href={links[key]}
                   target="_blank"
                   rel="noopener noreferrer"
-                  class={`inline-flex min-h-11 items-center md:min-h-8 ${LINK}`}
+                  class={`inline-flex min-h-11 items-center fine:min-h-8 ${LINK}`}
                 >
                   {name}
                 </a>

@@ -66,7 +66,7 @@ export function NewToken({ busy, onCreate, onCancel }: {
           <label
             key={scope}
             for={`${id}-${scope}`}
-            class="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 md:min-h-9"
+            class="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 fine:min-h-9"
           >
             <input
               id={`${id}-${scope}`}

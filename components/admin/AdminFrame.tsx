@@ -63,7 +63,7 @@ export function AdminFrame(props: Props) {
         <h1 class="min-w-0 flex-1 truncate text-16 font-bold text-strong">{t.title}</h1>
         <a
           href="/"
-          class="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold text-normal hover:bg-surface-3 hover:text-strong md:min-h-9"
+          class="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold text-normal hover:bg-surface-3 hover:text-strong fine:min-h-9"
         >
           {!isDetail && <Icon of={arrow} size={16} />}
           {t.back}

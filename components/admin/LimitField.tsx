@@ -14,7 +14,7 @@ interface Props {
 }
 
 const INPUT =
-  "min-h-11 min-w-0 rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text md:min-h-10 md:text-14";
+  "min-h-11 min-w-0 rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text fine:min-h-10 fine:text-14";
 
 /** A limit: a number, and the unit that it has. */
 export function LimitField({ of, entry, error, fixed, onChange }: Props) {

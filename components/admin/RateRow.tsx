@@ -53,7 +53,7 @@ export function RateRow({ rate, onChange }: Props) {
       disabled={fixed}
       value={Number.isNaN(rate[field]) ? "" : rate[field]}
       onInput={({ currentTarget }) => onChange({ [field]: currentTarget.valueAsNumber })}
-      class={`min-h-11 rounded-md border border-field bg-surface-2 px-2 text-end text-16 text-strong tabular-nums hover:border-muted disabled:opacity-55 md:min-h-9 md:text-14 ${width}`}
+      class={`min-h-11 rounded-md border border-field bg-surface-2 px-2 text-end text-16 text-strong tabular-nums hover:border-muted disabled:opacity-55 fine:min-h-9 fine:text-14 ${width}`}
     />
   );
   return (

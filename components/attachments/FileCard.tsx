@@ -16,7 +16,7 @@ interface Props {
 }
 
 const ACTION =
-  "ring-inside flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong md:size-9";
+  "ring-inside flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong fine:size-9";
 
 /** A file that is not shown in its place: name, size, and a way to save it. */
 export function FileCard({ attachment, onMissing, saves = false }: Props) {

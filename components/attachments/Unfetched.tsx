@@ -59,7 +59,7 @@ export function Unfetched({ attachment, onWanted, onPress }: Props) {
           <FileName name={name} />
           <span class="block text-12 text-muted">{shortSizeText(attachment.size)}</span>
         </span>
-        <span class="flex size-11 items-center justify-center text-muted md:size-9">{sign}</span>
+        <span class="flex size-11 items-center justify-center text-muted fine:size-9">{sign}</span>
       </button>
     );
   }

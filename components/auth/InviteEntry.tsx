@@ -22,7 +22,7 @@ export function InviteField({ label, submit }: { label: string; submit?: string 
         spellcheck={false}
         class="flex-1"
       />
-      <Button type="submit" look="secondary" class="md:min-h-10">{submit}</Button>
+      <Button type="submit" look="secondary" class="fine:min-h-10">{submit}</Button>
     </form>
   );
 }

@@ -14,9 +14,9 @@ interface Props {
 export function CallState({ rings, onEnd }: Props) {
   if (!rings) {
     return (
-      <Button look="danger" onClick={onEnd} class="mx-1 shrink-0 max-md:w-11 max-md:px-0">
+      <Button look="danger" onClick={onEnd} class="mx-1 shrink-0 max-lg:w-11 max-lg:px-0">
         <Icon of={phoneOff} size={18} />
-        <span class="max-md:sr-only">{t.end}</span>
+        <span class="max-lg:sr-only">{t.end}</span>
       </Button>
     );
   }

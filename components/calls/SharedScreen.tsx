@@ -33,7 +33,7 @@ export function SharedScreen({ username, stream, own, onOther }: CallShare) {
           <button
             type="button"
             onClick={onOther}
-            class="min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-text hover:underline md:min-h-9"
+            class="min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-text hover:underline fine:min-h-9"
           >
             {own ? t.showTheirs : t.showYours}
           </button>

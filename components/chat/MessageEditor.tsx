@@ -80,7 +80,7 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
         class="max-h-[calc(var(--screen,100dvh)*0.4)] w-full resize-none rounded-md border border-field bg-surface-3 px-3 py-2 text-16 text-strong"
       />
       <div class="flex gap-2">
-        <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>
+        <Button look="secondary" onClick={onCancel}>{actions.cancel}</Button>
         <Button disabled={empty} busy={busy} onClick={save}>{actions.save}</Button>
       </div>
     </div>

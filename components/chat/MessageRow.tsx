@@ -105,7 +105,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
         head ? "mt-3" : ""
       } ${
         mentioned
-          ? "bg-warning/10 shadow-[inset_3px_0_0_var(--color-warning)] data-lit:bg-warning/15"
+          ? "bg-mention/10 shadow-[inset_3px_0_0_var(--color-mention)] data-lit:bg-mention/15"
           : "data-lit:bg-surface-3"
       }`}
     >

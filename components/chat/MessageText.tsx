@@ -77,7 +77,7 @@ export function MessageText({ message, markdown }: Props) {
 /** Its place is kept until it is loaded. */
 function Fold(props: { isOpen: boolean; onToggle: () => void }) {
   const Button = useUnseen(loadFoldButton, true);
-  return Button ? <Button {...props} /> : <div class="my-1 h-11 md:h-9" />;
+  return Button ? <Button {...props} /> : <div class="my-1 h-11 fine:h-9" />;
 }
 
 /** Until it can be drawn as it's meant, what it hides is not shown (MEND-43). */

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const CHIP =
-  "flex min-h-11 items-center gap-1.5 rounded-md border px-2 text-14 transition-colors md:min-h-7";
+  "flex min-h-11 items-center gap-1.5 rounded-md border px-2 text-14 transition-colors fine:min-h-7";
 
 /** What people answered with under a message (REACT-01): a press adds one's own or takes it back. */
 export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {

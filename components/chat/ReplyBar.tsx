@@ -43,7 +43,7 @@ export function ReplyBar({ quote, notifies, onNotify, onCancel }: Props) {
           aria-label={notify}
           title={notify}
           onClick={() => onNotify(!notifies)}
-          class={`flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-2 font-semibold hover:text-strong md:min-h-8 ${
+          class={`flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-2 font-semibold hover:text-strong fine:min-h-8 ${
             notifies ? "text-accent-text" : "text-muted"
           }`}
         >

@@ -35,7 +35,7 @@ export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () =>
       <button
         type="button"
         onClick={onJump}
-        class={`ring-inside min-h-11 rounded-sm hover:text-strong md:min-h-5 ${LINE}`}
+        class={`ring-inside -my-2 min-h-11 rounded-sm hover:text-strong fine:my-0 fine:min-h-5 ${LINE}`}
       >
         {arrow}
         <span class="sr-only">{t.goTo}</span>

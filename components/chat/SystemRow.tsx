@@ -35,7 +35,7 @@ export const SystemRow = memo(
           <time
             dateTime={message.at}
             title={fullTimeText(message.at)}
-            class="ms-1 text-12 text-muted"
+            class="ms-1 text-12 whitespace-nowrap text-muted"
           >
             {timeText(message.at)}
           </time>

@@ -30,7 +30,7 @@ export function DocPage({ links, name, html, language }: Props) {
                 <a
                   href={`/docs/${link.name}`}
                   aria-current={link.name === name ? "page" : undefined}
-                  class="inline-flex min-h-11 items-center rounded-md px-2 text-muted hover:text-strong aria-[current]:font-semibold aria-[current]:text-strong md:min-h-8 md:py-1"
+                  class="inline-flex min-h-11 items-center rounded-md px-2 text-muted hover:text-strong aria-[current]:font-semibold aria-[current]:text-strong fine:min-h-8 md:py-1"
                 >
                   {link.title}
                 </a>

@@ -51,7 +51,7 @@ export function DownloadCard({ file: shown, source, icon = file, note, onOpen }:
       </div>
       {share !== null
         ? (
-          <span class="flex size-11 items-center justify-center text-muted md:size-9">
+          <span class="flex size-11 items-center justify-center text-muted fine:size-9">
             <Spinner />
           </span>
         )

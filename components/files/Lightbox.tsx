@@ -84,7 +84,7 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
         <section
           {...api.getContentProps()}
           onKeyDown={zoom.onKeyDown}
-          class="flex min-w-0 flex-1 flex-col bg-surface-0 p-safe outline-none"
+          class="flex min-w-0 flex-1 scheme-dark flex-col bg-surface-0 p-safe outline-none"
         >
           <header class="flex items-center gap-2 py-2 pe-2 ps-4">
             <div class="min-w-0 flex-1">
@@ -162,7 +162,7 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
               aria-label={`${t.oneToOne} ${t.actualSize}`}
               aria-pressed={zoom.scale > 1}
               onClick={zoom.actual}
-              class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong md:min-h-9"
+              class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong fine:min-h-9"
             >
               {t.oneToOne}
             </button>

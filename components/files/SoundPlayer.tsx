@@ -40,11 +40,11 @@ export function SoundPlayer({ label, duration: known, peaks, open, onFailed }: P
         aria-label={playing ? t.pause : t.play}
         title={playing ? t.pause : t.play}
         onClick={sound.toggle}
-        class="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-hover md:size-9"
+        class="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-hover fine:size-9"
       >
         <Icon of={playing ? pause : play} size={18} />
       </button>
-      <div class="relative flex h-11 min-w-0 flex-1 items-center md:h-9">
+      <div class="relative flex h-11 min-w-0 flex-1 items-center fine:h-9">
         {peaks.length > 0 ? <Wave peaks={peaks} share={share} /> : <Line share={share} />}
         <input
           type="range"
@@ -73,7 +73,7 @@ export function SoundPlayer({ label, duration: known, peaks, open, onFailed }: P
         aria-label={speedText}
         title={speedText}
         onClick={() => sound.setSpeed(next)}
-        class="ring-inside flex h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-12 font-semibold text-muted tabular-nums hover:bg-surface-4 hover:text-strong md:h-7 md:min-w-9"
+        class="ring-inside flex h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-12 font-semibold text-muted tabular-nums hover:bg-surface-4 hover:text-strong fine:h-7 fine:min-w-9"
       >
         {speed.toLocaleString(LOCALE)}×
       </button>

@@ -93,7 +93,7 @@ function UploadRow({ upload, onCancel, onRetry }: RowProps) {
       )}
       {state === "done"
         ? (
-          <span class="flex size-11 items-center justify-center text-success md:size-9">
+          <span class="flex size-11 items-center justify-center text-success fine:size-9">
             <Icon of={check} />
           </span>
         )

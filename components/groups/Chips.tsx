@@ -20,7 +20,7 @@ export function Chips({ fixed, people, onRemove }: Props) {
   return (
     <ul aria-label={t.chosen} class="flex max-h-25 min-w-0 flex-wrap gap-1.5 overflow-y-auto p-0.5">
       {fixed.map((person) => (
-        <li key={person.id} class={`min-h-11 text-muted md:min-h-7 ${CHIP}`}>
+        <li key={person.id} class={`min-h-11 text-muted fine:min-h-7 ${CHIP}`}>
           <bdi class="truncate">{calledName(person)}</bdi>
         </li>
       ))}
@@ -30,7 +30,7 @@ export function Chips({ fixed, people, onRemove }: Props) {
             type="button"
             aria-label={fill(t.remove, { name: calledName(person) })}
             onClick={() => onRemove(person)}
-            class={`min-h-11 text-strong transition-colors hover:bg-surface-3 md:min-h-7 ${CHIP}`}
+            class={`min-h-11 text-strong transition-colors hover:bg-surface-3 fine:min-h-7 ${CHIP}`}
           >
             <bdi class="truncate">{calledName(person)}</bdi>
             <Icon of={close} size={14} />

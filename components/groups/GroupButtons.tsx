@@ -11,7 +11,7 @@ export function GroupButtons({ items }: { items: readonly MenuItem[] }) {
           <button
             type="button"
             onClick={onSelect}
-            class={`ring-inside flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-surface-3 md:min-h-9 ${
+            class={`ring-inside flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-surface-3 fine:min-h-9 ${
               danger ? "text-danger-text" : "text-normal"
             }`}
           >

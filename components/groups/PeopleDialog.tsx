@@ -109,7 +109,7 @@ export function PeopleDialog(props: Props) {
         <p
           id={countId}
           role="status"
-          class="ms-auto flex min-h-12 shrink-0 items-center text-13 text-muted md:min-h-8"
+          class="ms-auto flex min-h-12 shrink-0 items-center text-13 text-muted fine:min-h-8"
         >
           {fill(t.count, { count, max: GROUP_MAX })}
         </p>

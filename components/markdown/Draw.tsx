@@ -60,7 +60,7 @@ function drawn(piece: Piece): ReactNode {
 const TAGS = { bold: "strong", heading: "strong", italic: "em", strike: "s" } as const;
 
 /** Room for the numbers before the items, by their digits. */
-const INDENT = ["ps-6", "ps-6", "ps-6", "ps-10", "ps-12"];
+const INDENT = ["ps-6", "ps-6", "ps-8", "ps-11", "ps-14"];
 
 function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) {
   if (!ordered) {
@@ -175,7 +175,7 @@ const NAMED = "bg-surface-4 text-accent-text";
 function Mention({ name }: { name: string }) {
   const { isKnown, isMe, onOpen } = useContext(PeopleContext);
   if (!isKnown(name)) return <>@{name}</>;
-  const look = isMe(name) ? "bg-warning/25 text-strong" : NAMED;
+  const look = isMe(name) ? "bg-mention/30 text-strong" : NAMED;
   const chip = { "data-mention": true, class: `${CHIP} ${look}` };
   if (!onOpen || name === "everyone") return <span {...chip}>@{name}</span>;
   return (

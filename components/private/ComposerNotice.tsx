@@ -93,9 +93,9 @@ export function ComposerLine({ text, actions = [] }: LineProps) {
   return (
     <div
       data-composer-line
-      class="animate-late mx-3 flex items-center gap-2 pb-1.5 text-13 text-muted md:mx-4"
+      class="animate-late mx-3 flex items-start gap-2 pb-1.5 text-13 text-muted md:mx-4"
     >
-      <Icon of={shield} size={16} />
+      <Icon of={shield} size={16} class="mt-0.5" />
       {/* Where they have no room beside each other, the buttons go below. */}
       <div class="flex min-w-0 flex-wrap items-center gap-x-2">
         <span role="status" class="min-w-0 wrap-anywhere">{text}</span>
@@ -104,7 +104,7 @@ export function ComposerLine({ text, actions = [] }: LineProps) {
             key={text}
             type="button"
             onClick={() => void onPress()}
-            class="-mx-1 -my-3 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline md:-my-1 md:min-h-7"
+            class="-mx-1 -my-3 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline fine:-my-1 fine:min-h-7"
           >
             {text}
           </button>

@@ -77,7 +77,7 @@ function Way({ children, onPress, ...more }: {
       {...more}
       type="button"
       onClick={onPress}
-      class="-mx-1 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline md:min-h-7"
+      class="-mx-1 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline fine:min-h-7"
     >
       {children}
     </button>

@@ -30,7 +30,7 @@ export function ProfileHome({ user, onStatus }: Props) {
         {user.display_name && <p class="truncate text-muted">@{username}</p>}
         <p class="truncate text-muted">{email}</p>
       </div>
-      <div class="w-full max-w-xl">
+      <div class="w-full max-w-2xl">
         <Choice label={t.status} options={OPTIONS} value={status} onChange={onStatus} />
       </div>
     </section>

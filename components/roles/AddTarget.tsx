@@ -110,7 +110,7 @@ export function AddTarget(props: Props) {
             <button
               type="button"
               onClick={() => pick(candidate)}
-              class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-start text-normal hover:bg-surface-4 hover:text-strong md:min-h-9"
+              class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-start text-normal hover:bg-surface-4 hover:text-strong fine:min-h-9"
             >
               {candidate.color === null
                 ? <Icon of={person} size={14} />

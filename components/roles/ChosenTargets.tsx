@@ -22,7 +22,7 @@ export function ChosenTargets({ label, chosen, onRemove }: Props) {
             type="button"
             aria-label={fill(t.remove, { name: candidate.name })}
             onClick={() => onRemove(candidate)}
-            class="flex min-h-11 max-w-48 min-w-0 items-center gap-1.5 rounded-md bg-surface-4 px-2 text-13 text-strong transition-colors hover:bg-surface-3 md:min-h-7"
+            class="flex min-h-11 max-w-48 min-w-0 items-center gap-1.5 rounded-md bg-surface-4 px-2 text-13 text-strong transition-colors hover:bg-surface-3 fine:min-h-7"
           >
             {candidate.color === null
               ? <Icon of={person} size={14} />

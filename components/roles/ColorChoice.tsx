@@ -26,7 +26,7 @@ export function ColorChoice({ color, disabled, onChange }: Props) {
       onChange={onChange}
       tooltips
       class="-mx-1.5 flex flex-wrap md:gap-1"
-      optionClass="flex size-11 items-center justify-center rounded-full border-2 border-transparent hover:border-field has-checked:border-strong has-disabled:cursor-not-allowed has-disabled:opacity-55 md:size-9"
+      optionClass="flex size-11 items-center justify-center rounded-full border-2 border-transparent hover:border-field has-checked:border-strong has-disabled:cursor-not-allowed has-disabled:opacity-55 fine:size-9"
     >
       {({ value }) => <RoleDot color={value} size={24} />}
     </Radios>

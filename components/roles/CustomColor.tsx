@@ -36,7 +36,7 @@ export function CustomColor({ color, name, onSubmit }: Props) {
           title={t.pickColor}
           value={shown}
           onInput={(event) => setText(event.currentTarget.value)}
-          class="size-11 shrink-0 cursor-pointer rounded-md border border-field bg-surface-2 p-1 md:size-10"
+          class="size-11 shrink-0 cursor-pointer rounded-md border border-field bg-surface-2 p-1 fine:size-10"
         />
         <Field
           label={t.customColor}
@@ -54,7 +54,7 @@ export function CustomColor({ color, name, onSubmit }: Props) {
             look="secondary"
             busy={busy}
             disabled={!isColor}
-            class="md:min-h-10"
+            class="fine:min-h-10"
           >
             {actions.save}
           </Button>

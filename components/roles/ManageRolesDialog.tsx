@@ -73,7 +73,7 @@ function Row({ option, onToggle }: { option: RoleOption; onToggle: () => void })
   return (
     <li>
       <label
-        class={`flex min-h-11 items-center gap-3 rounded-md px-2 md:min-h-10 ${
+        class={`flex min-h-11 items-center gap-3 rounded-md px-2 fine:min-h-10 ${
           locked ? "text-muted" : "cursor-pointer text-normal hover:bg-surface-3"
         }`}
       >

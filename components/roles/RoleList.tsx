@@ -56,7 +56,7 @@ export function RoleList(props: Props) {
             />
             {index < lockedCount
               ? (
-                <span class="flex size-11 items-center justify-center text-muted md:size-9">
+                <span class="flex size-11 items-center justify-center text-muted fine:size-9">
                   <Icon of={lock} size={16} />
                   <span class="sr-only">{t.locked}</span>
                 </span>
@@ -68,7 +68,7 @@ export function RoleList(props: Props) {
                   data-handle={role.id}
                   aria-label={fill(t.move, { name: role.name })}
                   title={t.moveHint}
-                  class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing md:size-9"
+                  class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing fine:size-9"
                 >
                   <Icon of={grip} size={18} />
                 </button>
@@ -109,7 +109,7 @@ function RoleButton({ role, current, onSelect }: RoleButtonProps) {
       type="button"
       aria-current={current ? "true" : undefined}
       onClick={() => onSelect(role.id)}
-      class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-start transition-colors md:min-h-9 ${
+      class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-start transition-colors fine:min-h-9 ${
         current ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
       }`}
     >

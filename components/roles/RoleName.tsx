@@ -48,7 +48,7 @@ export function RoleName(props: Props) {
           setText(event.currentTarget.value)}
       />
       {(initial === "" || changed) && (
-        <Button type="submit" look="secondary" busy={busy} class="md:min-h-10">{action}</Button>
+        <Button type="submit" look="secondary" busy={busy} class="fine:min-h-10">{action}</Button>
       )}
     </form>
   );

@@ -13,7 +13,7 @@ interface Props {
 /** Says that the server is looked at as somebody else, and leads out. */
 export function ViewAsBar({ name, onChange, onExit }: Props) {
   const button =
-    "ring-inside min-h-11 shrink-0 rounded-sm px-3 font-semibold underline-offset-2 hover:underline md:min-h-8";
+    "ring-inside min-h-11 shrink-0 rounded-sm px-3 font-semibold underline-offset-2 hover:underline fine:min-h-8";
   return (
     <div
       role="status"

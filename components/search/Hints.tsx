@@ -22,7 +22,7 @@ export function Hints({ onPick }: { onPick: (filter: string) => void }) {
               type="button"
               data-stop
               onClick={() => onPick(filter)}
-              class="ring-inside flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-surface-3 md:min-h-9"
+              class="ring-inside flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-surface-3 fine:min-h-9"
             >
               <code class="text-13 text-strong">{example}</code>
               <span class="text-muted">{meaning}</span>

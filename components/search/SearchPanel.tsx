@@ -80,7 +80,7 @@ export function SearchPanel(props: SearchPanelProps) {
         onKeyDown={onKeyDown}
       >
         <div class="relative px-3 pb-2">
-          <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
+          <Icon of={find} size={18} class="absolute top-3 start-6 text-muted fine:top-2.5" />
           <input
             ref={input}
             data-stop
@@ -93,7 +93,7 @@ export function SearchPanel(props: SearchPanelProps) {
             enterkeyhint="search"
             onInput={(event) =>
               onText(event.currentTarget.value)}
-            class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
+            class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong fine:min-h-10"
           />
         </div>
         <ScopeChoice here={props.here} scope={props.scope} onScope={props.onScope} />
@@ -105,7 +105,7 @@ export function SearchPanel(props: SearchPanelProps) {
             onGoOn={props.onGoOn}
           />
         )}
-        <p role="status" class={blank ? "sr-only" : "px-4 pb-2 text-12 text-muted"}>
+        <p role="status" class={blank || total === 0 ? "sr-only" : "px-4 pb-2 text-12 text-muted"}>
           {blank ? "" : fill(t.found, { count: total })}
         </p>
         <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
@@ -160,7 +160,7 @@ function ScopeChoice(
           type="button"
           aria-pressed={one === scope}
           onClick={() => onScope(one)}
-          class="ring-inside min-h-11 rounded-md px-3 text-13 text-muted hover:bg-surface-3 aria-pressed:bg-surface-3 aria-pressed:font-semibold aria-pressed:text-strong md:min-h-8 forced-colors:aria-pressed:border"
+          class="ring-inside min-h-11 rounded-md px-3 text-13 text-muted hover:bg-surface-3 aria-pressed:bg-surface-4 aria-pressed:font-semibold aria-pressed:text-strong fine:min-h-8 forced-colors:aria-pressed:border"
         >
           {t[one]}
         </button>

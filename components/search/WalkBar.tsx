@@ -30,7 +30,7 @@ export function WalkBar({ all, progress: { state, count, back }, onStop, onGoOn 
     ? fill(t.some, { count })
     : fill(t.someUntil, { count, day: shortDateText(back) });
   return (
-    <div class="flex min-h-11 items-center gap-2 px-4 text-12 text-muted md:min-h-9">
+    <div class="flex min-h-11 items-center gap-2 px-4 text-12 text-muted fine:min-h-9">
       {state === "running" && <Spinner />}
       <span class="min-w-0 flex-1">{text}</span>
       {state === "running" && <Button look="quiet" onClick={onStop}>{t.stop}</Button>}

@@ -45,7 +45,7 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
               value={username}
               onInput={({ currentTarget }) => setUsername(currentTarget.value)}
             />
-            <Button type="submit" look="danger" class="md:min-h-10" busy={busy}>
+            <Button type="submit" look="danger" class="fine:min-h-10" busy={busy}>
               {t.transfer}
             </Button>
           </div>

@@ -68,7 +68,7 @@ export function SideTabs<T extends string>(
           {...tabOf(panelId, value, selected)}
           data-autofocus={value === selected && !isHidden ? true : undefined}
           onClick={() => onSelect(value)}
-          class={`ring-inside flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-semibold transition-colors md:min-h-9 md:px-2.5 ${
+          class={`ring-inside flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-semibold transition-colors fine:min-h-9 md:px-2.5 ${
             value === selected
               ? "text-normal max-md:hover:bg-surface-3 md:bg-surface-4 md:text-strong"
               : "text-normal hover:bg-surface-3 md:text-muted md:hover:text-normal"

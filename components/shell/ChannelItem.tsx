@@ -51,7 +51,7 @@ export function TextChannel(props: Props) {
         aria-current={current ? "page" : undefined}
         aria-describedby={described ? id : undefined}
         onClick={onSelect}
-        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 md:min-h-8 ${look} ${
+        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 fine:min-h-8 ${look} ${
           current ? "pointer-coarse:pe-11" : ""
         }`}
       >

@@ -62,7 +62,7 @@ export function Sidebar(props: SidebarProps) {
                   const button = event.currentTarget.querySelector("button")!;
                   props.onMenu(anchorOf(event.currentTarget), event.detail === 0, button);
                 }}
-                class="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md ps-2 hover:bg-surface-4 md:min-h-9"
+                class="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md ps-2 hover:bg-surface-4 fine:min-h-9"
               >
                 {serverAvatar && <ServerIcon name={serverName} url={serverAvatar} size="sm" />}
                 <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">

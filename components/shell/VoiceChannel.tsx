@@ -46,7 +46,7 @@ export function VoiceChannel(
           aria-describedby={state ? id : undefined}
           title={state ? t.show : t.join}
           onClick={onJoin}
-          class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-start group-focus-within:pe-9 group-hover:pe-9 hover:bg-surface-3 md:min-h-8 ${
+          class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-start group-focus-within:pe-9 group-hover:pe-9 hover:bg-surface-3 fine:min-h-8 ${
             state ? "text-strong pointer-coarse:pe-11" : "text-muted hover:text-normal"
           }`}
         >

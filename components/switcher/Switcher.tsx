@@ -114,7 +114,7 @@ interface QueryProps {
 function Query({ value, controls, activeId, onInput, onKeyDown }: QueryProps) {
   return (
     <div class="relative">
-      <Icon of={find} size={18} class="absolute top-3 start-3 text-muted md:top-2.5" />
+      <Icon of={find} size={18} class="absolute top-3 start-3 text-muted fine:top-2.5" />
       <input
         data-autofocus
         role="combobox"
@@ -129,7 +129,7 @@ function Query({ value, controls, activeId, onInput, onKeyDown }: QueryProps) {
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
+        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong fine:min-h-10"
       />
     </div>
   );

@@ -27,7 +27,7 @@ export function Button(
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : props.onClick}
-      class={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 text-14 font-semibold transition-colors disabled:opacity-55 md:min-h-9 ${
+      class={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 text-14 font-semibold transition-colors disabled:opacity-55 fine:min-h-9 ${
         LOOKS[look]
       } ${className}`}
     >

@@ -18,14 +18,15 @@ interface Props<T> {
 
 /** One of a few, in a row of cards. */
 export function Choice<T extends string | null>(props: Props<T>) {
+  const isMany = props.options.length > 3;
   return (
     <Radios<Option<T>>
       {...props}
       // On phones there is room for three beside each other.
-      class={`grid gap-2 ${
-        props.options.length > 3 ? "grid-cols-2 md:grid-cols-4" : "auto-cols-fr grid-flow-col"
-      }`}
-      optionClass={`flex flex-col gap-1 p-2 md:p-3 ${CARD}`}
+      class={`grid gap-2 ${isMany ? "grid-cols-2 md:grid-cols-4" : "auto-cols-fr grid-flow-col"}`}
+      optionClass={`flex p-2 md:p-3 ${
+        isMany ? "min-h-11 items-center gap-2" : "flex-col gap-1"
+      } ${CARD}`}
     >
       {({ icon, text, hint }) => (
         <>

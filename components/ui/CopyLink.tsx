@@ -27,7 +27,7 @@ export function CopyLink({ link, label = t.label as string }: Props) {
       <CopyButton
         text={link ?? ""}
         disabled={!link}
-        class="min-w-27 md:min-h-10"
+        class="min-w-27 fine:min-h-10"
         // It is selected then, for Ctrl+C.
         onRefused={() => input.current!.focus()}
       />

@@ -23,7 +23,7 @@ export function Field({ label, error, hint, class: className = "", ...props }: P
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          class={`min-h-11 w-full rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text md:min-h-10 ${
+          class={`min-h-11 w-full rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text fine:min-h-10 ${
             secret ? "pe-11" : ""
           }`}
         />

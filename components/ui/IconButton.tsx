@@ -22,7 +22,7 @@ export function IconButton(
       aria-label={label}
       title={props.title ?? label}
       class={`inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-surface-4 hover:text-strong disabled:opacity-45 disabled:hover:bg-transparent aria-pressed:bg-surface-4 aria-pressed:text-strong ${
-        small ? "size-11 md:size-7" : "size-11 md:size-9"
+        small ? "size-11 fine:size-7" : "size-11 fine:size-9"
       } ${className}`}
     >
       <Icon of={icon} size={iconSize} />

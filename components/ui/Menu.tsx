@@ -97,7 +97,7 @@ function Entry({ item, api }: { item: MenuItem; api: menu.Api }) {
   return (
     <li
       {...props}
-      class={`flex min-h-11 items-center gap-2.5 rounded-sm px-2.5 data-highlighted:bg-surface-4 md:min-h-9 ${
+      class={`flex min-h-11 items-center gap-2.5 rounded-sm px-2.5 data-highlighted:bg-surface-4 fine:min-h-9 ${
         item.danger ? "text-danger-text" : "text-normal data-highlighted:text-strong"
       }`}
     >

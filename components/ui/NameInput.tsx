@@ -60,7 +60,7 @@ export function NameInput({ name, label, maxLength, dir, class: look, onRename }
           event.stopPropagation();
           setTyped(null);
         }}
-        class={`min-h-11 w-full rounded-md border bg-transparent px-2 text-strong aria-invalid:border-danger-text md:min-h-9 ${look}`}
+        class={`min-h-11 w-full rounded-md border bg-transparent px-2 text-strong aria-invalid:border-danger-text fine:min-h-9 ${look}`}
       />
       {problem && <p id={id} role="alert" class="px-2 text-13 text-danger-text">{problem}</p>}
     </div>

@@ -24,7 +24,7 @@ export function Pills<T>(props: Props<T>) {
       {...props}
       // None stands alone in its line.
       class={`grid gap-2 ${COLUMNS[props.options.length] ?? "grid-cols-2 md:grid-cols-3"}`}
-      optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold md:min-h-9 ${CARD}`}
+      optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold fine:min-h-9 ${CARD}`}
     >
       {({ text }) => text}
     </Radios>

@@ -15,7 +15,7 @@ export function RoleChips({ label, roles, children }: Props) {
       {roles.map(({ role_id, name, color }) => (
         <li
           key={role_id}
-          class="flex max-w-40 items-center gap-1.5 rounded-sm bg-surface-3 px-1.5 text-12"
+          class="flex max-w-full items-center gap-1.5 rounded-sm bg-surface-3 px-1.5 text-12"
         >
           <span class="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
           <bdi class="truncate">{name}</bdi>

@@ -31,7 +31,7 @@ export function SearchField(
         data-autofocus={first || undefined}
         autocomplete="off"
         onInput={(event) => onQuery(event.currentTarget.value)}
-        class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"
+        class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none fine:min-h-9 fine:text-14"
       />
     </label>
   );

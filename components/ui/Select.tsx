@@ -24,7 +24,7 @@ export function Select({ label, options, value, hint, disabled, first, onChange 
         data-autofocus={first ? true : undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
-        class="min-h-11 w-full min-w-0 truncate rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 md:min-h-10 md:text-14"
+        class="min-h-11 w-full min-w-0 truncate rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 fine:min-h-10 fine:text-14"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>{option.text}</option>

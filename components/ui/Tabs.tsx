@@ -91,7 +91,7 @@ export function Tabs<T extends string>(
           key={value}
           {...tabOf(panelId, value, selected)}
           onClick={() => onSelect(value)}
-          class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-semibold transition-colors md:min-h-9 ${
+          class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-semibold transition-colors fine:min-h-9 ${
             value === selected
               ? "bg-surface-4 text-strong"
               : "text-muted hover:bg-surface-3 hover:text-normal"

@@ -21,7 +21,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   return (
     <a
       {...props}
-      class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
+      class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover fine:min-h-9"
     />
   );
 }

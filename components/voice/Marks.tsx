@@ -13,7 +13,12 @@ import type { VoicePerson } from "./person.ts";
 export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
   const { isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
   return (
-    <span id={id} aria-hidden="true" class="flex shrink-0 items-center gap-1.5 text-muted">
+    <span
+      id={id}
+      aria-hidden="true"
+      // Without a drawing it takes no room: what stands beside it is centered alone.
+      class="flex shrink-0 items-center gap-1.5 text-muted not-has-[svg]:absolute"
+    >
       {person.isSpeaking && <span class="sr-only">{t.speaking}</span>}
       {isScreenSharing && <Mark of={sharing} word={t.sharing} look="text-accent-text" />}
       {isServerMuted

@@ -32,7 +32,7 @@ export function PersonCard({ about, name, hasVolume, volume, onVolume, items }: 
                 type="button"
                 aria-pressed={item.checked}
                 onClick={item.onSelect}
-                class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-surface-4 md:min-h-9 ${
+                class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-surface-4 fine:min-h-9 ${
                   item.danger ? "text-danger-text" : "text-normal hover:text-strong"
                 }`}
               >
@@ -67,7 +67,7 @@ function Volume({ volume, onVolume }: Pick<Props, "volume" | "onVolume">) {
           data-autofocus
           aria-valuetext={fill(t.volumeValue, { percent })}
           onInput={({ currentTarget }) => onVolume(Number(currentTarget.value) / 100)}
-          class="h-11 min-w-0 flex-1 cursor-pointer md:h-8"
+          class="h-11 min-w-0 flex-1 cursor-pointer fine:h-8"
         />
       </div>
     </div>

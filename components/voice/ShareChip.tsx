@@ -11,7 +11,7 @@ export function ShareChip({ count, onOpen }: { count: number; onOpen: () => void
         type="button"
         title={t.view}
         onClick={onOpen}
-        class="animate-rise pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-13 font-semibold text-on-accent shadow-raised hover:bg-accent-hover md:min-h-9"
+        class="animate-rise pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-13 font-semibold text-on-accent shadow-raised hover:bg-accent-hover fine:min-h-9"
       >
         <Icon of={sharing} size={16} />
         {fill(t.active, { count })}

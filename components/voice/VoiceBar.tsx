@@ -104,7 +104,7 @@ function Count({ people: there, expanded, controls, onPress }: CountProps) {
       aria-controls={expanded ? controls : undefined}
       title={expanded ? t.hide : t.show}
       onClick={onPress}
-      class="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-13 text-muted hover:bg-surface-4 hover:text-strong md:min-h-9"
+      class="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-13 text-muted hover:bg-surface-4 hover:text-strong fine:min-h-9"
     >
       <Icon of={people} size={18} />
       <Counted count={there.length} words={fill(t.participants, { count: there.length })} />

@@ -47,7 +47,7 @@ export function VoiceControls(props: VoiceControlsProps) {
         <p role="status" class={`truncate text-13 font-semibold ${look}`}>{status}</p>
         {props.quality && <Quality of={props.quality} />}
       </div>
-      <p class="self-start text-12 text-muted wrap-anywhere @max-lg:order-last @max-lg:col-span-2 @max-lg:text-center @3xl:max-w-48">
+      <p class="self-start text-12 text-muted wrap-anywhere @max-lg:order-last @max-lg:col-span-2 @max-lg:text-center @3xl:max-w-48 @5xl:max-w-80">
         {hintOf(props)}
       </p>
       <div class="flex @lg:col-start-2 @lg:row-span-2 @lg:row-start-1">

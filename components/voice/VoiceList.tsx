@@ -35,7 +35,7 @@ function Row({ person, onPerson }: { person: VoicePerson; onPerson: OnPerson }) 
         aria-haspopup="dialog"
         aria-describedby={id}
         onClick={({ currentTarget }) => onPerson(person, anchorOf(currentTarget), currentTarget)}
-        class="ring-inside flex min-h-11 w-full items-center gap-2 rounded-md pe-2 ps-8 text-start text-muted hover:bg-surface-3 hover:text-normal md:min-h-8"
+        class="ring-inside flex min-h-11 w-full items-center gap-2 rounded-md pe-2 ps-8 text-start text-muted hover:bg-surface-3 hover:text-normal fine:min-h-8"
       >
         <Face person={person} size="sm" />
         <span

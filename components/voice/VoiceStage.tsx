@@ -67,7 +67,7 @@ export function VoiceStage(props: VoiceStageProps) {
             <Tile
               key={person.userId}
               person={person}
-              small={shared.length > 0}
+              size={shared.length > 0 ? "sm" : people.length <= LARGE_MAX ? "xl" : "lg"}
               onPerson={props.onPerson}
               onRetry={() => props.onRetry(person.userId)}
             />
@@ -128,16 +128,20 @@ function Screens({ shared, onWatch }: Pick<VoiceStageProps, "shared" | "onWatch"
   );
 }
 
+/** People up to whom each has room for a large picture. */
+const LARGE_MAX = 4;
+
 interface TileProps {
   person: VoicePerson;
-  /** Beneath shared screens. */
-  small: boolean;
+  /** Of the picture; "sm" beneath shared screens. */
+  size: "sm" | "lg" | "xl";
   onPerson: OnPerson;
   onRetry: () => void;
 }
 
 /** One of the people: who speaks has a ring around tile and picture. */
-function Tile({ person, small, onPerson, onRetry }: TileProps) {
+function Tile({ person, size, onPerson, onRetry }: TileProps) {
+  const small = size === "sm";
   const id = useId();
   const { name, link, own, isSpeaking } = person;
   return (
@@ -155,7 +159,7 @@ function Tile({ person, small, onPerson, onRetry }: TileProps) {
           small ? "gap-2.5" : "flex-col justify-center gap-2"
         }`}
       >
-        <Face person={person} size={small ? "sm" : "lg"} />
+        <Face person={person} size={size} />
         <span class={`flex max-w-full min-w-0 items-center gap-1.5 ${small ? "flex-1" : ""}`}>
           <span dir="auto" class="truncate text-13 font-semibold text-strong">{name}</span>
           {own && <span class="shrink-0 text-12 text-muted">{t.you}</span>}

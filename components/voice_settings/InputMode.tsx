@@ -54,7 +54,7 @@ function ReleaseDelay({ ms, onChange }: { ms: number; onChange: (ms: number) => 
         value={ms}
         aria-valuetext={fill(t.delayValue, { ms })}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
-        class="h-11 w-full cursor-pointer md:h-8"
+        class="h-11 w-full cursor-pointer fine:h-8"
       />
     </div>
   );

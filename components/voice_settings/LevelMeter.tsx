@@ -31,7 +31,7 @@ export function LevelMeter({ level, threshold, onThreshold }: Props) {
           <span class="text-muted tabular-nums">{fill(t.thresholdShort, { decibels })}</span>
         )}
       </label>
-      <div class="relative flex h-11 items-center md:h-9">
+      <div class="relative flex h-11 items-center fine:h-9">
         <div
           role="meter"
           aria-label={t.meter}

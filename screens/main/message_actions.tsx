@@ -15,7 +15,7 @@ import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
 const Quoted = part(() => import("./Quoted.tsx"), {
   // A line: nothing moves when it comes.
-  fallback: () => <div class="h-11 md:h-5" />,
+  fallback: () => <div class="h-11 fine:h-5" />,
 });
 
 const Waiting = part(() => import("./files/Waiting.tsx"), { failed: () => null });

@@ -28,6 +28,10 @@ e2e(
       "[UX-3 UX-7] the picker of emoji is a sheet, and the keyboard stays as it was",
       () => emoji(page),
     );
+    await t.step(
+      "[UX-2] lying, and wider than a small window, controls are as large as a finger",
+      () => lying(page),
+    );
     await t.step("[UX-11] the topic stands below the name, and opens a sheet", () => topic(page));
     await t.step("[UX-6] the menu at one's own name opens the switcher", () => switcher(page));
     await t.step("[UX-11 UX-7] the card of a person is a sheet", () => card(page, grace));
@@ -103,6 +107,23 @@ async function emoji(page: Page): Promise<void> {
     .toHaveText(["😀"]);
   await page.goBack();
   await expect(picker).toBeHidden();
+}
+
+async function lying(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: height, height: width });
+  const controls = [
+    ...await page.getByRole("banner").getByRole("button", { name: /^(Search|Members|Settings)$/ })
+      .all(),
+    channel(page, "second"),
+    page.getByRole("button", { name: "Server Settings" }),
+  ];
+  expect(controls).toHaveLength(5);
+  for (const control of controls) {
+    const box = (await control.boundingBox())!;
+    expect(Math.min(box.width, box.height), `${control}`).toBeGreaterThanOrEqual(FINGER);
+  }
+  await page.setViewportSize({ width, height });
 }
 
 async function topic(page: Page): Promise<void> {
