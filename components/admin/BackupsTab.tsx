@@ -91,7 +91,7 @@ function Warnings({ backups, state, problem, late, last_at }: Backups) {
       )}
       {backups.some(({ sealed }) => !sealed) && (
         <p class="max-w-prose text-13 text-muted">
-          <Rich text={t.open} option={<Option>--backup-passphrase-file</Option>} />
+          {t.open}
         </p>
       )}
     </div>

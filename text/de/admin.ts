@@ -61,7 +61,7 @@ export default {
     copied: "Sie werden nach {destination} kopiert.",
     own: "Was hier entsteht, ist mit deiner Passphrase verschlüsselt und liegt daneben.",
     open:
-      "Manche sind nicht verschlüsselt: Wer eine solche Datei hat, hat alles, deshalb lassen sie sich nicht herunterladen. Kopiere sie auf dem Rechner selbst, oder erstelle hier eine verschlüsselte. Mit {option} sind alle verschlüsselt.",
+      "Manche sind nicht verschlüsselt: Wer eine solche Datei hat, hat alles, deshalb lassen sie sich nicht herunterladen. Kopiere sie auf dem Rechner selbst, oder erstelle hier eine verschlüsselte. Schalte im Zeitplan die Verschlüsselung ein, um neue zu verschlüsseln.",
   },
   deletion: {
     failed: "Das Konto konnte nicht gelöscht werden",

@@ -60,7 +60,7 @@ export const backups = {
   copied: "They are copied to {destination}.",
   own: "Backups made here are encrypted with your own passphrase and kept in the same place.",
   open:
-    "Some aren't encrypted. Anyone with such a file has everything, so they can't be downloaded. Copy them on the machine itself, or make an encrypted one here. Start Parley with {option} to encrypt all of them.",
+    "Some aren't encrypted. Anyone with such a file has everything, so they can't be downloaded. Copy them on the machine itself, or make an encrypted one here. Turn on encryption in the schedule to encrypt new ones.",
 } as const;
 
 export const deletion = {
