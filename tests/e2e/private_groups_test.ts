@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Person, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -230,8 +230,10 @@ async function waitsForSomebody(t: Stage, { ada, bob, dan, key }: Four): Promise
   await checkWithAxe(other, "who can let a device in");
   await escape(panel);
   await other.getByRole("button", { name: "Notify me" }).click();
+  // The notice may be gone again when bob's page has settled.
+  const notice = later(expect(other.getByText(/is here: you can write now$/)).toBeVisible());
   await enter(bob.page);
-  await expect(other.getByText(/is here: you can write now$/)).toBeVisible();
+  await notice;
   await expect(padlock(other, WHOLE)).toBeVisible();
   await expect(waiting).toBeHidden();
   await send(other, "from another device");
