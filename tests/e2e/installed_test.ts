@@ -182,6 +182,7 @@ async function endsSealed(page: Page, ada: Device) {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByText("Secret Den")).toHaveCount(0);
+  await checkWithAxe(page, "offline, with nothing of anybody");
 }
 
 /** The page is loaded so many days from now. Its timers are real: `page.clock` would replace them. */

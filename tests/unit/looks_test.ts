@@ -51,7 +51,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   // Pages that need a server of their own.
   Trust: "trust_test.ts",
   TrustPage: "trust_test.ts",
-  OfflinePage: "standby_test.ts",
+  OfflinePage: "installed_test.ts",
   Shell: "standby_test.ts",
   ShareDialog: "installed_test.ts",
   FailedDialog: "standby_test.ts",
