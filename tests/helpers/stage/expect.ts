@@ -97,7 +97,7 @@ function choose(actual: unknown, ...given: unknown[]): unknown {
   return (expect as (...given: unknown[]) => unknown)(actual, ...given);
 }
 
-/** Waits for what it expects of a page: up to 20 s in a browser, 10 s on a stage. */
+/** Waits for what it expects of a page: up to 20 s. */
 export const expect = Object.assign(choose, {
   poll: expectOfBrowser.poll,
   any: expectOfBrowser.any,

@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { TEST_BUILD } from "../../../scripts/test/build.ts";
 import { type Account, storedBy } from "../account.ts";
 import { idleLate } from "../idle.ts";
@@ -16,7 +17,7 @@ export async function openStaged(
   account?: Account,
 ): Promise<OpenedPage & { url: string }> {
   const { viewport, hasTouch = false, isMobile = false, locale, colorScheme } = options;
-  const context = new StageContext(url, `${BUILT_PAGES}/public`, {
+  const context = new StageContext(url, pathToFileURL(`${BUILT_PAGES}/public`).href, {
     width: viewport?.width ?? 1280,
     height: viewport?.height ?? 720,
     touch: hasTouch || isMobile,

@@ -20,7 +20,7 @@ import {
 import { type Entering, TabHistory } from "./tab_history.ts";
 
 /** Milliseconds that a test waits for what it expects of a page. */
-export const PATIENCE = 10_000;
+export const PATIENCE = 20_000;
 
 type LoadOptions = { waitUntil?: string };
 

@@ -46,7 +46,7 @@ export interface PageStart {
   /** Where the server is; the page has the address `url` at it. */
   url: string;
   html: string;
-  /** The folder that the server serves scripts from. */
+  /** The address of the folder that the server serves scripts from. */
   scripts: string;
   storage: { local: [string, string][]; session: [string, string][] };
   cookies: StoredCookie[];

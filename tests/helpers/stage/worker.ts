@@ -1,6 +1,5 @@
 /** A staged page: what the server sends, with its own scripts, in happy-dom. One worker a page. */
 import "fake-indexeddb/auto";
-import { pathToFileURL } from "node:url";
 import { consoleProblem, uncaughtProblem } from "../console_errors.ts";
 import { installAddress, PageStorage } from "./address.ts";
 import { installChooser } from "./chooser.ts";
@@ -8,6 +7,10 @@ import { installWindow, type PageWindow } from "./dom.ts";
 import { StagedRequest } from "./xhr.ts";
 import { PageNetwork } from "./network.ts";
 import type { Command, FromPage, PageStart, ToPage } from "./protocol.ts";
+
+/** What starts this script gives it (bundle.ts). */
+declare const importModule: (address: string) => Promise<unknown>;
+declare const keepCompiled: () => void;
 
 const post = globalThis.postMessage.bind(globalThis) as (message: FromPage) => void;
 const listen = globalThis.addEventListener.bind(globalThis);
@@ -66,6 +69,7 @@ async function leave(): Promise<void> {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   dispatchEvent(new Event("pagehide"));
   await network.idle();
+  keepCompiled();
   post({ kind: "left" });
 }
 
@@ -109,7 +113,7 @@ function channels({ context }: PageStart): typeof BroadcastChannel {
 async function loadScripts({ scripts }: PageStart): Promise<void> {
   for (const script of document.querySelectorAll<HTMLScriptElement>("script[src]")) {
     const { pathname } = new URL(script.getAttribute("src")!, location.href);
-    await import(pathToFileURL(scripts + pathname).href);
+    await importModule(scripts + pathname);
   }
   document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
   dispatchEvent(new Event("load"));
