@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { compareProgram } from "../helpers/compared.ts";
 import { parley } from "../helpers/parley.ts";
 import { settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -14,6 +15,7 @@ const program = (panel: Locator) =>
 
 e2e("[E2E-37] what the page runs", async (t) => {
   const { page } = await t.user("ada");
+  await compareProgram(page);
   await enter(page);
   await t.step(
     "[E2E-37 E2E-4] Settings show the fingerprint of what the page runs: the one that parley verify-client prints",

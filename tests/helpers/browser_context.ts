@@ -7,6 +7,7 @@ import {
   type PageProblem,
   uncaughtProblem,
 } from "./console_errors.ts";
+import { compareNothing } from "./compared.ts";
 import { idleLate } from "./idle.ts";
 import type { OpenedPage } from "./page_testing.ts";
 import { shakePage } from "./shake.ts";
@@ -42,6 +43,7 @@ export async function openContext(
   context.setDefaultTimeout(PATIENCE);
   // Where a service worker may run, what it keeps is of interest.
   if (options.serviceWorkers !== "allow") await idleLate(context);
+  await compareNothing(context);
   const log: string[] = [];
   const problems: PageProblem[] = [];
   const addProblem = (problem: PageProblem) => {

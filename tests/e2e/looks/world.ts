@@ -5,6 +5,7 @@ import type { Message } from "../../../protocol/messages.ts";
 import type { Ack } from "../../../protocol/socket.ts";
 import { type Account, createServer, invite, register } from "../../helpers/account.ts";
 import type { ContextOptions } from "../../helpers/browser_context.ts";
+import { compareProgram } from "../../helpers/compared.ts";
 import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
 import { connect } from "../../helpers/sender.ts";
 import { message, open, type Space } from "../chat.ts";
@@ -61,6 +62,7 @@ export async function lively(t: Stage, look: ContextOptions, touch: boolean): Pr
   await write(url, grace, space.channel.id, [yes]);
   await write(url, account, space.channel.id, ["who comes to the harbour?"]);
   await account.call("PUT", `/channels/${space.channel.id}/pins/${asked.id}`);
+  await compareProgram(person.page);
   await open(person, space);
   await expect(message(person.page, "who comes to the")).toBeVisible();
   const voice = space.channels.find((channel) => channel.is_voice)!;
