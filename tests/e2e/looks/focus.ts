@@ -8,17 +8,19 @@ const MAX_STOPS = 25;
 /** Each stop can be seen, and of a modal layer none lies outside. */
 export async function tabThrough(page: Page, name: string, layer: Locator): Promise<void> {
   if (await layer.getAttribute("role") === "menu") return await arrowThrough(page, name, layer);
-  const modal = await layer.getAttribute("aria-modal") === "true";
-  const inside = () => layer.evaluate((element) => element.contains(document.activeElement));
+  // Once: to look for it by its role at each stop takes longer than what is done there.
+  const element = (await layer.elementHandle())!;
+  const modal = await element.getAttribute("aria-modal") === "true";
+  const inside = () => element.evaluate((layer) => layer.contains(document.activeElement));
   await expect.poll(inside, `${name} takes the focus`).toBe(true);
-  const first = await layer.evaluateHandle(() => document.activeElement);
+  const first = await page.evaluateHandle(() => document.activeElement!);
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press("Tab");
-    const at = await layer.evaluate(seenFocus);
+    const at = await element.evaluate(seenFocus, first);
     if (!at.inside && !modal) break;
     expect(at.inside, `${name} keeps the focus`).toBe(true);
     expect(at.invisible, `${name}: the focus can be seen`).toBe("");
-    if (await first.evaluate((element) => element === document.activeElement)) break;
+    if (at.isFirst) break;
   }
   // What a key closes needs the focus there.
   if (!await inside()) await first.evaluate((element) => (element as HTMLElement).focus());
@@ -34,8 +36,11 @@ async function arrowThrough(page: Page, name: string, menu: Locator): Promise<vo
   await expect(marked, `${name}: the item is within the window`).toBeInViewport({ ratio: 1 });
 }
 
-/** Whether the focus is inside, and what has it if nothing shows that. Runs in the browser. */
-function seenFocus(layer: Element) {
+/**
+ * Whether the focus is inside, and what has it if nothing shows that; whether it is where it was at
+ * first. Runs in the browser.
+ */
+function seenFocus(layer: Element, first: Element) {
   const focused = document.activeElement!;
   const marked = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -49,6 +54,7 @@ function seenFocus(layer: Element) {
   }
   return {
     inside: layer.contains(focused),
+    isFirst: focused === first,
     invisible: shown ? "" : focused.outerHTML.slice(0, 200),
   };
 }
