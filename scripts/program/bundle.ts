@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import * as esbuild from "esbuild";
+import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
 import { importMap } from "../../server/delivery/fresh/build/plugins.ts";
 
 /** The script of a bundle with which the program begins. */
@@ -19,34 +20,35 @@ interface Bundle {
  * @param into where `_fresh/` with the pages lies
  */
 export async function bundleScripts(root: string, into = root): Promise<Bundle> {
-  const { outputFiles, metafile } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ["main.ts"],
-    outdir: root,
-    write: false,
-    metafile: true,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "es2024",
-    // Text with any other letter in it takes two bytes a letter in memory.
-    charset: "ascii",
-    // Without the blanks, which take 4 MB, but with every name and in short lines
-    // (docs/decisions/0035): a stack trace names functions and lines that can be read here, and
-    // maps would take 5 MB and 20 ms of each start.
-    minifyWhitespace: true,
-    lineLimit: 120,
-    alias: {
-      "react": "preact/compat",
-      "react-dom": "preact/compat",
-      "react/jsx-runtime": "preact/jsx-runtime",
-    },
-    // Packages in the old format of Node ask for its modules by this function.
-    banner: { js: `import { createRequire } from "node:module";${REQUIRE}` },
-    plugins: [importMap(root), pagesIn(into), oneLocale],
-  });
-  await esbuild.stop();
+  const { outputFiles, metafile } = await withBundler(() =>
+    esbuild.build({
+      absWorkingDir: root,
+      entryPoints: ["main.ts"],
+      outdir: root,
+      write: false,
+      metafile: true,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "es2024",
+      // Text with any other letter in it takes two bytes a letter in memory.
+      charset: "ascii",
+      // Without the blanks, which take 4 MB, but with every name and in short lines
+      // (docs/decisions/0035): a stack trace names functions and lines that can be read here, and
+      // maps would take 5 MB and 20 ms of each start.
+      minifyWhitespace: true,
+      lineLimit: 120,
+      alias: {
+        "react": "preact/compat",
+        "react-dom": "preact/compat",
+        "react/jsx-runtime": "preact/jsx-runtime",
+      },
+      // Packages in the old format of Node ask for its modules by this function.
+      banner: { js: `import { createRequire } from "node:module";${REQUIRE}` },
+      plugins: [importMap(root), pagesIn(into), oneLocale],
+    })
+  );
   return {
     scripts: new Map(outputFiles.map(({ path, text }) => [basename(path), loadedByNeed(text)])),
     sources: Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/")),

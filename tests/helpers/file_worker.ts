@@ -1,5 +1,5 @@
 /** The service worker's reader of files (client/file_worker/), without a browser. */
-import { stop } from "esbuild";
+import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
 import { bundleFileWorker } from "../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "./server_process.ts";
 
@@ -22,8 +22,7 @@ export interface Said {
   token: string;
 }
 
-const code = await bundleFileWorker(ROOT);
-await stop();
+const code = await withBundler(() => bundleFileWorker(ROOT));
 
 /**
  * A worker that one page knows, which says `said` of whatever it is asked for; `fetch` is the server,

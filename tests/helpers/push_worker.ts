@@ -1,8 +1,8 @@
 /** What the service worker does with a push (static/sw/push.js, client/push_worker/), without a browser. */
-import { stop } from "esbuild";
 import type { IDBFactory } from "fake-indexeddb";
 import type { PushKept } from "../../client/notifications/push_kept.ts";
 import type { PushPayload } from "../../protocol/push.ts";
+import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
 import { bundlePushWorker, bundleTextReader } from "../../server/delivery/fresh/build/worker.ts";
 import { desktop } from "../../text/en/notices.ts";
 import { notices } from "../../text/en/push.ts";
@@ -11,9 +11,10 @@ import type { PushBrowser, TestPushService } from "./push_service.ts";
 import { stateOf } from "./pushing.ts";
 import { ROOT } from "./server_process.ts";
 
-const code = await Deno.readTextFile(`${ROOT}static/sw/push.js`) + await bundlePushWorker(ROOT);
-const reader = await bundleTextReader(ROOT);
-await stop();
+const [worker, reader] = await withBundler(() =>
+  Promise.all([bundlePushWorker(ROOT), bundleTextReader(ROOT)])
+);
+const code = await Deno.readTextFile(`${ROOT}static/sw/push.js`) + worker;
 
 interface Shown {
   title: string;

@@ -1,6 +1,6 @@
 /** What a version of the MLS library has to stand before it is used (docs/decisions/0058). */
 import { pathToFileURL } from "node:url";
-import { stop } from "esbuild";
+import { withBundler } from "../../../server/delivery/fresh/build/bundler.ts";
 import { mlsModule } from "../../../server/delivery/fresh/build/mls_library.ts";
 import { hex, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { random } from "../random.ts";
@@ -14,11 +14,11 @@ const SUITE = "MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519";
 export async function publishedLibrary(): Promise<Library> {
   const file = await Deno.makeTempFile({ suffix: ".js" });
   try {
-    await Deno.writeTextFile(file, await mlsModule(ROOT.replace(/\/$/, ""), true));
+    const root = ROOT.replace(/\/$/, "");
+    await Deno.writeTextFile(file, await withBundler(() => mlsModule(root, true)));
     return await import(pathToFileURL(file).href);
   } finally {
     await Deno.remove(file);
-    await stop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { isBuiltin } from "node:module";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
+import { withBundler } from "../../../server/delivery/fresh/build/bundler.ts";
 import { ROOT } from "../root.ts";
 
 let bundled: Promise<URL> | undefined;
@@ -15,23 +16,24 @@ export function stageWorker(): Promise<URL> {
 
 async function bundle(): Promise<URL> {
   const folder = await Deno.makeTempDir({ prefix: "parley-stage-" });
-  await esbuild.build({
-    absWorkingDir: ROOT,
-    entryPoints: ["tests/helpers/stage/worker.ts"],
-    outfile: `${folder}/worker.js`,
-    bundle: true,
-    format: "iife",
-    platform: "node",
-    target: "es2024",
-    minifyWhitespace: true,
-    minifySyntax: true,
-    plugins: [unused],
-    // A function of what START gives it.
-    banner: { js: "(function (vm, importModule, keepCompiled) {" },
-    footer: { js: "})" },
-    logLevel: "error",
-  });
-  await esbuild.stop();
+  await withBundler(() =>
+    esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: ["tests/helpers/stage/worker.ts"],
+      outfile: `${folder}/worker.js`,
+      bundle: true,
+      format: "iife",
+      platform: "node",
+      target: "es2024",
+      minifyWhitespace: true,
+      minifySyntax: true,
+      plugins: [unused],
+      // A function of what START gives it.
+      banner: { js: "(function (vm, importModule, keepCompiled) {" },
+      footer: { js: "})" },
+      logLevel: "error",
+    })
+  );
   await Deno.writeTextFile(`${folder}/start.js`, START);
   addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
   return pathToFileURL(`${folder}/start.js`);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as esbuild from "esbuild";
+import { withBundler } from "../../../server/delivery/fresh/build/bundler.ts";
 import { declarations } from "../../../server/delivery/fresh/build/declarations.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -60,19 +61,20 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
 });
 
 Deno.test("[SOCK-01] of the contract browsers get methods and paths, and only those that are used", async () => {
-  const { outputFiles: [{ text }], metafile } = await esbuild.build({
-    stdin: {
-      contents: 'import { createRole } from "./protocol/api/roles.ts";\nconsole.log(createRole);',
-      resolveDir: ROOT.pathname,
-      sourcefile: "client.ts",
-    },
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: "esm",
-    plugins: [declarations()],
-  });
-  await esbuild.stop();
+  const { outputFiles: [{ text }], metafile } = await withBundler(() =>
+    esbuild.build({
+      stdin: {
+        contents: 'import { createRole } from "./protocol/api/roles.ts";\nconsole.log(createRole);',
+        resolveDir: ROOT.pathname,
+        sourcefile: "client.ts",
+      },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      plugins: [declarations()],
+    })
+  );
   assert.deepEqual(Object.keys(metafile.inputs).filter((name) => /zod|common/.test(name)), []);
   const [, literal] = /createRole = (\{[^]*?\});/.exec(text)!;
   assert.deepEqual(new Function(`return ${literal}`)(), {

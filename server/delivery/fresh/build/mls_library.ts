@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
+import { withBundler } from "./bundler.ts";
 import { MLS_LIBRARY, MLS_SOURCE, mlsStampOf } from "./stamp.ts";
 
 /** The file of ts-mls 1.6.4 that is corrected, and its SHA-256 as published (E2E-6). */
@@ -76,8 +77,7 @@ export function mlsLibrary(root: string, published = false): esbuild.Plugin {
 
 /** Writes the library as one module. @throws Error as `correct` */
 export async function bundleMlsLibrary(root: string): Promise<void> {
-  const text = await mlsModule(root);
-  await esbuild.stop();
+  const text = await withBundler(() => mlsModule(root));
   const folder = `${root}/_fresh/mls`;
   await mkdir(folder, { recursive: true });
   // Another process may load it at this moment.

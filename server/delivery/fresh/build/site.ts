@@ -1,6 +1,6 @@
 import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
+import { withBundler } from "./bundler.ts";
 import { CLIENT_MANIFEST } from "../../../../protocol/client_manifest.ts";
 import { writeClientManifest } from "./client_manifest.ts";
 import { describeFile } from "./compress.ts";
@@ -35,7 +35,11 @@ export interface Target {
 }
 
 /** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
-export async function buildSite(
+export function buildSite(target: Target): Promise<Assets> {
+  return withBundler(() => buildFiles(target));
+}
+
+async function buildFiles(
   { root, into, dev, compress, mangle, languages }: Target,
 ): Promise<Assets> {
   const out = `${into}/_fresh/next-${Deno.pid}`;
@@ -84,7 +88,6 @@ export async function buildSite(
     return assets;
   } finally {
     for (const folder of [out, pages]) await rm(folder, { recursive: true, force: true });
-    await stop();
   }
 }
 
