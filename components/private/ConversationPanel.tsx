@@ -141,7 +141,7 @@ function Alarmed({ text, hint, isAlarm, actions }: Alarm) {
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} class="flex flex-col gap-3">
-      <h3 class="font-semibold text-strong">{title}</h3>
+      <h3 class="text-16 font-semibold text-strong">{title}</h3>
       <ul class="flex flex-col gap-2">{children}</ul>
     </section>
   );
@@ -172,7 +172,7 @@ function Unconfirmed({ unconfirmed, onConfirm }: Props) {
   const { busy, failure, submit } = useSubmit(t.confirmFailed);
   return (
     <section aria-label={t.unconfirmed} class="flex flex-col gap-3">
-      <h3 class="font-semibold text-strong">{t.unconfirmed}</h3>
+      <h3 class="text-16 font-semibold text-strong">{t.unconfirmed}</h3>
       <p class="text-muted">{t.unconfirmedHint}</p>
       <Failed text={t.confirmFailed} failure={failure} />
       <ul class="flex flex-col gap-2">

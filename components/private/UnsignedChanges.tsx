@@ -27,7 +27,7 @@ export function UnsignedChanges<Change extends UnsignedChange>(props: Props<Chan
   const { busy, failure, submit } = useSubmit(t.confirmFailed);
   return (
     <section aria-label={t.changes} class="flex flex-col gap-3">
-      <h3 class="font-semibold text-strong">{t.changes}</h3>
+      <h3 class="text-16 font-semibold text-strong">{t.changes}</h3>
       <p class="text-muted">{t.changesHint}</p>
       <Failed text={t.confirmFailed} failure={failure} />
       <ul class="flex flex-col gap-2">

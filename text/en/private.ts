@@ -393,8 +393,8 @@ export const conversation = {
     "Nobody else can come in. A device that either of you adds reads all that was written here.",
   historyLabel: "Newcomers read what was written before",
   historyHint: "This holds for what is written from now on.",
-  historyAll: "Whoever comes later reads all that was written here.",
-  historyJoined: "Whoever comes later reads what is written from then on.",
+  historyAll: "New members can read everything that was written here.",
+  historyJoined: "New members can only read messages sent after they join.",
   lastChange: "Last change",
   lastChangeBy: "{name}, {time}",
   noChange: "None that this device has seen.",
@@ -431,7 +431,7 @@ export const conversation = {
   checking: "Looking for the keys of {name}…",
   checkFailed: "The keys of {name} couldn't be looked up",
   makeGroupText:
-    "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. Whoever is added later reads what is written from then on.",
+    "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. People you add later can only read new messages.",
   withoutKeys:
     "Not set up for end-to-end encryption yet: {names}. They can read along once they've done that and someone here has confirmed it.",
   checkingGroup: "Looking for the keys of everybody here…",
