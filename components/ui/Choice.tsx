@@ -23,9 +23,9 @@ export function Choice<T extends string | null>(props: Props<T>) {
     <Radios<Option<T>>
       {...props}
       // On phones there is room for three beside each other.
-      class={`grid gap-2 ${isMany ? "grid-cols-2 md:grid-cols-4" : "auto-cols-fr grid-flow-col"}`}
-      optionClass={`flex p-2 md:p-3 ${
-        isMany ? "min-h-11 items-center gap-2" : "flex-col gap-1"
+      class={`grid gap-2 ${isMany ? "grid-cols-2 lg:grid-cols-4" : "auto-cols-fr grid-flow-col"}`}
+      optionClass={`flex ${
+        isMany ? "min-h-11 items-center gap-2 p-2" : "flex-col gap-1 p-2 md:p-3"
       } ${CARD}`}
     >
       {({ icon, text, hint }) => (

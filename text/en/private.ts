@@ -390,7 +390,7 @@ export const conversation = {
   confirmFailed: "That couldn't be confirmed",
   history: "What was written before",
   historyPair:
-    "Nobody else can come in. A device that either of you adds reads all that was written here.",
+    "Nobody else can join. Any device that either of you adds can read all of the conversation.",
   historyLabel: "Newcomers read what was written before",
   historyHint: "This holds for what is written from now on.",
   historyAll: "New members can read everything that was written here.",
