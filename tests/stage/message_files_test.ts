@@ -28,9 +28,11 @@ stage(
     };
     const tight = { used: 0, quota: 512 * KB, left: 512 * KB };
     await chooseFile(paper("novel.txt", 600 * KB), tight);
-    await expect(refused).toContainText("novel.txt has 600 KB, and you have 512 KB left");
+    await expect(refused).toContainText("novel.txt is 600 KB, but you only have 512 KB left");
     await chooseFile(paper("exact.txt", 512 * KB), tight);
-    await expect(refused.last()).toContainText("exact.txt has 512 KB, and you have 512 KB left");
+    await expect(refused.last()).toContainText(
+      "exact.txt is 512 KB, but you only have 512 KB left",
+    );
     await chooseFile(paper("shared.txt", 600 * KB), { used: 0, quota: null, left: 512 * KB });
     await expect(refused.last()).toContainText("everybody here has 512 KB left together");
     await chooseFile(paper("large.txt", 2048 * KB), { used: 0, quota: null, left: null });
