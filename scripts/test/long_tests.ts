@@ -30,4 +30,5 @@ export const SIZED_TESTS = [
   "tests/socket/roles_refetch_test.ts",
   "tests/socket/social_refetch_test.ts",
   "tests/socket/voice_random_test.ts",
+  "tests/unit/reading/agree_test.ts",
 ];

@@ -15,10 +15,11 @@ import { quoteOf } from "../../../protocol/plaintext.ts";
 import { coveredWords, readText } from "../../../protocol/text/read.ts";
 import { desktop } from "../../../text/en/notices.ts";
 import { drawnHtml, openedHtml, wordsOfHtml } from "../../helpers/drawn.tsx";
+import { sized } from "../../helpers/long.ts";
 import { random } from "../../helpers/random.ts";
 
 const SEED = 20_261_129;
-const TEXTS = 10_000;
+const TEXTS = sized(2_500, 10_000);
 const COVER = "[spoiler]";
 
 /** Who is here; ann reads. */
@@ -132,10 +133,10 @@ async function checkAll(parts: readonly string[]): Promise<void> {
   }
 }
 
-Deno.test("[MEND-43] what 10,000 random texts are drawn as, count, notify, quote and are found by agrees", () =>
+Deno.test("[MEND-43] what thousands of random texts are drawn as, count, notify, quote and are found by agrees", () =>
   checkAll(PARTS));
 
-Deno.test("[MEND-26o MEND-43] so does what 10,000 random tables and lists of tasks are", () =>
+Deno.test("[MEND-26o MEND-43] so does what thousands of random tables and lists of tasks are", () =>
   checkAll(ROWS));
 
 Deno.test("[MEND-26o] a quote that was made before tables and tasks were read stays true", () => {
