@@ -27,6 +27,8 @@ interface Props<T extends string> {
 export function SettingsShell<T extends string>(props: Props<T>) {
   const { label, panelId, tabs, selected, isNarrow, isOpen, onSelect, children } = props;
   const panel = useRef<HTMLDivElement>(null);
+  /** The list has the focus, or has lost it to nothing: by being hidden, as browsers take it. */
+  const isAtList = useRef(false);
   const wasOpen = useRef(isOpen);
   /** Somebody has opened a view: a page that begins with one takes no focus. */
   const isUsed = useRef(false);
@@ -36,9 +38,15 @@ export function SettingsShell<T extends string>(props: Props<T>) {
     }
     wasOpen.current = isOpen;
   }, [isOpen]);
+  useEffect(() => {
+    // The list has just made way for the view.
+    if (isNarrow && isOpen && isAtList.current) panel.current!.focus();
+  }, [isNarrow]);
   return (
     <div class="flex min-h-0 flex-1 border-t border-line">
       <nav
+        onFocusIn={() => void (isAtList.current = true)}
+        onFocusOut={({ relatedTarget }) => void (isAtList.current &&= relatedTarget === null)}
         hidden={isNarrow && isOpen}
         aria-label={label}
         class={`shrink-0 flex-col gap-4 overflow-y-auto p-2 max-md:flex-1 md:flex md:w-60 md:rounded-es-lg md:border-e md:border-line md:bg-surface-1 md:p-3 ${

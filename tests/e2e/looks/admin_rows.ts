@@ -30,8 +30,10 @@ const TABS = [
 /** Opens a tab; on a phone from the list, which Back leads to. */
 async function choose({ page, touch }: Office, name: string): Promise<Locator> {
   const back = button(page, "Back");
+  const tab = page.getByRole("tab", { name, exact: true });
+  await expect(back.or(tab).filter({ visible: true }).first()).toBeVisible();
   if (await back.isVisible()) await press(touch, back);
-  await press(touch, page.getByRole("tab", { name, exact: true }));
+  await press(touch, tab);
   const panel = page.getByRole("tabpanel", { name, exact: true });
   await expect(panel).toContainText(/\p{L}/u);
   await expect(panel.getByRole("status", { name: "Loading" })).toHaveCount(0);

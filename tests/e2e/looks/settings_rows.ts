@@ -42,8 +42,10 @@ export async function openOwn(world: Lively, tab: string): Promise<Locator> {
 /** Opens a tab; on a phone from the list, which Back leads to. */
 async function choose({ touch }: Lively, settings: Locator, name: string): Promise<void> {
   const back = button(settings, "Back");
+  const tab = settings.getByRole("tab", { name });
+  await expect(back.or(tab).filter({ visible: true }).first()).toBeVisible();
   if (await back.isVisible()) await press(touch, back);
-  await press(touch, settings.getByRole("tab", { name }));
+  await press(touch, tab);
   const panel = settings.getByRole("tabpanel");
   await expect(panel).toContainText(/\p{L}/u);
   await expect(panel.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
