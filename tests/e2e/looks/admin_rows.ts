@@ -167,6 +167,10 @@ export const ADMIN: readonly Row<Office>[] = [
       await press(world.touch, page.getByRole("switch", { name: "Encrypt scheduled backups" }));
       await expect(page.getByLabel("Repeat the passphrase")).toBeVisible();
     },
+    async close({ page, touch }) {
+      await press(touch, button(page, "Reset"));
+      await expect(button(page, "Save Changes")).toHaveCount(0);
+    },
   },
   {
     name: "admin making a backup",
