@@ -74,10 +74,13 @@ function isMuted({ channel, server }, { muted }) {
   });
 }
 
-/** The server sends nothing to whoever looks; but they may have come a moment ago. */
+/** The server sends nothing to whoever looks at the chat; but they may have come a moment ago. */
 async function isSeen() {
   const pages = await clients.matchAll({ type: "window" });
-  return pages.some(({ visibilityState }) => visibilityState === "visible");
+  // Other pages, of help or administration, show no messages.
+  return pages.some(({ url, visibilityState }) =>
+    visibilityState === "visible" && isChat(new URL(url).pathname)
+  );
 }
 
 /** Browsers demand that something is shown for every push: it is silent, and gone at once. */

@@ -6,7 +6,7 @@ import { lieOf, strangersCommit } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { groupOf, type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { forgedCommit } from "../helpers/hostile_host/lies/groups.ts";
-import { type Stage, stage } from "../helpers/pushing.ts";
+import { openDm, say, type Stage, stage } from "../helpers/pushing.ts";
 import { PushWorker } from "../helpers/push_worker.ts";
 
 const UNREAD = { title: "New encrypted message", body: "" };
@@ -259,4 +259,24 @@ Deno.test("[E2E-31 UX-4] without a page the server shows the browser sealed mess
   assert.equal((await ask(sent.id, quiet.id)).message.id, sent.id);
   await bob.person.post("/auth/logout", {});
   assert.equal(await ask(sent.id, quiet.id), "not_found", "after the session");
+});
+
+Deno.test("[UX-4] a push says nothing to whoever looks at the chat, and all to whoever looks at another page", async () => {
+  await using s = await stage();
+  const [ada, bob] = await s.app.registerAll("ada", "bob");
+  const dm = await openDm(ada, bob);
+  const worker = await PushWorker.of(bob, s.service, new IDBFactory());
+  await say(s.app, ada, dm.id);
+  const [payload] = await worker.browser.next();
+  const at = async (path: string, visibilityState: DocumentVisibilityState = "visible") => {
+    worker.pages = [{ url: `https://chat.example.org${path}`, visibilityState }];
+    return (await worker.shows(payload!)).title;
+  };
+  const NOTHING = "Parley";
+  const NEWS = "New direct message";
+  assert.deepEqual(await at("/"), NOTHING);
+  assert.deepEqual(await at(`/dm/${ada.id}`), NOTHING);
+  assert.deepEqual(await at("/", "hidden"), NEWS);
+  assert.deepEqual(await at("/docs/help"), NEWS);
+  assert.deepEqual(await at("/admin"), NEWS);
 });

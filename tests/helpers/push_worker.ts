@@ -14,7 +14,10 @@ import { ROOT } from "./server_process.ts";
 const [worker, reader] = await withBundler(() =>
   Promise.all([bundlePushWorker(ROOT), bundleTextReader(ROOT)])
 );
-const code = await Deno.readTextFile(`${ROOT}static/sw/push.js`) + worker;
+const sources = await Promise.all(
+  ["sw.js", "sw/push.js"].map((name) => Deno.readTextFile(`${ROOT}static/${name}`)),
+);
+const code = [...sources, worker].join("\n");
 
 interface Shown {
   title: string;
@@ -29,13 +32,15 @@ export type Change = (
   body: any,
 ) => unknown;
 
-/** The service worker of somebody's browser, whose pages are closed. */
+/** The service worker of somebody's browser, whose pages are closed unless a test says otherwise. */
 export class PushWorker {
   /** What it has asked the server for. */
   readonly asked: string[] = [];
   change: Change = (body) => body;
   /** Aborted, nobody waits any more for what it does now. */
   late = new AbortController();
+  /** Its open pages. */
+  pages: { url: string; visibilityState: DocumentVisibilityState }[] = [];
   #shown: Shown | null = null;
   #push!: OnPush;
 
@@ -50,7 +55,7 @@ export class PushWorker {
         if (kind === "push") this.#push = listener;
       },
       caches: { match: () => Promise.resolve(Response.json(kept)) },
-      clients: { matchAll: () => Promise.resolve([]) },
+      clients: { matchAll: () => Promise.resolve(this.pages) },
       registration: {
         getNotifications: () => Promise.resolve([]),
         showNotification: (title: string, { body }: { body: string }) =>
