@@ -2,10 +2,9 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../../tests/helpers/account.ts";
-import { openContext } from "../../tests/helpers/browser_context.ts";
 import { fill } from "../../tests/helpers/fill.ts";
 import { type Point, pointIn } from "../../tests/helpers/touch.ts";
-import { launchPlain } from "../browser.ts";
+import { launchPlain, openSignedIn } from "../browser.ts";
 import { heapInUse } from "../heap.ts";
 import {
   button,
@@ -102,7 +101,7 @@ async function openAll(parley: ParleySubject): Promise<Page> {
     await fill(url, owner, id, texts);
   }
   const browser = await launchPlain();
-  const { context, page } = await openContext(browser, url, "desktop", {}, owner);
+  const { context, page } = await openSignedIn(browser, url, owner);
   const value = `${server.id}/${channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
   await watchWaits(page);

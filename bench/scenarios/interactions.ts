@@ -2,10 +2,9 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../../tests/helpers/account.ts";
-import { openContext } from "../../tests/helpers/browser_context.ts";
 import { fill } from "../../tests/helpers/fill.ts";
 import { longPress, PHONE, type Point, pointIn, swipe } from "../../tests/helpers/touch.ts";
-import { launchPlain } from "../browser.ts";
+import { launchPlain, openSignedIn } from "../browser.ts";
 import {
   button,
   escape,
@@ -90,7 +89,7 @@ async function openLongChannel(parley: ParleySubject): Promise<Page> {
   const texts = Array.from({ length: MESSAGES }, (_, i) => `message ${i + 1} with a few words`);
   await fill(url, owner, channel.id, texts);
   const browser = await launchPlain();
-  const { context, page } = await openContext(browser, url, "phone", PHONE, owner);
+  const { context, page } = await openSignedIn(browser, url, owner, PHONE);
   const value = `${server.id}/${channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
   await watchWaits(page);

@@ -4,7 +4,7 @@ import { ROLE_COLORS } from "../../protocol/role_colors.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type Account, register } from "../../tests/helpers/account.ts";
 import { findChromium } from "../../tests/helpers/browser.ts";
-import { openContext } from "../../tests/helpers/browser_context.ts";
+import { openSignedIn } from "../browser.ts";
 import { TestServer } from "../../tests/helpers/server_process.ts";
 import { fillTown, manyRoles, TOWN } from "../../tests/helpers/town.ts";
 import { residentBytes } from "../process.ts";
@@ -99,7 +99,7 @@ async function inBrowser(url: string, account: Account, at: string) {
     args: ["--no-sandbox"],
   });
   try {
-    const { context, page } = await openContext(browser, url, "bench", {}, account);
+    const { context, page } = await openSignedIn(browser, url, account);
     await context.addCookies([{ name: "parley_at", value: at, url }]);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");

@@ -1,7 +1,7 @@
 /** What a browser with an empty cache loads until people can do something. */
 import type { Browser, Page } from "playwright-core";
 import { openContext } from "../../tests/helpers/browser_context.ts";
-import { launchPlain } from "../browser.ts";
+import { launchPlain, openSignedIn } from "../browser.ts";
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 import { CHAT, LOGIN, untilUsable } from "../usable.ts";
@@ -37,8 +37,9 @@ function row(metric: string, unit: string, parley: number, most: number): Row {
 }
 
 async function load(browser: Browser, parley: ParleySubject, path: string, signedIn: boolean) {
-  const account = signedIn ? parley.owner : undefined;
-  const { context, page } = await openContext(browser, parley.url, "bench", {}, account);
+  const { context, page } = signedIn
+    ? await openSignedIn(browser, parley.url, parley.owner)
+    : await openContext(browser, parley.url, "bench");
   await context.addCookies([{
     name: "parley_at",
     value: `${parley.serverId}/${parley.channelId}`,

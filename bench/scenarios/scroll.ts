@@ -2,9 +2,8 @@
 import type { Browser, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../../tests/helpers/account.ts";
-import { openContext } from "../../tests/helpers/browser_context.ts";
 import { fill } from "../../tests/helpers/fill.ts";
-import { launchPlain } from "../browser.ts";
+import { launchPlain, openSignedIn } from "../browser.ts";
 import { heapInUse } from "../heap.ts";
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
@@ -79,13 +78,9 @@ async function openPage(
   serverId: string,
   channelId: string,
 ): Promise<Page> {
-  const { context, page } = await openContext(
-    browser,
-    parley.url,
-    "bench",
-    { reducedMotion: "no-preference" },
-    parley.owner,
-  );
+  const { context, page } = await openSignedIn(browser, parley.url, parley.owner, {
+    reducedMotion: "no-preference",
+  });
   const value = `${serverId}/${channelId}`;
   await context.addCookies([{ name: "parley_at", value, url: parley.url }]);
   await page.goto("/");
