@@ -80,7 +80,11 @@ export class Actor {
   /** A client that starts now, and opens the same, holds the same. */
   async agreesWithFresh(): Promise<void> {
     const fresh = await LiveClient.start(this.app, this.person);
-    const both = () => [fresh.holds(), this.live.holdsOf(fresh)];
+    // Either may know who reads a channel at which the other has not looked (MEND-15).
+    const both = () => {
+      const { members } = fresh.holdsOf(this.live);
+      return [{ ...fresh.holds(), members }, this.live.holdsOf(fresh)];
+    };
     const same = async () => {
       await fresh.openLike(this.live);
       const [theirs, own] = both();

@@ -129,7 +129,7 @@ export class LiveClient {
     }
   }
 
-  /** Opens the channels that another client has opened. */
+  /** Opens the channels that another client has opened, that which it shows last. */
   async openLike(other: LiveClient): Promise<void> {
     await this.openAll();
     const { channels, messages, navigation } = this.client;
@@ -137,15 +137,24 @@ export class LiveClient {
       const channel = channels.find(id);
       if (channel && !messages.window(id)) navigation.select(channel.server_id, id);
     }
+    const shown = other.client.channels.selected.value;
+    if (shown && channels.find(shown.id) && channels.selectedId.value !== shown.id) {
+      navigation.select(shown.server_id, shown.id);
+    }
   }
 
   /** What the stores hold of what another client has opened too. */
   holdsOf(other: LiveClient) {
     const held = this.holds();
-    const { roles, windows } = other.holds();
+    const { roles, windows, members } = other.holds();
     const kept = <T>(all: Record<string, T>, by: object) =>
       Object.fromEntries(Object.entries(all).filter(([id]) => id in by));
-    return { ...held, roles: kept(held.roles, roles), windows: kept(held.windows, windows) };
+    return {
+      ...held,
+      members: kept(held.members, members),
+      roles: kept(held.roles, roles),
+      windows: kept(held.windows, windows),
+    };
   }
 
   /** What the stores hold, in a form that `expected` gives too. */
