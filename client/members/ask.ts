@@ -10,7 +10,7 @@ export type MembersQuery = InputOf<typeof listMembers>["query"];
 export interface AskDeps {
   api: Api;
   /** Absent: the id is a server's. */
-  channels?: Pick<ChannelsStore, "lists">;
+  channels?: Pick<ChannelsStore, "find">;
 }
 
 /** Asks about the members of a server, or the readers of a channel or a direct message, by its id. */
@@ -19,6 +19,5 @@ export function askMembers(
   id: string,
   query: MembersQuery,
 ): Promise<{ members: Member[]; counts?: MemberCounts }> {
-  const isChannel = Object.values(channels?.lists.value ?? {}).flat().some((one) => one.id === id);
-  return api.call(isChannel ? listReaders : listMembers, { id, query });
+  return api.call(channels?.find(id) ? listReaders : listMembers, { id, query });
 }

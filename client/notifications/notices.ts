@@ -32,6 +32,7 @@ export async function showNotice(notice: DesktopNotice): Promise<Close> {
 /** What they tell of is read: none of this tag stays, nor one that was pushed. */
 export async function closeNotices(tag: string): Promise<void> {
   shownHere.get(tag)?.();
+  shownHere.delete(tag);
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of await registration?.getNotifications({ tag }) ?? []) notice.close();
 }
