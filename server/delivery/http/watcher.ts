@@ -50,9 +50,13 @@ interface Watched {
 export class ConnectionWatcher {
   #all = new Map<Socket, Watched>();
   #timer: ReturnType<typeof setInterval> | null = null;
+  /** When everything was last looked at, and how long the process itself had stood still by then. */
+  #looked: number | null = null;
+  #stalled = 0;
 
+  /** @param time a clock that never goes back (milliseconds) */
   constructor(
-    private readonly now: () => number = () => performance.now(),
+    private readonly time: () => number = () => performance.now(),
     private readonly pace: WatchLimits = PACE,
   ) {}
 
@@ -72,7 +76,7 @@ export class ConnectionWatcher {
 
   /** A new connection. */
   add(socket: Socket): void {
-    const now = this.now();
+    const now = this.#now();
     this.#all.set(socket, {
       request: null,
       response: null,
@@ -107,7 +111,7 @@ export class ConnectionWatcher {
     watched.pipelined = waits ? watched.pipelined + 1 : 0;
     watched.request = request;
     watched.response = response;
-    watched.since = this.now();
+    watched.since = this.#now();
     watched.had = request.socket.bytesRead;
     watched.partial = -1;
     watched.partialSince = null;
@@ -132,14 +136,14 @@ export class ConnectionWatcher {
     // Node's own way to close after a response, which does not wait for what is under way.
     socket.destroySoon = () => {
       if (socket.writable) socket.end();
-      watched.ending ??= this.now();
+      watched.ending ??= this.#now();
     };
   }
 
   /** Says why, and ends the connection. */
   end(socket: Socket, why: Parameters<typeof endWith>[1]): void {
     const watched = this.#all.get(socket);
-    if (watched) watched.ending ??= this.now();
+    if (watched) watched.ending ??= this.#now();
     endWith(socket, why);
     socket.resume();
     if (!watched) socket.destroySoon();
@@ -147,7 +151,8 @@ export class ConnectionWatcher {
 
   /** Looks at every connection once. */
   look(): void {
-    const now = this.now();
+    this.#notice();
+    const now = this.#now();
     let waiting = 0;
     for (const [socket, watched] of this.#all) {
       if (watched.ending !== null && now - watched.ending >= this.pace.linger) socket.destroy();
@@ -158,6 +163,22 @@ export class ConnectionWatcher {
       if (!socket.destroyed) waiting += socket.writableLength;
     }
     if (waiting > this.pace.waiting) this.#cutSlowest(waiting);
+  }
+
+  /** The time that has passed while clients could be heard. */
+  #now(): number {
+    return this.time() - this.#stalled;
+  }
+
+  /**
+   * After a process that stood still, timers run before what came meanwhile is read: the time in
+   * which it did is nobody's fault.
+   */
+  #notice(): void {
+    const now = this.#now();
+    const most = 2 * this.pace.every;
+    if (this.#looked !== null) this.#stalled += Math.max(0, now - this.#looked - most);
+    this.#looked = this.#now();
   }
 
   #isUnread(socket: Socket, watched: Watched, now: number): boolean {
