@@ -6,7 +6,7 @@ const MAX_FLAKY = 3;
 /** Failures that the closing lines name: the end of a log that was cut has room for so many. */
 const MAX_NAMED = 40;
 /** Characters of a line that names one. */
-const MAX_LINE = 300;
+const MAX_LINE = 500;
 
 /** All that is known when the last test has ended. */
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Outcome {
 export interface Verdict {
   passed: number;
   failed: number;
-  /** The name of each failed test with the first line of its error, then what else broke. */
+  /** The name of each failed test with its error in a line, then what else broke. */
   failures: string[];
   flaky: string[];
   quarantined: { name: string; passed: boolean }[];
@@ -74,10 +74,15 @@ export function closingLines(verdict: Verdict): string[] {
   ];
 }
 
-/** A test's name and the first line of its error; where a step failed, its error names both. */
+/**
+ * A test's name and its error down to the place in a test where it arose, in one line: what was
+ * compared, or what of it a disposal hid. Where a step failed, its error names both.
+ */
 function lineOf({ name, error = "" }: TestResult): string {
-  const first = error.trimStart().split("\n", 1)[0]!;
-  return first.startsWith(`${name} > `) ? first : `${name}: ${first}`;
+  const lines = error.split("\n").map((line) => line.trim()).filter((line) => /[^\s^]/.test(line));
+  const place = lines.findIndex((line) => line.startsWith("at "));
+  const text = (place < 0 ? lines : lines.slice(0, place + 1)).join(" ").trim();
+  return text.startsWith(`${name} > `) ? text : `${name}: ${text}`;
 }
 
 function shorten(line: string): string {

@@ -21,10 +21,13 @@ Deno.test("[HOUSE-1] the very last line says how many passed and failed, alone",
   assert.deepEqual(linesOf({ results: [passed("a")], unnamed: 2 }), ["1 passed, 2 failed"]);
 });
 
-Deno.test("[HOUSE-1] the last lines name each failed test with its error's first line", () => {
+Deno.test("[HOUSE-1] the last lines name each failed test with its error, down to its place in a test", () => {
   const failed = (name: string, error: string): TestResult => ({ ...passed(name), error });
   const results = [
-    failed("b", "AssertionError: 1 is not 2\n    at file:///b_test.ts:1:2"),
+    failed(
+      "b",
+      "AssertionError: Not equal:\n\n1 !== 2\n\n  is(1, 2);\n  ^\n    at file:///b_test.ts:1:2\n    at x",
+    ),
     failed("c", "c > a step: Error: late\n    at file:///c_test.ts:1:2"),
     failed("d", "x".repeat(10_000)),
   ];
@@ -34,9 +37,12 @@ Deno.test("[HOUSE-1] the last lines name each failed test with its error's first
   const silent = { section: { title: "Types", args: [] }, results: [], unnamed: 1 };
   const broken = brokenLines([outcome, silent, { ...silent, unnamed: 0 }]);
   const lines = linesOf({ results, unnamed: 2, broken });
-  assert.equal(lines[0], "failed: b: AssertionError: 1 is not 2");
-  assert.equal(lines[1], "failed: c > a step: Error: late");
-  assert.ok(lines[2]!.startsWith("failed: d: xxx") && lines[2]!.length < 400);
+  assert.equal(
+    lines[0],
+    "failed: b: AssertionError: Not equal: 1 !== 2 is(1, 2); at file:///b_test.ts:1:2",
+  );
+  assert.equal(lines[1], "failed: c > a step: Error: late at file:///c_test.ts:1:2");
+  assert.ok(lines[2]!.startsWith("failed: d: xxx") && lines[2]!.length < 600);
   assert.deepEqual(lines.slice(3), [
     "failed: Tests: some, 1 outside of tests: ./e_test.ts: (in promise) Error: no",
     "failed: Types, 1 outside of tests: see its output",
