@@ -80,8 +80,8 @@ export function closingLines(verdict: Verdict): string[] {
  */
 function lineOf({ name, error = "" }: TestResult): string {
   const lines = error.split("\n").map((line) => line.trim()).filter((line) => /[^\s^]/.test(line));
-  const place = lines.findIndex((line) => line.startsWith("at "));
-  const text = (place < 0 ? lines : lines.slice(0, place + 1)).join(" ").trim();
+  const from = lines.findIndex((line) => line.startsWith("at "));
+  const text = (from < 0 ? lines : lines.slice(0, from + 1)).join(" ").trim();
   return text.startsWith(`${name} > `) ? text : `${name}: ${text}`;
 }
 
