@@ -94,8 +94,11 @@ export function createAttention(deps: Deps): Attention {
       "new-message": (message) => void received(message),
       "message-edited": (message) =>
         void loading?.then((counts) => counts.edited(message)).catch(failed),
-      "read-updated": ({ channelId, unread }) =>
-        unread || void loadCalling().then((calls) => calls.read(channelId)).catch(failed),
+      "read-updated": ({ channelId, unread }) => {
+        // Without it there are no notices, not even pushed ones, that could be closed.
+        if (unread || deps.desktop.permission() !== "granted") return;
+        loadCalling().then((calls) => calls.read(channelId)).catch(failed);
+      },
       "message-deleted": ({ channelId, id }) =>
         void loading?.then((counts) => counts.deleted(channelId, id)).catch(failed),
     },

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { createAttention } from "../../../client/app/attention.ts";
 import { Calling, type CallingDeps } from "../../../client/notifications/calling.ts";
 import type { Desktop, DesktopNotice } from "../../../client/notifications/desktop.ts";
 import { Notifications } from "../../../client/notifications/notifications.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { openTabs } from "../../../client/notifications/tabs.ts";
-import { aChannel, aMessage, aServer, aUser, FakePlatform } from "./fakes.ts";
+import { aChannel, aMessage, aServer, aUser, FakePlatform, until } from "./fakes.ts";
 
 /** A browser that allows all, with ann signed in and #general of Den open. */
 function setup(stored: Record<string, string> = {}, locks = fakeLocks()) {
@@ -61,7 +62,10 @@ function setup(stored: Record<string, string> = {}, locks = fakeLocks()) {
     platform.fire("visibilitychange", {});
   };
   const deny = () => void (permission = "denied");
+  const allow = () => void (permission = "granted");
   return {
+    deps,
+    allow,
     platform,
     hide,
     notifications,
@@ -305,4 +309,31 @@ Deno.test("[MEND-16] a device that was turned off calls nobody, whatever the acc
   calls.here.choose("open");
   await hear("hello");
   assert.deepEqual([notices.length, volumes.length], [1, 1]);
+});
+
+Deno.test("[MEND-16] what was read is looked for among notices only where the browser allows any", async () => {
+  const { deps, deny, allow } = setup();
+  const asked: string[] = [];
+  const getNotifications = ({ tag }: { tag: string }) => {
+    asked.push(tag);
+    return Promise.resolve([]);
+  };
+  const serviceWorker = { getRegistration: () => Promise.resolve({ getNotifications }) };
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+  try {
+    const { events } = createAttention({ ...deps, notifications: deps.store } as never);
+    const read = (channelId: string, unread?: true) =>
+      events["read-updated"]({ channelId, read_seq: 1, mention_count: 0, unread } as never);
+    read("c1");
+    await until("its notices were looked for", () => asked.includes("c1"));
+    deny();
+    read("c2");
+    allow();
+    read("c3", true);
+    read("c4");
+    await until("all that was loaded has looked", () => asked.includes("c4"));
+    assert.deepEqual(asked, ["c1", "c4"]);
+  } finally {
+    Reflect.deleteProperty(navigator, "serviceWorker");
+  }
 });
