@@ -1,17 +1,19 @@
+import { runningTime } from "./running_time.ts";
+
 /**
  * Waits until `probe` answers with something true, and returns it.
  *
  * @param what said in the error when it never does
- * @param timeout milliseconds
+ * @param timeout milliseconds in which this process runs
  */
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
   timeout = 20_000,
 ): Promise<NonNullable<T>> {
-  const end = performance.now() + timeout;
+  using time = runningTime();
   let last: unknown;
-  while (performance.now() < end) {
+  while (time.milliseconds() < timeout) {
     try {
       last = await probe();
       if (last) return last as NonNullable<T>;

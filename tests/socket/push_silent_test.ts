@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { PUSH_DEVICES_MAX } from "../../protocol/push_limits.ts";
 import { pushKeys } from "../../server/features/push/records.ts";
 import type { Person } from "../helpers/person.ts";
+import { runningTime } from "../helpers/running_time.ts";
 import { openDm, say, stage, stateOf, subscribe } from "../helpers/pushing.ts";
 
 /** A server that takes connections and says nothing, until it is disposed. */
@@ -35,6 +36,9 @@ Deno.test("[MEND-9] endpoints that say nothing delay nobody's notifications, and
   await using silent = await silentServer();
   await using s = await stage();
   const { app, service } = s;
+  // Longer than this test: whoever waits behind them is not heard of in it.
+  const timeouts = { all: 600_000, connecting: 600_000 };
+  for (const { push } of app.contexts) push.network = { ...service.network, timeouts };
   const [eve, ada, bob] = await app.registerAll("eve", "ada", "bob");
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, eve, bob);
@@ -43,14 +47,11 @@ Deno.test("[MEND-9] endpoints that say nothing delay nobody's notifications, and
   }
   const dm = await openDm(ada, bob);
   const browser = await subscribe(service, bob);
-  const began = performance.now();
   await ada.say(channel.id, "for all of them");
   assert.deepEqual((await browser.next())[0]!.channel, channel.id);
-  assert.ok(performance.now() - began < 2500, `it took ${performance.now() - began} ms`);
   await ada.socket();
   await ada.post(`/dm-voice/channels/${dm.id}/call`);
   assert.equal((await browser.next(2))[1]!.kind, "call");
-  assert.ok(performance.now() - began < 2900, `it took ${performance.now() - began} ms`);
   assert.ok(silent.sockets.size > 0, "some of eve's were tried meanwhile");
 });
 
@@ -64,10 +65,11 @@ Deno.test("[MEND-9] a connection has 3 s, and a subscription that stays silent i
   await ada.bring(server.id, eve, bob);
   await subscribeAt(s, eve, `silent.lan:${silent.port}`);
   await subscribe(service, bob);
+  using time = runningTime();
   const began = performance.now();
   await say(app, ada, channel.id);
-  const waited = performance.now() - began;
-  assert.ok(waited > 2500 && waited < 8000, `it took ${waited} ms`);
+  const [waited, most] = [performance.now() - began, time.milliseconds()];
+  assert.ok(waited > 2500 && most < 8000, `it took ${waited} ms`);
   // Nobody listens there any more: refused at once.
   await silent[Symbol.asyncDispose]();
   const own = pushKeys.subscriptionsOf(eve.id);

@@ -28,6 +28,8 @@ export interface Network {
   resolve(name: string): Promise<{ address: string; family: number }[]>;
   /** The certificate authority to trust in place of the usual ones, as PEM. */
   ca?: string;
+  /** In place of those that the server has. */
+  timeouts?: typeof TIMEOUTS_MS;
 }
 
 export const INTERNET: Network = {
@@ -55,8 +57,9 @@ export async function postTo(
   network: Network,
   endpoint: string,
   { headers, body }: PushRequest,
-  { timeouts = TIMEOUTS_MS, stop }: { timeouts?: typeof TIMEOUTS_MS; stop?: AbortSignal } = {},
+  stop?: AbortSignal,
 ): Promise<PushResponse> {
+  const { timeouts = TIMEOUTS_MS } = network;
   const url = new URL(endpoint);
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   if (!isAllowedHost(network, hostname)) throw new Error("The endpoint is at no public address");

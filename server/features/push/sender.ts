@@ -149,9 +149,8 @@ export class Sender {
   ): Promise<PushResponse | null> {
     const { network, subject } = app.push;
     const request = await seal(subscription, notice, vapid, subject);
-    return await postTo(network, subscription.endpoint, request, { stop: this.#stop.signal }).catch(
-      () => null,
-    );
+    const { signal } = this.#stop;
+    return await postTo(network, subscription.endpoint, request, signal).catch(() => null);
   }
 
   #tryAgain(app: FeaturesContext, job: Job, retryAfter: number | null): void {

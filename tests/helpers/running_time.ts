@@ -1,0 +1,31 @@
+/** Milliseconds between two looks. */
+const EVERY = 20;
+
+/** Counts time until it is disposed. */
+export interface RunningTime extends Disposable {
+  /** Since it began. */
+  milliseconds(): number;
+}
+
+/**
+ * Counts the time in which this process runs, from now on; for what a server in it promises to do
+ * within a time. While the machine lets the process stand still, neither the server nor its timers
+ * go on: a bound holds for what is left.
+ */
+export function runningTime(): RunningTime {
+  let counted = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    counted += Math.min(now - last, 2 * EVERY);
+    last = now;
+  };
+  const timer = setInterval(look, EVERY);
+  return {
+    milliseconds() {
+      look();
+      return counted;
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
