@@ -185,3 +185,29 @@ Deno.test("[E2E-20 E2E-46] who adds a device that is taken back meanwhile looks 
   ]);
   assert.deepEqual(statuses.filter((status) => status >= 400), [409]);
 });
+
+Deno.test("[E2E-20 E2E-46] where the server calls an addition wrong, a device looks again once, and no more", async () => {
+  await using app = await TestApp.start();
+  using people = await groupOf(app, "ada", "bob", "cy");
+  const { talkers: [ada], group, id, persons } = people;
+  await ada!.page.ask("startConversation", group(ada!));
+  let [asked, refusals] = [0, 0];
+  ada!.browser.between = async (path, init, go) => {
+    if (!path.endsWith("/commits") || init.method !== "POST") return await go();
+    asked++;
+    const refusal = { code: "bad_commit", error: "This change of the group is not valid" };
+    return refusals-- > 0 ? Response.json(refusal, { status: 400 }) : await go();
+  };
+  async function add(name: string, refused: number) {
+    const person = await app.register(name);
+    await befriend(ada!.person, person);
+    await ada!.person.post(`/channels/${id}/people`, { userId: person.id });
+    persons.push(person);
+    using _keys = await Talker.first(person);
+    [asked, refusals] = [0, refused];
+    return await ada!.page.ask("addToConversation", group(ada!, persons), [person.id]);
+  }
+  assert.deepEqual([(await add("dan", 1)).people.length, asked], [4, 2]);
+  await assert.rejects(add("eve", Infinity), { code: "bad_commit" });
+  assert.equal(asked, 2);
+});

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { hex } from "../../protocol/e2ee/bytes.ts";
+import { Mls } from "../../mls/mod.ts";
+import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { confirming } from "../../protocol/e2ee/confirming.ts";
+import { certify } from "../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { sweepCommits } from "../../server/e2ee/groups/drop.ts";
 import { TestApp } from "../helpers/app.ts";
 import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
+import { LATER } from "../helpers/e2ee/person.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { type Person, sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
@@ -144,21 +149,74 @@ Deno.test("[E2E-46] a commit must be of this group, of its sender, and add whom 
   assert.equal(said(await phone.post(id, body)), 200);
 });
 
-Deno.test("[E2E-46] a commit that adds whose device was revoked, or who was kicked, a moment ago is late and not wrong", async () => {
-  await using app = await TestApp.start();
-  const { ada, bob, server, id, phone, laptop } = await privateClub(app);
+/** A club, and a member of its server whom the log lets in, and whom nobody has added yet. */
+async function clubWithEve(app: TestApp) {
+  const club = await privateClub(app);
+  const { ada, server, id, phone } = club;
   const eve = await app.register("eve");
   await ada.bring(server.id, eve);
-  const [second, eves] = [await laptop.further(bob), await MlsDevice.of(eve)];
+  const eves = await MlsDevice.of(eve);
   const key = hex(eves.personKey.publicKey);
-  assert.equal(said(await phone.sign(server.id, { kind: "member", user: eve.id, key })), 200);
-  const adding = async (one: MlsDevice) =>
-    (await phone.prepared(id, { add: await phone.claim(id, one), to: [one.id] })).body;
+  const member = { kind: "member", user: eve.id, key } as const;
+  assert.equal(said(await phone.sign(server.id, member)), 200);
+  /** A commit that adds a device whose key package was claimed for `channelId`. */
+  async function adding(one: MlsDevice, logLength?: number, channelId = id) {
+    const authenticatedData = logLength === undefined ? undefined : confirming(0, logLength);
+    const add = await phone.claim(channelId, one);
+    assert.equal(add.length, 1, "its package was claimed");
+    return (await phone.prepared(id, { add, to: [one.id], authenticatedData })).body;
+  }
+  const logLength = async () =>
+    (await phone.session.get(`/e2ee/authority/${server.id}`)).body.entries.length;
+  return { ...club, eve, eves, adding, logLength };
+}
+
+Deno.test("[E2E-46] a commit that adds whose device was revoked, or who was kicked, a moment ago is late and not wrong", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, id, phone, laptop, eve, eves, adding } = await clubWithEve(app);
+  const second = await laptop.further(bob);
   const commits = [await adding(second), await adding(eves)];
   await laptop.revoke(second);
   await ada.delete(`/servers/${server.id}/members/${eve.id}`);
   for (const body of commits) assert.equal(said(await phone.post(id, body)), "409 stale_epoch");
   assert.equal(said(await phone.commit(id)), 200);
+});
+
+Deno.test("[E2E-46] a commit is late where the log has grown behind what it names, and wrong where it names all", async () => {
+  await using app = await TestApp.start();
+  const { ada, server, id, phone, eve, eves, adding, logLength } = await clubWithEve(app);
+  const [before, after, unnamed] = [
+    await adding(eves, await logLength()),
+    await adding(eves, await logLength() + 1),
+    await adding(eves),
+  ];
+  await ada.delete(`/servers/${server.id}/members/${eve.id}`);
+  assert.equal(said(await phone.sign(server.id, { kind: "kick", user: eve.id })), 200);
+  assert.equal(said(await phone.post(id, before)), "409 stale_epoch");
+  assert.equal(said(await phone.post(id, after)), "400 bad_commit");
+  assert.equal(said(await phone.post(id, unnamed)), "400 bad_commit", "its client names no log");
+});
+
+Deno.test("[E2E-45 E2E-46] a commit is wrong that adds somebody who could never read the channel, or a device that nobody knows", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, id, phone, laptop, adding, logLength } = await clubWithEve(app);
+  const cat = await app.register("cat");
+  const { server: other, channel } = await ada.createServer();
+  await ada.bring(other.id, cat);
+  const cats = await MlsDevice.of(cat);
+  await phone.letIn(other.id, "server", cats);
+  const commit = await adding(cats, await logLength(), channel.id);
+  assert.equal(said(await phone.post(id, commit)), "400 bad_commit");
+  await cats.revoke(cats);
+  assert.equal(said(await phone.post(id, commit)), "400 bad_commit", "and whose device is revoked");
+  const key = await newSignatureKey();
+  const keys = { signatureKey: key.publicKey, boxKey: randomBytes(32) };
+  const made = { userId: bob.id, deviceId: crypto.randomUUID(), ...keys };
+  const identity = await certify(laptop.personKey, made);
+  const { publicBytes } = await new Mls(() => Promise.resolve(true))
+    .createKeyPackage(identity, key, LATER);
+  const { body } = await phone.prepared(id, { add: [publicBytes], to: [made.deviceId] });
+  assert.equal(said(await phone.post(id, body)), "400 bad_commit", "bob has no such device");
 });
 
 Deno.test("[E2E-21] who is kicked is proposed to go; nothing is sent or committed before it is done", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Group } from "../../mls/mod.ts";
 import { equal, utf8 } from "../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, sealMessage } from "../../protocol/e2ee/format.ts";
-import { confirming } from "../../client/e2ee/worker/confirming.ts";
+import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { insideOf, unlisted } from "../helpers/e2ee/lies.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { LogRecord } from "../../client/e2ee/worker/group_records.ts";
-import { confirming } from "../../client/e2ee/worker/confirming.ts";
+import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";

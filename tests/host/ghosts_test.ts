@@ -1,7 +1,7 @@
 /** A member and the host put devices into a group that nobody has (cases 10 and 11). */
 import type { Message } from "../../protocol/messages.ts";
 import type { CommitRow } from "../../protocol/e2ee/group_schemas.ts";
-import { confirming } from "../../client/e2ee/worker/confirming.ts";
+import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { names } from "../../client/e2ee/worker/records.ts";
 import type { ContentKey } from "../../client/e2ee/worker/group_records.ts";
 import type { Group } from "../../mls/mod.ts";

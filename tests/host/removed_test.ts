@@ -4,7 +4,7 @@ import { elsewhere, settings } from "../e2e/account.ts";
 import { channel, enter, message, rail, send } from "../e2e/chat.ts";
 import { Deceived, ownProgram } from "../e2e/hostile_host.ts";
 import { padlock, WHOLE } from "../e2e/private.ts";
-import { confirming } from "../../client/e2ee/worker/confirming.ts";
+import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { insideOf, sealAs } from "../helpers/e2ee/lies.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";

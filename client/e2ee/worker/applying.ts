@@ -6,7 +6,7 @@ import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
 import { CallError, PrivateError } from "../link/errors.ts";
 import type { EndpointResponse } from "../link/messages.ts";
 import type { AuthorityLog } from "./authority_log.ts";
-import { confirmedBy } from "./confirming.ts";
+import { confirmedBy } from "../../../protocol/e2ee/confirming.ts";
 import { type ContentKeys, epochName } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord, SentCommit } from "./group_records.ts";

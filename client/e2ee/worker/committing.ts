@@ -11,6 +11,8 @@ const WAIT_MIN = 50;
 const WAIT_MAX = 500;
 /** What is read anew and tried again. */
 const LATE = ["stale_epoch", "removal_pending"];
+/** The same, once: the server cannot always tell whom others have just removed (E2E-46). */
+const WRONG = "bad_commit";
 
 const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
 
@@ -36,6 +38,7 @@ export class Committing {
   ): Promise<void> {
     const { deps, applying } = this;
     let lateIn: number | null = null;
+    let isWrong = false;
     for (let tries = 0; tries < TRIES; tries++) {
       await applying.catchUp(held);
       if (!held.group || held.isAhead || held.log.outdated) return;
@@ -59,8 +62,10 @@ export class Committing {
         if (!claimed.length) return;
       } catch (error) {
         const code = error instanceof CallError ? error.code : null;
-        if (!code || !LATE.includes(code)) throw error;
-        lateIn = code === "stale_epoch" ? held.record.epoch : null;
+        const mayBeLate = code === WRONG && claimed.length > 0 && !isWrong;
+        if (!code || !(LATE.includes(code) || mayBeLate)) throw error;
+        isWrong ||= code === WRONG;
+        lateIn = code === "removal_pending" ? null : held.record.epoch;
         await deps.wait(someTime());
       }
     }

@@ -4,9 +4,10 @@ import { AppError } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { ownerOfDevice } from "../devices/access.ts";
+import { certificateOf, ownerOfDevice } from "../devices/access.ts";
 import { isOfDevice, pendingIn, staleEpoch, strangersIn } from "./access.ts";
 import type { HandedIn, Leaf } from "./framing.ts";
+import { UnreadableError } from "./late.ts";
 import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 
 /** What a commit does to a group. */
@@ -19,7 +20,8 @@ export interface Changed {
 /**
  * What a commit of one of the group's devices does, where it may (E2E-46). That it does so is for
  * clients to check; the server keeps what would only be refused away from them.
- * @throws AppError bad_commit, stale_epoch, group_full, removal_pending
+ * @throws AppError bad_commit, as UnreadableError where it adds people who may not read the channel;
+ * stale_epoch, group_full, removal_pending
  */
 export function changesOf(
   reader: Reader,
@@ -54,11 +56,7 @@ export function changesOf(
     const text = `A group has at most ${E2EE_LIMITS.devicesPerGroup} devices`;
     throw new AppError("group_full", { text });
   }
-  const added = [...adds].map(([id]) => after.get(id)!);
-  const admissions = reader.map(added, (one) => admissionOf(reader, channel, one));
-  if (admissions.includes("forged")) throw new AppError("bad_commit");
-  // Its package was handed out a moment ago: the commit is right, and has come too late.
-  if (admissions.includes("gone")) throw staleEpoch(group);
+  requireAdmission(reader, channel, group, [...adds].map(([id]) => after.get(id)!));
   const mustGo = [...strangersIn(reader, channel, group), ...pending];
   // Who is added again in the same commit has come back: the old leaf is gone.
   const stay = new Set(staying.map((one) => one.deviceId));
@@ -91,14 +89,32 @@ function isLeaf(after: Leaf | undefined, identity: Uint8Array): boolean {
 }
 
 /**
- * - `gone`: the device was revoked or deleted, or its person may not read the channel; whoever commits
- *   may not know yet
- * - `forged`: the device is somebody else's, or has another certificate
+ * - `revoked`: it was in use when its package was handed out
+ * - `unreadable`: its person may not read the channel
+ * - `forged`: nobody knows the device, or it is somebody else's or has another certificate
  */
-type Admission = "allowed" | "gone" | "forged";
+type Admission = "allowed" | "revoked" | "unreadable" | "forged";
+
+/** @throws AppError bad_commit, as UnreadableError for people; stale_epoch where one was revoked */
+function requireAdmission(
+  reader: Reader,
+  channel: ChannelRecord,
+  group: MlsGroupRecord,
+  added: Leaf[],
+): void {
+  const all = reader.map(added, (one) => admissionOf(reader, channel, one));
+  if (all.includes("forged")) throw new AppError("bad_commit");
+  const unreadable = added.filter((_, i) => all[i] === "unreadable");
+  if (unreadable.length) {
+    throw new UnreadableError(channel, group, unreadable.map(({ userId }) => userId));
+  }
+  // Its package was handed out a moment ago: the commit is right, and has come too late.
+  if (all.includes("revoked")) throw staleEpoch(group);
+}
 
 function admissionOf(reader: Reader, channel: ChannelRecord, leaf: Leaf): Admission {
-  if (ownerOfDevice(reader, leaf.deviceId) === null) return "gone";
-  if (!isOfDevice(reader, leaf)) return "forged";
-  return mayRead(reader, leaf.userId, channel) ? "allowed" : "gone";
+  if (!mayRead(reader, leaf.userId, channel)) return "unreadable";
+  const certificate = certificateOf(reader, leaf.userId, leaf.deviceId);
+  if (!certificate || !equal(certificate, leaf.identity)) return "forged";
+  return ownerOfDevice(reader, leaf.deviceId) === leaf.userId ? "allowed" : "revoked";
 }

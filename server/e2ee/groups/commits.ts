@@ -21,6 +21,7 @@ import { noteDevices, pendingIn, requireGroup, staleEpoch, takeCommit } from "./
 import { changesOf } from "./changes.ts";
 import { dropCommit, replaceInfo } from "./drop.ts";
 import { type HandedIn, readCommit } from "./framing.ts";
+import { orLate } from "./late.ts";
 import { groupKeys, type PendingRemoval } from "./records.ts";
 import { proposeRemovals, withRemovals } from "./removals.ts";
 
@@ -62,7 +63,7 @@ export async function commit(
     const { channel, group } = access(reader);
     return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
   };
-  return await withRemovals(app, channelId, async () => {
+  const work = async () => {
     // What it refers to is part of the row, and written before the transaction.
     const { changed: { proposals } } = await app.db.read(check);
     const row = lp(bytes.commit, ...proposals.map(({ proposal }) => proposal));
@@ -100,7 +101,8 @@ export async function commit(
       }));
     for (const value of result.swept) await sweepLarge(app.db, value);
     return { epoch: result.epoch, at_seq: result.at_seq };
-  });
+  };
+  return await orLate(app, handed, () => withRemovals(app, channelId, work));
 }
 
 /** @throws AppError bad_commit for somebody whom the commit does not add */

@@ -1,6 +1,7 @@
 import { groupName } from "../../../protocol/e2ee/group_name.ts";
 import { type Bytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { confirmedBy } from "../../../protocol/e2ee/confirming.ts";
 import { namedDevice, parseCertificate } from "../../../protocol/e2ee/identity.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { GroupDevice } from "./records.ts";
@@ -19,6 +20,8 @@ export interface HandedIn {
   /** Leaves that it removes itself. */
   removes: number[];
   references: Bytes[];
+  /** Of the log of authority for whoever commits; null: it does not say. */
+  logLength: number | null;
   /** Afterwards. */
   devices: Leaf[];
 }
@@ -75,7 +78,8 @@ export async function requireCommit(
 ): Promise<Omit<HandedIn, "devices">> {
   const { readHandshake } = await loadMls();
   return await wellFormed(() => {
-    const { groupId, epoch, kind, sender, adds, removes, references } = readHandshake(commit);
+    const read = readHandshake(commit);
+    const { groupId, epoch, kind, sender, adds, removes, references } = read;
     const isThis = equal(groupId, utf8(groupName(group.channelId, group.generation))) &&
       epoch === BigInt(group.epoch) && kind === "commit";
     if (!isThis || sender === "server" || sender === "stranger") throw new AppError("bad_commit");
@@ -84,6 +88,7 @@ export async function requireCommit(
       adds: adds.map((identity) => ({ ...namedDevice(identity), identity })),
       removes,
       references,
+      logLength: confirmedBy(read.authenticatedData).logLength,
     };
   });
 }

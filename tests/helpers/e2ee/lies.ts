@@ -14,7 +14,7 @@ import type {
   GroupRecord,
   LogRecord,
 } from "../../../client/e2ee/worker/group_records.ts";
-import { confirming } from "../../../client/e2ee/worker/confirming.ts";
+import { confirming } from "../../../protocol/e2ee/confirming.ts";
 import { sealLetter } from "../../../client/e2ee/worker/parts/letters.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../../../client/e2ee/worker/records.ts";
 import { seal, sealingKey } from "../../../client/e2ee/worker/seal.ts";

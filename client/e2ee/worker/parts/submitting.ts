@@ -2,7 +2,7 @@ import { toBase64 } from "../../../base/base64.ts";
 import { type Commit, type Group, readKeyPackage } from "../../../../mls/mod.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import type { Applying } from "../applying.ts";
-import { confirming } from "../confirming.ts";
+import { confirming } from "../../../../protocol/e2ee/confirming.ts";
 import type { Held } from "../held.ts";
 import type { Claimed } from "./claiming.ts";
 

@@ -1,4 +1,4 @@
-import { type Bytes, concat, readU64, u64 } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, concat, readU64, u64 } from "./bytes.ts";
 
 /** In place of a seq that whoever commits does not know. */
 const UNKNOWN = (1n << 64n) - 1n;
