@@ -23,12 +23,14 @@ const LAYERS: Record<string, string[]> = {
 const BELOW: Record<string, string[]> = {
   base: [],
   storage: ["base"],
-  membership: ["base", "storage"],
+  // Declares features, in every layer above.
+  kernel: ["base", "storage"],
+  membership: ["base", "storage", "kernel"],
   // Beside each other: their folders are free of circles (docs/decisions/0036).
-  features: ["base", "storage", "membership", "e2ee"],
-  e2ee: ["base", "storage", "membership", "features"],
-  delivery: ["base", "storage", "membership", "features", "e2ee"],
-  host: ["base", "storage", "membership", "features", "e2ee", "delivery"],
+  features: ["base", "storage", "kernel", "membership", "e2ee"],
+  e2ee: ["base", "storage", "kernel", "membership", "features"],
+  delivery: ["base", "storage", "kernel", "membership", "features", "e2ee"],
+  host: ["base", "storage", "kernel", "membership", "features", "e2ee", "delivery"],
 };
 /** Folders without circles, down to so many parts of their path. */
 const FREE_OF_CIRCLES: [root: string, depth: number][] = [

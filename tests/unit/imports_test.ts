@@ -57,6 +57,11 @@ const BAD: [string, string, string][] = [
     "server/membership/a/b.ts",
     'import { a } from "../../features/x/y.ts";',
   ],
+  [
+    "the kernel asks membership",
+    "server/kernel/a.ts",
+    'import { a } from "../membership/x/y.ts";',
+  ],
   ["a feature knows HTTP", "server/features/a/b.ts", 'import { a } from "../../delivery/x/y.ts";'],
   ["delivery asks the host", "server/delivery/a/b.ts", 'import { a } from "../../host/x/y.ts";'],
   ["base asks storage", "server/base/a.ts", 'import type { A } from "../storage/a.ts";'],

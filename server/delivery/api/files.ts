@@ -12,7 +12,7 @@ import {
 } from "../../features/files/service.ts";
 import type { DeliveryContext } from "../context.ts";
 import { implement } from "../http/endpoint.ts";
-import { StreamedResponse } from "../http/streamed.ts";
+import { StreamedResponse } from "../../kernel/endpoint.ts";
 
 /** Bytes that a chunk holds of memory while it comes. */
 const HELD = 512 * 1024;

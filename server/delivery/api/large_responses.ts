@@ -1,7 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../../protocol/messages.ts";
 import type { DeliveryContext } from "../context.ts";
-import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../http/streamed.ts";
+import { StreamedResponse } from "../../kernel/endpoint.ts";
+import { PART_HELD, STREAMED_FROM } from "../http/streamed.ts";
 import { blobParts, type BlobRef, isBlobWhole, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { accessMessage } from "../../features/message_log/access.ts";

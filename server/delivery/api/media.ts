@@ -1,7 +1,8 @@
 import * as api from "../../../protocol/api/media.ts";
 import { implement } from "../http/endpoint.ts";
 import { securityHeaders } from "../http/headers.ts";
-import { STREAMED_FROM, StreamedResponse } from "../http/streamed.ts";
+import { StreamedResponse } from "../../kernel/endpoint.ts";
+import { STREAMED_FROM } from "../http/streamed.ts";
 import { blobParts, CHUNK } from "../../storage/blobs.ts";
 import { bytesOf, mediaByHash } from "../../features/media/service.ts";
 

@@ -6,7 +6,8 @@ import { memberOf, memberSlices } from "../../membership/members/service.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { leave } from "../../features/comings/service.ts";
 import type { DeliveryContext } from "../context.ts";
-import { PART_HELD, StreamedResponse } from "../http/streamed.ts";
+import { StreamedResponse } from "../../kernel/endpoint.ts";
+import { PART_HELD } from "../http/streamed.ts";
 
 /** From so many on a response with all of them is made while it is read. */
 const MANY = 750;

@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/reactions.ts";
 import { reactionBody } from "../../../protocol/messages.ts";
-import { parse } from "../http/body.ts";
+import { parse } from "../../kernel/parse.ts";
 import { implement } from "../http/endpoint.ts";
 import { react, reactionsOf, unreact } from "../../features/reactions/service.ts";
 

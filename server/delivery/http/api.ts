@@ -12,7 +12,9 @@ import type { DeliveryContext } from "../context.ts";
 import { noteRefusal } from "./refusals.ts";
 import { noteInSecurityLog } from "./security_note.ts";
 import { addressList, clientAddress } from "../../base/address.ts";
-import { announcedBody, parse, readJson } from "./body.ts";
+import { announcedBody, readJson } from "./body.ts";
+import { StreamedResponse } from "../../kernel/endpoint.ts";
+import { parse } from "../../kernel/parse.ts";
 import type { Call, Octets, Route } from "./endpoint.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { securityHeaders } from "./headers.ts";
@@ -22,7 +24,7 @@ import { byAddress } from "./limited.ts";
 import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
-import { PART_HELD, StreamedResponse, streamedResponse } from "./streamed.ts";
+import { PART_HELD, streamedResponse } from "./streamed.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */

@@ -1,10 +1,5 @@
-import type { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
 import { type JsonBounds, JsonReader } from "./json_reader.ts";
-import { problemOf } from "./problems.ts";
-
-/** Problems that one answer names. */
-const MAX_PROBLEMS = 20;
 
 /**
  * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
@@ -63,26 +58,4 @@ export async function* upTo(
     if (size > max) throw new AppError("too_large");
     yield chunk;
   }
-}
-
-/** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */
-export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
-  const named = result.error.issues.flatMap((issue): [string, string][] => {
-    if (issue.code !== "unrecognized_keys") {
-      return [[issue.path.join(".") || "body", problemOf(issue)]];
-    }
-    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
-      return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
-    });
-  });
-  // The first problem of each. A map: a field may be called `constructor`.
-  const problems = new Map<string, string>();
-  for (const [field, problem] of named.slice(0, MAX_PROBLEMS)) {
-    if (!problems.has(field)) problems.set(field, problem);
-  }
-  const [[field, problem]] = problems;
-  const details = Object.fromEntries(problems);
-  throw new AppError("invalid_input", { text: `${field}: ${problem}`, details });
 }

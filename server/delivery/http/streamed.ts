@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Streamed } from "../../kernel/endpoint.ts";
 import type { HeldBytes } from "./in_flight.ts";
 
 /** Bytes or characters from which on a response is made while it is read. */
@@ -10,23 +11,6 @@ export const STREAMED_FROM = 256 * 1024;
 export const PART_HELD = 512 * 1024;
 /** Bytes that are handed on at once: a connection is seen to go on by each (HARD-2). */
 const PIECE = 64 * 1024;
-
-/** A large answer, made part by part as fast as its client reads. */
-interface Streamed {
-  parts: AsyncGenerator<string | Uint8Array>;
-  /** What it holds of memory while it lasts; default PART_HELD. */
-  held?: number;
-  /** Bytes that are handed on at once; default PIECE. */
-  piece?: number;
-  /** Bytes, where they are known before. */
-  length?: number;
-  headers?: Record<string, string>;
-}
-
-/** A large answer for `run` to give. */
-export class StreamedResponse {
-  constructor(readonly streamed: Streamed) {}
-}
 
 /**
  * The response of a large answer. What it holds is given back when its connection is through with

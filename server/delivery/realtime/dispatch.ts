@@ -4,7 +4,7 @@ import type { Ack } from "../../../protocol/socket.ts";
 import { demandScope } from "../../features/access_tokens/access.ts";
 import type { DeliveryContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
-import { parse } from "../http/body.ts";
+import { parse } from "../../kernel/parse.ts";
 import { noteRefusal } from "../http/refusals.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import type { ConnectionGuard } from "./connection_guard.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type confirmedBody, orderBody } from "../../../protocol/admin.ts";
-import { parse } from "../../delivery/http/body.ts";
+import { parse } from "../../kernel/parse.ts";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
 import { type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
 import type { AppContext } from "../context.ts";

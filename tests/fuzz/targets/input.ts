@@ -8,7 +8,7 @@ import {
   isNetwork,
   networkKey,
 } from "../../../server/base/address.ts";
-import { parse } from "../../../server/delivery/http/body.ts";
+import { parse } from "../../../server/kernel/parse.ts";
 import { JsonReader } from "../../../server/delivery/http/json_reader.ts";
 import { readImage } from "../../../server/features/media/image.ts";
 import { ENDPOINTS, EVENTS } from "../../../server/host/app/tables.ts";

@@ -5,7 +5,7 @@ import { bulkDeleteBody, historyQuery } from "../../../protocol/messages.ts";
 import { createRoleBody } from "../../../protocol/roles.ts";
 import { createInviteBody, createServerBody } from "../../../protocol/servers.ts";
 import { sendMessage } from "../../../protocol/events/messages.ts";
-import { parse } from "../../../server/delivery/http/body.ts";
+import { parse } from "../../../server/kernel/parse.ts";
 
 const CASES: [schema: z.ZodType, input: unknown, text: string][] = [
   [createServerBody, {}, "name: is required"],

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * What is wrong with a field, in words that fit behind its name: "must be text" (D-ERR-1).
+ * Describes a field's problem in words that fit after its name: "must be text" (D-ERR-1).
  * The issue must carry its input (zod's `reportInput`), or all of a wrong type seems missing.
  */
 export function problemOf(issue: Issue): string {
