@@ -2,6 +2,7 @@ import type { Language } from "../../protocol/languages.ts";
 import type { Rates } from "../../protocol/rates.ts";
 import type { Gate } from "../base/gate.ts";
 import type { Metrics } from "../base/metrics.ts";
+import type { EventRules } from "../kernel/events.ts";
 import type { FeaturesConfig, FeaturesContext } from "../features/context.ts";
 
 /** The options that delivery follows. */
@@ -23,6 +24,7 @@ interface DeliveryConfig extends FeaturesConfig {
 
 /** What delivery is given: HTTP, sockets and pages. Modules that keep something add it. */
 export interface DeliveryContext extends FeaturesContext {
+  features: FeaturesContext["features"] & EventRules;
   config: DeliveryConfig;
   instance: FeaturesContext["instance"] & {
     readonly rates: Rates;

@@ -30,8 +30,6 @@ export interface FeaturesContext extends MembershipContext {
   rates: RateLimits;
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: KeyedQueue;
-  /** By channel id: pins come one after another, so that their number can be counted. */
-  pins: KeyedQueue;
   /** Attempts on the server, for its host and their programs. */
   securityLog: SecurityLog;
 }

@@ -1,11 +1,13 @@
 import type { DeliveryContext } from "../delivery/context.ts";
 import type { Backups } from "./backup/backups.ts";
+import type { Features } from "../kernel/registry.ts";
 import type { Config } from "./config/load.ts";
 import { RecentLog } from "./recent_log.ts";
 import type { CertificateSource } from "./tls/source.ts";
 
 /** All that there is: what the layers are given, and what the host adds. */
 export interface AppContext extends DeliveryContext {
+  features: Features<AppContext>;
   config: Config;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;

@@ -4,6 +4,7 @@ import type { Deadlines } from "../base/deadlines.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Upkeep } from "../base/upkeep.ts";
+import type { RecordDeletion } from "../kernel/registry.ts";
 import type { Db } from "../storage/db.ts";
 import type { Facts } from "../storage/engines/facts.ts";
 
@@ -17,6 +18,8 @@ export interface MembershipContext {
   ids: Ids;
   bus: Bus;
   log: Log;
+  /** Deletes the records of all features along with what they belong to. */
+  features: RecordDeletion;
   deadlines: Deadlines;
   /** Runs the hourly steps, and knows which of them fail. */
   upkeep: Upkeep;

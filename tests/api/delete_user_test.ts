@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
+import { FEATURES } from "../../server/host/app/features.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { judge } from "../../server/host/check/judge.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -58,7 +59,10 @@ for (const messages of [false, true]) {
       const text = JSON.stringify([key, value instanceof Deno.KvU64 ? String(value) : value]);
       assert.doesNotMatch(text, /"ada"|ada@|about ada|secret of ada/, text);
     }
-    assert.deepEqual(judge(await gather(app.context.db, new Map())), { problems: [], notes: [] });
+    assert.deepEqual(judge(await gather(app.context.db, new Map(), FEATURES)), {
+      problems: [],
+      notes: [],
+    });
     const login = { username: "ada", password: "secret of ada" };
     assert.equal((await app.anonymous("POST", "/auth/login", login)).status, 401);
     // Old mentions point at nobody else for a year (MEND-25).

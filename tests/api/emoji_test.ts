@@ -4,7 +4,7 @@ import { emojiText } from "../../protocol/emoji_text.ts";
 import { PERMISSIONS } from "../../protocol/permissions.ts";
 import { rolesKeys } from "../../server/membership/servers/role_records.ts";
 import { mediaKeys } from "../../server/features/media/records.ts";
-import { emojiKeys } from "../../server/features/emoji/records.ts";
+import { emojiCounts } from "../../server/features/emoji/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
 import {
@@ -109,7 +109,7 @@ Deno.test("[FIL-7] a server has 200 emoji and 60 stickers at most, however many 
   const { owner, path, server } = await Club.of(app);
   const { most } = EMOJI_LIMITS.sticker;
   await app.context.db.transact((tx) =>
-    tx.set(emojiKeys.emojiCounts(server.id), { emoji: 0, sticker: most - 2 })
+    emojiCounts.set(tx, { serverId: server.id }, { emoji: 0, sticker: most - 2 })
   );
   const made = await Promise.all(
     ["aa", "bb", "cc", "dd"].map((name) =>

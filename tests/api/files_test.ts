@@ -4,6 +4,7 @@ import { RATES } from "../../protocol/rates.ts";
 import { filesKeys } from "../../server/features/files/records.ts";
 import { unsummed } from "../../server/features/files/sums.ts";
 import { damagedFiles, readingFrom } from "../../server/host/check/compare_files.ts";
+import { FEATURES } from "../../server/host/app/features.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
@@ -185,7 +186,7 @@ Deno.test("[MEND-54] a flipped bit of a file is told before anything is sent, a 
       assert.deepEqual((await getChunk(ada, id, chunk)).bytes, chunkBytes(size, chunk));
     }
     assert.equal((await getChunk(ada, older, 1)).status, 200, "nothing is known of it");
-    const facts = { ...await gather(db, new Map([[id, size + 84], [older, size + 84]])) };
+    const facts = { ...await gather(db, new Map([[id, size + 84], [older, size + 84]]), FEATURES) };
     assert.deepEqual(
       await damagedFiles(facts, readingFrom(app.context.uploads.store)),
       new Set([id]),

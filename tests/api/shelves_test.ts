@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SHELF_LIMITS } from "../../protocol/shelf_limits.ts";
-import { filesKeys } from "../../server/features/files/records.ts";
+import { animationCounts } from "../../server/features/files/records.ts";
 import { sweepFiles } from "../../server/features/files/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
@@ -116,7 +116,7 @@ Deno.test("[FIL-8] what is not complete, another's, of another place or too much
   assert.equal((await sendFiles(ada, channel.id, [own])).status, 400, "no message takes it");
   const ids = [own, await uploadAnimation(ada, ada.id, 3)];
   await app.context.db.transact((tx) => {
-    tx.set(filesKeys.animationCount(ada.id), SHELF_LIMITS.most - 1);
+    animationCounts.set(tx, { shelfId: ada.id }, SHELF_LIMITS.most - 1);
   });
   const results = await Promise.all(ids.map((id) => ada.put(`/shelves/${ada.id}/${id}`, SEALED)));
   assert.deepEqual(results.map(({ status }) => status).sort(), [200, 409], "the last place");
@@ -140,7 +140,7 @@ Deno.test("[FIL-8] a shelf goes with its person or its server; what was not save
   await until("nothing is counted", async () => await used(ada) === before);
   for (const shelf of [server.id, bob.id]) {
     await until("its count is gone", async () => {
-      return await app.context.db.get(filesKeys.animationCount(shelf)) === null;
+      return await app.context.db.get(animationCounts.key({ shelfId: shelf })) === null;
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emojiKeys } from "../../server/features/emoji/records.ts";
+import { emoji } from "../../server/features/emoji/records.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
@@ -19,7 +19,7 @@ Deno.test("[MEND-1] a server that cannot be purged stops neither its own rest, n
   for (const { server, channel } of servers) {
     await ada.post(`/servers/${server.id}/invite`, {});
     await ada.say(channel.id, "hello");
-    await db.transact((tx) => tx.set(emojiKeys.emoji(server.id, "damaged"), damaged));
+    await db.transact((tx) => emoji.set(tx, { serverId: server.id, id: "damaged" }, damaged));
   }
   for (const { server } of servers) await ada.delete(`/servers/${server.id}`);
   const failing = async () => (await admin.get("/admin/status")).body.upkeep;
@@ -27,7 +27,7 @@ Deno.test("[MEND-1] a server that cannot be purged stops neither its own rest, n
   await until("the channels are purged", async () => !(await db.list(["purge"])).length);
 
   const [first] = servers;
-  await db.transact((tx) => tx.delete(emojiKeys.emoji(first.server.id, "damaged")));
+  await db.transact((tx) => emoji.delete(tx, { serverId: first.server.id, id: "damaged" }));
   await db.transact((tx) => tx.set(["admin_act", "0"] as never, { at: 0 }));
   const [{ since }] = await failing();
   await sweepAll(context);
@@ -44,7 +44,7 @@ Deno.test("[MEND-1] a server that cannot be purged stops neither its own rest, n
   const metrics = await (await fetch(`${app.url}/metrics`, { headers })).text();
   assert.match(metrics, /^parley_upkeep_failures_total\{step="servers"\} 3$/m);
 
-  await db.transact((tx) => tx.delete(emojiKeys.emoji(servers[1].server.id, "damaged")));
+  await db.transact((tx) => emoji.delete(tx, { serverId: servers[1].server.id, id: "damaged" }));
   await sweepAll(context);
   assert.deepEqual(await failing(), []);
   assert.deepEqual(await db.list(["server_purge"]), []);

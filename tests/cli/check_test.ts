@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keys } from "../../server/storage/keys.ts";
-import { emojiKeys } from "../../server/features/emoji/records.ts";
+import { emojiCounts, emojiNames } from "../../server/features/emoji/records.ts";
 import { messagesKeys } from "../../server/features/message_log/records.ts";
 import { serversKeys } from "../../server/membership/servers/records.ts";
 import { usersKeys } from "../../server/membership/users/records.ts";
@@ -48,8 +48,8 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
   await db.transact((tx) => {
     tx.set(serversKeys.server(id), { ...before, member_count: 7, invite_count: 0 });
     tx.delete(usersKeys.userByEmail("ada@example.org"));
-    tx.delete(emojiKeys.emojiByName(id, "wave"));
-    tx.delete(emojiKeys.emojiCounts(id));
+    emojiNames.delete(tx, { serverId: id, name: "wave" });
+    emojiCounts.delete(tx, { serverId: id });
     tx.delete(channelsKeys.head(channel.id));
     tx.delete(messagesKeys.messageById(message.id));
     tx.delete(keys.blob(content.blob, 0));

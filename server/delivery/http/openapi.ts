@@ -81,7 +81,10 @@ function describe(spec: Route, path: string, error: z.ZodType) {
   const own = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
   const described = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
   const params = z.object(Object.fromEntries(
-    described.map((name, i) => [name, z.string().describe(parameterText(spec.path, own[i]))]),
+    described.map((
+      name,
+      i,
+    ) => [name, z.string().describe(parameterText(spec.path, own[i], spec.words))]),
   ));
   const json = (schema: z.ZodType) => ({ "application/json": { schema } });
   const octets = { "application/octet-stream": { schema: OCTETS } };

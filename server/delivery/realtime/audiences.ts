@@ -2,10 +2,11 @@ import type { Server, Socket } from "socket.io";
 import type { ChannelOrder } from "../../../protocol/channels.ts";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import { createPause } from "../../base/pause.ts";
-import type { DomainEvent } from "../../base/bus.ts";
+import type { DomainEvent, LegacyEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
 import { channelViews } from "../../membership/channels/view.ts";
+import type { Delivery } from "../../kernel/events.ts";
 import type { DeliveryContext } from "../context.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
@@ -13,8 +14,8 @@ import { can, type Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
 import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
-import { reactionsOn } from "../../features/reactions/view.ts";
 import { securityView } from "../../features/security/view.ts";
+import { createDelivery } from "./feature_events.ts";
 import { RoomChanges } from "./room_changes.ts";
 import type { TokenEnds } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
@@ -25,7 +26,7 @@ import { usersIn } from "./users_in.ts";
 import { VoiceAudiences } from "./voice.ts";
 
 type EventOf<Type extends DomainEvent["type"]> = Extract<DomainEvent, { type: Type }>;
-type Handlers = { [E in DomainEvent as E["type"]]: (event: E) => void | Promise<void> };
+type Handlers = { [E in LegacyEvent as E["type"]]: (event: E) => void | Promise<void> };
 
 /**
  * Who receives what: every domain event goes to an explicit audience, of those who may read it at
@@ -34,6 +35,7 @@ type Handlers = { [E in DomainEvent as E["type"]]: (event: E) => void | Promise<
 export class Audiences {
   readonly changes = new RoomChanges();
 
+  readonly #delivery: Delivery;
   readonly #social: SocialAudiences;
   readonly #visibleChannels: VisibleChannels;
   readonly #voice: VoiceAudiences;
@@ -50,9 +52,6 @@ export class Audiences {
       }),
     "messages-deleted": ({ channelId, ids, seqs }) =>
       this.#emit(rooms.channel(channelId), "messages-deleted", { channelId, ids, seqs }),
-    "reaction-updated": (event) => this.#reactions(event),
-    "pins-changed": ({ channelId }) =>
-      this.#emit(rooms.channel(channelId), "pins-changed", { channelId }),
     "channel-created": ({ serverId, channelId }) =>
       this.#visibleChannels.changed({ serverId, channelId, userId: null }),
     "channel-updated": ({ channelId }) => this.#channelUpdated(channelId),
@@ -88,14 +87,6 @@ export class Audiences {
       this.#emit(rooms.server(serverId), "role-updated", { serverId, role }),
     "role-deleted": ({ serverId, roleId }) =>
       this.#emit(rooms.server(serverId), "role-deleted", { serverId, roleId }),
-    "emoji-updated": ({ serverId, emoji }) =>
-      this.#emit(rooms.server(serverId), "emoji-updated", { serverId, emoji }),
-    "emoji-deleted": ({ serverId, emojiId }) =>
-      this.#emit(rooms.server(serverId), "emoji-deleted", { serverId, emojiId }),
-    "animation-saved": ({ shelfId, animation }) =>
-      this.#emit(roomsOfShelf(shelfId), "animation-saved", { shelfId, animation }),
-    "animation-removed": ({ shelfId, animationId }) =>
-      this.#emit(roomsOfShelf(shelfId), "animation-removed", { shelfId, animationId }),
     "permissions-changed": ({ serverId, channelId }) =>
       this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
     "membership-changed": (event) => this.#visibleChannels.changed(event),
@@ -153,6 +144,7 @@ export class Audiences {
   };
 
   constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
+    this.#delivery = createDelivery(app, io);
     this.#social = new SocialAudiences(app, io);
     this.#visibleChannels = new VisibleChannels(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
@@ -165,6 +157,8 @@ export class Audiences {
   }
 
   deliver(event: DomainEvent): void | Promise<void> {
+    const { features } = this.app;
+    if (features.declares(event)) return features.deliver(event, this.#delivery);
     return this.#handlers[event.type](event as never);
   }
 
@@ -285,11 +279,6 @@ export class Audiences {
     if (message) this.#emit(rooms.channel(channelId), "message-edited", message);
   }
 
-  async #reactions({ channelId, seq, messageId }: DomainEvent & { type: "reaction-updated" }) {
-    const data = { messageId, channelId, ...await reactionsOn(this.app, channelId, seq) };
-    this.#emit(rooms.channel(channelId), "reaction-updated", data);
-  }
-
   async #member(
     { type, serverId, userId }: DomainEvent & { type: `member-${"joined" | "updated"}` },
   ) {
@@ -308,9 +297,4 @@ export class Audiences {
     const channels = await this.app.db.read(listChannels, serverId);
     return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
   }
-}
-
-/** A shelf is a person's or a server's: of both rooms at most one has somebody in it. */
-function roomsOfShelf(shelfId: string): string[] {
-  return [rooms.user(shelfId), rooms.server(shelfId)];
 }

@@ -2,6 +2,7 @@ import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { VoiceChange } from "../../base/voice_change.ts";
 import type { DeliveryContext } from "../context.ts";
+import { reachOf } from "./feature_events.ts";
 import type { DeliveryBudget, EventCost } from "./delivery_budget.ts";
 import { rooms } from "./rooms.ts";
 
@@ -25,7 +26,7 @@ function sizeOf(io: Server, room: string): number {
  * last one matters. Messages, comings and goings are bounded by the rates of whoever causes them.
  */
 export function costOf(
-  { voice }: Pick<DeliveryContext, "voice">,
+  { voice, features }: Pick<DeliveryContext, "voice" | "features">,
   io: Server,
   hasPace: boolean,
 ): (event: DomainEvent) => EventCost | null {
@@ -55,18 +56,19 @@ export function costOf(
     return byPerson(by, subject, sizeOf(io, rooms.channel(change.channelId)), pace);
   };
   return (event) => {
+    if (features.declares(event)) {
+      const declared = features.costOf(event);
+      if (!declared) return null;
+      const { audience, pace, ...cost } = declared;
+      const deliveries = reachOf(io, audience);
+      return { ...cost, deliveries, pace: hasPace && pace ? PACES[pace] : undefined };
+    }
     switch (event.type) {
       case "presence-changed":
       case "user-updated":
         return byPerson(event.userId, event.type, acquainted(io, event.userId), "person");
-      case "reaction-updated": {
-        const { by, messageId, channelId } = event;
-        return byPerson(by, `reactions ${messageId}`, sizeOf(io, rooms.channel(channelId)));
-      }
       case "voice":
         return inVoice(event.change);
-      case "pins-changed":
-        return event.spaceId === null ? null : byServer(event.spaceId, `pins ${event.channelId}`);
       case "channel-updated":
         return byServer(event.serverId, `channel ${event.channelId}`);
       case "group-changed":
@@ -81,10 +83,6 @@ export function costOf(
         return byServer(event.serverId, `member ${event.userId}`);
       case "role-updated":
         return byServer(event.serverId, roleSubject(event.role.id));
-      case "emoji-updated":
-        return byServer(event.serverId, emojiSubject(event.emoji.id));
-      case "animation-saved":
-        return byServer(event.shelfId, animationSubject(event.animation.id));
       case "permissions-changed":
         return byServer(event.serverId, `permissions ${event.channelId}`);
       case "moderation-changed":
@@ -107,24 +105,21 @@ export function mayPass(
 }
 
 /** What an event puts an end to is not told after it. */
-export function dropEnded(budget: DeliveryBudget, event: DomainEvent): void {
-  if (event.type === "role-deleted") budget.drop(event.serverId, roleSubject(event.roleId));
-  if (event.type === "animation-removed") {
-    budget.drop(event.shelfId, animationSubject(event.animationId));
+export function dropEnded(
+  { features }: Pick<DeliveryContext, "features">,
+  budget: DeliveryBudget,
+  event: DomainEvent,
+): void {
+  if (features.declares(event)) {
+    const ended = features.endedBy(event);
+    if (ended) budget.drop(ended.account, ended.subject);
+  } else if (event.type === "role-deleted") {
+    budget.drop(event.serverId, roleSubject(event.roleId));
   }
-  if (event.type === "emoji-deleted") budget.drop(event.serverId, emojiSubject(event.emojiId));
 }
 
 function roleSubject(roleId: string): string {
   return `role ${roleId}`;
-}
-
-function animationSubject(animationId: string): string {
-  return `animation ${animationId}`;
-}
-
-function emojiSubject(emojiId: string): string {
-  return `emoji ${emojiId}`;
 }
 
 /** How many sockets hear of what somebody is like: those in their servers, as far as one can see. */

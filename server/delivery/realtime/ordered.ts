@@ -1,6 +1,5 @@
-import type { DomainEvent } from "../../base/bus.ts";
-
-type Keys = string | readonly string[] | null;
+import type { DomainEvent, LegacyEvent } from "../../base/bus.ts";
+import type { EventRules, Order } from "../../kernel/events.ts";
 
 /**
  * Whose order an event keeps: that of a server or direct message, of people, or of both. What a
@@ -8,14 +7,19 @@ type Keys = string | readonly string[] | null;
  *
  * @returns ids; `null`: after all that was before it, and nothing waits for it
  */
-export function orderOf(event: DomainEvent): Keys {
+export function orderOf(
+  event: DomainEvent,
+  rules: Pick<EventRules, "declares" | "orderOf">,
+): Order {
+  return rules.declares(event) ? rules.orderOf(event) : legacyOrderOf(event);
+}
+
+function legacyOrderOf(event: LegacyEvent): Order {
   switch (event.type) {
     case "message-created":
     case "message-edited":
     case "message-deleted":
     case "messages-deleted":
-    case "reaction-updated":
-    case "pins-changed":
     case "read-updated":
     case "e2ee-committed":
     case "e2ee-removal-proposed":
@@ -24,9 +28,6 @@ export function orderOf(event: DomainEvent): Keys {
       return event.scope;
     case "server-joined":
       return [event.server.id, event.userId];
-    case "animation-saved":
-    case "animation-removed":
-      return event.shelfId;
     case "server-updated":
       return event.server.id;
     case "member-joined":
@@ -93,12 +94,13 @@ export class Ordered {
   constructor(
     readonly deliver: (event: DomainEvent) => void | Promise<void>,
     readonly failed: (error: unknown) => void,
+    readonly orderOf: (event: DomainEvent) => Order,
   ) {}
 
   add(event: DomainEvent): void {
     // Most of the time nothing is under way.
     if (!this.#open.size) return this.#start(event, null);
-    const keys = orderOf(event);
+    const keys = this.orderOf(event);
     const before = this.#before(keys);
     if (!before.length) return this.#start(event, keys);
     const membership = event.type === "membership-changed"
@@ -120,12 +122,12 @@ export class Ordered {
     while (this.#open.size) await Promise.all(this.#open);
   }
 
-  #start(event: DomainEvent, keys: Keys): void {
+  #start(event: DomainEvent, keys: Order): void {
     const work = this.deliver(event);
-    if (work) this.#follow(work, keys ?? orderOf(event));
+    if (work) this.#follow(work, keys ?? this.orderOf(event));
   }
 
-  #follow(work: Promise<void>, keys: Keys): void {
+  #follow(work: Promise<void>, keys: Order): void {
     const mine = work.catch(this.failed);
     this.#open.add(mine);
     const names = keys === null ? [] : typeof keys === "string" ? [keys] : keys;
@@ -136,7 +138,7 @@ export class Ordered {
     });
   }
 
-  #before(keys: Keys): Promise<void>[] {
+  #before(keys: Order): Promise<void>[] {
     if (keys === null) return [...this.#open];
     if (typeof keys === "string") {
       const end = this.#ends.get(keys);

@@ -23,7 +23,7 @@ import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createWriteBatches } from "./write_batches.ts";
 import { costOf, dropEnded, mayPass } from "./delivery_costs.ts";
-import { Ordered } from "./ordered.ts";
+import { Ordered, orderOf } from "./ordered.ts";
 import { DeliveryBudget } from "./delivery_budget.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { hearPassing } from "./passing.ts";
@@ -241,11 +241,12 @@ function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
   const ordered = new Ordered(
     (event) => audiences.deliver(event),
     (error) => app.log.error("an event could not be delivered", error),
+    (event) => orderOf(event, app.features),
   );
   const hasPace = app.rates.on;
   const budget = new DeliveryBudget((event) => ordered.add(event), costOf(app, io, hasPace));
   const stop = app.bus.subscribe((event) => {
-    dropEnded(budget, event);
+    dropEnded(app, budget, event);
     budget.add(event);
   });
   return {

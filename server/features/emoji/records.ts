@@ -1,5 +1,5 @@
 import type { EmojiKind } from "../../../protocol/emoji.ts";
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** An emoji or a sticker of a server (FIL-7). */
 export interface EmojiRecord {
@@ -20,12 +20,21 @@ export interface EmojiRecord {
 /** How many a server has. */
 export type EmojiCounts = Record<EmojiKind, number>;
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const emojiKeys = {
-  emoji: (serverId: string, id: string): Key<EmojiRecord> => ["emoji", serverId, id],
-  emojiIn: (serverId: string): Key<EmojiRecord> => ["emoji", serverId],
-  /** The id of the one with this name. */
-  emojiByName: (serverId: string, name: string): Key<string> => ["emoji_by_name", serverId, name],
-  emojiNames: (serverId: string): Key<string> => ["emoji_by_name", serverId],
-  emojiCounts: (serverId: string): Key<EmojiCounts> => ["emoji_counts", serverId],
-};
+export const emoji = record("emoji", {
+  value: type<EmojiRecord>(),
+  key: { serverId: "text", id: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+/** The id of the one with this name. */
+export const emojiNames = record("emoji_by_name", {
+  value: type<string>(),
+  key: { serverId: "text", name: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+export const emojiCounts = record("emoji_counts", {
+  value: type<EmojiCounts>(),
+  key: { serverId: "text" },
+  belongsTo: { server: "serverId" },
+});

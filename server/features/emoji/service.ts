@@ -10,12 +10,11 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { readImage } from "../media/image.ts";
-import { pictureOf, storePicture } from "../media/service.ts";
+import { dropPicture, pictureOf, storePicture } from "../media/service.ts";
 import { roomOf, uncount } from "./counting.ts";
 import type { EmojiRecord } from "./records.ts";
 import {
   countsOf,
-  dropAllEmoji,
   getEmoji,
   idOfName,
   insertEmoji,
@@ -53,9 +52,10 @@ export async function* exportedEmoji(app: FeaturesContext, serverId: string) {
   }
 }
 
-/** Deletes those of a server that is gone. May be run again after a stop. */
-export async function purgeEmoji(app: FeaturesContext, serverId: string): Promise<void> {
-  await dropAllEmoji(app.db, serverId, (tx, emoji) => uncount(app, tx, emoji));
+/** In every transaction that deletes one: its picture and what its owner has stored. */
+export function forgetEmoji(app: FeaturesContext, tx: Tx, emoji: EmojiRecord): void {
+  dropPicture(tx, emoji.picture, ["emoji", emoji.id]);
+  uncount(app, tx, emoji);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function deleteEmoji(
   await app.db.transact((tx) => {
     const emoji = accessEmoji(tx, userId, serverId, emojiId);
     removeEmoji(tx, serverId, emoji);
-    uncount(app, tx, emoji);
+    forgetEmoji(app, tx, emoji);
     const act = { action: "emoji-delete", actor_id: userId, target_id: null } as const;
     record(app, tx, serverId, { ...act, reason: emoji.name });
     app.bus.publishAfter(tx, { type: "emoji-deleted", serverId, emojiId });

@@ -8,7 +8,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { animations, type FileRecord, filesKeys } from "./records.ts";
 import { isOpen, putFile } from "./store.ts";
 
 /** The bare record, with no question asked: for the host. */
@@ -37,7 +37,7 @@ export function accessFile(
 
 function isThere(reader: Reader, userId: string, file: FileRecord): boolean {
   if (isOpen(file)) return file.user_id === userId;
-  if (file.shelf) return reader.get(filesKeys.animation(file.shelf.id, file.id)) !== null;
+  if (file.shelf) return animations.get(reader, { shelfId: file.shelf.id, id: file.id }) !== null;
   // Of one that was taken back the place stays, and not its files (E2E-30).
   return findMessage(reader, file.message_id!)?.record.files?.ids.includes(file.id) ?? false;
 }

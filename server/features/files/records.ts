@@ -1,4 +1,5 @@
 import type { FileCounts } from "../../storage/file_store/unknown.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { Key } from "../../storage/keys.ts";
 
 /** A file that is uploaded, or was. Its bytes lie in the FileStore. */
@@ -59,11 +60,20 @@ export const filesKeys = {
     { user_id, channel_id, size }: Pick<FileRecord, "user_id" | "channel_id" | "size">,
     nonce: string,
   ): Key<string> => ["file_nonce", user_id, channel_id ?? "", size, nonce],
-  /** On the shelf of a person or a server. */
-  animation: (shelfId: string, id: string): Key<AnimationRecord> => ["animation", shelfId, id],
-  animations: (shelfId: string): Key<AnimationRecord> => ["animation", shelfId],
   /** Files of a bucket that have no record and wait for an admin's word (MEND-2). */
   unknown: ["files_unknown"] as Key<FileCounts>,
-  /** How many a shelf has. */
-  animationCount: (shelfId: string): Key<number> => ["animation_count", shelfId],
 };
+
+/** On the shelf of a person or of a server: the id says whose. */
+export const animations = record("animation", {
+  value: type<AnimationRecord>(),
+  key: { shelfId: "text", id: "text" },
+  belongsTo: { user: "shelfId", server: "shelfId" },
+});
+
+/** How many a shelf has. */
+export const animationCounts = record("animation_count", {
+  value: type<number>(),
+  key: { shelfId: "text" },
+  belongsTo: { user: "shelfId", server: "shelfId" },
+});

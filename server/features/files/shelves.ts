@@ -10,7 +10,13 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { messagesKeys } from "../message_log/records.ts";
 import { accessShelf } from "./access.ts";
-import { type AnimationRecord, type FileRecord, filesKeys } from "./records.ts";
+import {
+  animationCounts,
+  type AnimationRecord,
+  animations,
+  type FileRecord,
+  filesKeys,
+} from "./records.ts";
 import { beginAt } from "./service.ts";
 import { putFile } from "./store.ts";
 import { dropFilesOf } from "./sweep.ts";
@@ -28,7 +34,7 @@ export async function animationsOn(
 
 /** The bare records, with no question asked: for the host. The last one first. */
 export async function listAnimations(db: Db, shelfId: string): Promise<AnimationRecord[]> {
-  const found = await db.list(filesKeys.animations(shelfId));
+  const found = await animations.list(db, { shelfId });
   return found.map(({ value }) => value).sort((a, b) => b.saved_at - a.saved_at);
 }
 
@@ -42,7 +48,7 @@ export async function beginAnimation(
   const location = { channel_id: null, shelf: { id: shelfId, kept: false } };
   return await beginAt(app, userId, size, location, (reader) => {
     accessShelf(reader, userId, shelfId, "manageEmoji");
-    const count = reader.get(filesKeys.animationCount(shelfId)) ?? 0;
+    const count = animationCounts.get(reader, { shelfId }) ?? 0;
     if (count >= SHELF_LIMITS.most) throw full();
     return app.instance.fileMax - 1;
   });
@@ -61,7 +67,7 @@ export async function saveAnimation(
 ): Promise<SavedAnimation> {
   return await app.db.transact((tx) => {
     accessShelf(tx, userId, shelfId, "manageEmoji");
-    const before = tx.get(filesKeys.animation(shelfId, fileId));
+    const before = animations.get(tx, { shelfId, id: fileId });
     const { size, saved_at } = before ?? { ...takeUpload(tx, userId, shelfId, fileId) };
     const animation: AnimationRecord = {
       id: fileId,
@@ -70,7 +76,7 @@ export async function saveAnimation(
       iv: Uint8Array.fromBase64(iv),
       saved_at,
     };
-    tx.set(filesKeys.animation(shelfId, fileId), animation);
+    animations.set(tx, { shelfId, id: fileId }, animation);
     note(app, tx, userId, shelfId, before ? "gif-update" : "gif-create");
     const view = animationView(animation);
     app.bus.publishAfter(tx, { type: "animation-saved", shelfId, animation: view });
@@ -86,22 +92,15 @@ export async function removeAnimation(
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessShelf(tx, userId, shelfId, "manageEmoji");
-    if (!tx.get(filesKeys.animation(shelfId, fileId))) throw new AppError("not_found");
-    dropAnimation(app, tx, shelfId, fileId);
+    const at = { shelfId, id: fileId };
+    if (!animations.get(tx, at)) throw new AppError("not_found");
+    animations.delete(tx, at);
+    forgetAnimation(app, tx, fileId);
     countOn(tx, shelfId, -1);
     note(app, tx, userId, shelfId, "gif-delete");
     app.bus.publishAfter(tx, { type: "animation-removed", shelfId, animationId: fileId });
   });
   await dropFilesOf(app, fileId);
-}
-
-/** Deletes all of a person or a server that is gone. May be run again after a stop. */
-export async function purgeShelf(app: FeaturesContext, shelfId: string): Promise<void> {
-  for (const { id } of await listAnimations(app.db, shelfId)) {
-    await app.db.transact((tx) => dropAnimation(app, tx, shelfId, id));
-    await dropFilesOf(app, id);
-  }
-  await app.db.transact((tx) => tx.delete(filesKeys.animationCount(shelfId)));
 }
 
 /** A complete upload for this shelf, which is to stay. */
@@ -116,11 +115,8 @@ function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
   return { size: file.size, saved_at: tx.now };
 }
 
-/** In this commit it is gone for everybody; its bytes go behind it, or with the next sweep. */
-function dropAnimation(app: FeaturesContext, tx: Tx, shelfId: string, id: string): void {
-  // Two may delete it at once: its bytes are counted once.
-  if (!tx.get(filesKeys.animation(shelfId, id))) return;
-  tx.delete(filesKeys.animation(shelfId, id));
+/** In every commit that deletes one; its bytes go behind it, or with the next sweep. */
+export function forgetAnimation(app: FeaturesContext, tx: Tx, id: string): void {
   const file = tx.get(filesKeys.file(id));
   if (!file) return;
   app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
@@ -128,9 +124,9 @@ function dropAnimation(app: FeaturesContext, tx: Tx, shelfId: string, id: string
 }
 
 function countOn(tx: Tx, shelfId: string, by: 1 | -1): void {
-  const count = (tx.get(filesKeys.animationCount(shelfId)) ?? 0) + by;
+  const count = (animationCounts.get(tx, { shelfId }) ?? 0) + by;
   if (count > SHELF_LIMITS.most) throw full();
-  tx.set(filesKeys.animationCount(shelfId), count);
+  animationCounts.set(tx, { shelfId }, count);
 }
 
 /** What happens to a server's shelf stands in its log, without names: they are sealed. */

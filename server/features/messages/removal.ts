@@ -11,8 +11,6 @@ import {
   putMessage,
 } from "../message_log/log.ts";
 import { type MessageRecord, storedBytes } from "../message_log/records.ts";
-import { dropPin } from "../pins/access.ts";
-import { dropReactions } from "../reactions/access.ts";
 
 /**
  * Deletes a message. Of one that only its channel's devices can read the place stays: nobody is to
@@ -57,8 +55,7 @@ export function dropAround(
   if (!channel.sealed) throw invalid("takesBack", "is for private channels");
   const { files, ...bare } = record;
   putUncounted(tx, channelId, seq);
-  dropPin(app, tx, channelId, seq, spaceOf(channel));
-  dropReactions(tx, channelId, seq);
+  app.features.deleteOfMessage(tx, { channelId, seq, spaceId: spaceOf(channel) });
   if (files) orphanFiles(tx, record.id, files);
   return bare;
 }
@@ -75,10 +72,9 @@ export function deleteOne(
   isAnnounced = true,
 ): void {
   const { channelId, seq, record } = message;
-  dropPin(app, tx, channelId, seq, spaceId);
+  app.features.deleteOfMessage(tx, { channelId, seq, spaceId });
   deleteMessageRecord(tx, message);
   putUncounted(tx, channelId, seq);
-  dropReactions(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
   if (!isAnnounced) return;
   const isCounted = !record.system;

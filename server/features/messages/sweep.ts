@@ -7,8 +7,6 @@ import { channelsKeys } from "../../membership/channels/records.ts";
 import { sweepBlob } from "../../storage/blobs.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import { dropFilesOf, dropOpenFilesIn } from "../files/sweep.ts";
-import { pinsKeys } from "../pins/records.ts";
-import { reactionsKeys } from "../reactions/records.ts";
 import { messagesKeys, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
@@ -60,13 +58,10 @@ async function purgeRest(app: FeaturesContext, channelId: string): Promise<void>
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));
-  await deleteAll(db, reactionsKeys.reactionsIn(channelId));
-  await deleteAll(db, reactionsKeys.sealedIn(channelId));
-  await deleteAll(db, pinsKeys.pins(channelId));
+  await app.features.purge("channel", channelId);
   await db.transact((tx) => {
     tx.delete(channelsKeys.head(channelId));
     tx.delete(channelsKeys.uncounted(channelId));
-    tx.delete(pinsKeys.turn(channelId));
     tx.delete(channelsKeys.purge(channelId));
   });
 }

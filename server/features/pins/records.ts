@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface PinRecord {
   messageId: string;
@@ -7,10 +7,15 @@ export interface PinRecord {
   at: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const pinsKeys = {
-  pin: (channelId: string, seq: number): Key<PinRecord> => ["pin", channelId, seq],
-  pins: (channelId: string): Key<PinRecord> => ["pin", channelId],
-  /** See `inTurn`. */
-  turn: (channelId: string): Key<number> => ["pin_turn", channelId],
-};
+export const pins = record("pin", {
+  value: type<PinRecord>(),
+  key: { channelId: "text", seq: "number" },
+  belongsTo: { channel: "channelId", message: ["channelId", "seq"] },
+});
+
+/** See `inTurn`. */
+export const pinTurns = record("pin_turn", {
+  value: type<number>(),
+  key: { channelId: "text" },
+  belongsTo: { channel: "channelId" },
+});

@@ -7,8 +7,12 @@ import type { Reader } from "../../storage/reader.ts";
 import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessMessage, type MessageAccess } from "../message_log/access.ts";
-import { listPins } from "./store.ts";
-import { pinsKeys } from "./records.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import { perApp } from "../../kernel/per_app.ts";
+import { pins, pinTurns } from "./records.ts";
+
+/** Pins of one channel come one after another on this node: otherwise all of them would look again. */
+const queues = perApp((_app: FeaturesContext) => createKeyedQueue());
 
 /** The seqs of a channel's pinned messages, the newest pin first. @throws AppError not_found */
 export async function pinsOf(
@@ -17,7 +21,8 @@ export async function pinsOf(
   channelId: string,
 ): Promise<number[]> {
   await app.db.read(accessTextChannel, userId, channelId);
-  return (await listPins(app.db, channelId)).map(({ seq }) => seq);
+  const found = await pins.list(app.db, { channelId });
+  return found.sort((a, b) => b.value.at - a.value.at).map(({ at }) => at.seq);
 }
 
 /** Pinned already: nothing. @throws AppError not_found, forbidden, cannot_message, too_many */
@@ -27,17 +32,16 @@ export async function pin(
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  // Those of this node one after another: otherwise they would all look anew.
-  await app.pins(channelId, () => {
-    const turn = pinsKeys.turn(channelId);
-    return inTurn(app.db, turn, () => listPins(app.db, channelId), (tx, pins) => {
+  await queues(app)(channelId, () => {
+    const turn = pinTurns.key({ channelId });
+    return inTurn(app.db, turn, () => pins.list(app.db, { channelId }), (tx, pinned) => {
       const { message, channel } = accessToPin(tx, userId, messageId, channelId);
-      if (pins.some(({ seq }) => seq === message.seq)) return;
-      if (pins.length >= SERVER_LIMITS.pinsPerChannel) {
+      if (pinned.some(({ at }) => at.seq === message.seq)) return;
+      if (pinned.length >= SERVER_LIMITS.pinsPerChannel) {
         const text = `A channel can have at most ${SERVER_LIMITS.pinsPerChannel} pinned messages`;
         throw tooMany(text);
       }
-      tx.set(pinsKeys.pin(channelId, message.seq), { messageId, by: userId, at: tx.now });
+      pins.set(tx, { channelId, seq: message.seq }, { messageId, by: userId, at: tx.now });
       announce(app, tx, channel);
     });
   });
@@ -52,8 +56,9 @@ export async function unpin(
 ): Promise<void> {
   await app.db.transact((tx) => {
     const { message, channel } = accessToPin(tx, userId, messageId, channelId);
-    if (!tx.get(pinsKeys.pin(channelId, message.seq))) return;
-    tx.delete(pinsKeys.pin(channelId, message.seq));
+    const at = { channelId, seq: message.seq };
+    if (!pins.get(tx, at)) return;
+    pins.delete(tx, at);
     announce(app, tx, channel);
   });
 }

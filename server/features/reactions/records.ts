@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** One emoji on a message and who put it there, the first first. */
 export interface ReactionRecord {
@@ -15,16 +15,15 @@ export interface SealedReactionRecord {
   iv: Uint8Array;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const reactionsKeys = {
-  reactions: (
-    channelId: string,
-    seq: number,
-  ): Key<ReactionRecord[]> => ["reactions", channelId, seq],
-  reactionsIn: (channelId: string): Key<ReactionRecord[]> => ["reactions", channelId],
-  sealed: (
-    channelId: string,
-    seq: number,
-  ): Key<SealedReactionRecord[]> => ["e2ee_reactions", channelId, seq],
-  sealedIn: (channelId: string): Key<SealedReactionRecord[]> => ["e2ee_reactions", channelId],
-};
+/** All reactions on a message are one value: a transaction finds it without a list. */
+export const reactions = record("reactions", {
+  value: type<ReactionRecord[]>(),
+  key: { channelId: "text", seq: "number" },
+  belongsTo: { channel: "channelId", message: ["channelId", "seq"] },
+});
+
+export const sealedReactions = record("e2ee_reactions", {
+  value: type<SealedReactionRecord[]>(),
+  key: { channelId: "text", seq: "number" },
+  belongsTo: { channel: "channelId", message: ["channelId", "seq"] },
+});

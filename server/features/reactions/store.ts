@@ -1,10 +1,15 @@
 import { fullyQualified, reactionKey } from "../../../protocol/emoji_text.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type ReactionRecord, reactionsKeys, type SealedReactionRecord } from "./records.ts";
+import {
+  type ReactionRecord,
+  reactions as stored,
+  type SealedReactionRecord,
+  sealedReactions,
+} from "./records.ts";
 
 export function getReactions(reader: Reader, channelId: string, seq: number): ReactionRecord[] {
-  return merged(reader.get(reactionsKeys.reactions(channelId, seq)) ?? []);
+  return merged(stored.get(reader, { channelId, seq }) ?? []);
 }
 
 /** The reactions with one entry an emoji: two forms of one were two of them before MEND-46. */
@@ -27,8 +32,8 @@ export function putReactions(
   seq: number,
   reactions: ReactionRecord[],
 ): void {
-  if (reactions.length) tx.set(reactionsKeys.reactions(channelId, seq), reactions);
-  else tx.delete(reactionsKeys.reactions(channelId, seq));
+  if (reactions.length) stored.set(tx, { channelId, seq }, reactions);
+  else stored.delete(tx, { channelId, seq });
 }
 
 export function getSealed(
@@ -36,7 +41,7 @@ export function getSealed(
   channelId: string,
   seq: number,
 ): SealedReactionRecord[] {
-  return reader.get(reactionsKeys.sealed(channelId, seq)) ?? [];
+  return sealedReactions.get(reader, { channelId, seq }) ?? [];
 }
 
 export function putSealed(
@@ -45,6 +50,6 @@ export function putSealed(
   seq: number,
   reactions: SealedReactionRecord[],
 ): void {
-  if (reactions.length) tx.set(reactionsKeys.sealed(channelId, seq), reactions);
-  else tx.delete(reactionsKeys.sealed(channelId, seq));
+  if (reactions.length) sealedReactions.set(tx, { channelId, seq }, reactions);
+  else sealedReactions.delete(tx, { channelId, seq });
 }

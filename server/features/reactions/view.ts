@@ -2,7 +2,12 @@ import type { Message, Reaction, SealedReaction } from "../../../protocol/messag
 import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { type ReactionRecord, reactionsKeys, type SealedReactionRecord } from "./records.ts";
+import {
+  type ReactionRecord,
+  reactions,
+  type SealedReactionRecord,
+  sealedReactions,
+} from "./records.ts";
 import { merged } from "./store.ts";
 
 function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
@@ -61,8 +66,8 @@ export async function reactionsOnPage(
   last: number,
 ): Promise<Map<number, ReactionsOn>> {
   const [open, sealed] = await Promise.all([
-    app.db.between(reactionsKeys.reactionsIn(channelId), first, last),
-    app.db.between(reactionsKeys.sealedIn(channelId), first, last),
+    app.db.between(reactions.prefix({ channelId }), first, last),
+    app.db.between(sealedReactions.prefix({ channelId }), first, last),
   ]);
   const ids = open.flatMap(({ value }) => value.flatMap((r) => r.userIds));
   const sealedIds = sealed.flatMap(({ value }) => value.map((r) => r.userId));
@@ -71,8 +76,8 @@ export async function reactionsOnPage(
     open.map(({ number, value }) => [number, { reactions: view(value, users) }]),
   );
   for (const { number, value } of sealed) {
-    const { reactions } = found.get(number) ?? { reactions: [] };
-    found.set(number, { reactions, sealed_reactions: sealedView(value, users) });
+    const { reactions: open } = found.get(number) ?? { reactions: [] };
+    found.set(number, { reactions: open, sealed_reactions: sealedView(value, users) });
   }
   return found;
 }

@@ -3,8 +3,6 @@ import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { purgeAuthority } from "../../e2ee/authority/service.ts";
-import { purgeEmoji } from "../emoji/service.ts";
-import { purgeShelf } from "../files/shelves.ts";
 import { dropOpenFilesIn } from "../files/sweep.ts";
 import { purgeInvites } from "../invites/sweep.ts";
 import { dropPicture } from "../media/service.ts";
@@ -64,8 +62,6 @@ const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<
   members: ({ db }, serverId) => purgeMembers(db, serverId),
   invites: ({ db }, serverId) => purgeInvites(db, serverId),
   comings: ({ db }, serverId) => purgeComings(db, serverId),
-  emoji: purgeEmoji,
-  shelf: purgeShelf,
   open_files: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
   moderation: ({ db }, serverId) => purgeModeration(db, serverId),
 };
@@ -77,9 +73,12 @@ const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<
 export async function purgeServer(app: FeaturesContext, server: string): Promise<void> {
   const { db, upkeep } = app;
   let isDone = true;
-  for (const [part, purge] of Object.entries(PARTS)) {
-    const about = { server, part };
-    if (!await upkeep.attempt("servers", () => purge(app, server), about)) isDone = false;
+  const attempt = async (part: string, work: () => Promise<void>) => {
+    if (!await upkeep.attempt("servers", work, { server, part })) isDone = false;
+  };
+  for (const [part, purge] of Object.entries(PARTS)) await attempt(part, () => purge(app, server));
+  for (const [feature, purge] of app.features.purgesOf("server")) {
+    await attempt(feature, () => purge(server));
   }
   if (!isDone) return;
   await upkeep.attempt(

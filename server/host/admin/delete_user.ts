@@ -4,7 +4,6 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { dropOpenFilesOf } from "../../features/files/sweep.ts";
-import { purgeShelf } from "../../features/files/shelves.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetKeys } from "../../e2ee/forget.ts";
 import { leaveAllGroups } from "../../features/groups/service.ts";
@@ -51,7 +50,7 @@ export async function deleteUser(
   await forgetPerson(app, id);
   await forgetReservations(app.db, id);
   await dropOpenFilesOf(app, id);
-  await purgeShelf(app, id);
+  await app.features.purge("user", id);
   await leaveAllGroups(app, id);
   await forgetKeys(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });

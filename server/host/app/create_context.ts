@@ -41,6 +41,8 @@ import type { CertificateSource } from "../tls/source.ts";
 import { machineName } from "../tls/names.ts";
 import { VoiceRooms } from "../../features/voice/rooms.ts";
 import { AppContext } from "../context.ts";
+import { Features } from "../../kernel/registry.ts";
+import { FEATURES } from "./features.ts";
 
 /** More would only wait for the same disk, each with its bytes in memory. */
 const STORING = 3;
@@ -100,7 +102,7 @@ export function createContext(
       db.isShared ? new SharedAddressGate(db, clock, credentials) : null,
     ),
     attempts: createKeyedQueue(),
-    pins: createKeyedQueue(),
+    features: new Features<AppContext>(FEATURES, () => app),
     keyLog: new KeyLog(db),
     usage,
     uploads: new Uploads(db, fileStore, log, usage),

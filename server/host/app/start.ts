@@ -89,10 +89,11 @@ export async function startApp(
   );
   await openCalls(app);
   const stopPush = await openPush(app);
+  const stopFeatures = await app.features.start();
   const url = await listener.listen().catch(async (error) => {
     listening.resolve(false);
     stopping.abort();
-    await Promise.all([stopUpkeep(), stopPush(), app.relay?.stop()]);
+    await Promise.all([stopUpkeep(), stopPush(), stopFeatures(), app.relay?.stop()]);
     listener.cut();
     app.deadlines.close();
     throw error;
@@ -125,6 +126,7 @@ export async function startApp(
         stopNodes(),
         stopRemovals(),
         stopPush(),
+        stopFeatures(),
         app.relay?.stop(),
       ]);
       await app.uploads.flush();

@@ -55,7 +55,9 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
 /** Forgets what is over, and finishes what a stop interrupted: one step after another (MEND-1). */
 export async function sweepAll(app: AppContext): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) await app.upkeep.run(step, () => run(app));
+  for (const [step, run] of app.features.sweeps()) await app.upkeep.run(step, run);
 }
+
 /**
  * Deletes what deleted channels, servers and bans leave, behind the deletion itself. Stops when the
  * returned function resolves.

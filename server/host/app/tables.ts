@@ -8,7 +8,6 @@ import { overrideRoutes } from "../../delivery/api/overrides.ts";
 import { channelEvents } from "../../delivery/events/channels.ts";
 import { e2eeRoutes } from "../../delivery/api/e2ee.ts";
 import { fileRoutes } from "../../delivery/api/files.ts";
-import { emojiRoutes } from "../../delivery/api/emoji.ts";
 import { friendRoutes } from "../../delivery/api/friends.ts";
 import type { AppContext } from "../context.ts";
 import type { Route } from "../../delivery/http/endpoint.ts";
@@ -19,17 +18,16 @@ import { messageRoutes } from "../../delivery/api/messages.ts";
 import { messageEvents } from "../../delivery/events/messages.ts";
 import { mfaRoutes } from "../../delivery/api/mfa.ts";
 import { moderationRoutes } from "../../delivery/api/moderation.ts";
-import { pinRoutes } from "../../delivery/api/pins.ts";
 import { presenceEvents } from "../../delivery/events/presence.ts";
 import { profileRoutes } from "../../delivery/api/profiles.ts";
 import { pushRoutes } from "../../delivery/api/push.ts";
-import { reactionRoutes } from "../../delivery/api/reactions.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
 import { securityRoutes } from "../../delivery/api/security.ts";
 import { serverRoutes } from "../../delivery/api/servers.ts";
 import { setupRoutes } from "../setup/http.ts";
-import { shelfRoutes } from "../../delivery/api/shelves.ts";
+import { clientEventsOf, endpointsOf } from "../../kernel/feature.ts";
+import { FEATURES } from "./features.ts";
 import { userRoutes } from "../../delivery/api/users.ts";
 import { voiceRoutes } from "../../delivery/api/voice.ts";
 import { voiceEvents } from "../../delivery/events/voice.ts";
@@ -50,20 +48,17 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...serverRoutes,
   ...memberRoutes,
   ...roleRoutes,
-  ...emojiRoutes,
   ...channelRoutes,
   ...overrideRoutes,
   ...messageRoutes,
   ...fileRoutes,
-  ...shelfRoutes,
-  ...reactionRoutes,
-  ...pinRoutes,
   ...moderationRoutes,
   ...callRoutes,
   ...voiceRoutes,
   ...adminRoutes,
   ...setupRoutes,
   ...e2eeRoutes,
+  ...endpointsOf(FEATURES),
 ];
 
 export const EVENTS: SocketEvent[] = [
@@ -71,4 +66,5 @@ export const EVENTS: SocketEvent[] = [
   ...presenceEvents,
   ...messageEvents,
   ...voiceEvents,
+  ...clientEventsOf(FEATURES),
 ];

@@ -1,4 +1,7 @@
 import { crc32 } from "node:zlib";
+import type { FeatureCheck } from "../../kernel/check.ts";
+import type { Feature } from "../../kernel/feature.ts";
+import { declaredRecords } from "../../kernel/records.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { FileRecord, FileSums } from "../../features/files/records.ts";
 import type { Db } from "../../storage/db.ts";
@@ -15,10 +18,11 @@ export interface CheckedFacts {
   /** By server id. */
   members: Map<string, Set<string>>;
   invites: Map<string, number>;
-  /** By server id: names by id, and how many there are said to be. */
-  emoji: Map<string, Map<string, string>>;
-  emojiNames: Map<string, Map<string, string>>;
-  emojiCounts: Map<string, number>;
+  /** Of each feature that has a check. */
+  checks: FeatureCheck[];
+  /** Records of features by owner, `user|server <id>` where it may be either → their kinds. */
+  owned: Map<string, Set<string>>;
+  serverPurges: Set<string>;
   serverChannels: Map<string, string[]>;
   channels: Set<string>;
   /** By channel id: where a private channel says that its group is, and where that is. */
@@ -44,9 +48,6 @@ export interface CheckedFacts {
   sums: Map<string, FileSums>;
   /** Files that are not what was stored, by id. */
   damagedFiles: Set<string>;
-  /** By shelf: how many animations there are, and how many there are said to be. */
-  animations: Map<string, number>;
-  animationCounts: Map<string, number>;
   /** Of messages and shelves, by file id → its place there. */
   attached: Map<string, string>;
   /** Bytes that lie beside the database, by file id. */
@@ -58,7 +59,11 @@ export interface CheckedFacts {
  * @param stored bytes that lie beside the database, by file id
  * @throws where one cannot be read at all
  */
-export async function gather(db: Db, stored: Map<string, number>): Promise<CheckedFacts> {
+export async function gather(
+  db: Db,
+  stored: Map<string, number>,
+  features: readonly Pick<Feature<never>, "check">[],
+): Promise<CheckedFacts> {
   const facts: CheckedFacts = {
     users: new Map(),
     names: new Map(),
@@ -66,9 +71,9 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     servers: new Map(),
     members: new Map(),
     invites: new Map(),
-    emoji: new Map(),
-    emojiNames: new Map(),
-    emojiCounts: new Map(),
+    checks: features.flatMap(({ check }) => check?.() ?? []),
+    owned: new Map(),
+    serverPurges: new Set(),
     serverChannels: new Map(),
     channels: new Set(),
     sealed: new Map(),
@@ -86,8 +91,6 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     files: new Map(),
     sums: new Map(),
     damagedFiles: new Set(),
-    animations: new Map(),
-    animationCounts: new Map(),
     attached: new Map(),
     stored,
   };
@@ -97,6 +100,14 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     const [first, second] = rest.map(String);
     const take = takers[String(kind)];
     take?.(facts, first, value, second);
+    for (const check of facts.checks) {
+      const refer = (fileId: string) => void facts.attached.set(fileId, locationOf(key));
+      check.take[String(kind)]?.(rest.map(String), value, refer);
+    }
+    const owners = declaredRecords.get(String(kind));
+    for (const name of owners?.ownerNames(owners.at(key)) ?? []) {
+      facts.owned.set(name, (facts.owned.get(name) ?? new Set()).add(String(kind)));
+    }
     if (kind !== "blob") findBlobs(value, locationOf(key), facts.wanted);
   }
   return facts;
@@ -119,15 +130,7 @@ const takers: Record<string, Taker> = {
     members.set(serverId, (members.get(serverId) ?? new Set()).add(userId));
   },
   invite: ({ invites }, serverId) => invites.set(serverId, (invites.get(serverId) ?? 0) + 1),
-  emoji: ({ emoji }, serverId, { name }, id) => {
-    emoji.set(serverId, (emoji.get(serverId) ?? new Map()).set(id, name));
-  },
-  emoji_by_name: ({ emojiNames }, serverId, id, name) => {
-    emojiNames.set(serverId, (emojiNames.get(serverId) ?? new Map()).set(name, id));
-  },
-  emoji_counts: ({ emojiCounts }, serverId, { emoji, sticker }) => {
-    emojiCounts.set(serverId, emoji + sticker);
-  },
+  server_purge: ({ serverPurges }, id) => serverPurges.add(id),
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
   channel: ({ channels, sealed }, id, value) => {
     channels.add(id);
@@ -141,11 +144,6 @@ const takers: Record<string, Taker> = {
   head: ({ heads }, id, seq) => heads.set(id, seq),
   file: ({ files }, id, { size, message_id }) => files.set(id, { size, message_id }),
   file_sums: ({ sums }, id, value) => sums.set(id, value),
-  animation: ({ attached, animations }, shelfId, _value, id) => {
-    attached.set(id, locationOf(["animation", shelfId, id]));
-    animations.set(shelfId, (animations.get(shelfId) ?? 0) + 1);
-  },
-  animation_count: ({ animationCounts }, shelfId, count) => animationCounts.set(shelfId, count),
   message: ({ messages, damaged, attached }, channelId, { content, sum, files }, seq) => {
     for (const id of files?.ids ?? []) {
       attached.set(id, locationOf(["message", channelId, seq]));

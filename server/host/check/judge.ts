@@ -18,9 +18,9 @@ export function judge(facts: CheckedFacts): Verdict {
       ...privateChannels(facts),
       ...missing(facts),
       ...files(facts),
-      ...shelves(facts),
+      ...features(facts),
     ],
-    notes: [...leftOver(facts), ...unknownFiles(facts)],
+    notes: [...ownerless(facts), ...leftOver(facts), ...unknownFiles(facts)],
   };
 }
 
@@ -54,25 +54,37 @@ function* servers(facts: CheckedFacts): Generator<string> {
     if (!own.has(owner_id)) yield `${is} has an owner who is no member`;
     const invited = invites.get(id) ?? 0;
     if (invited !== invite_count) yield `${is} counts ${invite_count} invites, but has ${invited}`;
-    yield* emojiOf(facts, id, is);
     for (const channel of serverChannels.get(id) ?? []) {
       if (!channels.has(channel)) yield `${is} lists a channel that does not exist: ${channel}`;
     }
   }
 }
 
-function* emojiOf(facts: CheckedFacts, id: string, is: string): Generator<string> {
-  const emoji = facts.emoji.get(id) ?? new Map<string, string>();
-  const names = facts.emojiNames.get(id) ?? new Map<string, string>();
-  const counted = facts.emojiCounts.get(id) ?? 0;
-  if (emoji.size !== counted) {
-    yield `${is} counts ${counted} emoji and stickers, but has ${emoji.size}`;
-  }
-  for (const [emojiId, name] of emoji) {
-    if (names.get(name) !== emojiId) yield `${is} has an emoji not found by its name: ${name}`;
-  }
-  for (const [name, emojiId] of names) {
-    if (!emoji.has(emojiId)) yield `${is} names an emoji that does not exist: ${name}`;
+/** What each feature says of its own records. */
+function* features({ checks, servers, users }: CheckedFacts): Generator<string> {
+  const nameOf = (owner: "user" | "server", id: string) => {
+    const server = servers.get(id);
+    if (owner === "server") return server ? `The server "${server.name}" (${id})` : null;
+    const user = users.get(id);
+    return user ? `The account "${user.username}" (${id})` : null;
+  };
+  for (const check of checks) yield* check.problems({ nameOf });
+}
+
+/** Records whose owner is gone and will not take them along any more. */
+function* ownerless(facts: CheckedFacts): Generator<string> {
+  const { owned, users, servers, channels, purges, serverPurges } = facts;
+  const isThere: Record<string, (id: string) => boolean> = {
+    user: (id) => users.has(id) && !users.get(id)!.deleted,
+    server: (id) => servers.has(id) || serverPurges.has(id),
+    channel: (id) => channels.has(id) || purges.has(id),
+  };
+  for (const [name, kinds] of owned) {
+    const [owners, id] = name.split(" ");
+    const all = owners.split("|");
+    if (all.some((owner) => isThere[owner](id))) continue;
+    const what = all.join(" or ");
+    yield `Records (${[...kinds].join(", ")}) belong to a ${what} that does not exist: ${id}`;
   }
 }
 
@@ -136,13 +148,6 @@ function* files({ files, attached, stored, damagedFiles }: CheckedFacts): Genera
     } else if (damagedFiles.has(id)) {
       yield `A file of ${bytes} bytes is damaged: it is not what was stored (${id}, ${location})`;
     }
-  }
-}
-
-function* shelves({ animations, animationCounts }: CheckedFacts): Generator<string> {
-  for (const id of new Set([...animations.keys(), ...animationCounts.keys()])) {
-    const [said, found] = [animationCounts.get(id) ?? 0, animations.get(id) ?? 0];
-    if (said !== found) yield `The shelf ${id} counts ${said} GIFs, but has ${found}`;
   }
 }
 

@@ -5,6 +5,7 @@ import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runti
 import { StartError } from "../../base/start_error.ts";
 import { openStorage } from "../../storage/open.ts";
 import { damagedFiles, type FilesRead } from "../check/compare_files.ts";
+import { FEATURES } from "../app/features.ts";
 import { type CheckedFacts, gather } from "../check/gather.ts";
 import { damageOf } from "../check/judge.ts";
 
@@ -20,7 +21,7 @@ export async function lookInto(
 ): Promise<CheckedFacts> {
   const storage = await openStorage(copy, { onFault: () => {}, backup: () => Promise.resolve() });
   try {
-    const facts = await gather(storage.db, stored).catch((error) => {
+    const facts = await gather(storage.db, stored, FEATURES).catch((error) => {
       throw new StartError(
         `A record cannot be read (${error.message}): restore the last backup that is whole.`,
       );

@@ -1,20 +1,7 @@
+import { WithData } from "../../kernel/export.ts";
+
 /** A value, or many that come one after another. */
 type Part = [name: string, value: unknown] | [name: string, each: AsyncIterable<unknown>];
-
-/** An object with one member more, `data`: a text that is longer than memory may be. */
-export class WithData {
-  /** @param pieces of the text, of characters that stand in JSON as they are */
-  constructor(
-    private readonly fields: Record<string, unknown>,
-    private readonly pieces: AsyncIterable<string>,
-  ) {}
-
-  async *json(): AsyncGenerator<string> {
-    yield `${JSON.stringify(this.fields).slice(0, -1)},"data":"`;
-    yield* this.pieces;
-    yield '"}';
-  }
-}
 
 /** One JSON object, a member after another: lists may be longer than memory. */
 export async function* jsonObject(parts: Part[]): AsyncGenerator<string> {

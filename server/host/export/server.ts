@@ -1,12 +1,11 @@
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
 import { listMembers } from "../../membership/servers/members.ts";
-import { exportedEmoji } from "../../features/emoji/service.ts";
 import { walkChannel } from "../../features/message_log/log.ts";
 import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { exportFiles, exportShelf } from "./files.ts";
+import { exportFiles } from "./files.ts";
 import { jsonObject } from "./json.ts";
 import { messageOpener, type OpenMessage } from "./texts.ts";
 import { iso } from "./time.ts";
@@ -23,7 +22,7 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
     ["exported_at", iso(app.clock())],
     ["server", { id, name, description, owner_id, created_at: iso(created_at) }],
     ["roles", roles.list],
-    ["emoji", exportedEmoji(app, id)],
+    ...app.features.sectionsOf("server", id),
     [
       "members",
       members.map(({ user_id, joined_at, roles }) => ({
@@ -39,7 +38,6 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
       channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice })),
     ],
     ["messages", messagesIn(app, channels.map((channel) => channel.id))],
-    ["gifs", exportShelf(app, id)],
     ["files", filesIn(app, channels.map((channel) => channel.id))],
   ]);
 }

@@ -13,7 +13,7 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { settingsOf } from "../../features/account/account.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { exportFiles, exportShelf } from "./files.ts";
+import { exportFiles } from "./files.ts";
 import { jsonObject } from "./json.ts";
 import { messageOpener } from "./texts.ts";
 import { iso } from "./time.ts";
@@ -75,7 +75,7 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
     ["servers", await servers(app, id)],
     ["direct_messages_with", await names(app, await partnersOf(app, id))],
     ["messages", messagesBy(app, id)],
-    ["gifs", exportShelf(app, id)],
+    ...app.features.sectionsOf("user", id),
     ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
   ]);
 }

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { SHELF_LIMITS } from "../../../protocol/shelf_limits.ts";
 import { FILES_MAX } from "../../../protocol/files.ts";
 import { insertInvite } from "../../../server/features/invites/store.ts";
-import { pinsKeys } from "../../../server/features/pins/records.ts";
+import { pins } from "../../../server/features/pins/records.ts";
 import { putReactions } from "../../../server/features/reactions/store.ts";
 import { channelById, channelIdsOf } from "../../../server/membership/channels/channels.ts";
 import { putChannel, putChannelIds } from "../../../server/membership/channels/channels.ts";
@@ -151,7 +151,7 @@ async function say(app: TestApp, channelId: string, owner: Person, members: read
   const { db } = app.context;
   const pinned = said.slice(0, SERVER_LIMITS.pinsPerChannel);
   await inBatches(db, pinned, 50, (tx, { id, seq }) => {
-    tx.set(pinsKeys.pin(channelId, seq), { messageId: id, by: owner.id, at: seq });
+    pins.set(tx, { channelId, seq }, { messageId: id, by: owner.id, at: seq });
   });
   const each = SERVER_LIMITS.reactionsPerMessage / SERVER_LIMITS.emojisPerMessage;
   const reactions = count(SERVER_LIMITS.emojisPerMessage).map((n) => ({

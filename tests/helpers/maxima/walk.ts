@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createBackup } from "../../../server/host/backup/create.ts";
 import { damageIn } from "../../../server/host/cli/look_into.ts";
+import { FEATURES } from "../../../server/host/app/features.ts";
 import { gather } from "../../../server/host/check/gather.ts";
 import { judge } from "../../../server/host/check/judge.ts";
 import { perform } from "../../../server/host/admin/verb.ts";
@@ -110,7 +111,7 @@ export async function keepUp(app: TestApp, { owner }: Town): Promise<void> {
 async function requireWhole({ context: { db, uploads } }: TestApp): Promise<void> {
   const stored = new Map<string, number>();
   for await (const { id, bytes } of uploads.store.list()) stored.set(id, bytes);
-  assert.deepEqual(judge(await gather(db, stored)).problems, []);
+  assert.deepEqual(judge(await gather(db, stored, FEATURES)).problems, []);
 }
 
 /** Deletes the owner, who hands all over, then the server; nothing of either is left. */

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
-import { Ordered } from "../../../server/delivery/realtime/ordered.ts";
+import { Ordered, orderOf } from "../../../server/delivery/realtime/ordered.ts";
 import type { DomainEvent } from "../../../server/base/bus.ts";
+import { FEATURES } from "../../../server/host/app/features.ts";
+import type { AppContext } from "../../../server/host/context.ts";
+import { Features } from "../../../server/kernel/registry.ts";
+
+const features = new Features<AppContext>(FEATURES, () => {
+  throw new Error("orders need no app");
+});
+const order = (event: DomainEvent) => orderOf(event, features);
 
 /** Deliveries of which each waits until it is let go. */
 function setup() {
@@ -9,11 +17,15 @@ function setup() {
   const failed: unknown[] = [];
   const nameOf = (event: DomainEvent) =>
     Object.values(event).filter((value) => typeof value === "string" || value === null).join(" ");
-  const ordered = new Ordered((event) => {
-    const name = nameOf(event);
-    begun.push(name);
-    return new Promise<void>((resolve) => waiting.set(name, resolve));
-  }, (error) => void failed.push(error));
+  const ordered = new Ordered(
+    (event) => {
+      const name = nameOf(event);
+      begun.push(name);
+      return new Promise<void>((resolve) => waiting.set(name, resolve));
+    },
+    (error) => void failed.push(error),
+    order,
+  );
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   return { ordered, begun, failed, turn, end: (name: string) => waiting.get(name)!() };
 }
@@ -95,11 +107,15 @@ Deno.test("[HARD-15] a change of membership that waits already is not done twice
 Deno.test("[HARD-15] what fails is told, and nothing stays behind it", async () => {
   const failed: unknown[] = [];
   const done: string[] = [];
-  const ordered = new Ordered(async (event) => {
-    await Promise.resolve();
-    done.push(event.type);
-    if (event.type === "channel-created") throw new Error("broken");
-  }, (error) => void failed.push(error));
+  const ordered = new Ordered(
+    async (event) => {
+      await Promise.resolve();
+      done.push(event.type);
+      if (event.type === "channel-created") throw new Error("broken");
+    },
+    (error) => void failed.push(error),
+    order,
+  );
   ordered.add(channel("s", "a"));
   ordered.add({ type: "invites-changed", serverId: "s" });
   await ordered.done();

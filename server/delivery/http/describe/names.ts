@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../../protocol/endpoint.ts";
+import type { Words } from "../../../kernel/endpoint.ts";
 
 /** `GET /servers/{id}/members` → `getServersIdMembers`. */
 export function operationId({ method, path }: Endpoint): string {
@@ -22,10 +23,11 @@ export function describedPaths(endpoints: Endpoint[]): Map<string, string> {
 }
 
 /** What a path's parameter is, by its own name and what stands before it. */
-export function parameterText(path: string, name: string): string {
-  if (name !== "id") return TEXTS[name] ?? `The ${name}`;
+export function parameterText(path: string, name: string, words: Words = {}): string {
+  if (name !== "id") return words.parameters?.[name] ?? TEXTS[name] ?? `The ${name}`;
   const before = path.split("/{id}")[0].split("/").filter((part) => !part.startsWith("{"));
-  const what = OF[before.at(-1) ?? ""] ?? "thing";
+  const last = before.at(-1) ?? "";
+  const what = words.nouns?.[last] ?? OF[last] ?? "thing";
   return `The ${what}'s id`;
 }
 
@@ -51,7 +53,6 @@ const OF: Record<string, string> = {
   servers: "server",
   channels: "channel",
   files: "file",
-  shelves: "person or server",
   messages: "message",
   users: "person",
   profiles: "person",

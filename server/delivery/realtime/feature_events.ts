@@ -1,0 +1,48 @@
+import type { Server } from "socket.io";
+import { createPause } from "../../base/pause.ts";
+import type { Audience, Delivery } from "../../kernel/events.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
+import type { DeliveryContext } from "../context.ts";
+import { rooms } from "./rooms.ts";
+import { usersIn } from "./users_in.ts";
+
+/** Turns the audiences that features name into rooms of socket.io. */
+export function createDelivery(app: DeliveryContext, io: Server): Delivery {
+  return {
+    send(audience, name, data) {
+      const named = roomsOf(audience);
+      // Without a room socket.io would send it to everybody.
+      if (named.length) io.to(named).emit(name, data);
+      if (audience.members) return sendToMembers(app, io, audience.members, name, data);
+    },
+    *people(audience) {
+      for (const room of roomsOf(audience)) yield* usersIn(io, room);
+    },
+  };
+}
+
+/** The sockets of an audience. Members with a permission count as all of their server. */
+export function reachOf(io: Server, audience: Audience): number {
+  const { members } = audience;
+  const all = [...roomsOf(audience), ...(members ? [rooms.server(members.serverId)] : [])];
+  return all.reduce((sum, room) => sum + (io.of("/").adapter.rooms.get(room)?.size ?? 0), 0);
+}
+
+function roomsOf({ users = [], servers = [], channels = [] }: Audience): string[] {
+  return [...users.map(rooms.user), ...servers.map(rooms.server), ...channels.map(rooms.channel)];
+}
+
+async function sendToMembers(
+  app: DeliveryContext,
+  io: Server,
+  { serverId, may }: NonNullable<Audience["members"]>,
+  name: string,
+  data: unknown,
+): Promise<void> {
+  const pause = createPause();
+  for (const userId of usersIn(io, rooms.server(serverId))) {
+    await pause();
+    const membership = await app.db.read(membershipIn, userId, serverId);
+    if (membership && may(membership, userId)) io.to(rooms.user(userId)).emit(name, data);
+  }
+}

@@ -1,0 +1,94 @@
+import type { DomainEvent, FeatureEvent, FeatureEvents } from "../base/bus.ts";
+import type { Membership } from "../../protocol/permissions.ts";
+import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
+
+export type FeatureEventName = keyof FeatureEvents;
+type EventNamed<T extends FeatureEventName> = Extract<FeatureEvent, { type: T }>;
+
+/** Receivers of an event: every socket in these sets, once. */
+export interface Audience {
+  readonly users?: readonly string[];
+  readonly servers?: readonly string[];
+  /** Channels whose readers receive it. */
+  readonly channels?: readonly string[];
+  /** Members of a server whose membership passes the test at that moment. */
+  readonly members?: { readonly serverId: string; readonly may: MemberTest };
+}
+type MemberTest = (membership: Membership, userId: string) => boolean;
+
+export const toUsers = (...users: string[]): Audience => ({ users });
+export const toServer = (id: string): Audience => ({ servers: [id] });
+export const toChannel = (id: string): Audience => ({ channels: [id] });
+export const toMembers = (serverId: string, may: MemberTest): Audience => ({
+  members: { serverId, may },
+});
+
+/** The account that pays for an event about a state, of which only the latest matters. */
+export interface EventCost {
+  readonly kind: "person" | "server";
+  readonly account: string;
+  /** A later event about the same subject replaces a waiting one. */
+  readonly subject: string;
+  readonly pace?: "person" | "voiceState" | "participants";
+}
+/** A cost, and the audience that determines how much it is. */
+export type CostOfAudience = EventCost & { readonly audience: Audience };
+/** A waiting event, by account and subject. */
+export type WaitingEvent = Pick<EventCost, "account" | "subject">;
+
+/**
+ * Ids whose order the event keeps: servers, direct messages, people. `null`: it comes after
+ * everything before it.
+ */
+export type Order = string | readonly string[] | null;
+
+/** Sends events whose audience is more than a set of rooms. */
+export interface Delivery {
+  send<N extends ServerEventName>(
+    audience: Audience,
+    name: N,
+    data: ServerEvents[N],
+  ): void | Promise<void>;
+  /** People with a socket in the audience. */
+  people(audience: Audience): Iterable<string>;
+}
+
+/** The delivery rules of all features' events. */
+export interface EventRules {
+  /** True if a feature declares the event. */
+  declares(event: DomainEvent): event is FeatureEvent;
+  orderOf(event: FeatureEvent): Order;
+  /** null: the rate limit of its cause bounds the event. */
+  costOf(event: FeatureEvent): CostOfAudience | null;
+  /** The waiting event that this one makes obsolete. */
+  endedBy(event: FeatureEvent): WaitingEvent | null;
+  /** @returns a promise if the event's data has to be read */
+  deliver(event: FeatureEvent, delivery: Delivery): void | Promise<void>;
+}
+
+type Data<T extends ServerEventName> = ServerEvents[T] | null;
+type Receivers<T extends FeatureEventName, App> =
+  | (T extends ServerEventName ? {
+      readonly audience: (event: EventNamed<T>) => Audience;
+      /** The data to send; null: its subject is gone. Reads current data, so it is never stale. */
+      readonly wire: (event: EventNamed<T>, app: App) => Data<T> | Promise<Data<T>>;
+    }
+    : never)
+  | {
+    readonly audience: "code";
+    readonly deliver: (
+      event: EventNamed<T>,
+      app: App,
+      delivery: Delivery,
+    ) => void | Promise<void>;
+  }
+  | { readonly audience: "nobody"; readonly because: string };
+
+/** Delivery rules of an event. Audience, order and cost are required. */
+export type EventRule<T extends FeatureEventName, App> = Receivers<T, App> & {
+  readonly order: (event: EventNamed<T>) => Order;
+  /** null: the rate limit of its cause bounds it. */
+  readonly cost: ((event: EventNamed<T>) => EventCost | null) | null;
+  /** The waiting event that this one makes obsolete. */
+  readonly ends?: (event: EventNamed<T>) => WaitingEvent;
+};

@@ -1,0 +1,190 @@
+import type { DomainEvent, FeatureEvent } from "../base/bus.ts";
+import { deleteAll } from "../storage/delete_all.ts";
+import type { Tx } from "../storage/tx.ts";
+import type {
+  CostOfAudience,
+  Delivery,
+  EventRule,
+  EventRules,
+  FeatureEventName,
+  Order,
+  WaitingEvent,
+} from "./events.ts";
+import type { Feature, FeatureRecord, KernelContext } from "./feature.ts";
+import { declaredRecords, type PurgedOwner } from "./records.ts";
+
+/** Records deleted by one commit: each may have index entries and hooks that write as well. */
+const PURGE_BATCH = 50;
+
+/** A deleted message, and the space whose order its deletion keeps. */
+interface DeletedMessage {
+  channelId: string;
+  seq: number;
+  spaceId: string | null;
+}
+
+/** Deletes the records of all features, which need not know each other. */
+export interface RecordDeletion {
+  /** Deletes every record of an owner that is gone. May run again after a restart. */
+  purge(owner: PurgedOwner, id: string): Promise<void>;
+  /** The same feature by feature, so that one that fails does not stop the others. */
+  purgesOf(owner: PurgedOwner): [feature: string, purge: (id: string) => Promise<void>][];
+  /** Deletes every record of a message, in the transaction that deletes the message. */
+  deleteOfMessage(tx: Tx, message: DeletedMessage): void;
+}
+
+/** Derives the program's tables from its features. */
+export class Features<App extends KernelContext> implements RecordDeletion, EventRules {
+  readonly #rules = new Map<string, EventRule<FeatureEventName, App>>();
+  readonly #records: readonly FeatureRecord<App>[];
+
+  /** @throws Error if a kind of record belongs to no feature, or to two */
+  constructor(readonly all: readonly Feature<App>[], readonly app: () => App) {
+    this.#records = all.flatMap(({ records = [] }) => records);
+    requireAllRecords(this.#records);
+    for (const { events = {} } of all) {
+      for (const [name, rule] of Object.entries<EventRule<FeatureEventName, App>>(events)) {
+        this.#rules.set(name, rule);
+      }
+    }
+  }
+
+  declares(event: DomainEvent): event is FeatureEvent {
+    return this.#rules.has(event.type);
+  }
+
+  orderOf(event: FeatureEvent): Order {
+    return this.#ruleOf(event).order(event as never);
+  }
+
+  costOf(event: FeatureEvent): CostOfAudience | null {
+    const { cost, audience } = this.#ruleOf(event);
+    const declared = cost?.(event as never);
+    if (!declared) return null;
+    return {
+      ...declared,
+      audience: typeof audience === "function" ? audience(event as never) : {},
+    };
+  }
+
+  endedBy(event: FeatureEvent): WaitingEvent | null {
+    return this.#ruleOf(event).ends?.(event as never) ?? null;
+  }
+
+  deliver(event: FeatureEvent, delivery: Delivery): void | Promise<void> {
+    const rule = this.#ruleOf(event);
+    // The event's name found the rule, so their types belong together.
+    const own = event as never;
+    if (rule.audience === "nobody") return;
+    if (rule.audience === "code") return rule.deliver(own, this.app(), delivery);
+    const audience = rule.audience(own);
+    const send = (data: object | null) =>
+      data ? delivery.send(audience, event.type as never, data as never) : undefined;
+    const data: object | null | Promise<object | null> = rule.wire(own, this.app());
+    return data instanceof Promise ? data.then(send) : send(data);
+  }
+
+  #ruleOf(event: FeatureEvent): EventRule<FeatureEventName, App> {
+    const { type } = event as { type: string };
+    const rule = this.#rules.get(type);
+    if (!rule) throw new Error(`No feature declares the event ${type}`);
+    return rule;
+  }
+
+  async purge(owner: PurgedOwner, id: string): Promise<void> {
+    for (const [, purge] of this.purgesOf(owner)) await purge(id);
+  }
+
+  purgesOf(owner: PurgedOwner): [feature: string, purge: (id: string) => Promise<void>][] {
+    return this.all.flatMap(({ name, onPurge, records = [] }) => {
+      const own = records.filter(({ record }) => record.belongsToA(owner));
+      const more = onPurge?.[owner];
+      if (!own.length && !more) return [];
+      const purge = async (id: string) => {
+        await more?.(this.app(), id);
+        for (const one of own) await this.#purgeRecords(one, owner, id);
+      };
+      return [[name, purge]];
+    });
+  }
+
+  async #purgeRecords(
+    { record, rules }: FeatureRecord<App>,
+    owner: PurgedOwner,
+    id: string,
+  ): Promise<void> {
+    const { db } = this.app();
+    const prefix = record.prefixOf(owner, id);
+    const isPlain = !rules.onDelete && !rules.afterDelete && !record.hasIndexes;
+    if (prefix && isPlain) return await deleteAll(db, prefix);
+    for (;;) {
+      const found = await record.ownedBy(db, owner, id, PURGE_BATCH);
+      if (!found.length) return;
+      await db.transact((tx) => {
+        // Two nodes may purge at once, and counters must change once.
+        const { many } = tx;
+        const values = many.map(found, (at) => record.get(many, at));
+        for (const [i, at] of found.entries()) {
+          record.delete(tx, at);
+          if (values[i] !== null) rules.onDelete?.(this.app(), tx, at, values[i]);
+        }
+      });
+      for (const at of found) await rules.afterDelete?.(this.app(), at);
+    }
+  }
+
+  deleteOfMessage(tx: Tx, { channelId, seq, spaceId }: DeletedMessage): void {
+    for (const { record, rules } of this.#records) {
+      if (!record.isOfMessage) continue;
+      const [channel, number] = Object.keys(record.parts);
+      const at = { [channel]: channelId, [number]: seq };
+      // A check for each would exceed what one commit takes when many messages go at once.
+      const value = rules.onMessageDelete || rules.onDelete
+        ? tx.unchecked.get(record.key(at))
+        : null;
+      record.delete(tx, at);
+      if (value === null) continue;
+      rules.onDelete?.(this.app(), tx, at, value);
+      rules.onMessageDelete?.(this.app(), tx, at, spaceId);
+    }
+  }
+
+  /** Sections of an export, in the order of the features. */
+  *sectionsOf(owner: "user" | "server", id: string): Generator<[string, AsyncIterable<unknown>]> {
+    for (const { record, rules: { exported } } of this.#records) {
+      if ("omitted" in exported) continue;
+      const section = exported[owner];
+      if (!section) continue;
+      const { app } = this;
+      const rows = "rows" in section ? section.rows(app(), id) : (async function* () {
+        for (const at of await record.ownedBy(app().db, owner, id)) {
+          const value = await app().db.get(record.key(at));
+          if (value !== null) yield section.row(value, at);
+        }
+      })();
+      yield [section.section, rows];
+    }
+  }
+
+  /** Hourly steps of all features. */
+  *sweeps(): Generator<[step: string, run: () => Promise<unknown>]> {
+    for (const { sweep = {} } of this.all) {
+      for (const [step, run] of Object.entries(sweep)) yield [step, () => run(this.app())];
+    }
+  }
+
+  /** @returns a function that stops everything it started */
+  async start(): Promise<() => Promise<void>> {
+    const stops = await Promise.all(this.all.map(({ start }) => start?.(this.app())));
+    return async () => void await Promise.all(stops.map((stop) => stop?.()));
+  }
+}
+
+function requireAllRecords(listed: readonly FeatureRecord<never>[]): void {
+  const kinds = listed.map(({ record }) => record.kind);
+  const twice = kinds.filter((kind, i) => kinds.indexOf(kind) !== i);
+  const none = [...declaredRecords.keys()].filter((kind) => !kinds.includes(kind));
+  if (twice.length || none.length) {
+    throw new Error(`Records of no feature: ${none}; of two features: ${twice}`);
+  }
+}
