@@ -1,3 +1,5 @@
+import { afterRunning } from "./patience.ts";
+
 /** Lets so many at once do something; others wait for their turn, in the order in which they came. */
 export class Gate {
   #inside = 0;
@@ -27,10 +29,10 @@ export class Gate {
     };
     this.#waiting.add(go);
     if (this.patience === undefined) return await promise;
-    const timer = setTimeout(() => {
+    const stop = afterRunning(this.patience, () => {
       this.#waiting.delete(go);
       reject(new Error("too many wait for the same"));
-    }, this.patience);
-    await promise.finally(() => clearTimeout(timer));
+    });
+    await promise.finally(stop);
   }
 }

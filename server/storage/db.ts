@@ -1,3 +1,4 @@
+import { afterRunning } from "../base/patience.ts";
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import type { Shared, SharedStats, Version } from "./engines/engine.ts";
 import type { Facts } from "./engines/facts.ts";
@@ -126,10 +127,10 @@ export class Db extends DbReads {
   async #passed(): Promise<void> {
     if (this.#pending.size === 0) return;
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, CLOSE_TIMEOUT);
+    const stop = afterRunning(CLOSE_TIMEOUT, late.resolve);
     const all = Promise.all(Array.from(this.#pending, ({ passed }) => passed));
     await Promise.race([all, late.promise]);
-    clearTimeout(timer);
+    stop();
   }
 
   async #work(): Promise<void> {
@@ -301,8 +302,8 @@ export class Db extends DbReads {
 /** Whether it goes well before a balancer gives up. */
 async function inTime(asked: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), READY_TIMEOUT);
+  const stop = afterRunning(READY_TIMEOUT, () => late.resolve(false));
   const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
-  clearTimeout(timer);
+  stop();
   return isReady;
 }

@@ -1,3 +1,4 @@
+import { afterRunning } from "../../../base/patience.ts";
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
 import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";
@@ -357,9 +358,9 @@ export class LogFollower {
   #newReader(): Reader {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const late = () => reject(new Error("commits could not be read in time"));
-    const timer = setTimeout(late, FRESH_TIMEOUT);
+    const stop = afterRunning(FRESH_TIMEOUT, late);
     const ended = (end: () => void) => {
-      clearTimeout(timer);
+      stop();
       end();
     };
     return {

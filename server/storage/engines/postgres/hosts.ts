@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import postgres from "postgres";
+import { afterRunning } from "../../../base/patience.ts";
 import { within } from "./within.ts";
 
 export interface Host {
@@ -16,14 +17,14 @@ const ASKED = 3000;
 /** @throws with the code of what went wrong */
 export async function connectTo({ host, port }: Host): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
-  const timer = setTimeout(
-    () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
+  const stop = afterRunning(
     CONNECT_TIMEOUT * 1000,
+    () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
   );
   try {
     await once(socket, "connect");
   } finally {
-    clearTimeout(timer);
+    stop();
   }
   // By its name the certificate is checked.
   return Object.assign(socket, { host });
