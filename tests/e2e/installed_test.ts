@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { Message } from "../../protocol/messages.ts";
 import { createServer } from "../helpers/account.ts";
-import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Person, type Stage } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
@@ -185,12 +185,12 @@ async function endsSealed(page: Page, ada: Device) {
   await checkWithAxe(page, "offline, with nothing of anybody");
 }
 
-/** The page is loaded so many days from now. Its timers are real: `page.clock` would replace them. */
-async function visit(page: Page, days: number): Promise<void> {
-  await page.addInitScript((shift) => {
-    const now = performance.timeOrigin + shift;
-    Date.now = () => now;
-  }, days * 86_400_000);
+/** The device was used on so many days before. */
+async function usedFor({ context, url }: Person, days: number): Promise<void> {
+  await context.addCookies([{ name: "parley_install", value: `${days}.1`, url }]);
+}
+
+async function visit(page: Page): Promise<void> {
   // What comes once nobody waits for anything else.
   const idle = later(page.waitForRequest("**/files.json"));
   await page.goto("/");
@@ -237,16 +237,17 @@ e2e("[UX-4] the app offers its installation", async (t) => {
 });
 
 async function offersOnThirdDay(t: Stage) {
-  const { page } = await t.user("ada", PHONE);
+  const ada = await t.user("ada", PHONE);
+  const { page } = ada;
   await idleSoon(page);
   await keepNothing(page);
   await page.addInitScript(offersInstallation);
   const hint = page.getByRole("region", { name: "Install Parley" });
-  for (const day of [0, 1, 1, 2]) {
-    await visit(page, day);
-    await expect(hint).toBeHidden();
-  }
-  await visit(page, 3);
+  await usedFor(ada, 2);
+  await visit(page);
+  await expect(hint).toBeHidden();
+  await usedFor(ada, 3);
+  await visit(page);
   await expect(hint).toBeVisible();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -256,21 +257,22 @@ async function offersOnThirdDay(t: Stage) {
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as Asked).asked.prompts))
     .toBe(1);
   await expect(hint).toBeHidden();
-  await visit(page, 4);
+  await visit(page);
   await expect(hint).toBeHidden();
 }
 
 async function explainsOnPhone(t: Stage) {
   const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15";
-  const { page, context, url } = await t.user("grace", { ...PHONE, userAgent });
+  const grace = await t.user("grace", { ...PHONE, userAgent });
+  const { page } = grace;
   await idleSoon(page);
   await keepNothing(page);
-  await context.addCookies([{ name: "parley_install", value: "3.1", url }]);
-  await visit(page, 0);
+  await usedFor(grace, 3);
+  await visit(page);
   const hint = page.getByRole("region", { name: "Install Parley" });
   await expect(hint).toContainText("Add to Home Screen");
   await expect(hint.getByRole("button", { name: "Install" })).toHaveCount(0);
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
-  await visit(page, 0);
+  await visit(page);
   await expect(hint).toBeHidden();
 }

@@ -35,6 +35,7 @@ const completion = (typed: string, name: string, alike?: true): Row<Lively> => (
     await composer(page).fill(typed);
     const layer = page.getByRole("listbox", { name });
     await expect(layer.getByRole("option").first()).toBeVisible();
+    return { beside: layer };
   },
   close: ({ page }) => composer(page).fill(""),
 });

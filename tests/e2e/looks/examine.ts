@@ -1,6 +1,6 @@
 /** What is wrong with what a page shows, as far as a program can tell. */
 import type axe from "axe-core";
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { loadAxe } from "./load_axe.ts";
 import { EVERY, type Look } from "./looks.ts";
 import { misplaced } from "./misplaced.ts";
@@ -11,12 +11,16 @@ const BY_LOOK = ["color-contrast", "target-size"];
 /** What is wrong with the page in a look; `layer` lies over it, and has to be within the window. */
 export async function examine(page: Page, look: Look, layer?: Locator): Promise<string[]> {
   await settled(page);
-  const found = await page.evaluate(misplaced);
+  // What lies beneath was examined before; together with a layer, where there is time.
+  const examined = layer && !(look.part === "whole" && EVERY) ? layer : page.locator(":root");
+  // Once: to look for it by its role takes longer than most of what is done with it.
+  const element = (await examined.elementHandle())!;
+  const found = await element.evaluate(misplaced);
   if (layer) found.push(...await layer.evaluate(outside));
   if (look.part === "whole") {
-    found.push(...await page.evaluate(inMotion), ...await page.evaluate(misnamed));
+    found.push(...await element.evaluate(inMotion), ...await element.evaluate(misnamed));
   }
-  if (look.part !== "room") found.push(...await violations(page, look, layer));
+  if (look.part !== "room") found.push(...await violations(page, element, look));
   return found.map((one) => `${look.name}: ${one}`);
 }
 
@@ -31,11 +35,13 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-async function violations(page: Page, { part }: Look, layer?: Locator): Promise<string[]> {
+async function violations(
+  page: Page,
+  examined: ElementHandle<Element>,
+  { part }: Look,
+): Promise<string[]> {
   const whole = part === "whole";
   await loadAxe(page);
-  // What lies beneath was examined before; together with a layer, where there is time.
-  const examined = layer && !(whole && EVERY) ? layer : page.locator(":root");
   return await examined.evaluate(async (element, { whole, BY_LOOK }) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     const results = await run(element, {
@@ -60,7 +66,7 @@ function outside(element: Element): string[] {
 }
 
 /** What moves although no motion is wanted. Runs in the browser. */
-function inMotion(): string[] {
+function inMotion(within: Element): string[] {
   const found: string[] = [];
   const named = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120);
   for (const animation of document.getAnimations()) {
@@ -70,7 +76,7 @@ function inMotion(): string[] {
       found.push(`${duration} ms: ${named(target)}`);
     }
   }
-  for (const element of document.querySelectorAll("*")) {
+  for (const element of [within, ...within.querySelectorAll("*")]) {
     const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
     const longest = Math.max(
       ...`${transitionDuration},${animationDuration}`.split(",").map((one) => parseFloat(one)),
@@ -82,10 +88,11 @@ function inMotion(): string[] {
 }
 
 /** Names that are no words: marks of markdown, ids, none at all. Runs in the browser. */
-function misnamed(): string[] {
+function misnamed(within: Element): string[] {
   const found: string[] = [];
-  const names = document.querySelectorAll("[aria-label], [title], [alt]");
-  for (const element of names) {
+  const matching = (selector: string) =>
+    [within, ...within.querySelectorAll(selector)].filter((element) => element.matches(selector));
+  for (const element of matching("[aria-label], [title], [alt]")) {
     for (const attribute of ["aria-label", "title", "alt"]) {
       const name = element.getAttribute(attribute);
       if (name && /\*\*|~~|\|\||```|<[@#]|[\dA-Z]{26}|[\da-f]{8}-[\da-f]{4}/.test(name)) {
@@ -95,7 +102,7 @@ function misnamed(): string[] {
     }
   }
   const landmarks = "nav, aside, section[aria-label], [role=region], [role=search], [role=dialog]";
-  for (const element of document.querySelectorAll(landmarks)) {
+  for (const element of matching(landmarks)) {
     const name = element.ariaLabel || element.getAttribute("aria-labelledby");
     if (!name) found.push(`without a name: ${element.outerHTML.slice(0, 120)}`);
   }

@@ -1,8 +1,8 @@
 /**
- * What the page shows beyond its window, or of which a part cannot be read. Runs in the browser,
- * so it is one function.
+ * What the page, or a layer of it, shows beyond the window, or of which a part cannot be read. Runs
+ * in the browser, so it is one function.
  */
-export function misplaced(): string[] {
+export function misplaced(within: Element = document.body): string[] {
   const found: string[] = [];
   const { scrollWidth } = document.documentElement;
   const wide = Math.max(scrollWidth, document.body.scrollWidth);
@@ -12,7 +12,7 @@ export function misplaced(): string[] {
     return overflowX === "auto" || overflowX === "scroll" ||
       (element.parentElement !== null && scrolls(element.parentElement));
   };
-  for (const element of document.querySelectorAll("body *")) {
+  for (const element of within.querySelectorAll("*")) {
     const own = [...element.childNodes].some((node) =>
       node.nodeType === 3 && node.nodeValue!.trim()
     );

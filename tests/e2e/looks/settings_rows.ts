@@ -67,6 +67,7 @@ export async function openServers(world: Lively, tab: string): Promise<Locator> 
 const own = (tab: string, shows: string): Row<Lively> => ({
   name: `settings ${tab}`,
   byFinger: true,
+  group: "settings",
   shows: `Settings SettingsDialog SettingsFrame SettingsShell SideTabs ${shows}`,
   async open(world) {
     const layer = await openOwn(world, tab);
@@ -77,6 +78,7 @@ const own = (tab: string, shows: string): Row<Lively> => ({
 
 const ofServer = (tab: string, shows: string): Row<Lively> => ({
   name: `server settings ${tab}`,
+  group: "server settings",
   shows: `ServerSettings SettingsFrame ${shows}`,
   async open(world) {
     const layer = await openServers(world, tab);
@@ -160,10 +162,23 @@ function reported({ grace, person, space }: Lively): Report[] {
 export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Overview", "OverviewTab"),
   ofServer("Roles", "RolesTab RoleList"),
+  {
+    name: "a role",
+    group: "server settings",
+    shows: "RoleEditor RoleName ColorChoice CustomColor PermissionSwitches",
+    async open(world) {
+      const layer = await openServers(world, "Roles");
+      await press(world.touch, layer.getByRole("button", { name: "Role 1", exact: true }));
+      await expect(layer.getByRole("switch", { name: "Ban Members" })).toBeVisible();
+      return { layer, opener: button(world.page, "Server Settings") };
+    },
+  },
   ofServer("Members", "MembersTab MemberRow"),
   ofServer("Emoji", "EmojiTab"),
   ofServer("Invites", "InvitesTab"),
   ofServer("Moderation", "ModerationTab Bans Mutes AuditLog PagedSection Sentence"),
+  ofServer("Storage", "ServerStorageTab"),
+  ofServer("Danger", "DangerTab"),
   {
     name: "reported messages",
     shows: "Reports",
@@ -174,18 +189,6 @@ export const SERVER_SETTINGS: readonly Row<Lively>[] = [
       const layer = await openServers(world, "Moderation");
       await expect(layer.getByRole("region", { name: "Reports" }).getByRole("listitem"))
         .toHaveCount(2);
-      return { layer, opener: button(world.page, "Server Settings") };
-    },
-  },
-  ofServer("Storage", "ServerStorageTab"),
-  ofServer("Danger", "DangerTab"),
-  {
-    name: "a role",
-    shows: "RoleEditor RoleName ColorChoice CustomColor PermissionSwitches",
-    async open(world) {
-      const layer = await openServers(world, "Roles");
-      await press(world.touch, layer.getByRole("button", { name: "Role 1", exact: true }));
-      await expect(layer.getByRole("switch", { name: "Ban Members" })).toBeVisible();
       return { layer, opener: button(world.page, "Server Settings") };
     },
   },

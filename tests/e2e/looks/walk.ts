@@ -28,6 +28,8 @@ export interface Row<W> {
   /** Much like the row before: left to `deno task test:looks`. */
   alike?: true;
   open(world: W): Promise<Open | void>;
+  /** Stays open for the next row of this group, which shows another part of the same layer. */
+  group?: string;
   /** How it is closed, unless by Escape. */
   close?(world: W, open: Open): Promise<void>;
 }
@@ -45,32 +47,40 @@ export async function walk<W extends World>(
   rows: readonly Row<W>[],
   looks: readonly [Look, ...Look[]],
 ): Promise<void> {
-  for (const row of rows) {
-    if (row.only && (row.only === "touch") !== world.touch || !ROWS.test(row.name)) continue;
-    if (EVERY || isQuick(row, world.touch)) await visit(world, row, looks);
+  const walked = rows.filter((row) => isWalked(row, world.touch));
+  await show(world.page, looks[0]);
+  for (const [index, row] of walked.entries()) {
+    const opened = await visit(world, row, looks);
+    if (!row.group || row.group !== walked[index + 1]?.group) await close(world, row, opened);
   }
 }
 
+function isWalked<W>(row: Row<W>, touch: boolean): boolean {
+  if (row.only && (row.only === "touch") !== touch || !ROWS.test(row.name)) return false;
+  return EVERY || isQuick(row, touch);
+}
+
+/** Opens a row, examines it in each look and leaves it open, in the first look. */
 async function visit<W extends World>(
   world: W,
   row: Row<W>,
   looks: readonly [Look, ...Look[]],
-): Promise<void> {
+): Promise<Open> {
   const { page } = world;
-  await show(page, looks[0]);
   const opened = await row.open(world) ?? {};
   if (opened.layer) await expect(opened.layer, row.name).toBeVisible();
   if (opened.layer && !world.touch && !PICTURES) await tabThrough(page, row.name, opened.layer);
-  for (const look of EVERY ? looks : quickLooks(looks, opened)) {
-    await show(page, look);
+  const shown = EVERY ? looks : quickLooks(looks, opened);
+  for (const look of shown) {
+    if (shown.length > 1) await show(page, look);
     await settled(page);
     await picture(page, row.name, look.name);
     if (PICTURES) continue;
     // What is loaded late, or has just been turned, comes to rest.
     await expect.poll(() => examine(page, look, opened.layer), row.name).toEqual([]);
   }
-  await show(page, looks[0]);
-  await close(world, row, opened);
+  if (shown.length > 1) await show(page, looks[0]);
+  return opened;
 }
 
 /** Whether `deno task test` walks a row, by finger or by mouse. */
