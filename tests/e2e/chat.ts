@@ -3,11 +3,11 @@ import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { expect, later, type Person } from "../helpers/pages.ts";
+import { expect, later, type Person, type Somebody } from "../helpers/pages.ts";
 import { settled } from "../helpers/settled.ts";
 
 /** Makes friends of two, by requests that cross. */
-export async function befriend(a: Person, b: Person): Promise<void> {
+export async function befriend(a: Somebody, b: Somebody): Promise<void> {
   await a.account.call("POST", "/friends/request", { username: b.username });
   await b.account.call("POST", "/friends/request", { username: a.username });
 }
@@ -19,7 +19,11 @@ export interface Space {
 }
 
 /** A server of `owner` with `guests` as members; nobody has it open. */
-export async function found(name: string, owner: Person, ...guests: Person[]): Promise<Space> {
+export async function found(
+  name: string,
+  owner: Somebody,
+  ...guests: Somebody[]
+): Promise<Space> {
   const space = await createServer(owner.account, name);
   await invite(owner.account, space.server.id, guests.map(({ account }) => account));
   return space;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { expect, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { idleSoon } from "../helpers/idle.ts";
+import { idleLate, idleSoon } from "../helpers/idle.ts";
 import { openProfile } from "../helpers/profile.ts";
 import { settled } from "../helpers/settled.ts";
 import { message, send } from "./chat.ts";
@@ -65,7 +65,8 @@ export async function profileOf(
         serviceWorkers: "allow",
         ...options,
       });
-      await idleSoon(context);
+      // All of the app is fetched at its first start, and is there at the others.
+      await (signIn ? idleSoon(context) : idleLate(context));
       return context;
     },
     remove: () => Deno.remove(folder, { recursive: true }),

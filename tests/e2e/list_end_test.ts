@@ -91,7 +91,7 @@ e2e("[MEND-13] what changes its height moves no list, on a desktop", (t) => walk
 e2e("[MEND-13] what changes its height moves no list, on a phone", (t) => walk(t, PHONE));
 
 async function walk(t: Stage, device: typeof DESKTOP) {
-  const ada = await t.user("ada");
+  const ada = await t.somebody("ada");
   const grace = await t.user("grace", device);
   const space = await found("Ends", ada, grace);
   const say = (...texts: string[]) => fill(t.server.url, ada.account, space.channel.id, texts);

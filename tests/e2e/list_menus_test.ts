@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
 import { finger, longPress, PHONE, PHONE_LYING, pointIn } from "../helpers/touch.ts";
-import { channel, found, gather, message, open, rail, send, type Space } from "./chat.ts";
+import { channel, found, message, open, rail, type Space } from "./chat.ts";
 
 const menu = (page: Page) => page.getByRole("menu");
 const items = (page: Page) => menu(page).getByRole("menuitem");
@@ -34,10 +35,10 @@ e2e("[UX-7] menus of a list within a window, and on a phone", async (t) => {
 
 async function scrollsWithin(t: Stage) {
   const ada = await t.user("ada", { viewport: { width: 844, height: 390 } });
-  const grace = await t.user("grace");
-  await gather("Low", ada, grace);
-  await send(grace.page, "near the lower edge");
-  await send(grace.page, "and another");
+  const grace = await t.somebody("grace");
+  const space = await found("Low", ada, grace);
+  await fill(t.url, grace.account, space.channel.id, ["near the lower edge", "and another"]);
+  await open(ada, space);
   const { page } = ada;
   await message(page, "near the lower edge").click({ button: "right" });
   const last = items(page).filter({ hasText: "Ban" });

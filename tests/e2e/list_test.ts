@@ -19,7 +19,7 @@ interface Reader {
 }
 
 async function filledChannel(t: Stage, count: number): Promise<Reader> {
-  const ada = await t.user("ada");
+  const ada = await t.somebody("ada");
   const grace = await t.user("grace");
   const space = await found("Long", ada, grace);
   const say = (...texts: string[]) => fill(t.server.url, ada.account, space.channel.id, texts);

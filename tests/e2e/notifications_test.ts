@@ -2,7 +2,7 @@ import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { fill } from "../helpers/fill.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, channel, enter, found, open, send } from "./chat.ts";
+import { befriend, channel, enter, found, open } from "./chat.ts";
 
 /** Waits until the page goes by these settings, which the server keeps for the person. */
 async function settingsCome(person: Person) {
@@ -14,7 +14,7 @@ async function settingsCome(person: Person) {
 e2e(
   "[NOTIF-06] where pages may not notify, as on phones, the service worker does, and a press opens the channel",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.somebody("ada");
     const grace = await t.user("grace", { serviceWorkers: "allow" });
     await grace.context.addInitScript(() => {
       const noticed: { title: string; tag: string }[] = [];
@@ -37,11 +37,11 @@ e2e(
     await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "side" });
     const { page } = grace;
     await grace.account.call("PUT", "/users/settings", { desktop_notifications: true });
-    await Promise.all([open(ada, space), open(grace, space)]);
+    await open(grace, space);
     await settingsCome(grace);
     await channel(page, "side").click();
     await settled(page);
-    await send(ada.page, "are you there?");
+    await fill(t.url, ada.account, space.channel.id, ["are you there?"]);
     const noticed = () =>
       page.evaluate(() =>
         (globalThis as unknown as { noticed: { title: string; tag: string }[] }).noticed
@@ -61,7 +61,7 @@ e2e(
 e2e(
   "[MEND-16 UX-9] who gets a first direct message is asked about notices, for everyone to read",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.somebody("ada");
     const grace = await t.user("grace");
     // Chromium without a window refuses all notices.
     await grace.context.addInitScript(() =>

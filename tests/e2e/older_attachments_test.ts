@@ -1,17 +1,18 @@
 /** Files that lie in their message, as clients wrote them once (FIL-5). */
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, type Somebody, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { saved } from "./attaching.ts";
-import { gather, message, messageList, open, type Space } from "./chat.ts";
+import { found, message, messageList, open, type Space } from "./chat.ts";
 import { noise, NOISY, noisyPicture, sendWithin } from "./files.ts";
 
 const MB = 1024 * 1024;
 
 e2e("[D-MSG-3 D-MSG-4] large contents of messages", async (t) => {
-  const ada = await t.user("ada");
+  const ada = await t.somebody("ada");
   const grace = await t.user("grace");
-  const space = await gather("Large", ada, grace);
+  const space = await found("Large", ada, grace);
+  await open(grace, space);
   await t.step(
     "[D-MSG-4 D-MSG-3 MSG-23] almost 10 MB arrive byte for byte while the server goes on answering, and are kept there",
     () => arrivesWhole(ada, grace, space),
@@ -23,8 +24,8 @@ e2e("[D-MSG-3 D-MSG-4] large contents of messages", async (t) => {
   await t.step("[D-MSG-3] a logout leaves none of them on the device", () => leaves(grace.page));
 }, 240_000);
 
-async function isFetchedInView(ada: Person, grace: Person, space: Space) {
-  const file = await noisyPicture(ada.page, "above.png");
+async function isFetchedInView(ada: Somebody, grace: Person, space: Space) {
+  const file = await noisyPicture(grace.page, "above.png");
   // Nobody looks while it is sent.
   await grace.page.goto("about:blank");
   await sendWithin(ada.account, space.channel.id, file, { text: "far above", ...NOISY });
@@ -45,7 +46,7 @@ async function isFetchedInView(ada: Person, grace: Person, space: Space) {
   expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(1);
 }
 
-async function arrivesWhole(ada: Person, grace: Person, space: Space) {
+async function arrivesWhole(ada: Somebody, grace: Person, space: Space) {
   const file = { name: "big.pdf", mimeType: "application/pdf", buffer: noise(10 * MB - 1) };
   await sendWithin(ada.account, space.channel.id, file, { text: "the big one" });
   const link = grace.page.getByRole("link", { name: "Download big.pdf" });

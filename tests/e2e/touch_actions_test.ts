@@ -1,18 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
-import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, type Somebody, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { finger, longPress, PHONE, PHONE_LYING, pointIn, swipe } from "../helpers/touch.ts";
 import { found, message, open } from "./chat.ts";
 
-const sheetOf = (page: Page, { username }: Person) =>
+const sheetOf = (page: Page, { username }: Somebody) =>
   page.getByRole("dialog", { name: `Message of ${username}` });
 const now = (page: Page) => page.evaluate(() => performance.now());
 
 /** Somebody's phone with two messages, the first of them their own. */
 interface Scene {
   ada: Person;
-  grace: Person;
+  grace: Somebody;
   page: Page;
   own: Locator;
   theirs: Locator;
@@ -22,7 +22,7 @@ interface Scene {
 
 async function phoneWithMessages(t: Stage): Promise<Scene> {
   const ada = await t.user("ada", PHONE);
-  const grace = await t.user("grace");
+  const grace = await t.somebody("grace");
   const { page } = ada;
   await page.addInitScript(() => {
     const felt: unknown[] = [];

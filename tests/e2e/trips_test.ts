@@ -50,7 +50,7 @@ e2e(
   "[UX-10] opening #trips of the demo on slow 3G fetches no file that is not on the screen, and nothing jumps",
   async (t) => {
     const ada = await t.user("ada", PHONE);
-    const grace = await t.user("grace");
+    const grace = await t.somebody("grace");
     const space = await found("Riverside", ada, grace);
     const { channel: trips } = await ada.account.call<{ channel: { id: string } }>(
       "POST",

@@ -111,9 +111,6 @@ e2e(
     } finally {
       await context.close();
       await ada.remove();
-      // Other files share this server, and are of the build that is tested.
-      await t.server.end("SIGKILL");
-      await t.server.startAgain();
     }
   },
   240_000,

@@ -4,12 +4,12 @@ import { signIn } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { PHONE, swipe } from "../helpers/touch.ts";
-import { composer, gather, message, messageList, open, send } from "./chat.ts";
+import { composer, found, gather, message, messageList, open, send } from "./chat.ts";
 
 e2e("[MEND-47] what was completed or picked can be undone and done again", async (t) => {
   const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Undo", ada, grace);
+  const grace = await t.somebody("grace");
+  await open(ada, await found("Undo", ada, grace));
   const { page } = ada;
   const input = composer(page);
   const completed = `hello @${grace.username} `;

@@ -10,7 +10,7 @@ import { Shared } from "./shared.ts";
 import { recordTestFile } from "./test_file.ts";
 
 export { MEDIA_FLAGS } from "./launch.ts";
-export { expect, later, type Person, until } from "./pages.ts";
+export { expect, later, type Person, type Somebody, until } from "./pages.ts";
 
 /** Milliseconds that one test may take: in all looks, several times as long. */
 const TIMEOUT = Deno.env.has("PARLEY_LOOKS") ? 600_000 : 120_000;

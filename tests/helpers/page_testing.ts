@@ -7,7 +7,7 @@ import {
   type PageProblem,
   unexpectedProblems,
 } from "./console_errors.ts";
-import type { Person, Stage } from "./pages.ts";
+import type { Person, Somebody, Stage } from "./pages.ts";
 import { slower } from "./shake.ts";
 import { step } from "./step.ts";
 
@@ -48,12 +48,17 @@ export abstract class PageTest<Options> implements Stage<Options> {
     return `${name}_${++people}`;
   }
 
-  async user(name: string, options?: Options): Promise<Person> {
+  async somebody(name: string): Promise<Somebody> {
     const account = await register(this.url, this.unique(name));
+    return { account, username: account.user.username, url: this.url };
+  }
+
+  async user(name: string, options?: Options): Promise<Person> {
+    const { account, username } = await this.somebody(name);
     const opened = await this.open(name, options, account);
     this.opened.push(opened);
     const { context, page, url } = opened;
-    return { account, username: account.user.username, url, context, page };
+    return { account, username, url, context, page };
   }
 
   async guest(name: string, options?: Options): Promise<Page> {

@@ -7,13 +7,17 @@ export { expect } from "./stage/expect.ts";
 export { later } from "./later.ts";
 export { until } from "./until.ts";
 
-/** Somebody who is signed in, in a browser of their own. */
-export interface Person {
+/** Somebody who is registered, and acts over the API. */
+export interface Somebody {
   account: Account;
   /** The account's unique name. */
   username: string;
   /** Where the server is. */
   url: string;
+}
+
+/** Somebody who is signed in, in a browser of their own. */
+export interface Person extends Somebody {
   context: BrowserContext;
   page: Page;
 }
@@ -22,6 +26,8 @@ export interface Person {
 export interface Stage<Options> {
   /** Where the server is. */
   readonly url: string;
+  /** A new account, registered over the API: for people whose pages nobody looks at. */
+  somebody(name: string): Promise<Somebody>;
   /** A new account, registered over the API, signed in, with an empty page. */
   user(name: string, options?: Options): Promise<Person>;
   /** A page of somebody who is not signed in. */

@@ -2,7 +2,7 @@
  * What the page, or a layer of it, shows beyond the window, or of which a part cannot be read. Runs
  * in the browser, so it is one function.
  */
-export function misplaced(within: Element = document.body): string[] {
+export function misplaced(within: Element): string[] {
   const found: string[] = [];
   const { scrollWidth } = document.documentElement;
   const wide = Math.max(scrollWidth, document.body.scrollWidth);
