@@ -55,7 +55,6 @@ export type LegacyEvent =
     userId: string | null;
     channelId: string | null;
   }
-  | { type: "invites-changed"; serverId: string }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; spaceId: string }
   | {
     type: "friend-requested";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { invitesKeys } from "../../server/features/invites/records.ts";
+import { reservations as records } from "../../server/features/invites/records.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
@@ -91,7 +91,7 @@ Deno.test("[HARD-8] the place outlives the invite's time, not its deletion, and 
   await host.post(`/servers/${server.id}/bans`, { userId: eve.id });
   assert.deepEqual((await join(eve)).body.code, "banned");
 
-  const reservations = () => app.context.db.list(invitesKeys.reservations);
+  const reservations = () => app.context.db.list(records.prefix({}));
   await sweepAll(app.context);
   assert.equal((await reservations()).length, 2);
   const [{ id }] = (await host.get(`/servers/${server.id}/invites`)).body.invites;
@@ -107,7 +107,7 @@ Deno.test("[HARD-8] a deleted account leaves no place behind", async () => {
   const { code } = await club(app, {});
   assert.equal((await register(app, "bob", code)).status, 201);
   await perform(app.context, VERBS["user-delete"], { name: "bob", heir: null, messages: false });
-  assert.deepEqual(await app.context.db.list(invitesKeys.reservations), []);
+  assert.deepEqual(await app.context.db.list(records.prefix({})), []);
 });
 
 Deno.test({

@@ -10,7 +10,7 @@ import type { Delivery } from "../../kernel/events.ts";
 import type { DeliveryContext } from "../context.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
-import { can, type Membership } from "../../../protocol/permissions.ts";
+import type { Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
 import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
@@ -90,13 +90,6 @@ export class Audiences {
     "permissions-changed": ({ serverId, channelId }) =>
       this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
     "membership-changed": (event) => this.#visibleChannels.changed(event),
-    "invites-changed": ({ serverId }) =>
-      this.#emitToMembers(
-        serverId,
-        (membership) => can(membership, "manageServer"),
-        "invites-changed",
-        { serverId },
-      ),
     "read-updated": ({ userId, read }) => this.#emit(rooms.user(userId), "read-updated", read),
     "presence-changed": ({ userId }) => this.#social.presence(userId),
     "friend-requested": (event) => this.#social.friendRequested(event),

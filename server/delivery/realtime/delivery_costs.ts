@@ -87,8 +87,6 @@ export function costOf(
         return byServer(event.serverId, `permissions ${event.channelId}`);
       case "moderation-changed":
         return byServer(event.serverId, `${event.type} ${event.reported ?? ""}`);
-      case "invites-changed":
-        return byServer(event.serverId, event.type);
       default:
         return null;
     }

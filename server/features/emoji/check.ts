@@ -22,21 +22,24 @@ export function checkEmoji(): FeatureCheck {
         counts.setStored(serverId, emoji + sticker);
       },
     },
-    *problems(owners) {
-      const is = (id: string) => owners.nameOf("server", id) ?? `The server ${id}`;
+    *problems({ nameOf }) {
+      // The emoji of a deleted server are being deleted: they need not agree.
       for (const { id, stored, found } of counts.differences()) {
-        yield `${is(id)} counts ${stored} emoji and stickers, but has ${found}`;
+        const server = nameOf("server", id);
+        if (server) yield `${server} counts ${stored} emoji and stickers, but has ${found}`;
       }
       for (const [serverId, own] of emoji) {
+        const server = nameOf("server", serverId);
         for (const [id, name] of own) {
-          if (names.get(serverId)?.get(name) === id) continue;
-          yield `${is(serverId)} has an emoji not found by its name: ${name}`;
+          if (!server || names.get(serverId)?.get(name) === id) continue;
+          yield `${server} has an emoji not found by its name: ${name}`;
         }
       }
       for (const [serverId, own] of names) {
+        const server = nameOf("server", serverId);
         for (const [name, id] of own) {
-          if (emoji.get(serverId)?.has(id)) continue;
-          yield `${is(serverId)} names an emoji that does not exist: ${name}`;
+          if (!server || emoji.get(serverId)?.has(id)) continue;
+          yield `${server} names an emoji that does not exist: ${name}`;
         }
       }
     },

@@ -3,8 +3,8 @@ import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { serverById } from "../../membership/servers/servers.ts";
-import { type InviteRecord, invitesKeys } from "./records.ts";
-import { findInvite } from "./store.ts";
+import { type InviteRecord, reservationOf, reservations } from "./records.ts";
+import { findInvite, putInvite } from "./store.ts";
 
 /** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
 export function inviteByCode(reader: Reader, code: string): InviteRecord {
@@ -29,14 +29,13 @@ export function reserveInvite(app: FeaturesContext, tx: Tx, code: string, userId
   const invite = usableInvite(tx, code);
   if (!invite) return false;
   countUse(app, tx, invite);
-  tx.set(invitesKeys.reservation(userId, invite), tx.now);
+  reservations.set(tx, reservationOf(userId, invite), tx.now);
   return true;
 }
 
 /** One more has come by this invite. */
 export function countUse(app: FeaturesContext, tx: Tx, invite: InviteRecord): void {
-  const used = { ...invite, uses: invite.uses + 1 };
-  tx.set(invitesKeys.invite(invite.server_id, invite.id), used);
+  putInvite(tx, { ...invite, uses: invite.uses + 1 });
   app.bus.publishAfter(tx, { type: "invites-changed", serverId: invite.server_id });
 }
 

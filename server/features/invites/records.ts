@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface InviteRecord {
   id: string;
@@ -14,18 +14,29 @@ export interface InviteRecord {
   created_by: string;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const invitesKeys = {
-  invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],
-  invites: (serverId: string): Key<InviteRecord> => ["invite", serverId],
-  inviteByCode: (
-    lower: string,
-  ): Key<[serverId: string, inviteId: string]> => ["invite_by_code", lower],
-  /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
-  reservation: (
-    userId: string,
-    { server_id, id }: InviteRecord,
-  ): Key<number> => ["place_taken", userId, server_id, id],
-  reservationsOf: (userId: string): Key<number> => ["place_taken", userId],
-  reservations: ["place_taken"] as Key<number>,
-};
+export const invites = record("invite", {
+  value: type<InviteRecord>(),
+  key: { serverId: "text", id: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+/** The invite with this code, in small letters. */
+export const inviteCodes = record("invite_by_code", {
+  value: type<[serverId: string, inviteId: string]>(),
+  key: { code: "text" },
+  belongsTo: { nobody: "an index, deleted with the invite" },
+});
+
+/** An invite that a person used up by registering with it → when, milliseconds (HARD-8). */
+export const reservations = record("place_taken", {
+  value: type<number>(),
+  key: { userId: "text", serverId: "text", inviteId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** The key of an account's reservation behind an invite. */
+export const reservationOf = (userId: string, { server_id, id }: InviteRecord) => ({
+  userId,
+  serverId: server_id,
+  inviteId: id,
+});

@@ -9,11 +9,10 @@ import { accessServer } from "../../membership/servers/access.ts";
 import { getMember } from "../../membership/servers/members.ts";
 import { changeServer, putServer, serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
-
 import { usersById } from "../../membership/users/service.ts";
 import { userById } from "../../membership/users/users.ts";
 import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
-import { type InviteRecord, invitesKeys } from "./records.ts";
+import { type InviteRecord, invites, reservationOf, reservations } from "./records.ts";
 import { deleteInvite, findInvite, insertInvite, listInvites, useReservation } from "./store.ts";
 import { inviteView } from "./view.ts";
 
@@ -73,7 +72,7 @@ export async function inviteInfo(
   return await app.db.read((reader) => {
     const invite = inviteByCode(reader, code);
     const isTheirs = userId !== null &&
-      reader.get(invitesKeys.reservation(userId, invite)) !== null;
+      reservations.get(reader, reservationOf(userId, invite)) !== null;
     if (!isTheirs) refuseUnusable(invite, reader.now);
     const server = serverById(reader, invite.server_id);
     if (!server) throw new AppError("invite_not_found");
@@ -123,9 +122,9 @@ export async function invitesOf(
   serverId: string,
 ): Promise<Invite[]> {
   await app.db.read(accessServer, userId, serverId, "manageServer");
-  const invites = await listInvites(app.db, serverId);
-  const creators = await usersById(app, invites.map((i) => i.created_by));
-  return invites.map((i) => inviteView(i, creators.get(i.created_by)?.username ?? ""));
+  const all = await listInvites(app.db, serverId);
+  const creators = await usersById(app, all.map((i) => i.created_by));
+  return all.map((i) => inviteView(i, creators.get(i.created_by)?.username ?? ""));
 }
 
 /** @throws AppError not_found, forbidden */
@@ -137,7 +136,7 @@ export async function removeInvite(
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "manageServer");
-    const invite = tx.get(invitesKeys.invite(serverId, inviteId));
+    const invite = invites.get(tx, { serverId, id: inviteId });
     if (!invite) throw new AppError("not_found");
     remove(app, tx, invite);
   });
@@ -147,7 +146,7 @@ export async function removeInvite(
 async function forgetDeadInvites(app: FeaturesContext, serverId: string): Promise<void> {
   for (const { id } of await listInvites(app.db, serverId)) {
     await app.db.transact((tx) => {
-      const invite = tx.get(invitesKeys.invite(serverId, id));
+      const invite = invites.get(tx, { serverId, id });
       if (invite && !isUsable(invite, tx.now)) remove(app, tx, invite);
     });
   }

@@ -2,38 +2,49 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type InviteRecord, invitesKeys } from "./records.ts";
+import { inviteCodes, type InviteRecord, invites, reservationOf, reservations } from "./records.ts";
 
 /** Codes are unique without regard to case (D-SRV-2). */
 export function findInvite(reader: Reader, code: string): InviteRecord | null {
-  const reservation = reader.get(invitesKeys.inviteByCode(code.toLowerCase()));
-  return reservation && reader.get(invitesKeys.invite(...reservation));
+  const found = inviteCodes.get(reader, { code: code.toLowerCase() });
+  if (!found) return null;
+  const [serverId, id] = found;
+  return invites.get(reader, { serverId, id });
 }
 
 /** The oldest first. */
 export async function listInvites(db: Db, serverId: string): Promise<InviteRecord[]> {
-  return (await db.list(invitesKeys.invites(serverId))).map(({ value }) => value);
+  return (await invites.list(db, { serverId })).map(({ value }) => value);
 }
 
 /** @throws AppError code_taken */
 export function insertInvite(tx: Tx, invite: InviteRecord): void {
-  const byCode = invitesKeys.inviteByCode(invite.code.toLowerCase());
-  if (tx.get(byCode)) {
+  const code = invite.code.toLowerCase();
+  if (inviteCodes.get(tx, { code })) {
     throw new AppError("code_taken", { details: { customCode: "is already taken" } });
   }
-  tx.set(byCode, [invite.server_id, invite.id]);
-  tx.set(invitesKeys.invite(invite.server_id, invite.id), invite);
+  inviteCodes.set(tx, { code }, [invite.server_id, invite.id]);
+  putInvite(tx, invite);
 }
 
-export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): void {
-  tx.delete(invitesKeys.invite(server_id, id));
-  tx.delete(invitesKeys.inviteByCode(code.toLowerCase()));
+export function putInvite(tx: Tx, invite: InviteRecord): void {
+  invites.set(tx, { serverId: invite.server_id, id: invite.id }, invite);
+}
+
+export function deleteInvite(tx: Tx, invite: InviteRecord): void {
+  invites.delete(tx, { serverId: invite.server_id, id: invite.id });
+  freeCode(tx, invite);
+}
+
+/** Runs in every transaction that deletes an invite. */
+export function freeCode(tx: Tx, { code }: InviteRecord): void {
+  inviteCodes.delete(tx, { code: code.toLowerCase() });
 }
 
 /** Gives up the place, if there is one. */
 export function useReservation(tx: Tx, userId: string, invite: InviteRecord): boolean {
-  const key = invitesKeys.reservation(userId, invite);
-  if (tx.get(key) === null) return false;
-  tx.delete(key);
+  const at = reservationOf(userId, invite);
+  if (reservations.get(tx, at) === null) return false;
+  reservations.delete(tx, at);
   return true;
 }

@@ -7,7 +7,6 @@ import { dropOpenFilesOf } from "../../features/files/sweep.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetKeys } from "../../e2ee/forget.ts";
 import { leaveAllGroups } from "../../features/groups/service.ts";
-import { forgetReservations } from "../../features/invites/sweep.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
@@ -48,7 +47,6 @@ export async function deleteUser(
   await forgetSecurity(app.db, id);
   await forgetProfile(app, id);
   await forgetPerson(app, id);
-  await forgetReservations(app.db, id);
   await dropOpenFilesOf(app, id);
   await app.features.purge("user", id);
   await leaveAllGroups(app, id);

@@ -1,5 +1,6 @@
 import { emojiFeature } from "../../features/emoji/feature.ts";
 import { shelvesFeature } from "../../features/files/shelves_feature.ts";
+import { invitesFeature } from "../../features/invites/feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
 import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { listFeatures } from "../../kernel/feature.ts";
@@ -7,6 +8,7 @@ import type { AppContext } from "../context.ts";
 
 /** Every feature of the program. An event of the bus that none of them declares is a type error. */
 export const FEATURES = listFeatures<AppContext>()([
+  invitesFeature,
   emojiFeature,
   reactionsFeature,
   pinsFeature,

@@ -11,7 +11,6 @@ import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepAnnounced } from "../../features/files/announced.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
-import { sweepReservations } from "../../features/invites/sweep.ts";
 import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
@@ -42,7 +41,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   access_tokens: sweepTokens,
   code_failures: ({ db, clock }) => sweepCodeFailures(db, clock()),
   security_log: ({ db, clock }) => sweepSecurity(db, clock()),
-  reservations: ({ db }) => sweepReservations(db),
   media: sweepMedia,
   former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),

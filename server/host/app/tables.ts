@@ -11,7 +11,6 @@ import { fileRoutes } from "../../delivery/api/files.ts";
 import { friendRoutes } from "../../delivery/api/friends.ts";
 import type { AppContext } from "../context.ts";
 import type { Route } from "../../delivery/http/endpoint.ts";
-import { inviteRoutes } from "../../delivery/api/invites.ts";
 import { mediaRoutes } from "../../delivery/api/media.ts";
 import { memberRoutes } from "../../delivery/api/members.ts";
 import { messageRoutes } from "../../delivery/api/messages.ts";
@@ -34,6 +33,8 @@ import { voiceEvents } from "../../delivery/events/voice.ts";
 
 /** Every endpoint and event there is: each has a row in the authorization matrix (D-PERM-8). */
 export const ENDPOINTS: Route<AppContext>[] = [
+  // Before those of servers: a code may read like a part of their paths ("members").
+  ...endpointsOf(FEATURES),
   ...authRoutes,
   ...userRoutes,
   ...accountRoutes,
@@ -44,7 +45,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...profileRoutes,
   ...mediaRoutes,
   ...friendRoutes,
-  ...inviteRoutes,
   ...serverRoutes,
   ...memberRoutes,
   ...roleRoutes,
@@ -58,7 +58,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...adminRoutes,
   ...setupRoutes,
   ...e2eeRoutes,
-  ...endpointsOf(FEATURES),
 ];
 
 export const EVENTS: SocketEvent[] = [

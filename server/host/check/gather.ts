@@ -14,10 +14,9 @@ export interface CheckedFacts {
   /** Lower case → user id. */
   names: Map<string, string>;
   emails: Map<string, string>;
-  servers: Map<string, Pick<ServerRecord, "name" | "owner_id" | "member_count" | "invite_count">>;
+  servers: Map<string, Pick<ServerRecord, "name" | "owner_id" | "member_count">>;
   /** By server id. */
   members: Map<string, Set<string>>;
-  invites: Map<string, number>;
   /** Of each feature that has a check. */
   checks: FeatureCheck[];
   /** Records of features by owner, `user|server <id>` where it may be either → their kinds. */
@@ -70,7 +69,6 @@ export async function gather(
     emails: new Map(),
     servers: new Map(),
     members: new Map(),
-    invites: new Map(),
     checks: features.flatMap(({ check }) => check?.() ?? []),
     owned: new Map(),
     serverPurges: new Set(),
@@ -123,13 +121,12 @@ const takers: Record<string, Taker> = {
   },
   user_by_name: ({ names }, lower, id) => names.set(lower, id),
   user_by_email: ({ emails }, lower, id) => emails.set(lower, id),
-  server: ({ servers }, id, { name, owner_id, member_count, invite_count }) => {
-    servers.set(id, { name, owner_id, member_count, invite_count });
+  server: ({ servers }, id, { name, owner_id, member_count }) => {
+    servers.set(id, { name, owner_id, member_count });
   },
   member: ({ members }, serverId, _value, userId) => {
     members.set(serverId, (members.get(serverId) ?? new Set()).add(userId));
   },
-  invite: ({ invites }, serverId) => invites.set(serverId, (invites.get(serverId) ?? 0) + 1),
   server_purge: ({ serverPurges }, id) => serverPurges.add(id),
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
   channel: ({ channels, sealed }, id, value) => {
