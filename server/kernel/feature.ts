@@ -11,12 +11,13 @@ export interface KernelContext {
   db: Db;
 }
 
-/** A section of an export: one row for each record, or rows made by code. */
+/** A section of an export: one row for each record, or rows or a value made by code. */
 type Section<Value, Parts extends KeyParts, App> =
   & { readonly section: string }
   & (
     | { readonly row: (value: Value, at: RecordKey<Parts>) => object }
     | { readonly rows: (app: App, ownerId: string) => AsyncIterable<unknown> }
+    | { readonly value: (app: App, ownerId: string) => Promise<unknown> }
   );
 /** The sections that show a record, or the reason why no export does. */
 type Exported<Value, Parts extends KeyParts, App> =

@@ -11,7 +11,13 @@ import type {
   WaitingEvent,
 } from "./events.ts";
 import type { Feature, FeatureRecord, KernelContext } from "./feature.ts";
-import { declaredRecords, type PurgedOwner } from "./records.ts";
+import {
+  type AnyRecordType,
+  declaredRecords,
+  type KeyParts,
+  type PurgedOwner,
+  type RecordKey,
+} from "./records.ts";
 
 /** Records deleted by one commit: each may have index entries and hooks that write as well. */
 const PURGE_BATCH = 50;
@@ -149,20 +155,33 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     }
   }
 
-  /** Sections of an export, in the order of the features. */
-  *sectionsOf(owner: "user" | "server", id: string): Generator<[string, AsyncIterable<unknown>]> {
-    for (const { record, rules: { exported } } of this.#records) {
-      if ("omitted" in exported) continue;
-      const section = exported[owner];
+  /** Sections of an export, in the order of the features: lists of rows, or values. */
+  async sectionsOf(owner: "user" | "server", id: string): Promise<[name: string, unknown][]> {
+    const sections: [string, unknown][] = [];
+    for (const stored of this.#records) {
+      const { exported } = stored.rules;
+      const section = "omitted" in exported ? undefined : exported[owner];
       if (!section) continue;
-      const { app } = this;
-      const rows = "rows" in section ? section.rows(app(), id) : (async function* () {
-        for (const at of await record.ownedBy(app().db, owner, id)) {
-          const value = await app().db.get(record.key(at));
-          if (value !== null) yield section.row(value, at);
-        }
-      })();
-      yield [section.section, rows];
+      const content = "value" in section
+        ? await section.value(this.app(), id)
+        : "rows" in section
+        ? section.rows(this.app(), id)
+        : this.#rowsOf(stored.record, section.row, owner, id);
+      sections.push([section.section, content]);
+    }
+    return sections;
+  }
+
+  async *#rowsOf(
+    record: AnyRecordType,
+    row: (value: unknown, at: RecordKey<KeyParts>) => object,
+    owner: PurgedOwner,
+    id: string,
+  ): AsyncGenerator<object> {
+    const { db } = this.app();
+    for (const at of await record.ownedBy(db, owner, id)) {
+      const value = await db.get(record.key(at));
+      if (value !== null) yield row(value, at);
     }
   }
 

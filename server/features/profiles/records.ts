@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { SocialLink } from "../../../protocol/profiles.ts";
 
 /** What a profile has beside the user. Absent: nothing of it. */
@@ -10,7 +10,8 @@ export interface ProfileRecord {
   social_links: SocialLink[];
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const profilesKeys = {
-  profile: (userId: string): Key<ProfileRecord> => ["profile", userId],
-};
+export const profiles = record("profile", {
+  value: type<ProfileRecord>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

@@ -9,11 +9,11 @@ import type {
 import type { FeaturesContext } from "../context.ts";
 import { areBlocked } from "../../membership/relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { changePicture, dropPicture } from "../media/service.ts";
+import { changePicture, dropPicture, pictureOf } from "../media/service.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { putUser, userById } from "../../membership/users/users.ts";
-import { type ProfileRecord, profilesKeys } from "./records.ts";
+import { type ProfileRecord, profiles } from "./records.ts";
 import { accessProfile } from "./access.ts";
 import { profileView } from "./view.ts";
 
@@ -38,9 +38,15 @@ export async function profileFor(
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
 }
 
+/** The profile for an export, with its banner as a data URL. */
+export async function exportedProfile(app: FeaturesContext, userId: string): Promise<object> {
+  const profile = await profileOf(app, userId);
+  return { ...profile, banner_url: await pictureOf(app, profile.banner_url) };
+}
+
 /** What a profile has beside the account. */
 export async function profileOf(app: FeaturesContext, userId: string): Promise<ProfileRecord> {
-  return await app.db.get(profilesKeys.profile(userId)) ?? EMPTY;
+  return await app.db.get(profiles.key({ userId })) ?? EMPTY;
 }
 
 /**
@@ -112,15 +118,15 @@ export async function removeSocialLink(
   });
 }
 
-/** For an account that is deleted. */
-export async function forgetProfile(app: FeaturesContext, userId: string): Promise<void> {
-  const key = profilesKeys.profile(userId);
-  await app.db.transact((tx) => {
-    const { banner_url } = tx.get(key) ?? EMPTY;
-    dropPicture(tx, banner_url, ["banner", userId]);
-    tx.delete(key);
-    announce(app, tx, userId);
-  });
+/** Runs in the transaction that deletes the profile of a deleted account. */
+export function forgetProfile(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  { banner_url }: ProfileRecord,
+): void {
+  dropPicture(tx, banner_url, ["banner", userId]);
+  announce(app, tx, userId);
 }
 
 function changeProfile(
@@ -128,9 +134,8 @@ function changeProfile(
   userId: string,
   change: (profile: ProfileRecord, tx: Tx) => ProfileRecord,
 ): Promise<void> {
-  const key = profilesKeys.profile(userId);
   return app.db.transact((tx) => {
-    tx.set(key, change(tx.get(key) ?? EMPTY, tx));
+    profiles.set(tx, { userId }, change(profiles.get(tx, { userId }) ?? EMPTY, tx));
     announce(app, tx, userId);
   });
 }

@@ -10,7 +10,6 @@ import { leaveAllGroups } from "../../features/groups/service.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
-import { forgetProfile } from "../../features/profiles/service.ts";
 import { forgetSecurity } from "../../features/security/sweep.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import { transferServer } from "../../features/servers/service.ts";
@@ -45,7 +44,6 @@ export async function deleteUser(
   });
   await endOthers(app, id);
   await forgetSecurity(app.db, id);
-  await forgetProfile(app, id);
   await forgetPerson(app, id);
   await dropOpenFilesOf(app, id);
   await app.features.purge("user", id);

@@ -18,7 +18,6 @@ import { messageEvents } from "../../delivery/events/messages.ts";
 import { mfaRoutes } from "../../delivery/api/mfa.ts";
 import { moderationRoutes } from "../../delivery/api/moderation.ts";
 import { presenceEvents } from "../../delivery/events/presence.ts";
-import { profileRoutes } from "../../delivery/api/profiles.ts";
 import { pushRoutes } from "../../delivery/api/push.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
@@ -42,7 +41,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...securityRoutes,
   ...tokenRoutes,
   ...pushRoutes,
-  ...profileRoutes,
   ...mediaRoutes,
   ...friendRoutes,
   ...serverRoutes,

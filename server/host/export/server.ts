@@ -22,7 +22,7 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
     ["exported_at", iso(app.clock())],
     ["server", { id, name, description, owner_id, created_at: iso(created_at) }],
     ["roles", roles.list],
-    ...app.features.sectionsOf("server", id),
+    ...await app.features.sectionsOf("server", id),
     [
       "members",
       members.map(({ user_id, joined_at, roles }) => ({

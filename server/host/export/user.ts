@@ -7,7 +7,6 @@ import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
 import { type LocatedMessage, walkMessages } from "../../features/message_log/log.ts";
 import { sessionsOf } from "../../features/auth/sessions.ts";
-import { profileOf } from "../../features/profiles/service.ts";
 import { securityRecordsOf } from "../../features/security/service.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { settingsOf } from "../../features/account/account.ts";
@@ -20,8 +19,7 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [profile, settings, sessions, security, tokens] = await Promise.all([
-    profileOf(app, user.id),
+  const [settings, sessions, security, tokens] = await Promise.all([
     settingsOf(app, user.id),
     sessionsOf(app, user.id),
     securityRecordsOf(app, user.id),
@@ -47,7 +45,6 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       admin,
       avatar: await pictureOf(app, user.avatar_url),
     }],
-    ["profile", { ...profile, banner_url: await pictureOf(app, profile.banner_url) }],
     ["settings", settings],
     [
       "sessions",
@@ -75,7 +72,7 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
     ["servers", await servers(app, id)],
     ["direct_messages_with", await names(app, await partnersOf(app, id))],
     ["messages", messagesBy(app, id)],
-    ...app.features.sectionsOf("user", id),
+    ...await app.features.sectionsOf("user", id),
     ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
   ]);
 }
