@@ -3,7 +3,6 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
-import type { SecurityRecord } from "./security_record.ts";
 import type { VoiceChange } from "./voice_change.ts";
 
 /**
@@ -77,7 +76,6 @@ export type LegacyEvent =
   /** An admin tells everybody something, or takes it back (MEND-58). */
   | { type: "announced"; announcement: Announcement | null }
   /** Something happened to the safety of somebody's account (HARD-3). */
-  | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */
   | { type: "storage-filling"; userId: string }
   /**

@@ -13,6 +13,8 @@ export interface Audience {
   readonly channels?: readonly string[];
   /** Members of a server whose membership passes the test at that moment. */
   readonly members?: { readonly serverId: string; readonly may: MemberTest };
+  /** Sockets among these that don't receive it: those of a session, and of access tokens. */
+  readonly except?: { readonly sessionId?: string | null; readonly programs?: boolean };
 }
 type MemberTest = (membership: Membership, userId: string) => boolean;
 

@@ -4,7 +4,7 @@ import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
-import { securityKeys } from "../../server/features/security/records.ts";
+import { pendingNotices } from "../../server/features/security/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -286,5 +286,5 @@ Deno.test("[HARD-4] at the next sign-in, each device once for a day, one is told
   assert.deepEqual(notices(third), ["admin_granted"], "which nobody was told at a sign-in");
   app.advance(91 * DAY);
   await sweepAll(app.context);
-  assert.deepEqual(await app.context.db.list(securityKeys.allPendingNotices), []);
+  assert.deepEqual(await app.context.db.list(pendingNotices.prefix({})), []);
 });

@@ -14,7 +14,6 @@ import type { Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
 import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
-import { securityView } from "../../features/security/view.ts";
 import { createDelivery } from "./feature_events.ts";
 import { RoomChanges } from "./room_changes.ts";
 import type { TokenEnds } from "./token_ends.ts";
@@ -100,12 +99,6 @@ export class Audiences {
     "dm-created": ({ channelId, userIds }) => this.#dmCreated(channelId, userIds),
     "group-changed": (event) => this.#groupChanged(event),
     "user-updated": ({ userId }) => emitUserUpdated(this.app, this.io, userId),
-    "security-noted": ({ userId, record }) => {
-      const except = record.sessionId ? [rooms.session(record.sessionId)] : [];
-      const entry = securityView(record, null);
-      this.io.to(rooms.user(userId)).except([...except, rooms.programs])
-        .emit("security-changed", { entry });
-    },
     "e2ee-devices-changed": ({ userId }) => this.#social.devicesChanged(userId),
     "e2ee-reset-changed": ({ userId }) =>
       this.#emit(rooms.user(userId), "e2ee-devices", { userId }),

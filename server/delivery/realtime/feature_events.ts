@@ -12,7 +12,7 @@ export function createDelivery(app: DeliveryContext, io: Server): Delivery {
     send(audience, name, data) {
       const named = roomsOf(audience);
       // Without a room socket.io would send it to everybody.
-      if (named.length) io.to(named).emit(name, data);
+      if (named.length) io.to(named).except(exceptedRooms(audience)).emit(name, data);
       if (audience.members) return sendToMembers(app, io, audience.members, name, data);
     },
     *people(audience) {
@@ -31,6 +31,13 @@ export function reachOf(io: Server, audience: Audience): number {
 function roomsOf({ users = [], servers = [], channels = [] }: Audience): string[] {
   return [...users.map(rooms.user), ...servers.map(rooms.server), ...channels.map(rooms.channel)];
 }
+
+function exceptedRooms({ except }: Audience): string[] {
+  if (!except) return NO_ROOMS;
+  const { sessionId, programs } = except;
+  return [...(sessionId ? [rooms.session(sessionId)] : []), ...(programs ? [rooms.programs] : [])];
+}
+const NO_ROOMS: string[] = [];
 
 async function sendToMembers(
   app: DeliveryContext,

@@ -55,7 +55,6 @@ function legacyOrderOf(event: LegacyEvent): Order {
       return [event.channelId, ...event.joined, ...event.left];
     case "presence-changed":
     case "user-updated":
-    case "security-noted":
     case "storage-filling":
     case "e2ee-devices-changed":
     case "e2ee-reset-changed":

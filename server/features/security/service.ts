@@ -61,6 +61,13 @@ export function securityRecordsOf(app: FeaturesContext, userId: string): Promise
   return listSecurity(app.db, userId, app.clock());
 }
 
+/** The same for an export, without ids of sessions. */
+export async function* exportedSecurity(app: FeaturesContext, userId: string) {
+  for (const { kind, at, device, byAdmin } of await securityRecordsOf(app, userId)) {
+    yield { kind, at: new Date(at).toISOString(), device, by_admin: byAdmin };
+  }
+}
+
 /** One's own list, the newest first. */
 export async function securityOf(app: FeaturesContext, actor: Actor): Promise<SecurityEntry[]> {
   const records = await securityRecordsOf(app, actor.userId);

@@ -1,8 +1,7 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type PendingNotice, securityKeys } from "./records.ts";
+import { pendingNotices, securityRecords } from "./records.ts";
 import type { SecurityRecord } from "../../base/security_record.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
@@ -12,8 +11,8 @@ const TELLING = 24 * 3600_000;
 const MAX_NOTIFIED = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
-  tx.set(securityKeys.security(userId, record.id), record);
-  if (record.byAdmin) tx.set(securityKeys.pendingNotice(userId, record.id), record);
+  securityRecords.set(tx, { userId, id: record.id }, record);
+  if (record.byAdmin) pendingNotices.set(tx, { userId, id: record.id }, record);
 }
 
 /**
@@ -26,19 +25,18 @@ export async function takePendingNotices(
   userId: string,
   { id, began }: { id: string; began: number },
 ): Promise<SecurityRecord[]> {
-  const found = (await db.list(securityKeys.pendingNoticesOf(userId))).filter(({ value }) =>
-    value.at < began
-  );
+  const all = await pendingNotices.list(db, { userId });
+  const found = all.filter(({ value }) => value.at < began);
   const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
   const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
   return await db.transact((tx) => {
-    for (const { key } of late.concat(open.slice(0, -MAX_PENDING))) tx.delete(key);
-    return open.slice(-MAX_PENDING).flatMap(({ key }) => {
-      const record = tx.get(key as Key<PendingNotice>);
+    for (const { at } of late.concat(open.slice(0, -MAX_PENDING))) pendingNotices.delete(tx, at);
+    return open.slice(-MAX_PENDING).flatMap(({ at }) => {
+      const record = pendingNotices.get(tx, at);
       if (!record || record.toldTo?.includes(id)) return [];
       const { toldAt = began, toldTo = [], ...notice } = record;
-      tx.set(key as Key<PendingNotice>, {
+      pendingNotices.set(tx, at, {
         ...notice,
         toldAt,
         toldTo: [...toldTo, id].slice(-MAX_NOTIFIED),
@@ -50,7 +48,7 @@ export async function takePendingNotices(
 
 /** What is kept of one account at `now`, the newest first. */
 export async function listSecurity(db: Db, userId: string, now: number): Promise<SecurityRecord[]> {
-  const found = await db.list(securityKeys.securityOf(userId), { reverse: true });
+  const found = await db.list(securityRecords.prefix({ userId }), { reverse: true });
   return kept(found.map(({ value }) => value), now);
 }
 

@@ -10,7 +10,6 @@ import { leaveAllGroups } from "../../features/groups/service.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
-import { forgetSecurity } from "../../features/security/sweep.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import { transferServer } from "../../features/servers/service.ts";
 import { holderOfName, releaseNames, stripAccount } from "../../features/account/deletion.ts";
@@ -43,7 +42,6 @@ export async function deleteUser(
     orderEnding(app, tx, id, null, "this account was deleted");
   });
   await endOthers(app, id);
-  await forgetSecurity(app.db, id);
   await forgetPerson(app, id);
   await dropOpenFilesOf(app, id);
   await app.features.purge("user", id);

@@ -20,7 +20,6 @@ import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepNames } from "../../membership/users/former_names.ts";
 import { sweepReports } from "../../membership/moderation/reports.ts";
-import { sweepSecurity } from "../../features/security/sweep.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
 /** By the name that the log, the metrics and the admin page have for it. */
@@ -40,7 +39,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   push: sweepPush,
   access_tokens: sweepTokens,
   code_failures: ({ db, clock }) => sweepCodeFailures(db, clock()),
-  security_log: ({ db, clock }) => sweepSecurity(db, clock()),
   media: sweepMedia,
   former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),

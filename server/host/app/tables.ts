@@ -21,7 +21,6 @@ import { presenceEvents } from "../../delivery/events/presence.ts";
 import { pushRoutes } from "../../delivery/api/push.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
-import { securityRoutes } from "../../delivery/api/security.ts";
 import { serverRoutes } from "../../delivery/api/servers.ts";
 import { setupRoutes } from "../setup/http.ts";
 import { clientEventsOf, endpointsOf } from "../../kernel/feature.ts";
@@ -38,7 +37,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...userRoutes,
   ...accountRoutes,
   ...mfaRoutes,
-  ...securityRoutes,
   ...tokenRoutes,
   ...pushRoutes,
   ...mediaRoutes,

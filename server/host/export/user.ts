@@ -7,7 +7,6 @@ import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
 import { type LocatedMessage, walkMessages } from "../../features/message_log/log.ts";
 import { sessionsOf } from "../../features/auth/sessions.ts";
-import { securityRecordsOf } from "../../features/security/service.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { settingsOf } from "../../features/account/account.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -19,10 +18,9 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [settings, sessions, security, tokens] = await Promise.all([
+  const [settings, sessions, tokens] = await Promise.all([
     settingsOf(app, user.id),
     sessionsOf(app, user.id),
-    securityRecordsOf(app, user.id),
     tokensOf(app.db, user.id),
   ]);
   const { id, username, display_name, email, publicKey, status, custom_status, admin } = user;
@@ -50,12 +48,6 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       "sessions",
       sessions.map(({ device, created_at, last_used }) => {
         return { device, created_at: iso(created_at), last_used: iso(last_used) };
-      }),
-    ],
-    [
-      "security",
-      security.map(({ kind, at, device, byAdmin }) => {
-        return { kind, at: iso(at), device, by_admin: byAdmin };
       }),
     ],
     [
