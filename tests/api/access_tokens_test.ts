@@ -4,7 +4,7 @@ import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { endOthers, orderEnding } from "../../server/features/auth/session_ending.ts";
-import { accessTokensKeys } from "../../server/features/access_tokens/records.ts";
+import { accessTokens } from "../../server/features/access_tokens/records.ts";
 import { RecentLog } from "../../server/host/recent_log.ts";
 import { createLog } from "../../server/host/server_log.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -32,7 +32,7 @@ Deno.test("[OPS-9] an access token is shown once, known by its prefix, and store
   const [listed] = body.access_tokens;
   assert.deepEqual([listed.id, listed.name, listed.scopes], [id, "the bridge", ["read", "write"]]);
   assert.equal(Date.parse(listed.expires_at) - Date.parse(listed.created_at), 30 * DAY);
-  for (const { value } of await app.context.db.list(accessTokensKeys.accessTokens)) {
+  for (const { value } of await app.context.db.list(accessTokens.prefix({}))) {
     assert.doesNotMatch(JSON.stringify(value), new RegExp(token.slice(11)));
   }
   const twin = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
@@ -129,7 +129,7 @@ Deno.test("[OPS-9 D-ACCT-4] a new password, signing out everywhere and deleting 
       const response = await end(ada) as { status: number };
       assert.equal(response.status, 200);
       assert.equal((await program.get("/users/me")).status, 401);
-      assert.deepEqual(await app.context.db.list(accessTokensKeys.accessTokensOf(ada.id)), []);
+      assert.deepEqual(await app.context.db.list(accessTokens.prefix({ userId: ada.id })), []);
     });
   }
   assert.deepEqual(await app.context.db.list(["access_token_owner"]), []);
@@ -191,7 +191,7 @@ Deno.test("[OPS-9] an export names one's access tokens, without the tokens or th
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { token } = await programOf(app, ada);
-  const [{ value: stored }] = await app.context.db.list(accessTokensKeys.accessTokens);
+  const [{ value: stored }] = await app.context.db.list(accessTokens.prefix({}));
   const parts = await perform(app.context, VERBS["export-user"], { name: "ada" });
   const text = (await Array.fromAsync(parts as AsyncIterable<string>)).join("");
   const [named] = JSON.parse(text).access_tokens;

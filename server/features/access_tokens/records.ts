@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { TokenScope } from "../../../protocol/access_tokens.ts";
 
 /** An access token that somebody made for a program of theirs (OPS-9). */
@@ -17,16 +17,23 @@ export interface AccessTokenRecord {
   last_used: number | null;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const accessTokensKeys = {
-  /** Tokens that people made for programs of theirs. Ids sort by time. */
-  accessToken: (userId: string, id: string): Key<AccessTokenRecord> => ["access_token", userId, id],
-  accessTokensOf: (userId: string): Key<AccessTokenRecord> => ["access_token", userId],
-  accessTokens: ["access_token"] as Key<AccessTokenRecord>,
-  /** See `inTurn`. */
-  turn: (userId: string): Key<number> => ["access_token_turn", userId],
-  /** By the SHA-256 (hex) of the token. */
-  accessTokenOwner: (
-    hash: string,
-  ): Key<[userId: string, id: string]> => ["access_token_owner", hash],
-};
+/** Tokens that people made for programs of theirs. Ids sort by time. */
+export const accessTokens = record("access_token", {
+  value: type<AccessTokenRecord>(),
+  key: { userId: "text", id: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** See `inTurn`. */
+export const accessTokenTurns = record("access_token_turn", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** By the SHA-256 (hex) of the token. */
+export const accessTokenOwners = record("access_token_owner", {
+  value: type<[userId: string, id: string]>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the token" },
+});

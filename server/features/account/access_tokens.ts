@@ -11,7 +11,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "../access_tokens/access.ts";
-import { type AccessTokenRecord, accessTokensKeys } from "../access_tokens/records.ts";
+import { type AccessTokenRecord, accessTokenTurns } from "../access_tokens/records.ts";
 import { inTurn } from "../../storage/turn.ts";
 import { putToken, revokeOne, tokensOf } from "../access_tokens/service.ts";
 import { tokenView } from "../access_tokens/view.ts";
@@ -45,7 +45,7 @@ export async function createToken(
       expires: days === null ? null : now + days * DAY,
       last_used: null,
     };
-    const turn = accessTokensKeys.turn(userId);
+    const turn = accessTokenTurns.key({ userId });
     await inTurn(app.db, turn, () => living(app, userId), (tx, others) => {
       accessSession(tx, actor);
       if (others.length >= TOKENS_MAX) {

@@ -1,4 +1,3 @@
-import { sweepTokens } from "../../features/access_tokens/service.ts";
 import { sweepActs } from "../admin/sweep.ts";
 import { SESSION_STEPS } from "../../features/auth/sweep.ts";
 import { sampleFigures } from "../figures/service.ts";
@@ -37,7 +36,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   comings: ({ db, clock }) => sweepComings(db, clock()),
   ...SESSION_STEPS,
   push: sweepPush,
-  access_tokens: sweepTokens,
   code_failures: ({ db, clock }) => sweepCodeFailures(db, clock()),
   media: sweepMedia,
   former_names: sweepNames,

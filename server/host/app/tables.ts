@@ -1,4 +1,3 @@
-import { tokenRoutes } from "../../delivery/api/access_tokens.ts";
 import { adminRoutes } from "../admin/http.ts";
 import { accountRoutes } from "../../delivery/api/account.ts";
 import { authRoutes } from "../../delivery/api/auth.ts";
@@ -37,7 +36,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...userRoutes,
   ...accountRoutes,
   ...mfaRoutes,
-  ...tokenRoutes,
   ...pushRoutes,
   ...mediaRoutes,
   ...friendRoutes,

@@ -1,4 +1,3 @@
-import { tokensOf } from "../../features/access_tokens/service.ts";
 import { listRelations } from "../../membership/relations/relations.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { partnersOf } from "../../membership/channels/dm.ts";
@@ -18,10 +17,9 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [settings, sessions, tokens] = await Promise.all([
+  const [settings, sessions] = await Promise.all([
     settingsOf(app, user.id),
     sessionsOf(app, user.id),
-    tokensOf(app.db, user.id),
   ]);
   const { id, username, display_name, email, publicKey, status, custom_status, admin } = user;
   yield* jsonObject([
@@ -49,16 +47,6 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       sessions.map(({ device, created_at, last_used }) => {
         return { device, created_at: iso(created_at), last_used: iso(last_used) };
       }),
-    ],
-    [
-      "access_tokens",
-      tokens.map(({ name, scopes, created_at, expires, last_used }) => ({
-        name,
-        scopes,
-        created_at: iso(created_at),
-        expires_at: expires === null ? null : iso(expires),
-        last_used: last_used === null ? null : iso(last_used),
-      })),
     ],
     ["people", await people(app, id)],
     ["servers", await servers(app, id)],
