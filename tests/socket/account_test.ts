@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mfaKeys } from "../../server/features/mfa/records.ts";
+import { mfaRecords } from "../../server/features/mfa/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { PICTURE } from "../helpers/pictures.ts";
@@ -29,7 +29,7 @@ Deno.test("[D-ACCT-4] changing or resetting the password and turning two-factor 
       const staying = await me.socket();
       if (prepare) {
         await app.context.db.transact((tx) =>
-          tx.set(mfaKeys.mfa(me.id), {
+          mfaRecords.set(tx, { userId: me.id }, {
             secret: new Uint8Array(20),
             used: [],
             recovery: [],

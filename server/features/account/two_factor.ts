@@ -11,7 +11,7 @@ import { demandRight, isEnrolled } from "../mfa/access.ts";
 import { newRecoveryCodes } from "../mfa/recovery.ts";
 import { deleteMfa, getMfa, tryPending } from "../mfa/service.ts";
 import { describeSecret, newSecret } from "../mfa/totp.ts";
-import { mfaKeys } from "../mfa/records.ts";
+import { mfaRecords } from "../mfa/records.ts";
 
 export interface MfaSetup {
   /** Base32. */
@@ -45,7 +45,7 @@ export async function setUpMfa(
     accessSession(tx, actor);
     const mfa = getMfa(tx, userId);
     if (mfa.secret && password === undefined) throw passwordIsMissing();
-    tx.set(mfaKeys.mfa(userId), { ...mfa, setup: { secret, sessionId } });
+    mfaRecords.set(tx, { userId }, { ...mfa, setup: { secret, sessionId } });
   });
   const described = describeSecret(secret, username);
   const svg = renderSVG(described.otpauth_url);

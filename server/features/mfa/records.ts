@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** Two-factor of one account. Absent: off, and never set up. */
 export interface MfaRecord {
@@ -21,13 +21,15 @@ export type CodeFailures = number[];
 /** Where a code is tried: behind the right password, or at the reset, where none is asked. */
 export type CodePurpose = "login" | "reset";
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const mfaKeys = {
-  mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
-  /** By user id, or by a name that nobody has. */
-  codeFailures: (
-    account: string,
-    purpose: CodePurpose,
-  ): Key<CodeFailures> => ["code_failures", account, purpose],
-  allCodeFailures: ["code_failures"] as Key<CodeFailures>,
-};
+export const mfaRecords = record("mfa", {
+  value: type<MfaRecord>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** `account`: a person's id, or a name that nobody has. */
+export const codeFailures = record("code_failures", {
+  value: type<CodeFailures>(),
+  key: { account: "text", purpose: "text" },
+  belongsTo: { nobody: "forgotten after a day, and many are of names that nobody has" },
+});

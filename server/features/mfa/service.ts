@@ -4,7 +4,7 @@ import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
-import { type CodePurpose, mfaKeys, type MfaRecord } from "./records.ts";
+import { codeFailures, type CodePurpose, type MfaRecord, mfaRecords } from "./records.ts";
 import { hashRecoveryCode } from "./recovery.ts";
 import { isPast, stepOf } from "./totp.ts";
 
@@ -14,11 +14,11 @@ export type Outcome = "right" | "wrong" | number;
 const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
 
 export function getMfa(reader: Reader, userId: string): MfaRecord {
-  return reader.get(mfaKeys.mfa(userId)) ?? OFF;
+  return mfaRecords.get(reader, { userId }) ?? OFF;
 }
 
 export function deleteMfa(tx: Tx, userId: string): void {
-  tx.delete(mfaKeys.mfa(userId));
+  mfaRecords.delete(tx, { userId });
 }
 
 /**
@@ -40,7 +40,7 @@ export function tryCode(
     const stepped = useStep(mfa, mfa.secret, code, now);
     const after = stepped ?? useRecovery(mfa, code);
     if (!after) return false;
-    tx.set(mfaKeys.mfa(account), after);
+    mfaRecords.set(tx, { userId: account }, after);
     if (!stepped) recovered();
     return true;
   });
@@ -62,7 +62,7 @@ export function tryPending(
     if (!setup || setup.sessionId !== sessionId) return false;
     const after = useStep(OFF, setup.secret, code, now);
     if (!after) return false;
-    tx.set(mfaKeys.mfa(userId), {
+    mfaRecords.set(tx, { userId }, {
       ...after,
       secret: setup.secret,
       recovery: recoveryCodes.map(hashRecoveryCode),
@@ -73,7 +73,7 @@ export function tryPending(
 
 /** Forgets failures that do not count any more. */
 export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
-  await deleteWhere(db, mfaKeys.allCodeFailures, (times) => remembered(times, now).length === 0);
+  await deleteWhere(db, codeFailures.prefix({}), (times) => remembered(times, now).length === 0);
 }
 
 function counted(
@@ -83,12 +83,12 @@ function counted(
   now: number,
   isRight: () => boolean,
 ): Outcome {
-  const key = mfaKeys.codeFailures(account, purpose);
-  const failures = remembered(tx.get(key) ?? [], now);
+  const at = { account, purpose };
+  const failures = remembered(codeFailures.get(tx, at) ?? [], now);
   const wait = waitAfter(failures, now);
   if (wait > 0) return wait;
   if (isRight()) return "right";
-  tx.set(key, [...failures, now]);
+  codeFailures.set(tx, at, [...failures, now]);
   return "wrong";
 }
 

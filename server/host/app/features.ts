@@ -1,4 +1,5 @@
 import { accessTokensFeature } from "../../features/account/access_tokens_feature.ts";
+import { mfaFeature } from "../../features/account/mfa_feature.ts";
 import { emojiFeature } from "../../features/emoji/feature.ts";
 import { shelvesFeature } from "../../features/files/shelves_feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
@@ -11,6 +12,7 @@ import type { AppContext } from "../context.ts";
 
 /** Every feature of the program. An event of the bus that none of them declares is a type error. */
 export const FEATURES = listFeatures<AppContext>()([
+  mfaFeature,
   securityFeature,
   accessTokensFeature,
   profilesFeature,

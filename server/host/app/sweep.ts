@@ -14,7 +14,6 @@ import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepPush } from "../../features/push/service.ts";
-import { sweepCodeFailures } from "../../features/mfa/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepNames } from "../../membership/users/former_names.ts";
@@ -36,7 +35,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   comings: ({ db, clock }) => sweepComings(db, clock()),
   ...SESSION_STEPS,
   push: sweepPush,
-  code_failures: ({ db, clock }) => sweepCodeFailures(db, clock()),
   media: sweepMedia,
   former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),

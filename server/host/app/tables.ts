@@ -14,7 +14,6 @@ import { mediaRoutes } from "../../delivery/api/media.ts";
 import { memberRoutes } from "../../delivery/api/members.ts";
 import { messageRoutes } from "../../delivery/api/messages.ts";
 import { messageEvents } from "../../delivery/events/messages.ts";
-import { mfaRoutes } from "../../delivery/api/mfa.ts";
 import { moderationRoutes } from "../../delivery/api/moderation.ts";
 import { presenceEvents } from "../../delivery/events/presence.ts";
 import { pushRoutes } from "../../delivery/api/push.ts";
@@ -35,7 +34,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...authRoutes,
   ...userRoutes,
   ...accountRoutes,
-  ...mfaRoutes,
   ...pushRoutes,
   ...mediaRoutes,
   ...friendRoutes,
