@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { gather, message, send } from "../e2e/chat.ts";
 import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import { invite } from "../helpers/account.ts";
+import { fill } from "../helpers/fill.ts";
 import { describeFile } from "../../server/delivery/fresh/build/compress.ts";
 import { STARTED } from "../../server/delivery/fresh/build/stamp.ts";
 import { releasedSite, testSite } from "../helpers/builds.ts";
@@ -20,6 +21,8 @@ const FILES = 800;
 const OTHERS = 76_000;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
+/** The same where the newest messages have markup: what has arrived when that is drawn (MEND-22). */
+const MARKED = { requests: 16, scripts: 96_000 };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
 const WITH_LISTS = 83_400;
 /** Bytes of the one script of /login, compressed; 100 tell a session from another account's (MEND-75). */
@@ -83,6 +86,59 @@ e2e(
   },
 );
 
+e2e(
+  "[MEND-22] a channel whose newest messages have markup needs few requests more until that is drawn",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { server, channel } = await gather("Marked", ada);
+    const texts = [
+      "- one\n- two",
+      "> said",
+      "||hidden||",
+      "`code` of https://example.com",
+      "**loud**",
+    ];
+    await fill(grace.url, ada.account, channel.id, texts);
+    await invite(ada.account, server.id, [grace.account]);
+    const { assets } = await releasedSite();
+    const drawing = await scriptsOf("Markdown");
+    const wanted = [...assets.scripts["/index"], "/assets/early.js", ...drawing];
+    const shown = Promise.withResolvers<void>();
+    await grace.page.route(/\/assets\/(?!socket_library)/, async (route) => {
+      if (!wanted.includes(new URL(route.request().url()).pathname)) await shown.promise;
+      await route.continue();
+    });
+    const { untilUsable } = await watchLoading(grace.page, drawing);
+    const value = `${server.id}/${channel.id}`;
+    await grace.context.addCookies([{ name: "parley_at", value, url: grace.url }]);
+    await grace.page.goto("/");
+    await expect(message(grace.page, "loud").locator("strong")).toHaveText("loud");
+    await expect(message(grace.page, "one").locator("li")).toHaveText(["one", "two"]);
+    const arrived = (await untilUsable).filter(({ bytes }) => bytes > 0);
+    shown.resolve();
+    const text = JSON.stringify(arrived, null, 1);
+    expect(arrived.length, text).toBeLessThanOrEqual(MARKED.requests);
+    const scripts = arrived.filter(({ path }) => path.endsWith(".js"));
+    const bytes = scripts.reduce((total, { bytes }) => total + bytes, 0);
+    expect(bytes, text).toBeLessThanOrEqual(MARKED.scripts);
+    for (const path of drawing) expect(scripts.map((one) => one.path)).toContain(path);
+  },
+);
+
+/** Addresses of a part's script and of all that it imports at once. */
+async function scriptsOf(part: string): Promise<string[]> {
+  const { publicFolder } = await releasedSite();
+  const names = [...Deno.readDirSync(`${publicFolder}/assets`)].map(({ name }) => name);
+  const isPart = new RegExp(`^${part}-\\w+\\.js$`);
+  const found = new Set(names.filter((name) => isPart.test(name)));
+  for (const name of found) {
+    const code = await Deno.readTextFile(`${publicFolder}/assets/${name}`);
+    for (const [, one] of code.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) found.add(one);
+  }
+  return [...found].map((name) => `/assets/${name}`);
+}
+
 interface Load {
   path: string;
   /** On the wire, headers included. */
@@ -90,14 +146,14 @@ interface Load {
 }
 
 interface Loading {
-  /** What it had asked for when it had both its first messages and a socket. */
+  /** What it had asked for when it had its first messages, a socket and what else was needed. */
   untilUsable: Promise<Load[]>;
   /** What it has asked for, by request. */
   loads: Map<string, Load>;
 }
 
-/** What `page` asks for from now on. */
-async function watchLoading(page: Page): Promise<Loading> {
+/** What `page` asks for from now on. @param needed paths of what it can't be used without */
+async function watchLoading(page: Page, needed: string[] = []): Promise<Loading> {
   const devtools = await page.context().newCDPSession(page);
   const loads = new Map<string, Load>();
   const { promise, resolve } = Promise.withResolvers<Load[]>();
@@ -105,7 +161,7 @@ async function watchLoading(page: Page): Promise<Loading> {
     const have = (part: string) =>
       [...loads.values()].some(({ path, bytes }) => path.startsWith(part) && bytes > 0);
     // Copies: what arrives afterwards is not counted.
-    if (have("/api/messages/") && have("/socket.io/")) {
+    if (["/api/messages/", "/socket.io/", ...needed].every(have)) {
       resolve(structuredClone([...loads.values()]));
     }
   }

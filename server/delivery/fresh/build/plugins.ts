@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, relative } from "node:path";
 import type * as esbuild from "esbuild";
+import { fromRoot } from "./sharing.ts";
 
 /** What esbuild is given to bundle for a page. */
 export const PAGE = "page-entry";
@@ -25,15 +26,22 @@ export function pageEntry(root: string, islands: string[]): esbuild.Plugin {
  * Has what is loaded later import the page. Without that, esbuild splits the page's first script by
  * which of the later ones share a module with it, into a file for nearly each. What shows something
  * imports `second` too, which is loaded right behind the first; what connects waits for no list.
+ * @param joined files to import as well, by a file's path from the root (sharing.ts)
  */
-export function pageFirst(root: string, lazy: Set<string>, second?: string): esbuild.Plugin {
+export function pageFirst(
+  root: string,
+  lazy: Set<string>,
+  second?: string,
+  joined?: ReadonlyMap<string, string[]>,
+): esbuild.Plugin {
   return {
     name: "page-first",
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!lazy.has(path)) return;
         const alone = !second || path === second || path.startsWith(`${root}/client/`);
-        const first = alone ? [PAGE] : [PAGE, second];
+        const others = joined?.get(fromRoot(root, path)) ?? [];
+        const first = [PAGE, ...alone ? [] : [second], ...others.map((file) => `${root}/${file}`)];
         const imports = first.map((file) => `import "${file}";\n`).join("");
         const contents = `${await readFile(path, "utf8")}\n${imports}`;
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };

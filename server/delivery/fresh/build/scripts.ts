@@ -6,6 +6,7 @@ import type { Assets } from "../site.ts";
 import { declarations } from "./declarations.ts";
 import { mangled } from "./mangle.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
+import { fromRoot, ownIcons, sharingOf } from "./sharing.ts";
 import { ownPolling, slimSocket } from "./socket.ts";
 import type { Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
@@ -23,7 +24,7 @@ export async function bundleScripts(
   out: string,
   dev: boolean,
   language: string,
-  { pages, lazy }: Sources,
+  { pages, lazy, graph }: Sources,
   workers: Workers["addresses"],
 ): Promise<PageScripts> {
   const shared = [
@@ -39,7 +40,17 @@ export async function bundleScripts(
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];
     const second = SECOND[page] && resolve(root, SECOND[page]);
-    const plugins = [pageEntry(root, islands), pageFirst(root, lazy, second), ...shared];
+    const sharing = sharingOf(graph, {
+      roots: [...islands.map((file) => `islands${file}.tsx`), ...second ? [SECOND[page]] : []],
+      lazy: [...lazy].map((file) => fromRoot(root, file)),
+      whole: second ? WHOLE : [],
+    });
+    const plugins = [
+      pageEntry(root, islands),
+      pageFirst(root, lazy, second, sharing.joined),
+      ownIcons(root, sharing),
+      ...shared,
+    ];
     const outputs = await bundlePage(root, out, dev, page, plugins, workers);
     if (second) await askAtOnce(root, outputs, SECOND[page]);
     parts[page] = Object.keys(outputs).filter((name) => name.endsWith(".js")).map(addressOf);
@@ -63,6 +74,8 @@ export interface PageScripts {
 
 /** What a page loads right behind its first script, by its file in routes/ (decision 0051). */
 const SECOND: Record<string, string> = { "/index": "screens/main/Lists.tsx" };
+/** What comes soon behind that, with all that it shares with other parts in one script. */
+const WHOLE = ["components/markdown/Markdown.tsx", "components/ui/ToastCards.tsx"];
 /** What is waited for beside first scripts. */
 const AWAITED = [...Object.values(SECOND), "client/base/socket_library.ts"];
 

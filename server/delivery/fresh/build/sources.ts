@@ -9,6 +9,8 @@ export interface Sources {
   pages: Map<string, string[]>;
   /** The project's files that are imported dynamically, as absolute paths. */
   lazy: Set<string>;
+  /** What each of them imports, by its path from the root. */
+  graph: Inputs;
 }
 
 /** What the pages in routes/ lead to. */
@@ -35,7 +37,7 @@ export async function readSources(root: string): Promise<Sources> {
   const lazy = Object.values(inputs).flatMap(({ imports }) => imports)
     .filter(({ kind, external }) => kind === "dynamic-import" && !external)
     .map(({ path }) => resolve(root, path));
-  return { pages, lazy: new Set(lazy) };
+  return { pages, lazy: new Set(lazy), graph: inputs };
 }
 
 /** Islands lie neither in packages nor in the server, so those are not looked into. */

@@ -1,0 +1,89 @@
+import { relative } from "node:path";
+import type * as esbuild from "esbuild";
+
+type Inputs = esbuild.Metafile["inputs"];
+
+/** Icons are data of some hundred bytes. */
+const ICON = /^@lucide\/icons\/icons\//;
+/** Browsers get these as literals (declarations.ts), without what they import. */
+const DECLARED = /^protocol\/(api|events)\//;
+
+/** What the scripts of a page have in common. All paths are from the project's root. */
+export interface Sharing {
+  /** The files that are there before anything else is loaded. */
+  first: Set<string>;
+  /** Icons of these, as they are imported. */
+  icons: Set<string>;
+  /** By a file that is loaded later: what it is to import beside its own imports. */
+  joined: Map<string, string[]>;
+}
+
+interface Wanted {
+  /** What a page loads first. */
+  roots: readonly string[];
+  /** Files that are loaded later. */
+  lazy: readonly string[];
+  /** Those of them that are to be few scripts. */
+  whole: readonly string[];
+}
+
+/**
+ * Finds what each of `whole` shares with other parts that are loaded later. esbuild puts into one
+ * script what the same parts need, so nearly each module that is shared is a script of its own. Whoever
+ * needs one of these modules is to import them all: they are one script then, for each of `whole`.
+ */
+export function sharingOf(graph: Inputs, { roots, lazy, whole }: Wanted): Sharing {
+  const first = new Set(roots.flatMap((file) => [...closure(graph, file)]));
+  const imported = [...first].flatMap((file) => graph[file].imports.map(({ path }) => path));
+  const icons = new Set(imported.filter((path) => ICON.test(path)));
+  const joined = new Map<string, string[]>();
+  if (!whole.length) return { first, icons, joined };
+  const parts = new Map(lazy.map((file) => [file, closure(graph, file).difference(first)]));
+  for (const part of whole) {
+    const others = [...parts].flatMap(([file, needed]) => file === part ? [] : [needed]);
+    const shared = [...parts.get(part) ?? []].filter((file) =>
+      others.some((needed) => needed.has(file))
+    );
+    for (const [file, needed] of parts) {
+      if (!shared.some((one) => needed.has(one))) continue;
+      joined.set(file, [...joined.get(file) ?? [], ...shared.filter((one) => one !== file)]);
+    }
+  }
+  return { first, icons, joined };
+}
+
+/** A file and all that it imports at once. */
+function closure(graph: Inputs, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !graph[file] || DECLARED.test(file)) return seen;
+  seen.add(file);
+  for (const { kind, path } of graph[file].imports) {
+    if (kind !== "dynamic-import") closure(graph, path, seen);
+  }
+  return seen;
+}
+
+/**
+ * Gives each module that is loaded later a copy of the icons that it draws. Shared, they would be a
+ * script for each icon that two of them draw, and a request costs more than the bytes of a copy.
+ */
+export function ownIcons(root: string, { first, icons }: Sharing): esbuild.Plugin {
+  return {
+    name: "own-icons",
+    setup(build) {
+      build.onResolve(
+        { filter: ICON },
+        async ({ path, importer, kind, resolveDir, pluginData }) => {
+          const by = fromRoot(root, importer);
+          if (pluginData === ICON || icons.has(path) || first.has(by)) return;
+          const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: ICON });
+          return { ...found, suffix: `?${by}` };
+        },
+      );
+    },
+  };
+}
+
+/** A file's path as the bundler writes it, wherever the sources lie (E2E-37). */
+export function fromRoot(root: string, file: string): string {
+  return relative(root, file).replaceAll("\\", "/");
+}
