@@ -11,6 +11,8 @@ const SOURCES = [
   "server/delivery/fresh",
   "deno.json",
   "deno.lock",
+  // Without it Deno takes the packages of tests out of the lock file, which is a part of the stamp.
+  "package.json",
 ];
 /** These hold the names of all languages' scripts. */
 const OF_ALL = ["/files.json"];
