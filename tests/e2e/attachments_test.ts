@@ -125,7 +125,6 @@ async function goesWithText(t: Stage, ada: Person, grace: Person, channelId: str
 }
 
 async function arrive(ada: Person, grace: Person) {
-  await gather("Types", ada, grace);
   const images = [
     await picture(ada.page, "a.png"),
     await picture(ada.page, "b.jpg"),

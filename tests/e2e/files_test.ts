@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import type { FileRef } from "../../protocol/file_refs.ts";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { keepSoon } from "../helpers/idle.ts";
 import { fileClient } from "../helpers/file_client.ts";
 import { enter, gather } from "./chat.ts";
 
@@ -119,6 +120,7 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
   await expect.poll(() => databases(page)).toContain("parley-kept");
   await keep(page, { given: 0, fresh: Date.now() });
   // A start, which sweeps once it has nothing else to do.
+  await keepSoon(page);
   await page.reload();
   const file = await sent(ann, channel.id, sound(), "tone.wav");
   const chunks = Math.ceil(file.size / FILE_CHUNK);

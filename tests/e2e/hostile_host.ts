@@ -2,12 +2,9 @@
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
-import { signIn } from "../helpers/account.ts";
 import { expect, type Person, type Stage } from "../helpers/e2e.ts";
-import { TestBrowser } from "../helpers/e2ee/client.ts";
-import { Talker } from "../helpers/e2ee/talk.ts";
+import { deviceOf, type Talker } from "../helpers/e2ee/talk.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
-import { Person as Session } from "../helpers/person.ts";
 import { channel, gather, message, send } from "./chat.ts";
 import { makeChannelPrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
@@ -121,10 +118,5 @@ export async function ownProgram(
   { account }: Person,
   recoveryKey?: string,
 ): Promise<Talker> {
-  const { user, token, sessionToken } = await signIn(t.server.url, account);
-  const session = new Session(t.server.url, user, token, sessionToken, new Headers());
-  const talker = Talker.over(new TestBrowser(session));
-  if (recoveryKey) await talker.page.ask("recover", recoveryKey);
-  else await talker.page.ask("begin");
-  return talker;
+  return await deviceOf(t.server.url, account, recoveryKey);
 }

@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { expect, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { idleLate, idleSoon } from "../helpers/idle.ts";
+import { idleLate, keepSoon } from "../helpers/idle.ts";
 import { openProfile } from "../helpers/profile.ts";
 import { settled } from "../helpers/settled.ts";
 import { message, send } from "./chat.ts";
 
-/** Everything that the page needs offline is kept on the device. */
+/** Everything that the page needs offline is kept on the device: its first page is `keepSoon`. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const hasShell = () =>
@@ -65,8 +65,7 @@ export async function profileOf(
         serviceWorkers: "allow",
         ...options,
       });
-      // All of the app is fetched at its first start, and is there at the others.
-      await (signIn ? idleSoon(context) : idleLate(context));
+      await idleLate(context);
       return context;
     },
     remove: () => Deno.remove(folder, { recursive: true }),
@@ -84,6 +83,7 @@ export async function usedBefore(t: Stage, name: string, options = {}) {
   const expires = Date.now() / 1000 + 86_400;
   await context.addCookies([{ name: "parley_at", value: at, url: t.server.url, expires }]);
   const page = await context.newPage();
+  await keepSoon(page);
   await page.goto("/");
   await settled(page);
   await send(page, "said before");

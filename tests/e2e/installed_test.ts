@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { Message } from "../../protocol/messages.ts";
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect, later, type Person, type Stage } from "../helpers/e2e.ts";
-import { idleSoon } from "../helpers/idle.ts";
+import { idleSoon, keepSoon } from "../helpers/idle.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { settled } from "../helpers/settled.ts";
@@ -16,8 +16,6 @@ e2e("[UX-4] the installed app: without a connection, shared to, and left", async
   let context = await ada.start(true);
   try {
     const first = await install(context, ada, den);
-    await context.close();
-    context = await ada.start();
     await t.step(
       "[UX-4] the installed app opens offline with its last messages",
       () => opensOffline(t, context, den, first),
@@ -46,6 +44,7 @@ e2e("[UX-4] the installed app: without a connection, shared to, and left", async
 /** Uses the app until all of it is on the device, with one message, which is the answer. */
 async function install(context: BrowserContext, ada: Device, den: Space): Promise<Message> {
   const page = await context.newPage();
+  await keepSoon(page);
   const value = `${den.server.id}/${den.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url: ada.url }]);
   await page.goto("/");
@@ -59,6 +58,7 @@ async function install(context: BrowserContext, ada: Device, den: Space): Promis
     "GET",
     `/messages/${den.channel.id}`,
   );
+  await page.close();
   return messages[0];
 }
 
@@ -210,17 +210,6 @@ function offersInstallation() {
   });
 }
 
-/** The page finds nothing to fetch for a start without a connection, and so is idle soon. */
-async function keepNothing(page: Page) {
-  await page.route("**/files.json", async (route) => {
-    const response = await route.fetch();
-    // The page may be gone by then.
-    const list = await response.json().catch(() => ({}));
-    await route.fulfill({ response, json: { ...list, common: [], scripts: { en: [] } } })
-      .catch(() => {});
-  });
-}
-
 interface Asked {
   asked: { prompts: number };
 }
@@ -240,7 +229,6 @@ async function offersOnThirdDay(t: Stage) {
   const ada = await t.user("ada", PHONE);
   const { page } = ada;
   await idleSoon(page);
-  await keepNothing(page);
   await page.addInitScript(offersInstallation);
   const hint = page.getByRole("region", { name: "Install Parley" });
   await usedFor(ada, 2);
@@ -266,7 +254,6 @@ async function explainsOnPhone(t: Stage) {
   const grace = await t.user("grace", { ...PHONE, userAgent });
   const { page } = grace;
   await idleSoon(page);
-  await keepNothing(page);
   await usedFor(grace, 3);
   await visit(page);
   const hint = page.getByRole("region", { name: "Install Parley" });

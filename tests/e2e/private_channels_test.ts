@@ -5,15 +5,18 @@ import { channel, composer, escape, gather, message, send } from "./chat.ts";
 import { contents } from "./private_contents.ts";
 import { openPanel, padlock, readers, setUpKeys, WHOLE } from "./private.ts";
 
-// Films and sounds come by the service worker.
-const WIDE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "allow" as const };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+/** For the one who plays a film, which comes by the service worker. */
+const PLAYS = { ...WIDE, serviceWorkers: "allow" as const };
 
 e2e(
   "[E2E-16 E2E-18 E2E-33] a private channel: its owner sets it up, who has keys reads, who comes later waits to be confirmed; its files, pins and search are for its devices alone",
   async (t) => {
-    const [ada, bob, cy] = await Promise.all(
-      ["ada", "bob", "cy"].map((name) => t.user(name, WIDE)),
-    );
+    const [ada, bob, cy] = await Promise.all([
+      t.user("ada", WIDE),
+      t.user("bob", PLAYS),
+      t.user("cy", WIDE),
+    ]);
     t.allowErrors("forbidden", "not_found", "conflict");
     await gather("Readers", ada, bob, cy);
     await Promise.all([ada, bob].map(({ page }) => setUpKeys(page)));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, later, type Person, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
-import { elsewhere, settings } from "./account.ts";
+import { settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
 import { befriend, composer, enter, escape, message, rail, send } from "./chat.ts";
 import { conversation, openPanel, padlock, readers, setUpKeys, WHOLE } from "./private.ts";
@@ -169,16 +169,14 @@ async function leaves({ ada, bob, cy, dan }: Four): Promise<void> {
   await escape(panel);
 }
 
-async function reloads({ ada, bob }: Four): Promise<void> {
-  for (const { page } of [ada, bob]) {
-    await page.reload();
-    await settled(page);
-    for (const text of ["before it was private", "without cy yet", "welcome", "without cy"]) {
-      await expect(message(page, text).first()).toBeVisible();
-    }
-    await expect(padlock(page, WHOLE)).toBeVisible();
+async function reloads({ ada, bob: { page } }: Four): Promise<void> {
+  await page.reload();
+  await settled(page);
+  for (const text of ["before it was private", "without cy yet", "welcome", "without cy"]) {
+    await expect(message(page, text).first()).toBeVisible();
   }
-  await send(bob.page, "after a reload");
+  await expect(padlock(page, WHOLE)).toBeVisible();
+  await send(page, "after a reload");
   await expect(message(ada.page, "after a reload")).toBeVisible();
 }
 
@@ -212,7 +210,8 @@ async function privateAtFirst({ ada, bob, dan }: Four): Promise<void> {
 
 async function waitsForSomebody(t: Stage, { ada, bob, dan, key }: Four): Promise<void> {
   for (const { page } of [ada, bob, dan]) await page.goto("about:blank");
-  const other = await elsewhere(await t.guest("dan elsewhere", WIDE), dan);
+  const other = await t.again(dan, "dan elsewhere", WIDE);
+  await enter(other);
   const there = await settings(other, "End-to-end encryption");
   await there.getByRole("textbox", { name: "Recovery key" }).fill(key);
   await there.getByRole("button", { name: "Continue" }).click();

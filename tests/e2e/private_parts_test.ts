@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { keepSoon } from "../helpers/idle.ts";
 import { settings } from "./account.ts";
 import { enter } from "./chat.ts";
 import { installed, profileOf } from "./installed.ts";
@@ -27,6 +28,7 @@ e2e(
     });
     try {
       const page = await context.newPage();
+      await keepSoon(page);
       await enter(page);
       await installed(page);
       expect(await kept(page)).toEqual([]);

@@ -1,9 +1,11 @@
+import { register } from "../helpers/account.ts";
+import { deviceOf } from "../helpers/e2ee/talk.ts";
 import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { settled } from "../helpers/settled.ts";
-import { befriend, enter, message, rail, send } from "./chat.ts";
-import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
+import { befriend, enter, message, rail } from "./chat.ts";
+import { conversation, makePrivate, setUpKeys } from "./private.ts";
 import { deliver, equip, known, openSettings, privateWorkerOf, shownIn } from "./push_device.ts";
 
 Deno.test({
@@ -16,33 +18,36 @@ Deno.test({
     const { service } = stage;
     stage.allowed.push("e2ee_state");
     await stage.switchOn();
-    const ada = await stage.person("ada");
+    const { url } = stage.app;
+    const ada = { account: await register(url, "ada"), username: "ada", url };
     const grace = await stage.person("grace");
     await equip(stage, grace);
     await befriend(ada, grace);
-    await ada.account.call("POST", "/channels/dm", { recipientId: grace.account.user.id });
-    for (const { page } of [ada, grace]) {
-      await enter(page);
-      await setUpKeys(page);
-    }
+    const { channel } = await ada.account.call<{ channel: { id: string } }>(
+      "POST",
+      "/channels/dm",
+      { recipientId: grace.account.user.id },
+    );
+    const dm = { id: channel.id, space: "dm" as const, userIds: [grace.account.user.id] };
+    const device = await deviceOf(url, ada.account);
+    await enter(grace.page);
+    await setUpKeys(grace.page);
     const settings = await openSettings(grace.page);
     await settings.push.click({ force: true });
     await expect(settings.push).toBeChecked();
     await settings.close();
-    for (const [{ page }, other] of [[ada, grace], [grace, ada]] as const) {
-      await rail(page, "Home").click();
-      await conversation(page, other.username).click();
-      await settled(page);
-    }
-    await makePrivate(ada.page);
-    await expect(padlock(grace.page, WHOLE)).toBeVisible();
+    await rail(grace.page, "Home").click();
+    await conversation(grace.page, ada.username).click();
+    await settled(grace.page);
+    await makePrivate(grace.page);
     // Whoever writes settles what is open in the group first: from here its epoch stays.
-    await send(ada.page, "before");
+    await device.look(dm);
+    await device.send(dm, "before");
     await expect(message(grace.page, "before")).toBeVisible();
 
     const worker = await privateWorkerOf(grace);
     await known(stage, grace, false);
-    await send(ada.page, "the **treasure** is ||under the oak||");
+    await device.send(dm, "the **treasure** is ||under the oak||");
     const [browser] = service.browsers;
     const [payload] = await browser!.next();
     expect(JSON.stringify(payload)).not.toContain("treasure");

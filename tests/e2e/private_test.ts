@@ -45,7 +45,8 @@ e2e(
     await t.step("[E2E-12] a device without a camera: digits, confirmed on both", () => {
       return letInByDigits(page, byDigits);
     });
-    const byCode = await elsewhere(await t.guest("by code"), ada);
+    const byCode = await t.again(ada, "by code");
+    await enter(byCode);
     await t.step("[E2E-12] a device with a camera: its code, and one press", () => {
       return letInByCode(page, byCode);
     });

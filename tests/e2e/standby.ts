@@ -1,7 +1,7 @@
 /** Pages that have not loaded yet what may be needed later. */
 import type { Page } from "playwright-core";
 import { later, type Person } from "../helpers/e2e.ts";
-import { idleSoon } from "../helpers/idle.ts";
+import { keepSoon } from "../helpers/idle.ts";
 import { open, type Space } from "./chat.ts";
 
 /** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
@@ -34,7 +34,7 @@ export async function becomeNewer(page: Page): Promise<void> {
 /** A new page of the same browser, which has loaded only what it needs at once. */
 export async function withoutParts({ context, ...person }: Person, space: Space): Promise<Page> {
   const page = await context.newPage();
-  await idleSoon(page);
+  await keepSoon(page);
   const files = await withoutFiles(page);
   const notice = later(page.waitForRequest(/\/assets\/KeysNotice-/));
   await open({ context, ...person, page }, space);

@@ -1,7 +1,7 @@
 /** Parts of the page that come late, cannot be loaded, or are of another version than the server. */
 import type { Locator, Page, Request } from "playwright-core";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
-import { idleSoon } from "../helpers/idle.ts";
+import { keepSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, cutOff, found, open, type Space } from "./chat.ts";
@@ -19,14 +19,16 @@ e2e("[UX-5] parts that come late, or cannot be loaded", async (t) => {
     "[UX-5 UX-6] a key whose part cannot be loaded says so, and works when it can",
     () => saysWhatIsMissing(ada.page),
   );
+  const lacking = await withoutParts(ada, space);
   await t.step(
     "[UX-5] a dialog that cannot be loaded shows its frame, and opens by itself when the device is online",
-    async () => opensDialog(await withoutParts(ada, space)),
+    () => opensDialog(lacking),
   );
   await t.step(
     "[UX-5] a panel that cannot be loaded fails by itself, and loads when the device is online",
-    async () => loadsPanel(await withoutParts(ada, space)),
+    () => loadsPanel(lacking),
   );
+  await lacking.close();
   await t.step(
     "[UX-5] the bar follows the device's own connection within a second",
     () => followsConnection(ada.page),
@@ -65,7 +67,7 @@ async function comesWithConnection(ada: Person, space: Space) {
   const { page, context } = ada;
   const parts = [/\/assets\/Standby-/, /\/assets\/VoiceButton-/];
   const refused = parts.map((part) => later(page.waitForRequest(part)));
-  await idleSoon(page);
+  await keepSoon(page);
   for (const part of parts) await page.route(part, (route) => route.abort());
   await open(ada, space);
   await Promise.all(refused);
@@ -116,7 +118,6 @@ async function opensDialog(page: Page) {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(composer(page)).toHaveValue("still here");
-  await page.close();
 }
 
 async function loadsPanel(page: Page) {
@@ -130,7 +131,6 @@ async function loadsPanel(page: Page) {
   await context.setOffline(false);
   await expect(page.getByRole("complementary", { name: /Members/ })).toBeVisible();
   await expect(page.getByText("This part can't be shown.")).toBeHidden();
-  await page.close();
 }
 
 async function followsConnection(page: Page) {
@@ -173,7 +173,7 @@ async function becomesIt(page: Page) {
 
 async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   const page = await context.newPage();
-  await idleSoon(page);
+  await keepSoon(page);
   const complete = Promise.withResolvers<void>();
   let notice = "";
   await page.route(/\/assets\/KeysNotice-/, async (route) => {
@@ -259,7 +259,7 @@ async function loadsAnew(page: Page, button: Locator, part: string | RegExp) {
 
 async function opensPrepared(ada: Person, space: Space) {
   const { page, context } = ada;
-  await idleSoon(page);
+  await keepSoon(page);
   const last = page.waitForResponse("**/files.json")
     .then((response) => response.json())
     .then(({ scripts }) => page.waitForResponse(`**${scripts.en.at(-1)}`))

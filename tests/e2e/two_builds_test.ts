@@ -86,7 +86,7 @@ e2e(
           await expect.poll(() => waiting(page)).toBe(true);
           expect(await buildOf(page)).toBe(old);
           expect((await cached(page)).length).toBe(2);
-          await t.server.end("SIGKILL");
+          await context.setOffline(true);
           await send(page, "queued across the update");
           await expect(message(page, "queued across the update")).toBeVisible();
           // What could not be sealed any more is left to the next page.
@@ -95,12 +95,13 @@ e2e(
           await context.close();
 
           context = await ada.start();
+          await context.setOffline(true);
           page = await context.newPage();
           await page.goto("/");
           await expect(message(page, "queued across the update")).toBeVisible();
           expect(await buildOf(page)).toBe(NEXT_BUILD);
           await expect.poll(() => cached(page)).toEqual([`parley-app-${NEXT_BUILD}`]);
-          await t.server.startAgain({ program: NEXT });
+          await context.setOffline(false);
           await expect(message(page, "queued across the update")).not.toHaveAttribute(
             "aria-busy",
             "true",

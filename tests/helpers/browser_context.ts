@@ -8,7 +8,7 @@ import {
   uncaughtProblem,
 } from "./console_errors.ts";
 import { compareNothing } from "./compared.ts";
-import { idleLate } from "./idle.ts";
+import { idleLate, idleSoon } from "./idle.ts";
 import type { OpenedPage } from "./page_testing.ts";
 import { shakePage } from "./shake.ts";
 
@@ -42,8 +42,8 @@ export async function openContext(
   await context.addCookies([{ name: "parley_members", value: "closed", url }]);
   if (account) await store(context, url, storedBy(account));
   context.setDefaultTimeout(PATIENCE);
-  // Where a service worker may run, what it keeps is of interest.
-  if (options.serviceWorkers !== "allow") await idleLate(context);
+  // A service worker comes once the page is idle: who allows one waits for it.
+  await (options.serviceWorkers === "allow" ? idleSoon(context) : idleLate(context));
   await compareNothing(context);
   const log: string[] = [];
   const problems: PageProblem[] = [];

@@ -1,6 +1,6 @@
 /** What a test of pages does in every layer: people, their pages, and what may not happen there. */
 import type { BrowserContext, Page } from "playwright-core";
-import { type Account, register } from "./account.ts";
+import { type Account, register, signIn } from "./account.ts";
 import {
   type ConsoleErrorCode,
   describeProblem,
@@ -59,6 +59,12 @@ export abstract class PageTest<Options> implements Stage<Options> {
     this.opened.push(opened);
     const { context, page, url } = opened;
     return { account, username, url, context, page };
+  }
+
+  async again({ account }: Somebody, name: string, options?: Options): Promise<Page> {
+    const opened = await this.open(name, options, await signIn(this.url, account));
+    this.opened.push(opened);
+    return opened.page;
   }
 
   async guest(name: string, options?: Options): Promise<Page> {

@@ -30,6 +30,8 @@ export interface Stage<Options> {
   somebody(name: string): Promise<Somebody>;
   /** A new account, registered over the API, signed in, with an empty page. */
   user(name: string, options?: Options): Promise<Person>;
+  /** An empty page in another browser of somebody, who has signed in there over the API. */
+  again(person: Somebody, name: string, options?: Options): Promise<Page>;
   /** A page of somebody who is not signed in. */
   guest(name: string, options?: Options): Promise<Page>;
   /** A name that no other test has used. */

@@ -9,9 +9,10 @@ import type {
   SealedRow,
 } from "../../../client/e2ee/link/conversations.ts";
 import type { Message, SealedReaction } from "../../../protocol/messages.ts";
+import { type Account, signIn } from "../account.ts";
 import type { TestApp } from "../app.ts";
 import { befriend, openDm } from "../people.ts";
-import type { Person } from "../person.ts";
+import { Person } from "../person.ts";
 import type { ApiResponse } from "../responses.ts";
 import { TestBrowser, type TestPage } from "./client.ts";
 
@@ -175,6 +176,24 @@ export class Talker implements Disposable {
   [Symbol.dispose](): void {
     this.browser[Symbol.dispose]();
   }
+}
+
+/**
+ * A device of somebody outside of any browser, in a session of its own.
+ * @param recoveryKey absent: it is the person's first device
+ */
+export async function deviceOf(
+  url: string,
+  account: Account,
+  recoveryKey?: string,
+): Promise<Talker> {
+  const { user, token, sessionToken } = await signIn(url, account);
+  const talker = Talker.over(
+    new TestBrowser(new Person(url, user, token, sessionToken, new Headers())),
+  );
+  if (recoveryKey) await talker.page.ask("recover", recoveryKey);
+  else await talker.page.ask("begin");
+  return talker;
 }
 
 export function textOf(row: OpenedRow): string {
