@@ -1,6 +1,6 @@
 import type { Worker } from "playwright-core";
 import type { PushPayload } from "../../protocol/push.ts";
-import { pushKeys } from "../../server/features/push/records.ts";
+import { subscriptions } from "../../server/features/push/records.ts";
 import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
@@ -115,7 +115,7 @@ Deno.test({
         })
       ).toBe(1);
       const muted = async () => {
-        const records = await app.context.db.list(pushKeys.subscriptions);
+        const records = await app.context.db.list(subscriptions.prefix({}));
         return records.map(({ value }) => value.muted);
       };
       await expect.poll(muted).toEqual([[{ id: den.channel.id, until: null }]]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { PUSH_DEVICES_MAX } from "../../protocol/push_limits.ts";
-import { pushKeys } from "../../server/features/push/records.ts";
+import { subscriptions } from "../../server/features/push/records.ts";
 import type { Person } from "../helpers/person.ts";
 import { runningTime } from "../helpers/running_time.ts";
 import { openDm, say, stage, stateOf, subscribe } from "../helpers/pushing.ts";
@@ -72,7 +72,7 @@ Deno.test("[MEND-9] a connection has 3 s, and a subscription that stays silent i
   assert.ok(waited > 2500 && most < 8000, `it took ${waited} ms`);
   // Nobody listens there any more: refused at once.
   await silent[Symbol.asyncDispose]();
-  const own = pushKeys.subscriptionsOf(eve.id);
+  const own = subscriptions.prefix({ userId: eve.id });
   for (let n = 0; n < 5 && (await app.context.db.list(own)).length > 0; n++) {
     app.advance(20 * 60_000);
     await say(app, ada, channel.id);

@@ -1,5 +1,5 @@
 import type { PushMuted } from "../../../protocol/push.ts";
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** The installation's own key pair (RFC 8292): base64url of the point and of the private number. */
 export interface VapidKeys {
@@ -21,20 +21,38 @@ export interface PushSubscriptionRecord {
   muted?: PushMuted;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const pushKeys = {
-  /** Made when push is switched on for the first time. */
-  vapid: ["push_keys"] as Key<VapidKeys>,
-  subscription: (
-    userId: string,
-    sessionId: string,
-  ): Key<PushSubscriptionRecord> => ["push_subscription", userId, sessionId],
-  subscriptionsOf: (userId: string): Key<PushSubscriptionRecord> => ["push_subscription", userId],
-  subscriptions: ["push_subscription"] as Key<PushSubscriptionRecord>,
-  /** See `inTurn`. */
-  turn: (userId: string): Key<number> => ["push_turn", userId],
-  /** By the SHA-256 (hex) of the endpoint. */
-  endpoint: (hash: string): Key<[userId: string, sessionId: string]> => ["push_endpoint", hash],
-  /** By the SHA-256 (hex) of what replaces it. */
-  renewal: (hash: string): Key<[userId: string, sessionId: string]> => ["push_renewal", hash],
-};
+/** Made when push is switched on for the first time. */
+export const pushKeyPair = record("push_keys", {
+  value: type<VapidKeys>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});
+
+export const subscriptions = record("push_subscription", {
+  value: type<PushSubscriptionRecord>(),
+  key: { userId: "text", sessionId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** See `inTurn`. */
+export const subscriptionTurns = record("push_turn", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+type SubscriptionKey = [userId: string, sessionId: string];
+
+/** By the SHA-256 (hex) of the endpoint. */
+export const subscriptionEndpoints = record("push_endpoint", {
+  value: type<SubscriptionKey>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the subscription" },
+});
+
+/** By the SHA-256 (hex) of what replaces the subscription. */
+export const subscriptionRenewals = record("push_renewal", {
+  value: type<SubscriptionKey>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the subscription" },
+});

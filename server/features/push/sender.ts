@@ -5,7 +5,7 @@ import { isSessionAlive } from "../auth/access.ts";
 import { HostHealth } from "./host_health.ts";
 import { FairJobs } from "./fair_jobs.ts";
 import { postTo, type PushResponse, secondsOf } from "./post.ts";
-import { pushKeys, type PushSubscriptionRecord, type VapidKeys } from "./records.ts";
+import { type PushSubscriptionRecord, subscriptions, type VapidKeys } from "./records.ts";
 import { type Notice, seal } from "./seal.ts";
 import { dropSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
@@ -64,7 +64,7 @@ export class Sender {
     const until = app.clock() + notice.ttl * 1000;
     for (const sessionId of app.push.subscribers.sessionsOf(userId)) {
       this.#run(app, async () => {
-        const found = await app.db.get(pushKeys.subscription(userId, sessionId));
+        const found = await app.db.get(subscriptions.key({ userId, sessionId }));
         if (!found) return;
         const { host } = new URL(found.endpoint);
         this.#add(app, { ...notice, userId, sessionId, host, until, tries: 0 });
@@ -120,7 +120,7 @@ export class Sender {
     // Since it was ordered somebody may have opened the page.
     if (!app.instance.push || payload.kind === "message" && app.presence.isInUse(userId)) return;
     const [found, vapid] = await Promise.all([
-      app.db.get(pushKeys.subscription(userId, sessionId)),
+      app.db.get(subscriptions.key({ userId, sessionId })),
       app.db.read(vapidKeys),
     ]);
     if (!found || !vapid || isMuted(found, payload, app.clock())) return;
@@ -179,7 +179,7 @@ export class Sender {
 async function forget(app: FeaturesContext, subscription: PushSubscriptionRecord): Promise<void> {
   const { userId, sessionId, endpoint, vapid } = subscription;
   await app.db.transact((tx) => {
-    const now = tx.get(pushKeys.subscription(userId, sessionId));
+    const now = subscriptions.get(tx, { userId, sessionId });
     if (now?.endpoint !== endpoint || now.vapid !== vapid) return;
     dropSubscription(app, tx, userId, sessionId);
   });

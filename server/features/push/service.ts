@@ -7,7 +7,7 @@ import { isSessionAlive } from "../auth/access.ts";
 import { accessSession } from "../auth/fresh.ts";
 import type { FeaturesContext } from "../context.ts";
 import { inTurn } from "../../storage/turn.ts";
-import { pushKeys } from "./records.ts";
+import { subscriptionRenewals, subscriptions, subscriptionTurns } from "./records.ts";
 import { dropSubscription, hashOf, putSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
 
@@ -15,7 +15,7 @@ export async function pushStateOf(app: FeaturesContext, actor: Actor): Promise<P
   const { userId, sessionId } = actor;
   const [keys, own] = await Promise.all([
     app.db.read(vapidKeys),
-    app.db.get(pushKeys.subscription(userId, sessionId)),
+    app.db.get(subscriptions.key({ userId, sessionId })),
   ]);
   return {
     key: app.instance.push ? keys?.publicKey ?? null : null,
@@ -38,8 +38,8 @@ export async function subscribe(
   const renewal = app.ids.secret();
   // One after another, so that they can be counted.
   await app.attempts(`push ${userId}`, async () => {
-    const look = () => app.db.list(pushKeys.subscriptionsOf(userId));
-    await inTurn(app.db, pushKeys.turn(userId), look, (tx, found) => {
+    const look = () => app.db.list(subscriptions.prefix({ userId }));
+    await inTurn(app.db, subscriptionTurns.key({ userId }), look, (tx, found) => {
       accessSession(tx, actor);
       const others = found.filter(({ value }) => value.sessionId !== sessionId);
       if (others.length >= PUSH_DEVICES_MAX) {
@@ -65,10 +65,9 @@ export async function mute(
   muted: PushMuted,
 ): Promise<void> {
   await app.db.transact((tx) => {
-    const key = pushKeys.subscription(userId, sessionId);
-    const found = tx.get(key);
+    const found = subscriptions.get(tx, { userId, sessionId });
     if (!found) throw new AppError("not_found");
-    tx.set(key, { ...found, muted });
+    subscriptions.set(tx, { userId, sessionId }, { ...found, muted });
   });
 }
 
@@ -88,7 +87,7 @@ export async function renew(
   const hash = hashOf(renewal);
   const [userId, sessionId] = await ownerOf(app, hash);
   await app.db.transact((tx) => {
-    const before = tx.get(pushKeys.subscription(userId, sessionId));
+    const before = subscriptions.get(tx, { userId, sessionId });
     if (before?.renewal !== hash) throw new AppError("not_found");
     const vapid = vapidKeys(tx)!.publicKey;
     putSubscription(app, tx, { ...before, ...subscription, vapid });
@@ -101,14 +100,14 @@ export async function renew(
  * @throws AppError not_found where there is none, or its session has ended
  */
 export async function ownerOf(app: FeaturesContext, hash: string) {
-  const owner = await app.db.get(pushKeys.renewal(hash));
+  const owner = await app.db.get(subscriptionRenewals.key({ hash }));
   if (!owner || !await isSessionAlive(app, owner[1])) throw new AppError("not_found");
   return owner;
 }
 
 /** At start and later: forgets those of sessions that have ended, and knows the others. */
 export async function sweepPush(app: FeaturesContext): Promise<void> {
-  for await (const { value } of app.db.walk(pushKeys.subscriptions)) {
+  for await (const { value } of app.db.walk(subscriptions.prefix({}))) {
     const { userId, sessionId } = value;
     if (await isSessionAlive(app, sessionId)) app.push.subscribers.add(userId, sessionId);
     else await app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId));
@@ -119,7 +118,7 @@ export async function sweepPush(app: FeaturesContext): Promise<void> {
 export async function renewPush({ db, push }: FeaturesContext): Promise<void> {
   await db.fresh();
   await push.renew(async function* () {
-    for await (const { value } of db.walk(pushKeys.subscriptions)) yield value;
+    for await (const { value } of db.walk(subscriptions.prefix({}))) yield value;
   });
 }
 

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SubscriptionEvent } from "./push.ts";
-import { pushKeys, type PushSubscriptionRecord } from "./records.ts";
+import {
+  type PushSubscriptionRecord,
+  subscriptionEndpoints,
+  subscriptionRenewals,
+  subscriptions,
+} from "./records.ts";
 
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
@@ -15,12 +20,12 @@ export function putSubscription(
   record: PushSubscriptionRecord,
 ): void {
   const { userId, sessionId, endpoint, renewal } = record;
-  const before = tx.get(pushKeys.endpoint(hashOf(endpoint)));
+  const before = subscriptionEndpoints.get(tx, { hash: hashOf(endpoint) });
   if (before) dropSubscription(app, tx, ...before);
   dropSubscription(app, tx, userId, sessionId);
-  tx.set(pushKeys.subscription(userId, sessionId), record);
-  tx.set(pushKeys.endpoint(hashOf(endpoint)), [userId, sessionId]);
-  tx.set(pushKeys.renewal(renewal), [userId, sessionId]);
+  subscriptions.set(tx, { userId, sessionId }, record);
+  subscriptionEndpoints.set(tx, { hash: hashOf(endpoint) }, [userId, sessionId]);
+  subscriptionRenewals.set(tx, { hash: renewal }, [userId, sessionId]);
   note(app, tx, { type: "push-subscribed", userId, sessionId });
 }
 
@@ -31,11 +36,20 @@ export function dropSubscription(
   userId: string,
   sessionId: string,
 ): void {
-  const found = tx.get(pushKeys.subscription(userId, sessionId));
+  const found = subscriptions.get(tx, { userId, sessionId });
   if (!found) return;
-  tx.delete(pushKeys.subscription(userId, sessionId));
-  tx.delete(pushKeys.endpoint(hashOf(found.endpoint)));
-  tx.delete(pushKeys.renewal(found.renewal));
+  subscriptions.delete(tx, { userId, sessionId });
+  forgetSubscription(app, tx, found);
+}
+
+/** Runs in every transaction that deletes a subscription. */
+export function forgetSubscription(
+  app: FeaturesContext,
+  tx: Tx,
+  { userId, sessionId, endpoint, renewal }: PushSubscriptionRecord,
+): void {
+  subscriptionEndpoints.delete(tx, { hash: hashOf(endpoint) });
+  subscriptionRenewals.delete(tx, { hash: renewal });
   note(app, tx, { type: "push-unsubscribed", userId, sessionId });
 }
 

@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { pushKeys, type VapidKeys } from "./records.ts";
+import { pushKeyPair, type VapidKeys } from "./records.ts";
 
 /** The installation's keys, made where there are none yet (RFC 8292). */
 export function ensureVapidKeys(tx: Tx): void {
-  if (!vapidKeys(tx)) tx.set(pushKeys.vapid, newVapidKeys());
+  if (!vapidKeys(tx)) pushKeyPair.set(tx, {}, newVapidKeys());
 }
 
 /** Null: push was never switched on. */
 export function vapidKeys(reader: Reader): VapidKeys | null {
-  return reader.get(pushKeys.vapid);
+  return pushKeyPair.get(reader, {});
 }
 
 function newVapidKeys(): VapidKeys {

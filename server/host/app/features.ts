@@ -5,6 +5,7 @@ import { shelvesFeature } from "../../features/files/shelves_feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
 import { profilesFeature } from "../../features/profiles/feature.ts";
+import { pushFeature } from "../../features/push/feature.ts";
 import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
 import { listFeatures } from "../../kernel/feature.ts";
@@ -13,6 +14,7 @@ import type { AppContext } from "../context.ts";
 /** Every feature of the program. An event of the bus that none of them declares is a type error. */
 export const FEATURES = listFeatures<AppContext>()([
   mfaFeature,
+  pushFeature,
   securityFeature,
   accessTokensFeature,
   profilesFeature,

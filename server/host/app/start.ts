@@ -17,7 +17,6 @@ import { startUpkeep } from "./upkeep.ts";
 import { serverKey } from "../../e2ee/log/server_key.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openCalls } from "../../features/calls/running.ts";
-import { openPush } from "../../features/push/watch.ts";
 import { openAnnounced } from "../../features/files/announced.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
@@ -88,12 +87,11 @@ export async function startApp(
     Promise.all([proven, listening.promise]).then((both) => both.every(Boolean)),
   );
   await openCalls(app);
-  const stopPush = await openPush(app);
   const stopFeatures = await app.features.start();
   const url = await listener.listen().catch(async (error) => {
     listening.resolve(false);
     stopping.abort();
-    await Promise.all([stopUpkeep(), stopPush(), stopFeatures(), app.relay?.stop()]);
+    await Promise.all([stopUpkeep(), stopFeatures(), app.relay?.stop()]);
     listener.cut();
     app.deadlines.close();
     throw error;
@@ -125,7 +123,6 @@ export async function startApp(
         stopUpkeep(),
         stopNodes(),
         stopRemovals(),
-        stopPush(),
         stopFeatures(),
         app.relay?.stop(),
       ]);

@@ -13,7 +13,6 @@ import { sweepMedia } from "../../features/media/sweep.ts";
 import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
-import { sweepPush } from "../../features/push/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepNames } from "../../membership/users/former_names.ts";
@@ -34,7 +33,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   commits: sweepCommits,
   comings: ({ db, clock }) => sweepComings(db, clock()),
   ...SESSION_STEPS,
-  push: sweepPush,
   media: sweepMedia,
   former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),

@@ -16,7 +16,6 @@ import { messageRoutes } from "../../delivery/api/messages.ts";
 import { messageEvents } from "../../delivery/events/messages.ts";
 import { moderationRoutes } from "../../delivery/api/moderation.ts";
 import { presenceEvents } from "../../delivery/events/presence.ts";
-import { pushRoutes } from "../../delivery/api/push.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
 import { serverRoutes } from "../../delivery/api/servers.ts";
@@ -34,7 +33,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...authRoutes,
   ...userRoutes,
   ...accountRoutes,
-  ...pushRoutes,
   ...mediaRoutes,
   ...friendRoutes,
   ...serverRoutes,
