@@ -3,7 +3,7 @@ import { EMOJI_LIMITS } from "../../protocol/emoji_limits.ts";
 import { emojiText } from "../../protocol/emoji_text.ts";
 import { PERMISSIONS } from "../../protocol/permissions.ts";
 import { rolesKeys } from "../../server/membership/servers/role_records.ts";
-import { mediaKeys } from "../../server/features/media/records.ts";
+import { mediaUses } from "../../server/features/media/records.ts";
 import { emojiCounts } from "../../server/features/emoji/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
@@ -56,7 +56,7 @@ Deno.test("[FIL-7] an emoji is added, listed, renamed and deleted; its picture i
     assert.equal((await owner.delete(`${path}/emoji/${id}`)).status, 404);
   }
   assert.deepEqual((await bob.get(`${path}/emoji`)).body, { emoji: [] });
-  assert.deepEqual(await app.context.db.list(mediaKeys.mediaUses(PICTURE_HASH)), []);
+  assert.deepEqual(await app.context.db.list(mediaUses.prefix({ hash: PICTURE_HASH })), []);
 });
 
 Deno.test("[FIL-7] names are unique in a server without regard to case, and of plain letters", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { adoptBlob, writeBlob } from "../../server/storage/blobs.ts";
-import { mediaKeys } from "../../server/features/media/records.ts";
+import { media } from "../../server/features/media/records.ts";
 import { sweepMedia } from "../../server/features/media/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
@@ -190,9 +190,9 @@ Deno.test("[HARD-13] a bomb that was taken before sizes were read is not handed 
   async function asBefore(bytes: Uint8Array) {
     const content = await writeBlob(db, crypto.randomUUID(), bytes);
     await db.transact((tx) => {
-      const { looked_at: _, ...record } = tx.get(mediaKeys.media(hash))!;
+      const { looked_at: _, ...record } = media.get(tx, { hash })!;
       adoptBlob(tx, content);
-      tx.set(mediaKeys.media(hash), { ...record, content });
+      media.set(tx, { hash }, { ...record, content });
     });
   }
   await asBefore(saying("image/png", 30_000, 30_000));

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { ImageType } from "./image.ts";
 
@@ -15,11 +15,18 @@ export interface MediaRecord {
 /** Where a picture is in use: a kind of place and the id of its owner. */
 export type MediaUse = readonly [usedAs: "avatar" | "banner" | "server" | "emoji", id: string];
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const mediaKeys = {
-  /** By the SHA-256 (hex) of its bytes. */
-  media: (hash: string): Key<MediaRecord> => ["media", hash],
-  allMedia: ["media"] as Key<MediaRecord>,
-  mediaUse: (hash: string, ...use: MediaUse): Key<true> => ["media_use", hash, ...use],
-  mediaUses: (hash: string): Key<true> => ["media_use", hash],
-};
+/** By the SHA-256 (hex) of their bytes. */
+export const media = record("media", {
+  value: type<MediaRecord>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "whoever uses it; an hour after its last use a sweep deletes it" },
+});
+
+export const mediaUses = record("media_use", {
+  value: type<true>(),
+  key: { hash: "text", usedAs: "text", id: "text" },
+  belongsTo: { nobody: "deleted by what stops using the picture" },
+});
+
+/** The key of one use of a picture. */
+export const useOf = (hash: string, [usedAs, id]: MediaUse) => ({ hash, usedAs, id });

@@ -5,7 +5,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { readBlob } from "../../storage/blobs.ts";
 import { type Image, problemOf, readImage } from "./image.ts";
-import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
+import { media, type MediaRecord, type MediaUse, mediaUses, useOf } from "./records.ts";
 import { storeImage } from "./store.ts";
 
 const PATH = "/api/media/";
@@ -52,28 +52,28 @@ export async function storePicture(app: FeaturesContext, image: Image): Promise<
 
 /** Leaves a picture's place empty. */
 export function dropPicture(tx: Tx, before: string | null, usedBy: MediaUse): null {
-  if (before) tx.delete(mediaKeys.mediaUse(before.slice(PATH.length), ...usedBy));
+  if (before) mediaUses.delete(tx, useOf(before.slice(PATH.length), usedBy));
   return null;
 }
 
 /** A stored picture as a data URL; null where there is none. */
 export async function pictureOf(app: FeaturesContext, path: string | null): Promise<string | null> {
-  const media = path && await app.db.get(mediaKeys.media(path.slice(PATH.length)));
-  const bytes = media && await readBlob(app.db, media.content);
-  return media && bytes ? `data:${media.type};base64,${bytes.toBase64()}` : null;
+  const picture = path && await app.db.get(media.key({ hash: path.slice(PATH.length) }));
+  const bytes = picture && await readBlob(app.db, picture.content);
+  return picture && bytes ? `data:${picture.type};base64,${bytes.toBase64()}` : null;
 }
 
 /** The picture with these bytes. @throws AppError not_found */
 export async function mediaByHash(app: FeaturesContext, hash: string): Promise<MediaRecord> {
-  const media = await app.db.get(mediaKeys.media(hash));
-  if (!media) throw new AppError("not_found");
-  return media;
+  const picture = await app.db.get(media.key({ hash }));
+  if (!picture) throw new AppError("not_found");
+  return picture;
 }
 
 /** Its bytes; none of what nobody would take any more (HARD-13). @throws AppError not_found */
-export async function bytesOf(app: FeaturesContext, media: MediaRecord): Promise<Uint8Array> {
-  const bytes = await readBlob(app.db, media.content);
-  const isShown = bytes && (media.looked_at || !problemOf(readPicture(bytes)));
+export async function bytesOf(app: FeaturesContext, picture: MediaRecord): Promise<Uint8Array> {
+  const bytes = await readBlob(app.db, picture.content);
+  const isShown = bytes && (picture.looked_at || !problemOf(readPicture(bytes)));
   if (!isShown) throw new AppError("not_found");
   return bytes;
 }

@@ -57,22 +57,8 @@ export function bytesOf(content: MessageRecord["content"]): number {
   return "blob" in content ? content.bytes : content.byteLength;
 }
 
-/** How often somebody came to a server and left it of late, and the last message about it. */
-export interface ComingsRecord {
-  /** Milliseconds: the last time. */
-  at: number;
-  times: number;
-  /** How many of these were leaving. */
-  went: number;
-  channelId: string;
-  seq: number;
-}
-
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const messagesKeys = {
-  comings: (serverId: string, userId: string): Key<ComingsRecord> => ["comings", serverId, userId],
-  comingsIn: (serverId: string): Key<ComingsRecord> => ["comings", serverId],
-  allComings: ["comings"] as Key<ComingsRecord>,
   message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
   messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
   allMessages: ["message"] as Key<MessageRecord>,

@@ -3,10 +3,11 @@ import { channelById, listChannels } from "../../membership/channels/channels.ts
 import { putUncounted } from "../../membership/channels/uncounted.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { type MessageRecord, messagesKeys } from "../message_log/records.ts";
+import type { MessageRecord } from "../message_log/records.ts";
+import { comings } from "./comings_records.ts";
 import { appendMessage, getMessage, type LocatedMessage, putMessage } from "../message_log/log.ts";
 import { systemSentence } from "./system_rows.ts";
 import { messageView } from "./view.ts";
@@ -103,8 +104,8 @@ export function comingMessage(
   about: UserRecord,
   how: "joined" | "left",
 ): Placed {
-  const key = messagesKeys.comings(serverId, about.id);
-  const known = tx.get(key);
+  const at = { serverId, userId: about.id };
+  const known = comings.get(tx, at);
   const story = known && tx.now - known.at < STORY ? known : { times: 0, went: 0 };
   const next = { at: tx.now, times: story.times + 1, went: story.went + (how === "left" ? 1 : 0) };
   const last = known && next.times > MAX_SEPARATE
@@ -112,22 +113,17 @@ export function comingMessage(
     : null;
   if (!last) {
     const placed = systemMessage(app, tx, serverId, about, { kind: how });
-    if (placed) tx.set(key, { ...next, channelId: placed.channelId, seq: placed.seq });
+    if (placed) comings.set(tx, at, { ...next, channelId: placed.channelId, seq: placed.seq });
     return placed;
   }
   const { channelId, seq } = last;
   const row = { kind: "came_and_went", times: next.went, here: how === "joined" } as const;
-  tx.set(key, { ...next, channelId, seq });
+  comings.set(tx, at, { ...next, channelId, seq });
   rewriteSystem(app, tx, last, { spaceId: serverId, about, row });
   return null;
 }
 
 /** Forgets the stories that are over. */
 export async function sweepComings(db: Db, now: number): Promise<void> {
-  await deleteWhere(db, messagesKeys.allComings, ({ at }) => now - at >= STORY);
-}
-
-/** Those of a deleted server. */
-export async function purgeComings(db: Db, serverId: string): Promise<void> {
-  await deleteAll(db, messagesKeys.comingsIn(serverId));
+  await deleteWhere(db, comings.prefix({}), ({ at }) => now - at >= STORY);
 }

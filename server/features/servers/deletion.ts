@@ -5,7 +5,6 @@ import type { Tx } from "../../storage/tx.ts";
 import { purgeAuthority } from "../../e2ee/authority/service.ts";
 import { dropOpenFilesIn } from "../files/sweep.ts";
 import { dropPicture } from "../media/service.ts";
-import { purgeComings } from "../messages/system.ts";
 import { purgeMembers } from "../../membership/servers/members.ts";
 import { purgeModeration } from "../../membership/moderation/audit.ts";
 import { dropRoles } from "../../membership/servers/roles.ts";
@@ -59,7 +58,6 @@ async function removeServer(
 const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<void>> = {
   authority: purgeAuthority,
   members: ({ db }, serverId) => purgeMembers(db, serverId),
-  comings: ({ db }, serverId) => purgeComings(db, serverId),
   open_files: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
   moderation: ({ db }, serverId) => purgeModeration(db, serverId),
 };

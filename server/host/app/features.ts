@@ -3,6 +3,8 @@ import { mfaFeature } from "../../features/account/mfa_feature.ts";
 import { emojiFeature } from "../../features/emoji/feature.ts";
 import { shelvesFeature } from "../../features/files/shelves_feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
+import { mediaFeature } from "../../features/media/feature.ts";
+import { comingsFeature } from "../../features/messages/comings_feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
 import { profilesFeature } from "../../features/profiles/feature.ts";
 import { pushFeature } from "../../features/push/feature.ts";
@@ -15,6 +17,8 @@ import type { AppContext } from "../context.ts";
 export const FEATURES = listFeatures<AppContext>()([
   mfaFeature,
   pushFeature,
+  mediaFeature,
+  comingsFeature,
   securityFeature,
   accessTokensFeature,
   profilesFeature,

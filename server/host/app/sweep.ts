@@ -9,10 +9,8 @@ import { sweepPairings } from "../../e2ee/pairing/service.ts";
 import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepAnnounced } from "../../features/files/announced.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
-import { sweepMedia } from "../../features/media/sweep.ts";
 import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
-import { sweepComings } from "../../features/messages/system.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepNames } from "../../membership/users/former_names.ts";
@@ -31,9 +29,7 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   pairings: sweepPairings,
   key_packages: sweepPackages,
   commits: sweepCommits,
-  comings: ({ db, clock }) => sweepComings(db, clock()),
   ...SESSION_STEPS,
-  media: sweepMedia,
   former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),
   reports: ({ db, clock }) => sweepReports(db, clock()),

@@ -2,7 +2,7 @@
 import type { EmojiKind } from "../../../protocol/emoji.ts";
 import { EMOJI_LIMITS } from "../../../protocol/emoji_limits.ts";
 import { insertEmoji } from "../../../server/features/emoji/store.ts";
-import { mediaKeys } from "../../../server/features/media/records.ts";
+import { mediaUses, useOf } from "../../../server/features/media/records.ts";
 import type { TestApp } from "../app.ts";
 import { PICTURE_HASH } from "../pictures.ts";
 
@@ -28,7 +28,7 @@ export async function fillEmoji(
       for (const { kind, name } of kinds.slice(at, at + AT_ONCE)) {
         const emoji = { ...emojiOf(kind, name), counted: { userId: ownerId, bytes: EMOJI_BYTES } };
         insertEmoji(tx, serverId, emoji);
-        tx.set(mediaKeys.mediaUse(PICTURE_HASH, "emoji", emoji.id), true);
+        mediaUses.set(tx, useOf(PICTURE_HASH, ["emoji", emoji.id]), true);
         app.usage.addIn(tx, ownerId, EMOJI_BYTES);
       }
     });

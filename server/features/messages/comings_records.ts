@@ -1,0 +1,19 @@
+import { record, type } from "../../kernel/records.ts";
+
+/** How often a person joined and left a server of late, and the last message about it. */
+export interface ComingsRecord {
+  /** Milliseconds: the last time. */
+  at: number;
+  times: number;
+  /** How many of these were leaving. */
+  went: number;
+  channelId: string;
+  seq: number;
+}
+
+/** Deleted minutes after the last time, so that they need not go with their person. */
+export const comings = record("comings", {
+  value: type<ComingsRecord>(),
+  key: { serverId: "text", userId: "text" },
+  belongsTo: { server: "serverId" },
+});
