@@ -12,7 +12,7 @@ import { FakePlatform, until } from "../unit/client/fakes.ts";
 type IoSocket = ReturnType<typeof io>;
 
 /** The library's own clock is the real one. */
-const QUICK = { forceNew: true, timeout: 3000, reconnectionDelay: 1, reconnectionDelayMax: 5 };
+const QUICK = { forceNew: true, timeout: 10_000, reconnectionDelay: 1, reconnectionDelayMax: 5 };
 
 /** Somebody's page whose way to the server is a box, with the page's clock in the test's hand. */
 async function behindBox() {
@@ -122,15 +122,23 @@ networked(
 
 type Page = Awaited<ReturnType<typeof behindBox>>;
 
-/** Time goes by while the network is waited for. */
-function isConnectedLater({ platform, socket }: Page): boolean {
-  platform.pass(10);
-  return socket.connected();
+/**
+ * Time goes by while the network is waited for: ten times as quick as the library's, also where the
+ * machine is slow, so that the page's patience ends before the library's.
+ */
+function laterConnected({ platform, socket }: Page): () => boolean {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    platform.pass(10 * (now - last));
+    last = now;
+    return socket.connected();
+  };
 }
 
 /** Whether something that is asked of the server is answered. */
 async function isAnswered({ library }: Page): Promise<boolean> {
-  const asked = library()?.timeout(300).emitWithAck("presence-idle", { idle: false });
+  const asked = library()?.timeout(5000).emitWithAck("presence-idle", { idle: false });
   return await asked?.then(() => true, () => false) ?? false;
 }
 
@@ -165,7 +173,7 @@ networked(
         box.cut();
         // What a connection that is about to break swallows is asked again.
         while (!await isAnswered(page)) {
-          await until("it is connected", () => isConnectedLater(page));
+          await until("it is connected", laterConnected(page));
         }
       }),
       { numRuns: 20 },

@@ -5,6 +5,7 @@ import type { User } from "../../../protocol/users.ts";
 import { type Api, createApi } from "../../../client/base/api.ts";
 import type { KeyLock, LockState } from "../../../client/base/key_lock.ts";
 import type { Platform } from "../../../client/base/platform.ts";
+import { runningTime } from "../../helpers/running_time.ts";
 
 /** Web storage in memory. */
 export function fakeStorage(): Storage {
@@ -162,8 +163,8 @@ export function refusal(status: number, code: string, error: string, extra: obje
 
 /** Waits until it holds. What browsers do in threads of their own takes its time: encrypting does. */
 export async function until(what: string, holds: () => boolean): Promise<void> {
-  const end = performance.now() + 20_000;
-  while (performance.now() < end) {
+  using time = runningTime();
+  while (time.milliseconds() < 20_000) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
