@@ -1,5 +1,6 @@
 /** Attackers as a process of their own: what they cost is not measured as the server's. */
 import { fileURLToPath } from "node:url";
+import { afterRunning } from "../../server/base/patience.ts";
 import type { Order, Result } from "./attackers/attack.ts";
 
 const PROGRAM = fileURLToPath(new URL("attackers/main.ts", import.meta.url));
@@ -67,9 +68,9 @@ export class Mob implements AsyncDisposable {
 
   async #within<T>(promise: Promise<T>, what: string, patience = PATIENCE): Promise<T> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
+    const stop = afterRunning(patience, () => {
       late.reject(new Error(`the attackers did not ${what} in ${patience} ms`));
-    }, patience);
-    return await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+    });
+    return await Promise.race([promise, late.promise]).finally(stop);
   }
 }

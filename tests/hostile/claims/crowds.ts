@@ -2,6 +2,7 @@ import type { Claim } from "../figures.ts";
 import { Honest } from "../honest.ts";
 import { Mob } from "../mob.ts";
 import { pause, type Somebody, World } from "../world.ts";
+import { runningTime } from "../../helpers/running_time.ts";
 import { until } from "../../helpers/until.ts";
 
 const CLASS = { short: 12, long: 30 };
@@ -20,8 +21,7 @@ export const natClass: Claim = {
     await using world = await World.start();
     const pupils = await world.people(Array.from({ length: count }, (_, i) => `pupil${i}`));
     const began = performance.now();
-    const end = began + SIGN_IN * 1000;
-    const tokens = await Promise.all(pupils.map((pupil) => signIn(world, pupil, end)));
+    const tokens = await Promise.all(pupils.map((pupil) => signIn(world, pupil, SIGN_IN)));
     const signedIn = (performance.now() - began) / 1000;
     const inside = pupils.flatMap((pupil, i) => tokens[i] ? [{ ...pupil, token: tokens[i] }] : []);
     const came = performance.now();
@@ -58,13 +58,14 @@ export const natClass: Claim = {
   },
 };
 
-/** The token; undefined where there was none until `end`. Whoever is told to wait waits. */
+/** The token; undefined where there was none in so many seconds. Whoever is told to wait waits. */
 async function signIn(
   world: World,
   { name, password }: Somebody,
-  end: number,
+  seconds: number,
 ): Promise<string | undefined> {
-  while (performance.now() < end) {
+  using time = runningTime();
+  while (time.milliseconds() < seconds * 1000) {
     const { status, body } = await world.ask("POST", "/auth/login", {
       address: ADDRESS,
       body: { username: name, password },
@@ -89,7 +90,7 @@ export const v6Crowd: Claim = {
     await using many = await Mob.release([{ ...order, way: "logins-many-64", count: 40 }]);
     await pause(scale === "short" ? 300 : 1000);
     const began = performance.now();
-    const token = await signInWithin(world, ada, 30);
+    const token = await signIn(world, ada, 30) !== undefined;
     const seconds = (performance.now() - began) / 1000;
     const [crowd] = await many.callOff();
     return [
@@ -101,8 +102,3 @@ export const v6Crowd: Claim = {
     ];
   },
 };
-
-async function signInWithin(world: World, who: Somebody, seconds: number): Promise<boolean> {
-  const end = performance.now() + seconds * 1000;
-  return await signIn(world, who, end) !== undefined;
-}
