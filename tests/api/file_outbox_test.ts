@@ -12,7 +12,7 @@ import { TestApp } from "../helpers/app.ts";
 import { blobOf, chosen, fileClient, keptInMemory } from "../helpers/file_client.ts";
 import { until } from "../helpers/until.ts";
 
-const UNSENT = "A file of this message could not be uploaded.";
+const UNSENT = "A file in this message couldn't be uploaded.";
 
 /** Somebody's outbox before a real server; pages one after another share `device` and `kept`. */
 async function setup() {
@@ -367,7 +367,7 @@ Deno.test("[FIL-2] what was swept before its message came is told, and uploaded 
     return own.state.pending.every(({ state }) => state === "failed");
   });
   // Each file says why, and its message does not say it again.
-  const why = "The server no longer has what was uploaded. Try again to upload it once more.";
+  const why = "The server no longer has this upload. Try again to upload it from the start.";
   for (const { error, files } of own.state.pending) {
     assert.equal(error, UNSENT);
     for (const { key } of files!) assert.equal(own.uploads.all.value[key]!.error, why);

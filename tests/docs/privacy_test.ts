@@ -52,7 +52,7 @@ const LIMITS = {
   "delivery": "It can refuse, delay, drop and reorder messages between people.",
   "an unlocked device":
     "Unlocked: read everything that you could read, and add a device of their own.",
-  "a thief's next device": "only Start anew ends that for good",
+  "a thief's next device": "only Reset your keys ends that for good",
   "a moderator": "It says the same if a moderator deleted it: the server carries out both.",
   "no review": "Nobody from outside has reviewed the encryption yet.",
 };

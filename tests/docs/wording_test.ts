@@ -8,7 +8,7 @@ const REPLACED = [
   ["A minute, and your people can come", "Set up your server in a minute."],
   ["Who may make an account", "Who can sign up"],
   ["It owns the server and may open the admin page", "This account owns the server"],
-  ["Your people are waiting", "Sign in to continue."],
+  ["Your people are waiting", "Log in to continue."],
   ["There is nobody by that name", "No user with that name"],
   ["Those who are around show here", "Friends who are online appear here."],
   ["Nothing has that name", "No results"],
@@ -19,7 +19,7 @@ const REPLACED = [
   ["How you are heard", "Use headphones to avoid feedback."],
   ["What your browser brings along", "Built into your browser. Recommended."],
   ["A short sound for what arrives elsewhere", "Play a sound for messages in other channels."],
-  ["All your other sessions are signed out by it", "This signs out your other sessions."],
+  ["All your other sessions are signed out by it", "This logs out your other sessions."],
   ["The messages could not be loaded", "Couldn't load messages."],
   ["They hold at once", "Changes apply immediately."],
 ];

@@ -20,14 +20,14 @@ async function registerEarly(page: Page, link: string): Promise<void> {
   await fillRegister(page, "early");
   await expect(page).toHaveURL(/\/$/);
   await page.goto(link);
-  await expect(page.getByText("You are signed in as early.")).toBeVisible();
+  await expect(page.getByText("You're logged in as early.")).toBeVisible();
   await checkWithAxe(page, "/setup of somebody signed in");
 }
 
 /** What somebody does who was given a link. */
 async function choosePassword(page: Page, link: string) {
   await page.goto("/reset");
-  await expect(page.getByText("the link that you were given")).toBeVisible();
+  await expect(page.getByText("the link you were given")).toBeVisible();
   await page.goto(link);
   const submit = page.getByRole("button", { name: "Set Password" });
   await expect(submit).toBeEnabled();

@@ -46,7 +46,7 @@ async function movesToDevice(ada: Person, grace: Person, joan: Person) {
   // Somebody else cannot be called meanwhile.
   await channel(grace.page, joan.username).click();
   await inHeader(grace.page, "Call").click();
-  await expect(grace.page.getByText("You are in a call already")).toBeVisible();
+  await expect(grace.page.getByText("You're already in a call")).toBeVisible();
   await chip(grace.page).getByRole("button", { name: "Hang Up" }).click();
   for (const page of [ada.page, other]) await expect(callScreen(page)).toHaveCount(0);
 }
@@ -69,7 +69,7 @@ async function goesOnAfterReload(ada: Person, grace: Person) {
   await expect(screen.getByRole("timer")).toBeVisible();
   await hears(grace);
   const noticeShown = screen.getByRole("alert");
-  await expect(noticeShown).toContainText(`click anywhere to hear ${grace.username}`);
+  await expect(noticeShown).toContainText(`Click anywhere to hear ${grace.username}`);
   await screen.click({ position: { x: 300, y: 300 } });
   await expect(noticeShown).toHaveCount(0);
   await screen.getByRole("button", { name: "End Call" }).click();

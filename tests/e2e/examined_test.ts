@@ -41,7 +41,7 @@ async function signedInElsewhere(t: Stage, ada: Person, panel: Locator): Promise
   const { page } = ada;
   await elsewhere(await t.guest("thief"), ada);
   const notices = page.getByRole("region", { name: "Notifications" });
-  await expect(notices.getByRole("status")).toHaveText(/^New sign-in to your account/);
+  await expect(notices.getByRole("status")).toHaveText(/^New login to your account/);
   await checkWithAxe(page, "a notice of a security change");
   await notices.getByRole("button", { name: "Review" }).last().click();
   const list = panel.getByRole("region", { name: "Recent Security Activity" });
@@ -68,7 +68,7 @@ async function signedInElsewhere(t: Stage, ada: Person, panel: Locator): Promise
   await choosing.getByLabel("New Password", { exact: true }).fill("a better one");
   await choosing.getByLabel("Confirm New Password").fill("a better one");
   await page.keyboard.press("Enter");
-  const done = page.getByRole("dialog", { name: "Only you are signed in now" });
+  const done = page.getByRole("dialog", { name: "Only you are logged in now" });
   await expect(done).toBeVisible();
   await checkWithAxe(page, "only you are signed in");
   await escape(done);
@@ -87,7 +87,7 @@ async function twoFactorAndTokens(page: Page, panel: Locator, password: string):
   await tokens.getByRole("button", { name: "Create Token" }).click();
   await tokens.getByLabel("Enter your password").fill(password);
   await tokens.getByRole("button", { name: "Create token" }).click();
-  const made = tokens.getByRole("group", { name: /it is not shown again/ });
+  const made = tokens.getByRole("group", { name: /It won't be shown again/ });
   await expect(made).toBeInViewport({ ratio: 1 });
   await checkWithAxe(page, "a new access token");
 }

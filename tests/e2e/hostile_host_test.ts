@@ -114,7 +114,7 @@ e2e(
         scene.hint();
         await scene.says(
           `${cy.username}'s device tried to add somebody whom nobody allowed`,
-          "Nothing is sent until you go on without that change.",
+          "Nothing is sent until you continue without that change.",
         );
         await expect(padlock(page, WHOLE)).toHaveCount(0);
       }

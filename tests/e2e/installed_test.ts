@@ -85,7 +85,7 @@ async function opensOffline(t: Stage, context: BrowserContext, den: Space, first
       await expect(page.getByRole("tabpanel", { name: "Voice" })).toBeVisible();
       await expect(page).toHaveTitle("Settings · Parley");
       await page.goto("/c/nowhere");
-      await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+      await expect(page.getByText("There's nothing here that you can see")).toBeVisible();
       await page.goto(`/c/${den.channel.id}/${first.id}`);
       await expect(message(page, "before the tunnel")).toBeFocused();
     },
@@ -144,7 +144,7 @@ async function takesShared(page: Page, { server, channel }: Space) {
   await expect(files).toHaveText([
     "too large.txtFile size must be less than 10MB",
     "map.txt",
-    "second.pngPlace and camera can't be removed from this picture, if they are in it.",
+    "second.pngIf this picture contains location or camera details, they can't be removed.",
   ]);
   await checkWithAxe(page, "what another app shared");
   await dialog.getByRole("combobox").selectOption({

@@ -204,14 +204,14 @@ async function isPlayedFromAnywhere(t: Stage, { page, context }: Person) {
         await route.fulfill({ response, body });
       };
       await play.click();
-      await expect(messageList(page)).toContainText("it was damaged or changed on its way");
+      await expect(messageList(page)).toContainText("It was damaged or changed on the way");
       await expect(video).toHaveCount(0);
       const coming = later(page.waitForEvent("download"));
       await page.getByRole("button", { name: "Download sea.webm" }).click();
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
       expect(await (await coming).failure()).not.toBeNull();
       await expect(messageList(page).getByRole("alert"))
-        .toHaveText("The file is not what was sent: it was damaged or changed on its way.");
+        .toHaveText("This isn't the file that was sent. It was damaged or changed on the way.");
     },
   );
 }

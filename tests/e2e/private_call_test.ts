@@ -110,7 +110,7 @@ e2e(
       await inHeader(ada.page, "Call").click();
       await incoming(bob.page).getByRole("button", { name: "Accept" }).click();
       await expect(callScreen(bob.page).getByRole("alert"))
-        .toContainText(`did not come from ${ada.username}'s devices`);
+        .toContainText(`didn't come from ${ada.username}'s devices`);
       await checkWithAxe(bob.page, "a private call of which something was refused");
       for (const { page } of [ada, bob]) {
         await expect(callScreen(page)).toContainText("Connecting...");
@@ -129,7 +129,7 @@ e2e(
         await inHeader(bob.page, "Call").click();
         await incoming(ada.page).getByRole("button", { name: "Accept" }).click();
         const alert = callScreen(bob.page).getByRole("alert");
-        await expect(alert).toContainText("was changed on its way");
+        await expect(alert).toContainText("was changed on the way");
         await expect(mark(bob.page)).toHaveCount(0);
         await press(bob.page, "End Call");
         await expect(callScreen(ada.page)).toHaveCount(0);

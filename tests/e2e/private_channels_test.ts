@@ -67,7 +67,7 @@ async function isCreated({ ada, bob, cy }: Three): Promise<void> {
   await create.getByRole("button", { name: "Create", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Turn on end-to-end encryption" })
     .or(page.getByRole("dialog", { name: "End-to-end encrypted" }));
-  await expect(dialog).toContainText("Only the devices of those who may read #quiet");
+  await expect(dialog).toContainText("Only the devices of people who can read #quiet");
   const lists = (name: string) =>
     dialog.getByRole("region", { name, exact: true }).getByRole("listitem");
   await expect(lists("Can read")).toHaveText([
@@ -123,7 +123,7 @@ async function isSigned({ ada, bob, cy }: Three): Promise<void> {
   await expect(panel.getByRole("region", { name: "Not confirmed for encrypted channels" }))
     .toContainText(cy.username);
   await expect(panel).toContainText(
-    "You were the first to turn on end-to-end encryption in this server.",
+    "You were the first to turn on end-to-end encryption on this server.",
   );
   await checkWithAxe(ada.page, "who can read a private channel, and what is not confirmed");
   await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
@@ -139,7 +139,7 @@ async function isSigned({ ada, bob, cy }: Three): Promise<void> {
   const bobs = await openPanel(bob.page);
   await expect(bobs.getByRole("switch")).toHaveCount(0);
   await expect(bobs).toContainText(
-    `${ada.username} was the first to turn on end-to-end encryption in this server.`,
+    `${ada.username} was the first to turn on end-to-end encryption on this server.`,
   );
   await escape(bobs);
 }

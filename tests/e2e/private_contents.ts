@@ -95,7 +95,9 @@ async function pinsAndSearch(t: Stage, ada: Person, bob: Person): Promise<void> 
       const panel = bob.page.getByRole("complementary", { name: "Pinned Messages" });
       await expect(panel.getByRole("article")).toContainText("from the coast");
       await expect(panel.getByRole("article")).toContainText("notes.txt");
-      await expect(panel).toContainText("Which messages are pinned is the server's word.");
+      await expect(panel).toContainText(
+        "The server says which messages are pinned. Nobody has signed it.",
+      );
     },
   );
 

@@ -158,7 +158,7 @@ e2e(
     await t.step("[E2E-13] the only device, and nobody there who lets another in", async () => {
       await page.getByRole("button", { name: "Use recovery key" }).first().click();
       await typeKey(page, key);
-      await says(page, "That is not your recovery key.");
+      await says(page, "That isn't your recovery key.");
       await typeKey(page, newKey);
       await expect(page.getByRole("textbox", { name: "Recovery key" })).toHaveCount(0);
       await page.keyboard.press("Escape");
@@ -215,11 +215,12 @@ e2e(
       await enter(page);
       await says(page, "Storage was cleared");
       const panel = await settings(page, "End-to-end encryption");
-      await panel.getByRole("button", { name: "Start anew" }).click();
-      const question = page.getByRole("dialog", { name: "Start anew" });
+      await panel.getByRole("button", { name: "Reset your keys" }).click();
+      const question = page.getByRole("dialog", { name: "Reset your keys" });
       await question.getByLabel("Password").fill(bob.account.password);
-      await question.getByRole("button", { name: "Start anew" }).click();
-      await expect(panel.getByText(/^You asked to start anew\. It takes effect/)).toBeVisible();
+      await question.getByRole("button", { name: "Reset your keys" }).click();
+      await expect(panel.getByText(/^You asked to reset your keys\. It takes effect/))
+        .toBeVisible();
       // What is open is open again after a reload.
       await escape(page.getByRole("dialog", { name: "Settings" }));
       await t.server.end("SIGTERM");
@@ -236,7 +237,7 @@ e2e(
       await page.getByRole("button", { name: "Go on with new keys" }).click();
       await says(page, `Waiting for ${ada.username} to come online`);
       await says(ada.page, `${bob.username} has new keys`);
-      await expect(ada.page.getByText(`${bob.username} owns this server:`)).toBeVisible();
+      await expect(ada.page.getByText(`${bob.username} owns this server,`)).toBeVisible();
       await goesOn.click();
       for (const one of [page, ada.page]) await expect(padlock(one, WHOLE)).toBeVisible();
       await send(page, "mine again");

@@ -118,7 +118,7 @@ async function letInByDigits(page: Page, other: Page): Promise<void> {
   const notice = page.getByRole("region", { name: /^A new device wants/ });
   await notice.getByRole("button", { name: "Open settings" }).click();
   const panel = await privateSettings(page);
-  const asks = panel.getByRole("region", { name: "A new device asks" });
+  const asks = panel.getByRole("region", { name: "A new device is asking" });
   await expect(asks).toContainText("Chrome on");
   await checkWithAxe(page, "a new device asks");
   await asks.getByRole("button", { name: "Compare a number" }).click();
@@ -170,34 +170,34 @@ async function callOff(page: Page, other: Page): Promise<void> {
   const panel = await privateSettings(page);
   await panel.getByRole("button", { name: "That wasn't me" }).click();
   await expect(panel.getByRole("alert")).toContainText("change your password now");
-  await expect(asking.getByRole("alert")).toContainText("The request is over");
+  await expect(asking.getByRole("alert")).toContainText("The request expired");
   await expect(asking.getByRole("button", { name: "Ask another device" })).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
 async function startAnew(t: Stage, { account, page }: Person, other: Page): Promise<void> {
   const panel = await privateSettings(other);
-  const start = panel.getByRole("button", { name: "Start anew" });
+  const start = panel.getByRole("button", { name: "Reset your keys" });
   await start.click();
-  const dialog = other.getByRole("dialog", { name: "Start anew" });
+  const dialog = other.getByRole("dialog", { name: "Reset your keys" });
   await checkWithAxe(other, "starting anew");
   await dialog.getByLabel("Password").fill("not the password");
   t.allowErrors("forbidden");
-  await dialog.getByRole("button", { name: "Start anew" }).click();
+  await dialog.getByRole("button", { name: "Reset your keys" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await dialog.getByLabel("Password").fill(account.password);
-  await dialog.getByRole("button", { name: "Start anew" }).click();
-  await expect(panel.getByText(/^You asked to start anew\. It takes effect /)).toBeVisible();
+  await dialog.getByRole("button", { name: "Reset your keys" }).click();
+  await expect(panel.getByText(/^You asked to reset your keys\. It takes effect /)).toBeVisible();
   await expect(panel.getByRole("button", { name: "Make new keys" })).toHaveCount(0);
 
-  const notice = page.getByRole("region", { name: /^Somebody asked to start anew/ });
+  const notice = page.getByRole("region", { name: /^Someone asked to reset your keys/ });
   await notice.getByRole("button", { name: "Open settings" }).click();
   const there = await privateSettings(page);
-  await expect(there.getByText(/^Somebody asked to start anew with your account\./))
+  await expect(there.getByText(/^Someone asked to reset your keys\./))
     .toBeVisible();
   await checkWithAxe(page, "a new beginning that can be called off");
-  await there.getByRole("button", { name: "Call it off" }).click();
-  await expect(there.getByText(/^Somebody asked to start anew/)).toHaveCount(0);
+  await there.getByRole("button", { name: "Cancel" }).click();
+  await expect(there.getByText(/^Someone asked to reset your keys/)).toHaveCount(0);
   await expect(start).toBeVisible();
   await page.keyboard.press("Escape");
 }
@@ -223,7 +223,7 @@ async function strangersKeys(t: Stage): Promise<void> {
   await page.keyboard.press("Escape");
   await idleSoon(page);
   await page.reload();
-  const alert = /This server's log has 2 entries of keys in your name that none of your devices/;
+  const alert = /This server's log has 2 key entries in your name that none of your devices/;
   const notice = page.getByRole("region", {
     name: "This server has keys in your name that aren't yours",
   });
@@ -247,7 +247,7 @@ async function removeOthers(page: Page, others: Page[]): Promise<void> {
     await devices.getByRole("button", { name: /^Remove the device/ }).first().click();
     if (left === others.length) await checkWithAxe(page, "removing a device");
     const removing = page.getByRole("alertdialog", { name: "Remove device" });
-    await expect(removing).toContainText("It is signed out there");
+    await expect(removing).toContainText("This logs the device out");
     await removing.getByRole("button", { name: "Remove" }).click();
     await expect(devices.getByRole("listitem")).toHaveCount(left);
   }

@@ -196,7 +196,7 @@ async function cleared(ada: Writer, bob: Person, key: string): Promise<void> {
   await checkWithAxe(page, "a cleared storage");
   await page.getByRole("status").locator("..").getByRole("button", { name: "Use recovery key" })
     .first().click();
-  await expect(page.getByRole("dialog")).toContainText("The browser has cleared its storage");
+  await expect(page.getByRole("dialog")).toContainText("Your browser cleared its storage");
   await recover(page, key);
   await expect(padlock(page, WHOLE)).toBeVisible();
   await expect(message(page, "for bob's devices")).toBeVisible();
@@ -215,7 +215,7 @@ async function slow(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();
   await expect(padlock(page, /getting ready$/)).toBeVisible();
-  const slow = page.getByText("Opening this conversation takes longer than usual");
+  const slow = page.getByText("Opening this conversation is taking longer than usual");
   const again = message(page, "Can't decrypt yet").last().getByRole("button", {
     name: "Try again",
   });

@@ -37,7 +37,7 @@ Deno.test({
 
     await t.step("off until the host switches it on, then off until the person does", async () => {
       const before = await openSettings(page);
-      await expect(page.getByText(/switched off on this server/)).toBeVisible();
+      await expect(page.getByText(/turned off on this server/)).toBeVisible();
       await expect(before.push).toHaveCount(0);
       await before.close();
       await stage.switchOn();

@@ -8,7 +8,7 @@ import { enter } from "./chat.ts";
 import { changeReplies } from "./routes.ts";
 
 const LIMIT =
-  "This page comes from the host, too: a program that was changed could show any number here. What is changed for everybody is found from another computer; what is changed for you alone is not.";
+  "The host also serves this page, so a modified program could show any number here. Checking from another computer finds changes made for everyone, but not changes made only for you.";
 
 const program = (panel: Locator) =>
   panel.getByRole("region", { name: "The program that runs here" });
@@ -36,7 +36,7 @@ async function showsFingerprint(page: Page, url: string) {
   const groups = part.getByRole("list", { name: "Fingerprint of the program" })
     .getByRole("listitem");
   await expect(groups).toHaveText(Array.from({ length: 8 }, () => /^[0-9a-f]{8}$/));
-  await expect(part).toContainText(/All \d\d+ files that this page runs are as this server's/);
+  await expect(part).toContainText(/All \d\d+ files that this page runs match this server's/);
   await expect(part).toContainText(LIMIT);
   await expect(part).toContainText(`parley verify-client ${url}`);
   await checkWithAxe(page, "the program that runs here");
@@ -66,7 +66,7 @@ async function leadsToReload(page: Page) {
   await enter(page);
   await changeReplies<object>(page, "/manifest.json", (list) => ({ ...list, build: "another" }));
   const part = program(await settings(page, "End-to-end encryption"));
-  await expect(part).toContainText("This page is of another version");
+  await expect(part).toContainText("This page is from a different version");
   await expect(part.getByRole("listitem")).toHaveCount(0);
   await part.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("dialog", { name: "Settings" })).toBeHidden();

@@ -81,7 +81,7 @@ async function addSeveral(page: Page, emoji: Locator): Promise<void> {
   await expect(added(emoji)).toHaveText("2 of 4 added");
   await expect(emoji.getByRole("list", { name: "Not added" }).getByRole("listitem")).toHaveText([
     "first.png This name is already taken in this server",
-    "broken.png This is not a picture that can be read.",
+    "broken.png This picture can't be read.",
   ]);
   await expect(emoji.getByText("2 of 200")).toBeVisible();
   // Drawn anew: as large as it may be.

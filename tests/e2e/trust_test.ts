@@ -10,7 +10,7 @@ import { composer, fillRegister, message, rail, send } from "./chat.ts";
 // The network calls the machine chat.lan; over plain HTTP that is no secure context.
 const e2e = browserTests({ server: () => TestServer.start({ env: { PARLEY_TLS: "lan" } }) });
 
-const NOT_YET = "This browser does not trust the server yet.";
+const NOT_YET = "This browser doesn't trust the server yet.";
 const TRUSTED = "This browser trusts the server now.";
 
 e2e(

@@ -87,7 +87,7 @@ async function keepsSettings(ada: Person) {
   await ada.context.addInitScript(withoutPermission);
   await enter(page);
   const panel = await openVoice(page);
-  await expect(panel).toContainText("Your browser asks you; nothing is recorded or sent.");
+  await expect(panel).toContainText("Your browser will ask. Nothing is recorded or sent.");
   await expect(panel.getByRole("meter")).toHaveCount(0);
   await panel.getByRole("button", { name: "Allow microphone" }).click();
   await expect(panel.getByRole("alert")).toContainText("Microphone permission denied");

@@ -43,7 +43,7 @@ async function hidesNothing(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   const toasts = page.getByRole("region", { name: "Notifications" });
   const line = page.getByText(/^A device of .+ could not be added$/);
-  await expect(toasts).toContainText("New sign-in to your account");
+  await expect(toasts).toContainText("New login to your account");
   await expect(line).toBeVisible();
   await expect.poll(async () => {
     const [over, below] = [await toasts.boundingBox(), await line.boundingBox()];

@@ -39,7 +39,7 @@ e2e(
     scene.hint();
     await scene.says(
       `${cy.username}'s device tried to add somebody whom nobody allowed`,
-      "Nothing is sent until you go on without that change.",
+      "Nothing is sent until you continue without that change.",
     );
     await expect(padlock(page, WHOLE)).toHaveCount(0);
     await expect(message(page, "without cy")).toBeVisible();

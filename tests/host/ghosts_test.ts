@@ -85,7 +85,7 @@ e2e(
         await expect(
           page.getByText(`${cy.username}'s device tried to add somebody whom nobody allowed`),
         ).toBeVisible();
-        await expect(page.getByText("Nothing is sent until you go on without that change."))
+        await expect(page.getByText("Nothing is sent until you continue without that change."))
           .toBeVisible();
         await expect(page.getByRole("button", { name: "Go on without it" })).toBeVisible();
         await expect(padlock(page, WHOLE)).toHaveCount(0);

@@ -77,7 +77,7 @@ export class DeceivedGroup implements AsyncDisposable {
 export async function expectUnproven(page: Page, by: string, of: string): Promise<void> {
   const panel = await openPanel(page);
   await expect(panel).toContainText(`${by} named a key for ${of} that isn't proven`);
-  const hint = `It doesn't count, and nobody gets in with it. Ask ${by} what happened.`;
+  const hint = `It was ignored, and nobody gets in with it. Ask ${by} what happened.`;
   await expect(panel).toContainText(hint);
   await expect(readers(panel)).toHaveCount(3);
   await escape(panel);

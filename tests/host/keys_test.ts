@@ -116,11 +116,11 @@ e2e(
     const panel = await settings(page, "End-to-end encryption");
     await panel.getByRole("textbox", { name: "Recovery key" }).fill(key);
     await panel.getByRole("button", { name: "Continue" }).click();
-    const said = panel.getByText(/^This server's log has 2 entries of keys in your name/);
+    const said = panel.getByText(/^This server's log has 2 key entries in your name/);
     await expect(said).toContainText("Tell them, and compare safety numbers.");
     await escape(page.getByRole("dialog", { name: "Settings" }));
     const notice = page.getByRole("region", { name: FOREIGN });
-    await expect(notice).toContainText("none of your devices has made");
+    await expect(notice).toContainText("none of your devices made");
     await notice.getByRole("button", { name: "Open settings" }).click();
     await expect(said).toBeVisible();
   },

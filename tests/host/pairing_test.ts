@@ -16,10 +16,10 @@ const KEYS = "End-to-end encryption";
 const READY = "This device is set up for end-to-end encryption.";
 const COMPARE = "Does your other device show the same number?";
 const DIFFERED =
-  "Nothing was shared. Somebody may stand between your devices: if it happens again, let nobody in, and use your recovery key.";
+  "Nothing was shared. Someone may be interfering between your devices. If it happens again, don't let anyone in, and use your recovery key.";
 
 const digitsIn = (panel: Locator) => panel.getByText(/^\d{3} \d{3}$/);
-const asksIn = (panel: Locator) => panel.getByRole("region", { name: "A new device asks" });
+const asksIn = (panel: Locator) => panel.getByRole("region", { name: "A new device is asking" });
 
 e2e(
   "[MEND-27 E2E-12 MEND-42] a host that plays the old device to a new one, and a new one to the old one, is given away by two numbers, and nothing of it is taken before they were compared",

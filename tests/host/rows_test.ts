@@ -90,7 +90,7 @@ e2e(
       // The page is never settled: it waits for what doesn't come.
       await page.reload();
       await conversation(page, ada.username).click();
-      await expect(page.getByText("Opening this conversation takes longer than usual"))
+      await expect(page.getByText("Opening this conversation is taking longer than usual"))
         .toBeVisible();
     }
     await page.getByRole("button", { name: "Try again" }).click();

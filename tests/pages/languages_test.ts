@@ -34,7 +34,7 @@ Deno.test("a page and its scripts are in one language, and say which", async () 
   const english = await login();
   assert.match(
     english,
-    /<html lang="en" dir="ltr"[^>]*>.*<title>Sign in · Parley<\/title>.*>Sign In</s,
+    /<html lang="en" dir="ltr"[^>]*>.*<title>Log in · Parley<\/title>.*>Sign In</s,
   );
   assert.equal(await login("en-US,en;q=0.9,de;q=0.8"), english);
   const german = await login("de-DE,de;q=0.9,en;q=0.8");

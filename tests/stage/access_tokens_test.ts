@@ -36,7 +36,7 @@ stage(
     await section.getByRole("button", { name: "Create token" }).click();
     const token = await section.getByLabel("Access token", { exact: true }).inputValue();
     expect(token).toMatch(/^parley_pat_[\w-]{43}$/);
-    const made = section.getByRole("group", { name: /it is not shown again/ });
+    const made = section.getByRole("group", { name: /It won't be shown again/ });
     await expect(made).toBeFocused();
     const response = await fetch(`${ada.url}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },

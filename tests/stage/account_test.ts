@@ -121,7 +121,7 @@ stage(
       const sessions = security.getByRole("region", { name: "Sessions" }).getByRole("listitem");
       await expect(sessions).toHaveText([/This session/]);
       await expect(other).toHaveURL(/\/login$/);
-      await expect(other.getByRole("alert")).toHaveText("You have been signed out of this device.");
+      await expect(other.getByRole("alert")).toHaveText("You were logged out on this device.");
       await enter(page);
       await expect(page.getByRole("region", { name: "Your account" })).toContainText(ada.username);
     });

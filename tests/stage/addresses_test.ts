@@ -208,7 +208,7 @@ stage(
     await gather("Post office", ada, grace);
     await befriend(ada, grace);
     await page.goto("/dm/nobody");
-    await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+    await expect(page.getByText("There's nothing here that you can see")).toBeVisible();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
     await page.route(
@@ -233,7 +233,7 @@ stage("[UX-8 D-PERM-6] what one may not see and what is not there are one answer
   for (const path of [`/c/${channel.id}`, "/c/nowhere", `/c/${channel.id}/x`, "/settings/none"]) {
     const response = await eve.page.goto(path);
     expect(response!.status(), path).toBe(404);
-    await expect(eve.page.getByText("There is nothing here that you can see")).toBeVisible();
+    await expect(eve.page.getByText("There's nothing here that you can see")).toBeVisible();
     await expect(composer(eve.page)).toBeEnabled();
   }
 });

@@ -60,7 +60,7 @@ stage(
     await expect(enclosed(page)).toHaveCount(0);
     await drop(page, { "page.html": "<p>", "fine.txt": "hello", "tune.mp3": "ID3\x03" });
     await expect(alert).toContainText(
-      "page.html can't be attached: this server takes no .html files.",
+      "page.html can't be attached: this server doesn't accept .html files.",
     );
     await expect(enclosed(page).getByRole("listitem")).toHaveCount(2);
     await composer(page).evaluate((input) => {
@@ -76,7 +76,8 @@ stage(
       await expect(enclosed(page)).toContainText(name);
     }
     // A picture of which nothing can be taken out says so.
-    await expect(enclosed(page).getByText("Place and camera can't be removed")).toHaveCount(1);
+    await expect(enclosed(page).getByText("If this picture contains location or camera details"))
+      .toHaveCount(1);
     await page.getByRole("button", { name: "Send" }).click();
     const list = messageList(page);
     await expect(list.getByRole("group", { name: "tune.mp3" })).toBeVisible();

@@ -164,6 +164,6 @@ stage("[MEND-15] whoever is added to a hidden channel can see it at once", async
   await field.fill(cy.username);
   await page.getByRole("list", { name: "Found" }).getByRole("button", { name: cy.username })
     .click();
-  await expect(page.getByText(`${cy.username} can see this channel now`)).toBeVisible();
+  await expect(page.getByText(`${cy.username} can now see this channel`)).toBeVisible();
   await expect(channel(cy.page, "general")).toBeVisible();
 });

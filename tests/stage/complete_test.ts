@@ -177,7 +177,7 @@ stage("[D-MSG-6] without a connection a command stays in the composer", async (t
   await cutOff(ada.page);
   await expect(ada.page.getByText("Connection lost")).toBeVisible();
   await send(ada.page, "/help");
-  await expect(note(ada.page)).toContainText("You are not connected");
+  await expect(note(ada.page)).toContainText("You're offline");
   await expect(composer(ada.page)).toHaveValue("/help");
   await ada.context.setOffline(false);
 });

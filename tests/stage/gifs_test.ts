@@ -39,7 +39,7 @@ stage(
       await expect(page.getByText(notice)).toBeVisible();
     };
     await saveAs("Save to My GIFs", "Saved to your GIFs");
-    await saveAs("Save to My GIFs", "This GIF is saved already");
+    await saveAs("Save to My GIFs", "This GIF is already saved");
     await saveAs("Save to This Server's GIFs", "Saved to this server's GIFs");
 
     const mine = (await openGifs(page)).getByRole("region", { name: "My GIFs" });

@@ -34,7 +34,7 @@ stage(
       "exact.txt is 512 KB, but you only have 512 KB left",
     );
     await chooseFile(paper("shared.txt", 600 * KB), { used: 0, quota: null, left: 512 * KB });
-    await expect(refused.last()).toContainText("everybody here has 512 KB left together");
+    await expect(refused.last()).toContainText("everyone on this server has 512 KB left in total");
     await chooseFile(paper("large.txt", 2048 * KB), { used: 0, quota: null, left: null });
     await expect(refused.last()).toContainText("Files have to be smaller than 2 MB.");
     await expect(enclosed(page)).toHaveCount(0);
@@ -48,7 +48,7 @@ stage(
     await enclose(page, [paper("waits.txt", 20 * KB)]);
     await composer(page).press("Enter");
     const uploads = page.getByRole("list", { name: "Files being sent" });
-    await expect(uploads).toContainText("goes on by itself once there is some");
+    await expect(uploads).toContainText("resumes automatically when there's room");
     await expect(page.getByRole("button", { name: "Open waits.txt" })).toBeVisible();
 
     const limit = { details: { limit: String(1024 * KB) } };

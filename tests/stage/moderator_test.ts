@@ -112,7 +112,7 @@ stage(
     const roles = settings.getByRole("list", { name: "Roles" });
     await expect(roles.getByText("Not below your highest role")).toHaveCount(2);
     await expect(roles.getByRole("button", { name: /^Move / })).toHaveCount(1);
-    const lock = settings.getByText(/^This role is not below your highest role/);
+    const lock = settings.getByText(/^This role isn't below your highest role/);
     const right = (name: string) => settings.getByRole("switch", { name });
     for (const name of ["Captain", "Watch"]) {
       await roles.getByRole("button", { name, exact: true }).click();

@@ -43,7 +43,7 @@ stage(
       await link(paths.letter).tap();
       await expect(message(page, "the first letter")).toBeFocused();
       await link(paths.gone).tap();
-      await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+      await expect(page.getByText("There's nothing here that you can see")).toBeVisible();
     });
     await t.step("[UX-8] a channel, by keys", async () => {
       await link(paths.channel).focus();

@@ -37,7 +37,7 @@ stage(
 
     await t.step("[UX-11] a friendship begins in it, and it says how it stands", async () => {
       await card.getByRole("button", { name: "Add Friend" }).click();
-      await expect(card).toContainText("Has not answered yet");
+      await expect(card).toContainText("Hasn't answered yet");
       await expect(card.getByRole("button", { name: "Add Friend" })).toHaveCount(0);
       await grace.account.call("POST", "/friends/request", { username: ada.username });
       await expect(card.getByText("Friend", { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ stage("[HARD-13] what is too large to be opened is not, and the person is told",
   for (const type of ["image/png", "image/gif", "image/webp"] as const) {
     const buffer = Buffer.from(saying(type, 16_000, 12_000));
     await upload.setInputFiles({ name: `bomb.${type.slice(6)}`, mimeType: type, buffer });
-    await expect(page.getByText("It has 16,000 × 12,000 pixels").last()).toBeVisible();
+    await expect(page.getByText("It's 16,000 × 12,000 pixels").last()).toBeVisible();
   }
   expect(await decoded()).toBe(0);
 });

@@ -163,7 +163,7 @@ stage(
     await expect(channel(page, "general")).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("button", { name: "Create Channel" })).toHaveCount(0);
     await send(page, "not as them");
-    await expect(page.getByText("You are viewing the server as @everyone.")).toBeVisible();
+    await expect(page.getByText("You're viewing the server as @everyone.")).toBeVisible();
     await expect(message(page, "not as them")).toHaveCount(0);
     await expect(composer(page)).toHaveValue("not as them");
     await channel(page, "General").click();

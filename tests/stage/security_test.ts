@@ -44,7 +44,7 @@ stage(
     const other = await elsewhere(await t.guest("ada elsewhere"), ada);
     const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices.getByRole("status")).toHaveText([
-      /^New sign-in to your account\s*Chrome on Linux$/,
+      /^New login to your account\s*Chrome on Linux$/,
     ]);
 
     const there = await security(other);
@@ -148,7 +148,7 @@ stage(
     await page.keyboard.type("a better one");
     await choosing.getByLabel("Confirm New Password").fill("a better one");
     await page.keyboard.press("Enter");
-    const done = page.getByRole("dialog", { name: "Only you are signed in now" });
+    const done = page.getByRole("dialog", { name: "Only you are logged in now" });
     await expect(done).toContainText("Turn on two-factor");
     await done.getByRole("button", { name: "Turn On Two-Factor" }).click();
     await expect(panel.getByRole("button", { name: "Set Up Two-Factor" })).toBeFocused();

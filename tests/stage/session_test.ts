@@ -75,7 +75,7 @@ stage(
   "[HARD-16] whose sign-in has ended is told to sign in again, on whichever page they come",
   async (t) => {
     t.allowErrors("unauthorized");
-    const noticeShown = "Your sign-in has ended. Please sign in again.";
+    const noticeShown = "Your session has ended. Please log in again.";
     const { page, account, context } = await t.user("ada");
     await page.goto("/");
     await until(

@@ -21,7 +21,7 @@ stage(
     await expect(administration).toHaveCount(0);
 
     await page.goto(`/setup#${code}`);
-    await expect(page.getByText("You are signed in as early.")).toBeVisible();
+    await expect(page.getByText("You're logged in as early.")).toBeVisible();
     await page.getByRole("button", { name: "Become the admin" }).click();
     await account.getByRole("button").first().click();
     await expect(administration).toBeVisible();

@@ -90,7 +90,7 @@ stage(
       await ada.page.goto(first, COMMIT);
       await formShows(ada.page);
       await expect(ada.page.getByRole("alert")).toHaveText(
-        "Your sign-in has ended. Please sign in again.",
+        "Your session has ended. Please log in again.",
       );
       await bothShow(ada.page, formShows);
       await fillLogin(ada.page, ada.username, ada.account.password);
@@ -109,7 +109,7 @@ stage(
       await page.route("**/api/auth/**", (route) => route.abort());
       await page.goto("/login", COMMIT);
       await formShows(page);
-      await expect(page.getByRole("alert")).toContainText("The server cannot be reached");
+      await expect(page.getByRole("alert")).toContainText("Can't reach the server");
       await name(page).fill("somebody");
       await page.unroute("**/api/auth/**");
       await chatShows(page, ada);

@@ -14,7 +14,7 @@ export const settings = {
 export const profile = {
   uploadAvatar: "Upload Avatar",
   displayName: "Display Name",
-  displayNameHint: "Others see it instead of your username. Any script, up to 32 characters.",
+  displayNameHint: "Others see this instead of your username. Up to 32 characters, in any script.",
   displayNameRefused:
     "Choose another name: up to 32 characters without @, and nothing like “admin” or “everyone”.",
   customStatus: "Custom Status",
@@ -96,7 +96,7 @@ export const username = {
   title: "Change Username",
   now: "Now: @{username}",
   hint:
-    "You use it to sign in, and others use it to mention you. You can change it once every 30 days. Your old one stays reserved for a year.",
+    "You log in with it, and others mention you by it. You can change it once every 30 days. Your old username stays reserved for a year.",
   label: "New Username",
   rule: "2 to 32 letters, digits or underscores.",
   refused:
@@ -108,7 +108,7 @@ export const username = {
 
 export const password = {
   title: "Change Password",
-  hint: "This signs out your other sessions.",
+  hint: "This logs out your other sessions.",
   current: "Current Password",
   short: "New password must be at least {min} characters",
   differ: "New passwords do not match",
@@ -120,7 +120,7 @@ export const password = {
 /** Where an action wants the password first. */
 export const proof = {
   label: "Enter your password",
-  hint: "You signed in a while ago, so we make sure it's you.",
+  hint: "You logged in a while ago, so please confirm it's you.",
   failed: "That didn't work.",
 } as const;
 
@@ -145,7 +145,7 @@ export const twoFactor = {
 export const recovery = {
   done: "Two-factor authentication is on.",
   hint:
-    "Keep these recovery codes in a safe place: they are not shown again. Each one works once in place of an authenticator code.",
+    "Keep these recovery codes in a safe place. They won't be shown again. Each one works once in place of an authenticator code.",
   label: "Recovery codes",
 } as const;
 
@@ -164,16 +164,16 @@ export const sessions = {
 export const tokens = {
   title: "Access Tokens",
   about:
-    "For programs of yours, such as a bot or a bridge. Changing your password or signing out everywhere else revokes all of them. <link>How to use one</link>",
+    "For your own programs, such as a bot or a bridge. Changing your password or logging out everywhere else revokes all tokens. <link>How to use one</link>",
   missing: "Couldn't load your access tokens.",
   createFailed: "Failed to create the access token",
   revokeFailed: "Couldn't revoke the access token.",
-  made: "Copy your new token now: it is not shown again.",
+  made: "Copy your new token now. It won't be shown again.",
   madeLabel: "Access token",
   revoke: "Revoke",
   revokeNamed: "Revoke {name}",
   revokeTitle: "Revoke Access Token",
-  revokeText: "Programs that use “{name}” are signed out at once.",
+  revokeText: "Programs that use “{name}” are logged out immediately.",
   createProven: "Create token",
   open: "New Access Token",
   full: "You've reached the limit of {max} tokens. Revoke one you no longer use.",
@@ -186,8 +186,8 @@ export const tokens = {
 export const newToken = {
   label: "New access token",
   name: "Name",
-  nameHint: "What it is for, such as “weather bot”.",
-  scopes: "What it may do",
+  nameHint: "For example, “weather bot”.",
+  scopes: "Permissions",
   ends: "Ends",
   month: "In 30 days",
   quarter: "In 90 days",
@@ -208,7 +208,7 @@ export const scopes = {
 export const activity = {
   title: "Recent Security Activity",
   missing: "Couldn't load your security activity.",
-  none: "Nothing yet. Sign-ins and changes to your account will show here.",
+  none: "Nothing yet. Logins and changes to your account appear here.",
   showAll: "Show all {count}",
   notMe: "This wasn't me",
   notMeNamed: "This wasn't me: {what}, {where}",
@@ -223,20 +223,20 @@ export const notMe = {
   byAdmin:
     "If you didn't expect it, ask an admin of this server about it. If you think someone else is using your account:",
   byOther: "Then someone else may be using your account. Get it back in two steps:",
-  stepOut: "Sign out every device but this one.",
+  stepOut: "Log out every device but this one.",
   stepPassword: "Choose a new password.",
   signOut: "Sign Out Other Devices",
-  signOutFailed: "The other devices are still signed in",
+  signOutFailed: "Your other devices are still logged in",
   passwordTitle: "Choose a new password",
   passwordHint: "Choose one you don't use anywhere else.",
-  signedOut: "Every other device is signed out.",
-  doneTitle: "Only you are signed in now",
-  done: "Your password is changed, and every other device is signed out.",
+  signedOut: "Every other device is logged out.",
+  doneTitle: "Only you are logged in now",
+  done: "Your password is changed, and every other device is logged out.",
   hasMfa:
     "Two-factor is on. If someone may have seen your recovery codes, turn it off and on again to get new ones.",
   noMfa: "Turn on two-factor so that a stolen password alone isn't enough.",
   email: "Your email address is {email}. If it isn't yours, change it.",
-  elsewhere: "Did you use the old password anywhere else? Change it there as well.",
+  elsewhere: "If you used the old password anywhere else, change it there too.",
   twoFactor: "Turn On Two-Factor",
 } as const;
 

@@ -52,7 +52,7 @@ export const backups = {
   noneYet: "No backup has been made yet, and one is overdue.",
   late: "A backup is overdue: the last was made {time}.",
   none: "No backups yet",
-  noneHint: "A backup holds accounts, messages, files and settings.",
+  noneHint: "A backup contains accounts, messages, files and settings.",
   download: "Download {name}",
   notEncrypted: "Not encrypted",
   kept: "The newest {keep} are kept in {folder}.",
@@ -92,9 +92,9 @@ export const log = {
 export const overview = {
   title: "Overview",
   running: "Parley {version}, running for {time}.",
-  linksBegin: "Links begin with {address}.",
+  linksBegin: "Links start with {address}.",
   linksOpen:
-    "Links in invites begin with the address that you have open. If others need another one, set it with {option}.",
+    "Invite links start with the address you have open. If others need a different one, set it with {option}.",
   nothingWritten: "Nothing can be written",
   nothingWrittenText:
     "The disk is full, or something else blocks writing to the database. Reading still works, and writing resumes automatically.",
@@ -139,7 +139,7 @@ export const rates = {
   emoji: "New emoji and stickers",
   credentials: "Failed logins, and new accounts without an invite",
   sockets: "New live connections",
-  handshakes: "Live connections without a sign-in",
+  handshakes: "Live connections without a login",
   pages: "Pages",
   files: "Files and pictures of pages",
   chunks: "Parts of sent files",
@@ -165,11 +165,11 @@ export const reset = {
   failed: "Failed to reset the password",
   link: "Reset link",
   linkText:
-    "Give it to {name} only: anyone who opens it can choose the password. It works once, until {time}.",
+    "Only give this to {name}: anyone who opens it can choose the password. It works once, until {time}.",
   linkLabel: "Link",
   title: "Reset password",
   text:
-    "This signs {name} out everywhere. They choose a new password with a link, and are told that an admin did this.",
+    "This logs {name} out everywhere. They choose a new password with a link, and are told that an admin did this.",
   mfaOff: "Also turn off two-factor",
   mfaOffHint: "For someone who lost their phone and their recovery codes.",
 } as const;
@@ -196,7 +196,7 @@ export const settings = {
   pushFixed: "Set by {source}",
   limits: "Rate limits",
   limitsHint:
-    "How much one person, or one address, may do. Anyone who exceeds it is asked to slow down.",
+    "How much one person, or one address, can do. Anyone who exceeds it is asked to slow down.",
   limitsOffHint: "This server was started with PARLEY_LIMITS=off.",
   limitsOff: "Rate limits are off.",
 } as const;
@@ -260,7 +260,7 @@ export const orders = {
   deleteServerFailed: "Failed to delete server",
   serverDeleted: "{server} was deleted",
   download: "Download backup",
-  downloadText: "{name} is encrypted: keep the passphrase in another place.",
+  downloadText: "{name} is encrypted. Keep the passphrase somewhere else.",
   downloadFailed: "Failed to download the backup",
   saveSettings: "Save settings",
   saveSettingsText: "Enter your password. You won't be asked again for 10 minutes.",
@@ -268,7 +268,7 @@ export const orders = {
   settingsSaved: "Settings saved",
   saveSchedule: "Save schedule",
   saveScheduleText:
-    "Scheduled backups hold everything, like any backup. Enter your password to change when they are made.",
+    "Scheduled backups contain everything, like any backup. Enter your password to change the schedule.",
   saveScheduleFailed: "Failed to save the schedule",
   scheduleSaved: "Schedule saved",
   announce: "Announce",
@@ -284,7 +284,7 @@ export const account = {
   sessions: "Sessions",
   delete: "Delete account",
   title: "{action}: {name}",
-  failed: "{action} did not work",
+  failed: "{action} failed",
   promote: "Make admin",
   promoteText: "They can do everything on this page, including removing you as an admin.",
   promoted: "{name} is an admin now",
@@ -292,18 +292,17 @@ export const account = {
   demoteText: "They'll no longer be able to open this page.",
   demoted: "{name} is no longer an admin",
   disable: "Disable",
-  disableText: "This signs them out everywhere. They can't sign in until you enable them again.",
+  disableText: "This logs them out everywhere. They can't log in until you enable them again.",
   disabled: "{name} is disabled",
   enable: "Enable",
-  enableText: "They can sign in again.",
-  enabled: "{name} can sign in again",
+  enableText: "They'll be able to log in again.",
+  enabled: "{name} can log in again",
   signOut: "Sign out everywhere",
-  signOutText: "All their sessions end. They can sign in again.",
-  signedOut: "{name} is signed out everywhere",
+  signOutText: "This ends all their sessions. They can log in again.",
+  signedOut: "{name} is logged out everywhere",
   mfaOff: "Turn two-factor off",
-  mfaOffText:
-    "For someone who lost their phone and recovery codes. This signs them out everywhere.",
-  mfaOffDone: "{name} signs in without two-factor now",
+  mfaOffText: "For someone who lost their phone and recovery codes. This logs them out everywhere.",
+  mfaOffDone: "{name} now logs in without two-factor",
 } as const;
 
 /** What a new installation should have decided. */
@@ -351,7 +350,7 @@ export const sessionsOf = {
   used: "Last used {time}",
   end: "End session",
   endNamed: "End session: {device}",
-  endText: "This signs {name} out of {device} and tells them that an admin did it.",
+  endText: "This logs {name} out of {device} and tells them that an admin did it.",
   endFailed: "Failed to end the session",
   ended: "Session ended",
 } as const;
@@ -371,7 +370,7 @@ export const schedule = {
   fixed: "Set by {source}",
   encrypt: "Encrypt scheduled backups",
   encryptHint:
-    "Parley keeps the passphrase to make them. Without it nobody can open them: keep it somewhere else too.",
+    "Parley keeps the passphrase to make them. Nobody can open them without it, so keep a copy somewhere else.",
   newPassphrase: "New passphrase",
   keepPassphrase: "Leave it empty to keep the current one.",
 } as const;
@@ -391,7 +390,7 @@ export const securityLog = {
   refused: "Access refused",
   limited: "Rate limit reached",
   order: "Done by an admin",
-  reused: "An old token was used again",
+  reused: "An old token was reused",
 } as const;
 
 export const announcement = {

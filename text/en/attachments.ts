@@ -9,7 +9,7 @@ export const composing = {
 
 /** A picture that somebody wants to use. */
 export const picture = {
-  tooLarge: "It has {width} × {height} pixels, more than can be opened here.",
+  tooLarge: "It's {width} × {height} pixels, too large to open here.",
 } as const;
 
 export const shown = {

@@ -31,7 +31,7 @@ export const waiting = {
 
 export const login = {
   title: "Welcome back",
-  subtitle: "Sign in to continue.",
+  subtitle: "Log in to continue.",
   failed: "Login failed",
   nameMissing: "Username or email is required",
   forgot: "Forgot your password?",
@@ -58,16 +58,15 @@ export const otherAccount = {
 
 /** How this device's sign-in ended, where its owner did not end it here. */
 export const ended = {
-  elsewhere: "You have been signed out of this device.",
-  over: "Your sign-in has ended. Please sign in again.",
+  elsewhere: "You were logged out on this device.",
+  over: "Your session has ended. Please log in again.",
   other: "The server says you're someone else. Nothing was sent.",
 } as const;
 
 export const register = {
   title: "Create an account",
   subtitle: "This account works on this server only.",
-  unclaimed:
-    "This server has no admin yet. If you started it, open the setup link that it printed.",
+  unclaimed: "This server has no admin yet. If you started it, open the setup link it printed.",
   failed: "Registration failed",
   inviteOnly: "You need an invite to create an account here.",
   closed: "This server isn't taking new accounts.",
@@ -108,8 +107,9 @@ export const choose = {
   title: "Choose a new password",
   subtitle: "This link can be used once.",
   submit: "Set Password",
-  noCodeSubtitle: "This needs the link that you were given.",
-  noCode: "Ask the person who runs this server for a reset link. Each works once, for a day.",
+  noCodeSubtitle: "This needs the link you were given.",
+  noCode:
+    "Ask the person who runs this server for a reset link. Each link works once, for one day.",
   doneTitle: "Password reset successfully!",
   doneSubtitle: "Please login with your new password.",
   toLogin: "Go to Login",
@@ -134,9 +134,9 @@ export const insecure = {
   pageTitle: "Parley cannot work here",
   title: "This address is not secure",
   why:
-    "Messages are encrypted in your browser, and browsers allow that only on secure pages. This page came over plain HTTP from another machine, so chatting cannot work here.",
+    "Messages are encrypted in your browser, and browsers allow that only on secure pages. This page came over plain HTTP from another machine, so chatting can't work here.",
   whatToDo: "What to do:",
-  openSecure: "Open the server's address that begins with https://. <link>How to get there</link>",
+  openSecure: "Open the server's address that starts with https://. <link>How to get there</link>",
   openHere: "On the machine that runs the server, open {address} instead.",
   startSecure: "If you run the server: start it with “parley serve --tls lan”.",
 } as const;

@@ -29,7 +29,7 @@ export const call = {
   showYours: "Show yours",
   fullScreen: "Full screen",
   call: "Call",
-  already: "You are in a call already",
+  already: "You're already in a call",
   connecting: "Connecting...",
   elsewhere: "On another device",
   microphone: "Waiting for your microphone...",
@@ -40,18 +40,18 @@ export const call = {
 
 /** What is wrong with the call. */
 export const trouble = {
-  unreachable: "{name} cannot be reached. A firewall may be between you.",
-  why: "What is wrong?",
-  silent: "Your browser plays no sound yet: click anywhere to hear {name}.",
-  noServer: "The server is out of reach. You still hear each other; it is tried again.",
-  broken: "The connection with {name} broke off. Reconnecting...",
+  unreachable: "Can't reach {name}. There may be a firewall between you.",
+  why: "What's wrong?",
+  silent: "Your browser is blocking sound. Click anywhere to hear {name}.",
+  noServer: "Can't reach the server. You can still hear each other while Parley reconnects.",
+  broken: "Lost the connection to {name}. Reconnecting...",
   compare: "Compare safety number",
   unsealed:
-    "Something in this call did not come from {name}'s devices, and was refused. Somebody may be trying to listen in. Or {name} has an older Parley open: then reloading there helps.",
+    "Something in this call didn't come from {name}'s devices and was rejected. Someone may be trying to listen in. If {name} has an older version of Parley open, reloading it there helps.",
   refused:
-    "Something in this call was changed on its way, and was refused. If you can't hear each other, somebody is getting in between.",
+    "Something in this call was changed on the way and was rejected. If you can't hear each other, someone is interfering.",
   late:
-    "Something in this call came too late, and was refused. If you can't hear each other, check date and time on both devices.",
+    "Something in this call arrived too late and was rejected. If you can't hear each other, check the date and time on both devices.",
   notSealed: "This call can't go on: follow the instructions above the message box first.",
 } as const;
 
@@ -69,7 +69,7 @@ export const rows = {
 export const notices = {
   incoming: "Incoming call from {username}",
   missed: "Missed call from {username}",
-  unanswered: "{username} did not answer",
+  unanswered: "{username} didn't answer",
   connected: "Call connected!",
   rejected: "Call was rejected",
   ended: "Call ended",

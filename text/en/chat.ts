@@ -18,7 +18,7 @@ export const message = {
   failedOf: "{name}: this message can't be shown",
   failed: "This message can't be shown",
   viewProfile: "View profile",
-  notSent: "This message could not be sent",
+  notSent: "This message couldn't be sent",
   discard: "Discard",
   retry: "Retry",
   unreadable: "[Unable to decrypt message]",
@@ -27,10 +27,10 @@ export const message = {
   showLess: "Show less",
   showAll: "Show all ({count} characters)",
   rest: "Rest of the message",
-  tooLong: "The rest of this message is too long to be shown.",
+  tooLong: "The rest of this message is too long to show.",
   edited: "(edited)",
   spoiler: "[spoiler]",
-  notLoaded: "A file that is not loaded yet",
+  notLoaded: "A file that isn't loaded yet",
   somebody: "Somebody",
   removedRun:
     "{count, plural, one {Removed by the server} other {# messages removed by the server}}",
@@ -39,10 +39,10 @@ export const message = {
 /** Why a message of one's own was not sent. */
 export const sending = {
   refused: "It was not accepted",
-  old: "Written more than a day ago. Check whether it has arrived.",
+  old: "Written more than a day ago. Check whether it arrived.",
   fileLost: "{name} was not sent. Attach it again.",
-  offline: "You are not connected. Send the command again when the connection is back.",
-  commandFailed: "The command could not be sent",
+  offline: "You're offline. Send the command again when you're back online.",
+  commandFailed: "The command couldn't be sent",
 } as const;
 
 /** Going to a message. */
@@ -52,14 +52,14 @@ export const jump = {
   noMessage: "This message no longer exists",
   conversationFailed: "Couldn't open the conversation",
   noConnection: "Check your connection, then try again.",
-  nothing: "There is nothing here that you can see",
+  nothing: "There's nothing here that you can see",
 } as const;
 
 export const start = {
   welcome: "Welcome to {name}",
   conversation: "This is where your conversation begins.",
   channel: "This is where the channel begins.",
-  alone: "This is where the channel begins. So far you are the only one in this server.",
+  alone: "This is where the channel begins. You're the only one on this server so far.",
   invite: "Invite People",
 } as const;
 
@@ -191,8 +191,8 @@ export const commands = {
   me: "Says what you do",
   roll: "Rolls dice",
   shrug: "Adds ¯\\_(ツ)_/¯ to your message",
-  kick: "Removes a member, who may come back with an invite",
-  ban: "Removes somebody until they are unbanned",
+  kick: "Removes a member, who can rejoin with an invite",
+  ban: "Removes someone until they're unbanned",
   unban: "Lifts a ban",
   mute: "Mutes a member: they can read but not write",
   unmute: "Lets a member write again",

@@ -33,8 +33,8 @@ export const states = {
   notLoaded: "This couldn't be loaded. Check your connection, or reload the page.",
   partFailed: "This part can't be shown.",
   notOpened: "Couldn't open this",
-  opensLater: "Check your connection. It opens by itself when you're back online.",
+  opensLater: "Check your connection. It opens automatically when you're back online.",
   newVersion: "A new version of Parley is ready.",
   pageFailed: "Something went wrong",
-  pageSafe: "Nothing of yours is lost.",
+  pageSafe: "You haven't lost anything.",
 } as const;

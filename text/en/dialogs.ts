@@ -1,6 +1,6 @@
 export const friend = {
   title: "Add Friend",
-  hint: "You become friends when they accept.",
+  hint: "You'll be friends once they accept.",
   label: "Username",
   placeholder: "Enter username",
   submit: "Send Request",
@@ -9,7 +9,7 @@ export const friend = {
 /** What another app shared with this one. */
 export const share = {
   title: "Share",
-  hint: "Choose where it goes. You can change it before you send it.",
+  hint: "Choose where to send it. You can edit it before it's sent.",
   label: "Conversation",
   channel: "#{channel} ({server})",
   submit: "Continue",
@@ -19,7 +19,7 @@ export const share = {
 /** What offers to install the app on this device. */
 export const install = {
   title: "Install Parley",
-  hint: "It opens faster, and from your home screen.",
+  hint: "Opens faster, right from your home screen.",
   share: "Tap Share, then Add to Home Screen.",
   submit: "Install",
 } as const;
@@ -74,10 +74,10 @@ export const keys = {
   markRead: "Mark as read and jump down",
   send: "Send",
   newLine: "New line",
-  editLast: "Edit your last message, if the input is empty",
+  editLast: "Edit your last message (when the input is empty)",
   messages: "Previous or next message",
   pages: "Ten messages up or down",
-  ends: "First or last message that is loaded",
+  ends: "First or last loaded message",
   enter: "Into the message: links, reactions, buttons",
   back: "Back within the message",
   menu: "Menu of the message",
@@ -135,7 +135,7 @@ export const mute = {
   month: "28 days",
   forever: "Until unmuted",
   title: "Mute {name}",
-  hint: "They can still read and listen, but not write, react or speak.",
+  hint: "They can still read and listen, but can't write, react or speak.",
   duration: "For how long",
   reason: "Reason (optional)",
   submit: "Mute",

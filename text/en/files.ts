@@ -21,7 +21,7 @@ export const pages = {
   failed: "Page {at} can't be shown.",
   tooLong:
     "These are the first {count, plural, one {# page} other {# pages}}. Download the document to read all of it.",
-  password: "This document asks for a password. Download it to open it.",
+  password: "This document needs a password. Download it to open it.",
 } as const;
 
 /** What is played within a message. */
@@ -45,14 +45,14 @@ export const ready = {
   original: "Send the original",
   originalHint: "Otherwise location and camera details are removed from pictures.",
   tooMany:
-    "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
-  denied: "{name} can't be attached: this server takes no .{ending} files.",
-  uncleaned: "Place and camera can't be removed from this picture, if they are in it.",
+    "A message can have up to {count, plural, one {# file} other {# files}}. The rest weren't attached.",
+  denied: "{name} can't be attached: this server doesn't accept .{ending} files.",
+  uncleaned: "If this picture contains location or camera details, they can't be removed.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",
   noRoom: "{name} is {size}, but you only have {left} left. Delete files you no longer need.",
   noRoomForAll:
-    "{name} has {size}, and everybody here has {left} left together. Ask those who run this server to make room.",
+    "{name} is {size}, but everyone on this server has {left} left in total. Ask an admin to make room.",
 } as const;
 
 /** Files on their way. */
@@ -80,15 +80,15 @@ export const recording = {
   stop: "Stop recording",
   discard: "Discard voice message",
   discardIt: "Discard",
-  lost: "It is {time} long, and can't be brought back.",
+  lost: "It's {time} long and can't be recovered.",
   send: "Send voice message",
   starting: "Starting the microphone...",
-  longest: "A voice message has up to {count, plural, one {# minute} other {# minutes}}.",
+  longest: "Voice messages can be up to {count, plural, one {# minute} other {# minutes}} long.",
   insecure: "Voice messages need a secure address (https://).",
   unsupported: "This browser can't record voice messages.",
-  denied: "The microphone isn't allowed. Allow it beside the address, then try again.",
+  denied: "Microphone access is blocked. Allow it next to the address bar, then try again.",
   missing: "No microphone was found.",
   failed: "The microphone couldn't be started.",
-  microphoneLost: "The microphone is no longer there. You can send what was recorded so far.",
+  microphoneLost: "The microphone was disconnected. You can send what was recorded so far.",
   empty: "Nothing was recorded. Hold the button while you speak.",
 } as const;

@@ -27,7 +27,7 @@ export const person = {
   reject: "Reject",
   cancel: "Cancel Request",
   received: "Wants to be your friend",
-  sent: "Has not answered yet",
+  sent: "Hasn't answered yet",
 } as const;
 
 /** What the tabs say without entries. */
@@ -35,7 +35,7 @@ export const empty = {
   online: "No friends online",
   onlineHint: "Friends who are online appear here.",
   all: "No friends yet",
-  allHint: "Add somebody by their username.",
+  allHint: "Add someone by their username.",
   pending: "No pending requests",
   pendingHint: "Requests that you receive or send appear here.",
   blocked: "No blocked users",
@@ -47,7 +47,7 @@ export const empty = {
 /** Beside the friends, on large screens. */
 export const activeNow = {
   title: "Active Now",
-  quiet: "It's quiet for now. When friends are online, you will see them here.",
+  quiet: "It's quiet for now. When friends are online, you'll see them here.",
 } as const;
 
 /** Beside a direct message, on large screens. */

@@ -1,7 +1,7 @@
 /** Whom to write with in a group. */
 export const people = {
   newTitle: "New Group",
-  newHint: "Choose two to nine people. Everybody in a group can add others.",
+  newHint: "Choose two to nine people. Anyone in a group can add others.",
   fromDirectHint: "This makes a new group. Your conversation with {name} stays as it is.",
   addTitle: "Add People",
   addHint: "People you add can read earlier messages.",
@@ -16,7 +16,7 @@ export const people = {
   chosen: "Chosen",
   remove: "Remove {name}",
   count: "{count} of {max}",
-  full: "A group has at most {max} people.",
+  full: "A group can have up to {max} people.",
   list: "People",
   none: "Nobody found",
   noneHint: "No name here contains that.",
@@ -26,7 +26,7 @@ export const people = {
   create: "Create Group",
   add: "Add",
   createFailed: "Couldn't create the group",
-  addFailed: "Couldn't add everybody",
+  addFailed: "Couldn't add everyone",
   refused: "{name}: {reason}",
 } as const;
 
@@ -38,7 +38,7 @@ export const newMessage = {
 
 export const rename = {
   title: "Rename Group",
-  hint: "Everybody in the group sees it. Without a name, the group is called by its people.",
+  hint: "Everyone in the group sees it. Without a name, the group shows its members' names.",
   label: "Group name",
   failed: "Couldn't rename the group",
 } as const;
@@ -50,8 +50,8 @@ export const menu = {
   rename: "Rename Group",
   leave: "Leave Group",
   leaveTitle: "Leave group",
-  leaveText: "You no longer see its messages, and come back only if somebody in it adds you.",
-  leaveLast: "You are the last one here: the group and its messages will be deleted.",
+  leaveText: "You'll no longer see its messages, and can only come back if someone in it adds you.",
+  leaveLast: "You're the last one here, so the group and its messages will be deleted.",
   leaveFailed: "Couldn't leave the group",
 } as const;
 

@@ -40,7 +40,7 @@ export const personMenu = {
   ban: "Ban",
   screen: "View Screen",
   muteForMe: "Mute for Me",
-  noClipboard: "The clipboard cannot be used here",
+  noClipboard: "The clipboard isn't available here",
 } as const;
 
 /** How moderating somebody went. */
@@ -69,7 +69,7 @@ export const serverMenu = {
   viewAs: "View Server As…",
   leave: "Leave Server",
   leaveTitle: "Leave server",
-  leaveText: "You can come back only with an invite.",
+  leaveText: "You'll need an invite to come back.",
   ownerStays: "Transfer ownership or delete the server first",
 } as const;
 
@@ -126,7 +126,7 @@ export const chat = {
 /** What is asked and said about friends. */
 export const friends = {
   title: "Friends",
-  now: "You and {name} are friends now",
+  now: "You and {name} are now friends",
   requested: "Friend request sent to {name}",
   requestFailed: "Failed to send friend request",
   acceptFailed: "Failed to accept the request",
@@ -138,7 +138,7 @@ export const friends = {
   removeFailed: "Failed to remove friend",
   block: "Block {name}",
   blockText:
-    "You stop being friends, and neither of you can message the other. Messages in servers that you share are collapsed.",
+    "You'll no longer be friends, and neither of you can message the other. Their messages in servers you share are collapsed.",
   blockSubmit: "Block",
   blockFailed: "Failed to block",
   unblockFailed: "Failed to unblock",
@@ -174,12 +174,12 @@ export const permissions = {
   roleNotBelow: "This role is not below your highest role.",
   rankNotBelow: "This member's rank is not below yours.",
   ownLocked: "You cannot change your own permissions.",
-  former: "Somebody who left",
-  letIn: "{name} can see this channel now",
-  hiddenFromYou: "You yourself would no longer see this channel.",
-  lockedForYou: "You yourself would no longer change this channel.",
+  former: "Someone who left",
+  letIn: "{name} can now see this channel",
+  hiddenFromYou: "You would no longer see this channel.",
+  lockedForYou: "You could no longer change this channel.",
   optionNotBelow: "Not below your highest role",
-  optionLacking: "Has permissions that you do not have",
+  optionLacking: "Has permissions you don't have",
   rolesFailed: "Failed to load roles",
   saveFailed: "Failed to save changes",
   moveFailed: "Failed to move role",
@@ -188,8 +188,8 @@ export const permissions = {
   deleteFailed: "Failed to delete role",
   createFailed: "Failed to create role",
   unknownRole: "A role",
-  whyYou: "What you may do in {where}, and why",
-  whyViewed: "What {name} may do in {where}, and why",
+  whyYou: "What you can do in {where}, and why",
+  whyViewed: "What {name} can do in {where}, and why",
 } as const;
 
 /** The tabs of the server's settings. */
@@ -215,9 +215,9 @@ export const serverSettings = {
   inviteDeleted: "Invite deleted",
   deleteInviteFailed: "Failed to delete the invite",
   unknownMember: "User not found in this server",
-  ownAlready: "You own this server already",
-  transferText: "{name} will own {server}, and only they can give it back.",
-  transferred: "{name} owns {server} now",
+  ownAlready: "You already own this server",
+  transferText: "{name} will own {server}, and only they can give it back to you.",
+  transferred: "{name} now owns {server}",
   deleteText: "This permanently deletes {name} and all its messages for everyone.",
   deleteFailed: "Failed to delete server",
   deleted: "{name} was deleted",

@@ -1,6 +1,6 @@
 /** What every page says of the server and of itself. */
 export const page = {
-  unreachable: "The server cannot be reached. Check your connection and try again.",
+  unreachable: "Can't reach the server. Check your connection and try again.",
   rateLimited: "Rate limited: {message}",
   rateLimitedFor: "Rate limited: {message} Try again in {seconds} seconds.",
   cookiesOff: "Parley needs cookies and site data. Allow them and reload the page.",
@@ -15,7 +15,7 @@ export const servers = {
   kickedFor: "You have been kicked from {server} by {by}: {reason}",
   banned: "You have been banned from {server} by {by}",
   bannedFor: "You have been banned from {server} by {by}: {reason}",
-  viewing: "You are viewing the server as {name}. Exit the view to do this.",
+  viewing: "You're viewing the server as {name}. Exit the view to do this.",
 } as const;
 
 /** What an admin tells everybody. */

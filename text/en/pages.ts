@@ -3,7 +3,7 @@ export const titles = {
   admin: "Administration · Parley",
   error: "{title} · Parley",
   invite: "Invite · Parley",
-  login: "Sign in · Parley",
+  login: "Log in · Parley",
   register: "Create an account · Parley",
   reset: "New password · Parley",
   setup: "Setting up · Parley",

@@ -5,7 +5,7 @@ export const pins = {
   failed: "Couldn't load pinned messages.",
   none: "No pinned messages",
   hint: "Pin important messages from a message's menu so everyone can find them.",
-  unproven: "Which messages are pinned is the server's word.",
+  unproven: "The server says which messages are pinned. Nobody has signed it.",
   pinned: "Pinned, the message of {name}",
   jump: "Jump",
   jumpTo: "Jump to the message of {name}",

@@ -6,7 +6,7 @@ export const about = {
   more: "<link>Who can read what you write</link>",
   begin: "Set up",
   beginHint:
-    "This makes keys that only your devices have, and a recovery key for you to keep. It takes a moment.",
+    "This creates keys that only your devices have, and a recovery key for you to keep. It takes a moment.",
   beginFailed: "End-to-end encryption couldn't be set up",
   ready: "This device is set up for end-to-end encryption.",
   missing: "Your encrypted conversations couldn't be loaded.",
@@ -21,7 +21,7 @@ export const recoveryKey = {
   file: "parley-recovery-key.txt",
   fileText: "Recovery key of {username} for encrypted conversations in Parley:",
   next: "I've saved it",
-  typeBack: "Type your recovery key to make sure that you have it",
+  typeBack: "Type your recovery key to make sure you have it",
   confirm: "Confirm",
   confirmFailed: "The recovery key wasn't confirmed",
   back: "Show it again",
@@ -29,12 +29,12 @@ export const recoveryKey = {
   laterHint:
     "You haven't saved your recovery key yet. If you lose this device, you lose access to your encrypted conversations.",
   laterHintMore:
-    "You have more than one device, but you haven't saved a recovery key. If you lose all of them, nobody can open what was written to you: you can only start anew with new keys.",
+    "You have more than one device, but you haven't saved a recovery key. If you lose all of them, nobody can open your messages: you can only reset your keys.",
   show: "Show recovery key",
   confirmed: "You've saved your recovery key.",
   forgotten: "Make a new recovery key",
   forgottenHint: "If you can't find it, make a new one. Your old key will stop working.",
-  forgottenFailed: "No new recovery key could be made",
+  forgottenFailed: "Couldn't make a new recovery key",
   locked:
     "You made a new recovery key on another device. Enter it here once so this device stays in sync.",
 } as const;
@@ -44,14 +44,14 @@ export const recover = {
   hint:
     "You set up end-to-end encryption on another device. Enter your recovery key to read your encrypted conversations on this one.",
   cleared:
-    "The browser has cleared its storage, and this device's keys with it. Enter your recovery key to read your encrypted conversations again.",
+    "Your browser cleared its storage, including this device's keys. Enter your recovery key to read your encrypted conversations again.",
   field: "Recovery key",
   submit: "Continue",
   failed: "The recovery key couldn't be used",
   revoked:
     "This device was removed from your encrypted conversations. Your recovery key brings it back.",
   replaced:
-    "Your keys were replaced by new ones on another device. If that wasn't you, change your password now.",
+    "Your keys were replaced on another device. If that wasn't you, change your password now.",
 } as const;
 
 /** On a device that has not seen the password yet (MEND-33). */
@@ -72,7 +72,7 @@ export const locked = {
   password: "Previous password",
   submit: "Unlock",
   failed: "The keys couldn't be unlocked",
-  recoverHint: "Your recovery key unlocks this device as well.",
+  recoverHint: "Your recovery key also unlocks this device.",
 } as const;
 
 /** A new device that an older one of one's own lets in (E2E-12). */
@@ -83,32 +83,32 @@ export const pairing = {
   askFailed: "Your other devices couldn't be asked",
   code: "QR code for your other device",
   shown:
-    "Open Parley on your other device: it asks you there. Scan this code with it. Without a camera, choose to compare a number there.",
+    "Open Parley on your other device and scan this code with it. No camera? Choose to compare a number there.",
   waitOld: "Waiting for your other device…",
-  until: "The request ends at {time}.",
+  until: "The request expires at {time}.",
   compareNew: "Does your other device show the same number?",
-  compareOld: "Does the new device show the same number? If so, it reads along from now on.",
+  compareOld: "Does the new device show the same number? If so, it can read along from now on.",
   same: "It's the same",
   differs: "It's another number",
   confirmOld: "Now confirm the number on your other device.",
-  waitNew: "Waiting for the new device. Look there.",
+  waitNew: "Waiting for the new device. Continue there.",
   failed: "The device couldn't be let in",
-  over: "The request is over, or was called off on another device. You can ask again.",
+  over: "The request expired or was canceled on another device. You can ask again.",
   differed:
-    "Nothing was shared. Somebody may stand between your devices: if it happens again, let nobody in, and use your recovery key.",
+    "Nothing was shared. Someone may be interfering between your devices. If it happens again, don't let anyone in, and use your recovery key.",
   forged:
-    "This server has shown something that your other device hasn't sent. It was called off, and nothing was shared.",
-  asksTitle: "A new device asks",
+    "This server showed something that your other device didn't send. The request was canceled, and nothing was shared.",
+  asksTitle: "A new device is asking",
   asks:
-    "{browser} is signed in with your account and wants to read your encrypted conversations. Let it in only if you're holding it in your hands.",
+    "{browser} is logged in to your account and wants to read your encrypted conversations. Only let it in if you have it in front of you.",
   scan: "Scan its code",
-  scanHint: "Hold the code of the new device in front of the camera.",
+  scanHint: "Hold the new device's code in front of the camera.",
   picture: "What the camera sees",
   noCamera: "The camera can't be used. Compare a number instead.",
   compare: "Compare a number",
   refuse: "That wasn't me",
   refused:
-    "The request was called off. Whoever asked is signed in with your account: change your password now.",
+    "The request was canceled. The person who asked is logged in to your account, so change your password now.",
 } as const;
 
 export const devices = {
@@ -116,12 +116,12 @@ export const devices = {
   missing: "Couldn't load your devices.",
   current: "This device",
   used: "Last used {time}",
-  unproven: "You have not signed this device. Others don't trust it.",
+  unproven: "You haven't confirmed this device, so others don't trust it.",
   revoke: "Remove",
   revokeNamed: "Remove the device {name}, added {time}",
   revokeTitle: "Remove device",
   revokeText:
-    "It is signed out there and can't read anything that is written from now on. What it has read may stay on it. It comes back only with your password and your recovery key. If somebody else has it, change your password too.",
+    "This logs the device out, and it can't read any new messages. Messages it has already read may stay on it. It can only come back with your password and your recovery key. If someone else has it, change your password as well.",
   revokeFailed: "The device couldn't be removed",
   removing: "Removing…",
   removed:
@@ -142,33 +142,33 @@ export const program = {
   label: "Fingerprint of the program",
   missing: "The program couldn't be checked.",
   same:
-    "{count, plural, one {# file that this page runs is} other {All # files that this page runs are}} as this server's list says. The fingerprint of that list:",
-  outdated: "This page is of another version than the one that this server has now.",
+    "{count, plural, one {The # file that this page runs matches} other {All # files that this page runs match}} this server's list. The list's fingerprint:",
+  outdated: "This page is from a different version than this server's current one.",
   reload: "Reload",
   others:
     "This page runs code that isn't on this server's list. Don't write anything confidential here until someone who knows about this has looked at these files.",
   compare:
-    "To compare it, run parley verify-client {origin} on another computer, with a Parley that you got from somewhere else: it prints the same fingerprint. Each release names its own.",
+    "To compare it, run parley verify-client {origin} on another computer, with a copy of Parley that you got elsewhere. It should print the same fingerprint. Each release lists its own.",
   limit:
-    "This page comes from the host, too: a program that was changed could show any number here. What is changed for everybody is found from another computer; what is changed for you alone is not.",
+    "The host also serves this page, so a modified program could show any number here. Checking from another computer finds changes made for everyone, but not changes made only for you.",
 } as const;
 
 export const anew = {
-  title: "Start anew",
+  title: "Reset your keys",
   hint:
-    "If you have lost all your devices and your recovery key, you can start with new keys after 24 hours. What was written before stays unreadable, and your contacts are asked to confirm your new keys.",
-  begin: "Start anew",
+    "If you've lost all your devices and your recovery key, you can get new keys after 24 hours. Earlier messages stay unreadable, and your contacts are asked to confirm your new keys.",
+  begin: "Reset your keys",
   text:
-    "After 24 hours you can make new keys. Until then any of your devices can call it off. What was written to you before can't be read any more.",
+    "After 24 hours you can make new keys. Until then, any of your devices can cancel. You'll no longer be able to read earlier messages.",
   password: "Password",
   code: "Two-factor code",
   codeHint: "Only if two-factor is on.",
-  failed: "You couldn't start anew",
-  waiting: "You asked to start anew. It takes effect {time}.",
+  failed: "Couldn't reset your keys",
+  waiting: "You asked to reset your keys. It takes effect {time}.",
   foreign:
-    "Somebody asked to start anew with your account. It takes effect {time}. If that wasn't you, call it off and change your password.",
-  cancel: "Call it off",
-  cancelFailed: "It couldn't be called off",
+    "Someone asked to reset your keys. It takes effect {time}. If that wasn't you, cancel it and change your password.",
+  cancel: "Cancel",
+  cancelFailed: "Couldn't cancel it",
   finish: "Make new keys",
 } as const;
 
@@ -186,7 +186,7 @@ export const split = {
   goOn: "Continue with the current log",
   goOnTitle: "Continue with the current log?",
   goOnText:
-    "If someone is lying to you, this log may be the false one. You'll have to confirm the people whose keys differ again before you write to them.",
+    "If someone is lying to you, this log may be the false one. You'll have to reconfirm everyone whose keys differ before you can write to them.",
   goOnOtherText:
     "This server may not be the one you know. You'll have to confirm everyone again before you write to them.",
   goOnFailed: "You couldn't continue with this log",
@@ -205,20 +205,20 @@ export const restored = {
 /** What is in the key log in one's own name, and not made by oneself (E2E-34). */
 export const audit = {
   alert:
-    "{count, plural, one {This server's log has an entry of keys in your name that none of your devices has made.} other {This server's log has # entries of keys in your name that none of your devices has made.}} Whoever began to write with you lately may have been given them instead of yours. Tell them, and compare safety numbers.",
+    "{count, plural, one {This server's log has a key entry in your name that none of your devices made.} other {This server's log has # key entries in your name that none of your devices made.}} People who recently started writing to you may have been given those keys instead of yours. Tell them, and compare safety numbers.",
 } as const;
 
 export const safety = {
   title: "Safety number",
   hint:
-    "Compare it with {username}, best when you meet. If all digits are the same, nobody is between you.",
+    "Compare it with {username}, ideally in person. If all digits match, nobody is between you.",
   verified: "Verified",
   verify: "Mark as verified",
   unverify: "Remove mark",
-  changed: "{username} has new keys. That happens when somebody loses all devices.",
+  changed: "{username} has new keys. This happens when someone loses all their devices.",
   accept: "Continue with {username}'s new keys",
   verifiedChanged:
-    "{username} has other keys than those that you verified. Compare the number again, or remove the mark.",
+    "{username}'s keys aren't the ones you verified. Compare the number again, or remove the mark.",
   failed: "It couldn't be changed",
 } as const;
 
@@ -245,12 +245,12 @@ export const rows = {
   setUp: "Set up your keys",
   details: "Details",
   damagedDetails:
-    "This isn't what {name} has written, or it doesn't come from one of {name}'s devices. It was stored as number {number} on {time}. Nothing of it is shown, because nobody can tell who it is from.",
+    "This isn't what {name} wrote, or it doesn't come from one of {name}'s devices. It was stored as number {number} on {time}. It isn't shown because nobody can tell who it's from.",
   unsealedDetails:
-    "It was stored as number {number} on {time} in a form that the host of this server can read. Encrypted conversations don't show messages like that.",
+    "It was stored as number {number} on {time} in a form that this server's host can read. Encrypted conversations don't show such messages.",
   update: "Update Parley",
   missing: "Something that {name} sent is missing",
-  missingHint: "It got lost on the way, or this server keeps it back.",
+  missingHint: "It got lost on the way, or this server is holding it back.",
   askAgain: "Ask again",
   shared: "Shared by {name}",
   deviceSays: "{name}'s device says {time}",
@@ -264,34 +264,34 @@ export const composer = {
   waitingHint: "{name}'s device lets this one in. That happens by itself.",
   waitingHintGroup: "A device of {name} lets this one in. That happens by itself.",
   waitingHintOwner:
-    "A device of {name} lets this one in. Where your keys are new, {name} is asked before.",
+    "One of {name}'s devices lets this one in. If your keys are new, {name} is asked first.",
   unconfirmedSelf: "Nobody here has let you read along yet",
   unconfirmedSelfHint: "{name} can do that, by the padlock of this conversation.",
   notify: "Notify me",
   notified: "You'll be notified",
   ready: "{name} is here: you can write now",
   unconfirmedAlone:
-    "The server lets you in, but nobody has signed it. Ask somebody who manages members here.",
+    "The server lets you in, but nobody has confirmed it. Ask someone who manages members here.",
   readyNow: "You can write here now",
   unbegun: "End-to-end encryption isn't set up in this channel yet",
-  unbegunHint: "Whoever owns this server sets it up, then everybody who may read here can write.",
-  unbegunOwner: "Set it up, then everybody who may read here can write.",
+  unbegunHint: "Once this server's owner sets it up, everyone who can read here can write.",
+  unbegunOwner: "Once you set it up, everyone who can read here can write.",
   noKeysThere: "{name} hasn't set up end-to-end encryption yet",
   unconfirmed: "{name} can't read along yet",
   refused: "A device of {name} could not be added",
   refusedHint:
-    "The server shows a key for it that is not its own, so it reads nothing here. If that stays so, {name} can remove the device in Settings and set it up again.",
+    "The server shows a key for it that isn't its own, so it can't read anything here. If this doesn't change, {name} can remove the device in Settings and set it up again.",
   show: "Show",
   removing: "Removing {name}…",
   removingDevice: "Removing a device…",
   changed: "{name} has new keys",
   changedHint:
-    "That happens when somebody loses all devices. If you are not sure, ask {name} in another way first.",
+    "This happens when someone loses all their devices. If you're not sure, first ask {name} some other way.",
   changedOwnerHint:
-    "{name} owns this server: whoever has these keys decides who reads here. If you are not sure, ask {name} in another way first.",
+    "{name} owns this server, so these keys decide who can read here. If you're not sure, first ask {name} some other way.",
   accept: "Continue with {name}'s new keys",
-  verifiedChanged: "{name} has other keys than those that you verified",
-  verifiedChangedHint: "Nothing is sent until you have compared the safety number again.",
+  verifiedChanged: "{name}'s keys aren't the ones you verified",
+  verifiedChangedHint: "Nothing is sent until you compare the safety number again.",
   compare: "Compare safety number",
   withheld: "This server is holding something back",
   withheldHint:
@@ -302,20 +302,20 @@ export const composer = {
   giveUp: "Go on without it",
   giveUpTitle: "Go on with what the server shows?",
   giveUpText:
-    "Only if whoever runs this server has restored it from a backup, and no device that knows the rest comes back. Whoever was removed since the backup can read what is written from now on, until they are removed again.",
+    "Only do this if the host restored this server from a backup and no device that knows the rest will come back. Anyone removed since the backup can read new messages until they're removed again.",
   giveUpFailed: "That didn't work. Try again.",
   frozen: "{name}'s device tried to add somebody whom nobody allowed",
   falseKey: "{name} named a key for {other} that isn't proven",
-  falseKeyHint: "It doesn't count, and nobody gets in with it. Ask {name} what happened.",
-  frozenByNobody: "Someone changed this conversation in a way that nobody allowed",
-  frozenHint: "Nothing is sent until you go on without that change.",
+  falseKeyHint: "It was ignored, and nobody gets in with it. Ask {name} what happened.",
+  frozenByNobody: "Someone changed this conversation without permission",
+  frozenHint: "Nothing is sent until you continue without that change.",
   repair: "Go on without it",
   goOnNow: "Go on without waiting",
   noKeys: "No key on this device",
-  noKeysHint: "Your recovery key makes this device one of yours.",
+  noKeysHint: "Use your recovery key to add this device.",
   cleared: "Storage was cleared",
   clearedHint:
-    "The browser has removed this device's keys. Your recovery key brings them back, and with them what you could read.",
+    "Your browser removed this device's keys. Your recovery key restores them, along with everything you could read.",
   useKey: "Use recovery key",
   newKeys: "This conversation is end-to-end encrypted",
   newKeysHint: "Set up your keys to read and write here. It takes a moment.",
@@ -326,32 +326,32 @@ export const composer = {
   update: "Update Parley",
   tooOld: "This browser is too old",
   copying: "Checking the keys of this server: {percent}%",
-  slow: "Opening this conversation takes longer than usual",
-  slowHint: "Check your connection. What you have typed is kept.",
+  slow: "Opening this conversation is taking longer than usual",
+  slowHint: "Check your connection. What you typed is kept.",
   saidOpen: "The server says this conversation is not encrypted",
   wanted: "Encryption isn't on yet. Your messages wait until it is.",
   keepOpen: "Keep it unencrypted",
   keepOpenTitle: "Keep it unencrypted?",
   keepOpenText:
-    "The host of this server can read what you write here, messages that are waiting included.",
+    "This server's host can read what you write here, including messages that are waiting.",
   twin: "The server shows another #{name} that isn't encrypted.",
-  twinHint: "The #{name} that you know is encrypted. The host of this server can read this one.",
+  twinHint: "The #{name} you know is encrypted. This server's host can read this one.",
   writeAnyway: "Write there anyway",
   failed: "This encrypted conversation can't be opened",
   otherHint:
-    "It no longer matches what this device knows about the conversation. Nothing was sent, and what you have read stays here.",
+    "It no longer matches what this device knows about the conversation. Nothing was sent, and what you've already read stays here.",
   starting: "Encryption is being set up…",
-  lost: "Nobody is left who could let you in",
+  lost: "Nobody is left to let you in",
   lostHint:
-    "You and {name} have all started anew with other keys. Begin again: what was written before can't be read any more.",
+    "You and {name} have all reset your keys. Begin again. Earlier messages can no longer be read.",
   beginAgain: "Begin again",
-  lostOwner: "You've lost the keys with which you own this server's encrypted channels",
+  lostOwner: "You've lost the keys that make you the owner of this server's encrypted channels",
   lostOwnerHint:
-    "Go on with your new ones: each member is asked once whether they continue with them. The first who does lets you in.",
+    "Continue with your new ones. Each member is asked once whether to accept them. The first who does lets you in.",
   goOn: "Go on with new keys",
   later: "Keep your recovery key now",
   laterHint:
-    "You put it off a week ago. If you lose this device, you lose access to your encrypted conversations.",
+    "You postponed this a week ago. If you lose this device, you lose access to your encrypted conversations.",
   keep: "Keep recovery key",
   notNow: "Not now",
   actFailed: "That didn't work",
@@ -361,7 +361,7 @@ export const composer = {
 export const exported = {
   title: "Export",
   hint:
-    "All that this device can read here, as a JSON file. Nothing in it is encrypted: whoever has the file can read it.",
+    "Everything this device can read here, as a JSON file. It isn't encrypted: anyone with the file can read it.",
   submit: "Export messages",
   failed: "The messages couldn't be exported",
 } as const;
@@ -378,12 +378,12 @@ export const conversation = {
   known: "Not verified",
   verified: "Verified",
   changed: "New keys",
-  verifiedChanged: "Other keys than those verified",
+  verifiedChanged: "Not the keys you verified",
   safety: "Safety number",
   open: "Safety number of {name}",
   unconfirmed: "Not confirmed",
   unconfirmedHint:
-    "The server says that they are here. They read along once somebody in this conversation confirms it.",
+    "The server says they're here. They can read along once someone in this conversation confirms it.",
   helpers: "Who can let this device in",
   confirm: "Confirm",
   confirmNamed: "Confirm {name}",
@@ -392,50 +392,50 @@ export const conversation = {
   historyPair:
     "Nobody else can join. Any device that either of you adds can read all of the conversation.",
   historyLabel: "Newcomers read what was written before",
-  historyHint: "This holds for what is written from now on.",
+  historyHint: "This applies to messages sent from now on.",
   historyAll: "New members can read everything that was written here.",
   historyJoined: "New members can only read messages sent after they join.",
   lastChange: "Last change",
   lastChangeBy: "{name}, {time}",
-  noChange: "None that this device has seen.",
+  noChange: "This device hasn't seen any.",
   calls:
-    "Calls go from device to device, encrypted. What connects them still goes through this server.",
-  begunBy: "Whose word counts",
+    "Calls go from device to device, encrypted. Connecting them still goes through this server.",
+  begunBy: "Trusted owner",
   begunByHint:
-    "{name} was the first to turn on end-to-end encryption in this server. Who may read here is judged by this key; compare it with {name}, on paper or by phone.",
+    "{name} was the first to turn on end-to-end encryption on this server. This key decides who can read here. Compare it with {name}, in person or by phone.",
   begunByYou:
-    "You were the first to turn on end-to-end encryption in this server. Who may read here is judged by this key of yours.",
+    "You were the first to turn on end-to-end encryption on this server. Your key decides who can read here.",
   changes: "Not confirmed for encrypted channels",
   changesHint:
-    "The server says so, and nobody has signed it. In open channels it holds; here it doesn't until somebody confirms it.",
+    "The server reports this change, but nobody has confirmed it yet. It applies to channels without encryption, but not here until someone confirms it.",
   changedRules: "Roles and permissions of this channel",
   confirmRules: "Confirm the roles and permissions of this channel",
-  forOthers: "Somebody with a higher role has to confirm this",
+  forOthers: "Someone with a higher role has to confirm this",
   makeChannel:
-    "From now on only the devices of those who may read #{name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
+    "From now on, only the devices of people who can read #{name} can read new messages. The host of this server can't, and neither can anyone who gets hold of its data.",
   beginChannel:
-    "Only the devices of those who may read #{name} will read what is written here: not the host of this server, and nobody who gets hold of its data.",
+    "Only the devices of people who can read #{name} will be able to read its messages. The host of this server can't, and neither can anyone who gets hold of its data.",
   canRead: "Can read",
   canAdmit: "Can let others in",
   nobodyElse: "Nobody else can be let in.",
   channelOwner:
-    "The first encrypted channel of a server is set up by its owner: theirs is the key by which all others are judged.",
+    "A server's owner sets up its first encrypted channel. Everyone else's keys are checked against theirs.",
   begin: "Set up",
   make: "Turn on end-to-end encryption",
   makeTitle: "Turn on end-to-end encryption",
   makeText:
-    "From now on only your devices and those of {name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
-  makeBefore: "What was written before stays as it is: the server could read it.",
+    "From now on, only your devices and {name}'s can read new messages. The host of this server can't, and neither can anyone who gets hold of its data.",
+  makeBefore: "Earlier messages stay as they are: the server could read them.",
   makeForGood: "This can't be undone.",
   makeFailed: "End-to-end encryption couldn't be turned on",
-  checking: "Looking for the keys of {name}…",
-  checkFailed: "The keys of {name} couldn't be looked up",
+  checking: "Looking up {name}'s keys…",
+  checkFailed: "Couldn't look up {name}'s keys",
   makeGroupText:
-    "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. People you add later can only read new messages.",
+    "From now on, only the devices of people in this group can read new messages. The host of this server can't, and neither can anyone who gets hold of its data. People you add later can only read new messages.",
   withoutKeys:
     "Not set up for end-to-end encryption yet: {names}. They can read along once they've done that and someone here has confirmed it.",
-  checkingGroup: "Looking for the keys of everybody here…",
-  checkGroupFailed: "The keys of those in this group couldn't be looked up",
+  checkingGroup: "Looking up everyone's keys…",
+  checkGroupFailed: "Couldn't look up the keys of people in this group",
 } as const;
 
 /** A row in a conversation that somebody wants to encrypt (MEND-20). */
@@ -474,18 +474,18 @@ export const sentences = {
   unassign: "{name} loses the role {role}.",
   deleted: "The role {who} is deleted.",
   moved: "The role {who} changes its position.",
-  can: "{who} can in the whole server: {permissions}.",
-  cannot: "{who} can no longer in the whole server: {permissions}.",
-  canHere: "{who} can in this channel: {permissions}.",
-  cannotHere: "{who} can't in this channel: {permissions}.",
-  unsaid: "For {who}, this channel no longer decides: {permissions}.",
+  can: "{who} can do this across the server: {permissions}.",
+  cannot: "{who} can no longer do this across the server: {permissions}.",
+  canHere: "{who} can do this in this channel: {permissions}.",
+  cannotHere: "{who} can't do this in this channel: {permissions}.",
+  unsaid: "This channel no longer sets this for {who}: {permissions}.",
   inGroup: "{name} is let in with the keys they have now, and can add others.",
 } as const;
 
 /** Why an own message does not go out. */
 export const unsent = {
-  notReady: "Not sent. What this conversation needs first stands below.",
-  twin: "Not sent. The server shows another channel of this name that isn't encrypted.",
+  notReady: "Not sent. First do what this conversation asks for below.",
+  twin: "Not sent. The server shows another channel with this name that isn't encrypted.",
 } as const;
 
 /** Names in encrypted conversations (MEND-29). */
@@ -501,7 +501,7 @@ export const mentions = {
   title: "Mentions",
   label: "Let the server see who I mention in end-to-end encrypted channels",
   hint:
-    "Then the server can notify them at once, and its host sees whom you mention. In direct messages and groups it is never said.",
+    "The server can then notify them right away, but its host sees who you mention. In direct messages and groups, the server never sees it.",
 } as const;
 
 /** Slash commands of encrypted conversations (E2E-33). */
@@ -517,9 +517,9 @@ export const commands = {
 export const notices = {
   open: "Open settings",
   asked: "A new device wants to read your encrypted conversations",
-  askedHint: "If that wasn't you, somebody is signed in with your account.",
-  anew: "Somebody asked to start anew with your keys",
-  anewHint: "If that wasn't you, call it off and change your password.",
+  askedHint: "If that wasn't you, someone else is logged in to your account.",
+  anew: "Someone asked to reset your keys",
+  anewHint: "If that wasn't you, cancel it and change your password.",
   foreign: "This server has keys in your name that aren't yours",
 } as const;
 
@@ -552,15 +552,15 @@ export const faults = {
   keys_exist: "You already set up end-to-end encryption on another device. Use your recovery key.",
   no_keys: "This device has no keys yet.",
   malformed_recovery_key: "That isn't a valid recovery key. Check each group of four characters.",
-  wrong_recovery_key: "That is not your recovery key.",
+  wrong_recovery_key: "That isn't your recovery key.",
   no_vault: "There's nothing to recover yet.",
   vault_outdated: "You've reset your keys since. This recovery key belongs to your old ones.",
   newer_version: "A newer version of Parley saved your keys. Reload the page to update Parley.",
-  pairing_over: "The request is over. Ask again on the new device.",
+  pairing_over: "The request has expired. Ask again on the new device.",
   pairing_answered: "Another device is answering. Cancel and ask again.",
-  pairing_forged: "This server has shown something that your other device hasn't sent.",
-  wrong_code: "That isn't the code of the device that asks.",
-  this_device: "This device can't remove itself. Sign out instead.",
+  pairing_forged: "This server showed something that your other device didn't send.",
+  wrong_code: "That isn't the code of the device that's asking.",
+  this_device: "This device can't remove itself. Log out instead.",
   key_changed: "The key changed while you were comparing. Compare the new number.",
   verified: "You verified other keys. Compare the number again, or remove the mark.",
   split_log: "This server has shown two different key logs.",
@@ -573,5 +573,5 @@ export const faults = {
   wrong_former_password: "That password doesn't unlock this device's keys.",
   other_version:
     "Another version of Parley is open in this browser. Close its tabs, then try again.",
-  ended: "You are signed out.",
+  ended: "You're logged out.",
 } as const;

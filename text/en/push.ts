@@ -16,13 +16,13 @@ export const setting = {
   ready:
     "“Always” includes when Parley is closed: you're told that something is new, and this device shows the encrypted messages it can read.",
   on: "Also when Parley is closed.",
-  off: "Push notifications are switched off on this server. Its admins can switch them on.",
-  insecure: "Push notifications need a secure address, which begins with https://.",
+  off: "Push notifications are turned off on this server. An admin can turn them on.",
+  insecure: "Push notifications need a secure address that starts with https://.",
   install: "On an iPhone or iPad, add Parley to the home screen first, and open it from there.",
   unsupported: "This browser can't receive push notifications here.",
   blocked: "Notifications are blocked for this site. Allow them in your browser's site settings.",
-  unknown: "The server can't be reached.",
-  failed: "Couldn't switch push notifications on or off",
+  unknown: "Can't reach the server.",
+  failed: "Couldn't turn push notifications on or off",
   service: "Your browser couldn't reach its push service.",
 } as const;
 

@@ -21,9 +21,9 @@ export const editor = {
   back: "All roles",
   up: "Move {name} up",
   down: "Move {name} down",
-  lockedDefault: "Only the owner and people with a role may change what everyone may do.",
-  locked: "This role is not below your highest role: you can look at it, but not change it.",
-  default: "What every member may do, whatever their roles.",
+  lockedDefault: "Only the owner and members with a role can change what everyone can do.",
+  locked: "This role isn't below your highest role, so you can view it but not change it.",
+  default: "What every member can do, regardless of their roles.",
   name: "Role Name",
   color: "Color",
   ownColor: "Its own color",
@@ -39,7 +39,7 @@ export const editor = {
   viewAs: "View Server As This Role",
   delete: "Delete Role",
   deleteTitle: "Delete role",
-  deleteText: "Are you sure you want to delete {name}? Its members lose what it lets them do.",
+  deleteText: "Are you sure you want to delete {name}? Its members lose its permissions.",
 } as const;
 
 /** What each permission is called. */
@@ -64,14 +64,14 @@ export const permissionHints = {
   manageChannels: "Create, rename and delete channels, and set their permissions.",
   manageServer: "Change name, picture and description, see all invites, and mention @everyone.",
   manageRoles: "Create, change and delete roles below their own, and give them to members.",
-  manageMembers: "Give existing roles below their own to members, and take them back.",
-  deleteMessages: "Delete messages of others, and pin messages.",
-  kickMembers: "Remove members, who can come back with an invite.",
+  manageMembers: "Give members existing roles below their own, and remove them.",
+  deleteMessages: "Delete other people's messages, and pin messages.",
+  kickMembers: "Remove members, who can rejoin with an invite.",
   banMembers: "Remove people for good, and lift bans.",
-  muteMembers: "Let members only read and listen, for a while or until unmuted.",
-  manageEmoji: "Add emoji and stickers of the server, rename and delete them.",
+  muteMembers: "Limit members to reading and listening, for a while or until unmuted.",
+  manageEmoji: "Add, rename and delete the server's emoji and stickers.",
   sendMessages: "Write, react, attach files, speak and share the screen.",
-  readMessages: "See channels, read what is written there and join voice.",
+  readMessages: "See channels, read messages and join voice.",
 } as const;
 
 /** The permissions by what they are about, and what keeps one from giving them. */
@@ -79,9 +79,8 @@ export const permissionGroups = {
   channels: "Channels",
   moderation: "Moderation",
   server: "Server",
-  lacking: "{about} You do not have this permission yourself, so you cannot give it.",
-  onlyOff:
-    "{about} You do not have this permission yourself: once off, you cannot turn it on again.",
+  lacking: "{about} You don't have this permission yourself, so you can't grant it.",
+  onlyOff: "{about} You don't have this permission yourself, so you can't turn it back on.",
 } as const;
 
 /** Who may do what in one channel. */
@@ -121,7 +120,7 @@ export const manage = {
 export const viewAs = {
   title: "View Server As",
   description:
-    "See the channels and buttons that a role or a member has. Nobody is notified, and nothing is sent as them.",
+    "See the channels and buttons that a role or a member sees. Nobody is notified, and nothing is sent on their behalf.",
   label: "Role or member",
   viewing: "Viewing <rest>the server</rest> as {name}",
   change: "Change",
@@ -135,14 +134,14 @@ export const why = {
   allowed: "{permission}: allowed.",
   denied: "{permission}: not allowed.",
   notMember: "Only members can do this.",
-  owner: "The owner of a server may do everything.",
+  owner: "The server's owner can do everything.",
   administrator: "{role} is an administrator role: it allows everything.",
-  role: "{role} allows it in the whole server.",
+  role: "{role} allows it across the server.",
   noRole: "No role allows it, and neither does @everyone.",
   roleAllowed: "This channel allows it for {role}.",
   roleDenied: "This channel denies it for {role}.",
   userAllowed: "This channel has an exception that allows it for this member.",
   userDenied: "This channel has an exception that denies it for this member.",
   muted: "You're muted. You can read and listen until it ends.",
-  unreadable: "The channel cannot be read. {because}",
+  unreadable: "The channel can't be read. {because}",
 } as const;

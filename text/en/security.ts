@@ -9,11 +9,11 @@ export const own = {
   two_factor_off: "Two-factor turned off",
   two_factor_replaced: "Authenticator and recovery codes replaced",
   recovery_code_used: "Recovery code used",
-  keys_reset_begun: "Started anew with end-to-end encryption",
+  keys_reset_begun: "End-to-end encryption keys reset",
   public_key_replaced: "Public key replaced",
-  sessions_ended: "All other devices signed out",
-  session_ended: "Another device signed out",
-  token_reused: "Signed out because an old sign-in was used again",
+  sessions_ended: "All other devices were logged out",
+  session_ended: "Another device was logged out",
+  token_reused: "Logged out because an old session token was reused",
   token_created: "Access token created",
   token_revoked: "Access token revoked",
   data_exported: "Your data was exported",
@@ -29,19 +29,19 @@ export const byAdmin = {
   password_reset: "An admin reset your password",
   email_changed: "An admin changed your email address",
   two_factor_off: "An admin turned off two-factor",
-  sessions_ended: "An admin signed you out everywhere",
+  sessions_ended: "An admin logged you out everywhere",
   session_ended: "An admin ended one of your sessions",
   data_exported: "An admin exported your data",
   account_disabled: "An admin disabled your account",
   account_enabled: "An admin enabled your account again",
-  admin_granted: "An admin made you an admin, too",
+  admin_granted: "An admin made you an admin",
   admin_revoked: "An admin took away your admin access",
 } as const;
 
 export const other = {
   /** A newer server may know of more. */
   unknown: "Something about your account changed",
-  newSignIn: "New sign-in to your account",
+  newSignIn: "New login to your account",
 } as const;
 
 export const device = {

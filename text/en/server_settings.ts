@@ -15,7 +15,7 @@ export const failed = {
 
 export const overview = {
   title: "Overview",
-  about: "How the server looks to its members and to people who are invited.",
+  about: "How the server looks to members and people who are invited.",
   upload: "Upload Avatar",
   remove: "Remove",
   name: "Server Name",
@@ -122,11 +122,11 @@ export const acts = {
 /** The server's own emoji and stickers. */
 export const emoji = {
   title: "Emoji",
-  about: "For messages and reactions of all members. Pictures are scaled down to 128 px.",
+  about: "For every member's messages and reactions. Pictures are scaled down to 128 px.",
   add: "Add Emoji",
   none: "No emoji yet",
   stickers: "Stickers",
-  aboutStickers: "Pictures that are sent as messages of their own, up to 320 pixels large.",
+  aboutStickers: "Pictures sent as their own messages, up to 320 px.",
   addStickers: "Add Stickers",
   noStickers: "No stickers yet",
   drop: "Choose PNG, GIF, WebP or JPEG files or a zip archive of them, or drop them here.",
@@ -144,15 +144,16 @@ export const emoji = {
 
 /** Why a file does not become an emoji. */
 export const emojiProblems = {
-  noPicture: "This is not a picture that can be read.",
+  noPicture: "This picture can't be read.",
   tooLarge: "This picture is too large.",
-  emojiTooLarge: "An emoji can have at most {size} KB.",
-  stickerTooLarge: "A sticker can have at most {size} KB.",
+  emojiTooLarge: "An emoji can be up to {size} KB.",
+  stickerTooLarge: "A sticker can be up to {size} KB.",
   animation:
     "This browser can't make this animation smaller. Use a GIF or WebP with at most {side} × {side} pixels and {size} KB.",
-  tooLong: "This animation is too long to fit into {size} KB. Shorten it, then try again.",
-  archive: "This archive cannot be read.",
-  archiveTooLarge: "This is too much at once: at most 500 pictures and 100 MB, also of an archive.",
+  tooLong: "This animation is too long to fit in {size} KB. Shorten it, then try again.",
+  archive: "This archive can't be read.",
+  archiveTooLarge:
+    "That's too much at once. The limit is 500 pictures and 100 MB, including archives.",
 } as const;
 
 /** What cannot be taken back. */

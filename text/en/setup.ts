@@ -2,7 +2,7 @@
 export const form = {
   title: "Welcome to Parley",
   subtitle: "Set up your server in a minute.",
-  failed: "Setting up failed",
+  failed: "Setup failed",
   server: "Your server",
   serverName: "Server Name",
   serverNameHint: "What your club, family or team is called",
@@ -36,7 +36,7 @@ export const noCode = {
 /** For somebody who is signed in. */
 export const claim = {
   title: "Run this server",
-  subtitle: "You are signed in as {username}.",
+  subtitle: "You're logged in as {username}.",
   text:
     "This server has no admin yet. The admin manages accounts, backups and settings, and decides who can sign up.",
   submit: "Become the admin",

@@ -24,7 +24,7 @@ export const saving = {
   running: "Saving GIF…",
   saved: "Saved to your GIFs",
   savedServer: "Saved to this server's GIFs",
-  already: "This GIF is saved already",
+  already: "This GIF is already saved",
   still: '"{name}" doesn\'t move. Only animated GIF, WebP and PNG pictures can be saved here.',
-  tooLarge: '"{name}" is too large. A saved GIF can have at most {size} MB.',
+  tooLarge: '"{name}" is too large. A saved GIF can be up to {size} MB.',
 } as const;

@@ -1,25 +1,25 @@
 /** Files on their way to the server. */
 export const uploads = {
   failed: "The upload failed",
-  unsent: "A file of this message could not be uploaded.",
+  unsent: "A file in this message couldn't be uploaded.",
   gone: "{name} is no longer on this device. Attach it again.",
   unreadable: "This file was changed, moved or deleted on this device. Attach it again.",
   tooLarge: "Files have to be smaller than {size}.",
-  noRoom: "The server has no room at the moment. This goes on by itself once there is some.",
-  slower: "That was a lot at once. This goes on by itself in a moment.",
-  forgotten: "The server no longer has what was uploaded. Try again to upload it once more.",
+  noRoom: "The server is out of space. The upload resumes automatically when there's room.",
+  slower: "You've hit the upload limit. The upload resumes automatically in a moment.",
+  forgotten: "The server no longer has this upload. Try again to upload it from the start.",
 } as const;
 
 /** Files that are chosen. */
 export const choosing = {
-  folder: "{name} is a folder. Attach the files that are in it.",
-  unreadable: "{name} could not be read. Attach it again.",
+  folder: "{name} is a folder. Attach the files in it instead.",
+  unreadable: "Couldn't read {name}. Attach it again.",
 } as const;
 
 /** Why a file that is fetched is not there. */
 export const fetching = {
-  gone: "The file is no longer there.",
-  forged: "The file is not what was sent: it was damaged or changed on its way.",
-  lost: "The file could not be loaded. Check your connection, then try again.",
-  large: "The file is too large to be opened in this browser.",
+  gone: "This file no longer exists.",
+  forged: "This isn't the file that was sent. It was damaged or changed on the way.",
+  lost: "Couldn't load the file. Check your connection, then try again.",
+  large: "This file is too large to open in this browser.",
 } as const;

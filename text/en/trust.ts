@@ -1,17 +1,17 @@
 export const page = {
   title: "A secure connection to this server",
   about:
-    "Parley encrypts messages in your browser and uses your microphone for calls. Browsers allow both only on pages that came over a secure connection.",
+    "Parley encrypts messages in your browser and uses your microphone for calls. Browsers only allow both over a secure connection.",
 } as const;
 
 /** Whether this browser trusts the server, and what to do next. */
 export const state = {
   noTls: "This server doesn't support HTTPS yet.",
   noTlsAdvice:
-    "If you run it, start it with <code>parley serve --tls lan</code> and open this page again. On the machine that it runs on, {address} works as it is.",
-  asking: "Asking whether this browser trusts the server…",
-  notYet: "This browser does not trust the server yet.",
-  notYetAdvice: "Follow the steps below. This page notices when you are done.",
+    "If you run it, start it with <code>parley serve --tls lan</code> and reopen this page. On the machine it runs on, {address} already works.",
+  asking: "Checking whether this browser trusts the server…",
+  notYet: "This browser doesn't trust the server yet.",
+  notYetAdvice: "Follow the steps below. This page notices when you're done.",
   secure: "This page is secure: messages, calls and notifications work here.",
   trusted: "This browser trusts the server now.",
   open: "Open Parley",
@@ -23,7 +23,7 @@ export const guide = {
   download: "Download {file}",
   question: "Is this safe?",
   scope:
-    "The certificate belongs to this Parley server alone. It can vouch for names and addresses of your local network, and for nothing on the internet.",
+    "The certificate belongs to this Parley server only. It can vouch for names and addresses on your local network, but nothing on the internet.",
   fingerprint: "The person who runs the server can tell you its fingerprint (SHA-256):",
 } as const;
 
@@ -68,15 +68,14 @@ export const ios = {
   twoFirst: "Your name",
   twoSecond: "Profile Downloaded",
   twoThird: "Wi-Fi",
-  three:
-    "In Settings go to General, About, Certificate Trust Settings and switch on “Parley on …”.",
+  three: "In Settings, go to General, About, Certificate Trust Settings and turn on “Parley on …”.",
   threeTitle: "Certificate Trust Settings",
   threeFirst: "Parley on …",
   four: "Press Continue, and come back to this page.",
 } as const;
 
 export const android = {
-  one: "Download the certificate. Android does not install it from here.",
+  one: "Download the certificate. Android can't install it from here.",
   two:
     "Open Settings and search for “CA certificate” (Security, Encryption & credentials, Install a certificate).",
   twoTitle: "Install a certificate",
@@ -87,7 +86,7 @@ export const android = {
   threeTitle: "Downloads",
   threeFirst: "holiday.jpg",
   threeSecond: "parley-ca.crt",
-  four: "Come back to this page. Firefox on Android has a switch of its own for this.",
+  four: "Come back to this page. Firefox on Android has its own switch for this.",
 } as const;
 
 export const linux = {
@@ -98,12 +97,12 @@ export const linux = {
   oneThird: "Your certificates",
   two: "Beside “Trusted certificates” press Import and choose parley-ca.pem.",
   three:
-    "For every program of the machine instead: copy the file to /usr/local/share/ca-certificates/parley-ca.crt and run update-ca-certificates as root.",
+    "To trust it in every program on the machine instead, copy the file to /usr/local/share/ca-certificates/parley-ca.crt and run update-ca-certificates as root.",
 } as const;
 
 export const firefox = {
   one:
-    "Firefox keeps a list of its own. Open Settings, Privacy & Security, and at the end of it press “View Certificates…”.",
+    "Firefox keeps its own list. Open Settings, Privacy & Security, and press “View Certificates…” at the end.",
   oneTitle: "Certificates",
   oneFirst: "View Certificates…",
   oneSecond: "Security Devices…",

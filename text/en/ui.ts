@@ -31,7 +31,7 @@ export const copyLink = {
   label: "Invite Link",
   making: "Making a link...",
   lan:
-    "Open this link or scan the code on a device in your network. The first time, it shows how to trust this server.",
+    "Open this link or scan the code on a device on your network. The first time, it shows how to trust this server.",
   code: "QR code of the link",
 } as const;
 

@@ -14,7 +14,7 @@ export const controls = {
   debug: "Debug Settings",
   leave: "Leave",
   askMicrophone: "If your browser asks, allow the microphone.",
-  blocked: "Your browser plays no sound yet: click anywhere on the page.",
+  blocked: "Your browser is blocking sound. Click anywhere on the page.",
   listenOnly: "You can listen here, but not speak.",
   byVoice: "Voice activation enabled - speak to transmit",
   byKey: "Push-to-talk enabled - hold {key} to transmit",
@@ -140,12 +140,12 @@ export const notices = {
 /** Why there is no microphone. */
 export const microphone = {
   insecure: "Voice needs a secure connection. Open this page through its https address.",
-  unsupported: "This browser cannot record audio. Try a current Firefox, Chrome, Edge or Safari.",
+  unsupported: "This browser can't record audio. Try a current Firefox, Chrome, Edge or Safari.",
   denied:
     "Microphone permission denied. Allow the microphone for this page in your browser, then try again.",
   missing: "No microphone found. Connect one, then try again.",
   busy: "Your microphone is in use by another app. Close that app, then try again.",
-  failed: "The microphone could not be started. Try again, or choose another one in the settings.",
+  failed: "Couldn't start the microphone. Try again, or choose another one in the settings.",
 } as const;
 
 /** Why no screen is shared. */
@@ -170,17 +170,17 @@ export const checks = {
 export const advice = {
   secure: "This page may use the microphone.",
   allowed: "You have allowed the microphone.",
-  silent: "{name} gives no sound: look for a switch on it, or choose another one.",
+  silent: "{name} is silent. Check whether it's muted, or choose another one.",
   works: "{name} works.",
   someWorks: "Your microphone works.",
   reachable: "The server can be reached.",
-  unreachable: "The server cannot be reached. Check your connection; it is tried again.",
+  unreachable: "Can't reach the server. Check your connection. Parley keeps trying.",
   relay: "Directly, or through this server's relay.",
   internet: "Directly, including over the internet. Strict company networks may block it.",
   local:
-    "Only within your own network. To talk over the internet the host must start Parley with --relay or --stun.",
-  nowhere: "The browser found no way out. Switch off extensions that block WebRTC, or the VPN.",
+    "Only within your own network. To talk over the internet, the host has to start Parley with --relay or --stun.",
+  nowhere: "The browser found no route. Turn off extensions that block WebRTC, or your VPN.",
   firewall:
-    "{username} cannot be reached directly. A firewall may be between you: the host can start Parley with --relay.",
-  blocked: "The browser plays nothing yet: click anywhere on the page.",
+    "Can't reach {username} directly. There may be a firewall between you. The host can start Parley with --relay.",
+  blocked: "The browser is blocking sound. Click anywhere on the page.",
 } as const;

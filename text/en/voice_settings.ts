@@ -20,7 +20,7 @@ export const mode = {
   voice: "Voice activation",
   key: "Push-to-talk",
   keyHint:
-    "Hold the key to speak while this page has the focus. In text fields, a key that types a letter is typed instead.",
+    "Hold the key to speak while this page has the focus. In text fields, letter keys type instead.",
   delay: "Release delay",
   delayShort: "{ms} ms",
   delayValue: "{ms} milliseconds",
@@ -46,19 +46,19 @@ export const level = {
 /** The microphone's permission, and hearing oneself. */
 export const check = {
   ask:
-    "Parley needs the microphone to show your level and the names of your devices. Your browser asks you; nothing is recorded or sent.",
+    "Parley needs the microphone to show your level and the names of your devices. Your browser will ask. Nothing is recorded or sent.",
   allow: "Allow microphone",
   start: "Test microphone",
   startHint: "Hear yourself as others do. Use headphones to avoid feedback.",
   stop: "Stop test",
-  stopHint: "Speak: you hear what others would hear.",
+  stopHint: "Speak to hear what others would hear.",
 } as const;
 
 /** What is done to the sound before it is sent. */
 export const processing = {
   suppression: "Noise suppression",
   off: "Off",
-  offHint: "Sends all sound as it is: for music, or a quiet room.",
+  offHint: "Sends all sound unchanged. For music, or a quiet room.",
   browser: "Browser",
   browserHint: "Built into your browser. Recommended.",
   rnnoise: "RNNoise",
@@ -69,5 +69,5 @@ export const processing = {
   gain: "Automatic gain",
   gainHint: "Makes quiet voices louder.",
   shareSound: "Share sound with a tab",
-  shareSoundHint: "Where your browser offers it, everyone hears what a shared tab plays.",
+  shareSoundHint: "If your browser supports it, everyone hears what a shared tab plays.",
 } as const;

@@ -13,7 +13,7 @@ const MICROPHONE = [
   ["[ERR-38]", "NotAllowedError", /^Microphone permission denied\. Allow the microphone/],
   ["[ERR-39]", "NotFoundError", /^No microphone found\. Connect one/],
   ["[ERR-40]", "NotReadableError", /^Your microphone is in use by another app\. Close that app/],
-  ["[ERR-41]", "UnknownError", /^The microphone could not be started\. Try again/],
+  ["[ERR-41]", "UnknownError", /^Couldn't start the microphone\. Try again/],
 ] as const;
 
 const SCREENS = [
@@ -66,7 +66,7 @@ async function saysWhatCannotBeHad(t: Stage, ann: Person) {
       })
     );
     await channel(page, "General").click();
-    await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
+    await expect(page.getByText("This browser can't record audio.")).toBeVisible();
   });
   await refuse(page, "getUserMedia", null);
   await joinVoice(ann);

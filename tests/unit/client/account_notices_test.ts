@@ -40,7 +40,7 @@ Deno.test("[HARD-3] a change is told with the device, until it is dismissed, and
 
 Deno.test("[HARD-3 MEND-23] a sign-in and the key that the new device brings are one notice, for 10 s; a key alone is told", () => {
   assert.deepEqual(notices(entry("signed_in"), entry("public_key_replaced")), [
-    ["info", "New sign-in to your account", "Firefox on Linux"],
+    ["info", "New login to your account", "Firefox on Linux"],
   ]);
   assert.deepEqual(notices(entry("public_key_replaced")), [
     ["info", "Public key replaced", "Firefox on Linux"],

@@ -34,6 +34,6 @@ Deno.test("[FIL-7] an archive that meets the limit waits as long as the server s
     count: 3,
     done: 3,
     until: null,
-    problems: [{ file: "c.png", problem: "A sticker can have at most 512 KB." }],
+    problems: [{ file: "c.png", problem: "A sticker can be up to 512 KB." }],
   });
 });

@@ -54,9 +54,9 @@ Deno.test("[FIL-2] a folder is refused with a sentence, and so is what cannot be
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error("not a file")) }),
     });
   await assert.rejects(prepareFile(unreadable("photos", "")), {
-    message: "photos is a folder. Attach the files that are in it.",
+    message: "photos is a folder. Attach the files in it instead.",
   });
   await assert.rejects(prepareFile(unreadable("a.png", "image/png")), {
-    message: "a.png could not be read. Attach it again.",
+    message: "Couldn't read a.png. Attach it again.",
   });
 });

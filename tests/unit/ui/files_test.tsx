@@ -244,7 +244,7 @@ Deno.test("[MSG-21 FIL-2] each chosen file has a card: name, 'Ready to send', KB
       onRemove={nothing}
     />,
   );
-  assert.match(kept.text, /Place and camera can't be removed from this picture/);
+  assert.match(kept.text, /If this picture contains location or camera details/);
 });
 
 Deno.test("[FIL-2] a file on its way says how far it is and how fast, and what went wrong", () => {

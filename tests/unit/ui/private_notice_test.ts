@@ -60,7 +60,7 @@ const of = (phase: ConversationPhase, about = ["u2"]) => notice({ phase, about }
 Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a way on", () => {
   const texts: Partial<Record<ConversationPhase, string>> = {
     changed_keys: "bob has new keys",
-    verified_changed: "bob has other keys than those that you verified",
+    verified_changed: "bob's keys aren't the ones you verified",
     withheld: "This server is holding something back about bob's devices.",
     frozen: "bob's device tried to add somebody whom nobody allowed",
     other_log: "This server shows another server's key log.",
@@ -112,7 +112,7 @@ Deno.test("[E2E-40] a browser that is too old says which are not", () => {
 
 Deno.test("[MEND-3] a group that no device has signed names nobody", () => {
   const { made } = of("frozen", []);
-  assert.equal(made!.text, "Someone changed this conversation in a way that nobody allowed");
+  assert.equal(made!.text, "Someone changed this conversation without permission");
 });
 
 Deno.test("[MEND-37] whoever signed a key for somebody that the key log doesn't have is named, the last one of several", () => {
@@ -128,7 +128,7 @@ Deno.test("[MEND-37] whoever signed a key for somebody that the key log doesn't 
   assert.equal(falseKeyIn(main as never, {} as never, { phase: "loading" }), null);
   assert.deepEqual(said({ by: "u3", user: "u2" }, { by: "u2", user: "u3" }), {
     text: "bob named a key for cy that isn't proven",
-    hint: "It doesn't count, and nobody gets in with it. Ask bob what happened.",
+    hint: "It was ignored, and nobody gets in with it. Ask bob what happened.",
     actions: [],
   });
 });
@@ -163,7 +163,7 @@ Deno.test("[E2E-26 E2E-40] what nobody gives back to a restored server is given 
   const { press, dialog, done } = of("withheld", []);
   await press("Go on without it");
   const asked = dialog.value as { text: string; danger: boolean; onConfirm: () => Promise<void> };
-  assert.match(asked.text, /restored it from a backup/);
+  assert.match(asked.text, /restored this server from a backup/);
   assert.deepEqual([asked.danger, done], [true, []]);
   await asked.onConfirm();
   assert.deepEqual(done, ["give up"]);

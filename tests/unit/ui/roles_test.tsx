@@ -35,8 +35,8 @@ Deno.test("[ROLE-03 D-PERM-3 FIL-7] all twelve permissions are there; what one l
     turnable(page.html).sort(),
     ["Ban Members", "Kick Members", "Read Messages", "Send Messages"],
   );
-  assert.match(page.text, /once off, you cannot turn it on again/);
-  assert.match(page.text, /so you cannot give it/);
+  assert.match(page.text, /so you can't turn it back on/);
+  assert.match(page.text, /so you can't grant it/);
 });
 
 Deno.test("[ROLE-09 D-PERM-3] a role that is not below oneself is shown and cannot be changed", () => {
@@ -56,7 +56,7 @@ Deno.test("[ROLE-09 D-PERM-3] a role that is not below oneself is shown and cann
     );
   const locked = editor(aRole("a", 3), true);
   assert.deepEqual(turnable(locked.html).filter((label) => label !== "Role Name"), []);
-  assert.match(locked.text, /you can look at it, but not change it/);
+  assert.match(locked.text, /you can view it but not change it/);
   assert.equal(locked.buttons.includes("Delete Role"), false);
   assert.equal(editor(aRole("a", 3), false).buttons.includes("Delete Role"), true);
   const everyone = editor({ ...aRole(DEFAULT_ROLE, 0), name: "@everyone" }, false);

@@ -46,12 +46,12 @@ Deno.test("[MEND-34] what one confirms is said in a sentence for each change, wi
     "person cy is removed.",
     "person bob owns this server.",
     "The role role old is deleted.",
-    "role crew can in the whole server: Manage Roles.",
-    "role crew can no longer in the whole server: Send Messages.",
+    "role crew can do this across the server: Manage Roles.",
+    "role crew can no longer do this across the server: Send Messages.",
     "The role @everyone changes its position.",
-    "@everyone can in this channel: Send Messages.",
-    "For @everyone, this channel no longer decides: Read Messages.",
-    "person eve can in this channel: Read Messages.",
-    "person eve can't in this channel: Manage Channels.",
+    "@everyone can do this in this channel: Send Messages.",
+    "This channel no longer sets this for @everyone: Read Messages.",
+    "person eve can do this in this channel: Read Messages.",
+    "person eve can't do this in this channel: Manage Channels.",
   ]);
 });

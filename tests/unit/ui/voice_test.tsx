@@ -88,7 +88,7 @@ Deno.test("[VOICE-10 VOICE-11 VOICE-12] the controls say how one stands", () => 
   const deaf = controls({ isMuted: true, isDeafened: true, isSharing: true });
   assert.match(deaf.text, /^Deafened /);
   assert.deepEqual(deaf.buttons.slice(0, 3), ["Unmute", "Undeafen", "Stop Sharing"]);
-  assert.match(controls({ blocked: true }).text, /click anywhere on the page/);
+  assert.match(controls({ blocked: true }).text, /Click anywhere on the page/);
 });
 
 Deno.test("joining says what it waits for", () => {

@@ -16,9 +16,9 @@ const why = (...args: Parameters<typeof explain>) => whyText(explain(...args), n
 Deno.test("[D-PERM-1] 'why' names the rule that decides, in words", () => {
   assert.equal(
     why({ ...member, isOwner: true }, "banMembers"),
-    "The owner of a server may do everything.",
+    "The server's owner can do everything.",
   );
-  assert.equal(why(member, "banMembers"), "Keeper allows it in the whole server.");
+  assert.equal(why(member, "banMembers"), "Keeper allows it across the server.");
   assert.equal(why(member, "kickMembers"), "No role allows it, and neither does @everyone.");
   const denied = { everyone: { sendMessages: false } };
   assert.equal(why(member, "sendMessages", denied), "This channel denies it for @everyone.");
@@ -28,7 +28,7 @@ Deno.test("[D-PERM-1] 'why' names the rule that decides, in words", () => {
   const hidden = { user: { readMessages: false } };
   assert.equal(
     why(member, "sendMessages", hidden),
-    "The channel cannot be read. This channel has an exception that denies it for this member.",
+    "The channel can't be read. This channel has an exception that denies it for this member.",
   );
   assert.equal(why(null, "readMessages"), "Only members can do this.");
 });

@@ -187,7 +187,7 @@ Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered
   assert(callee.notices.includes("Missed call from bob"));
   const caller = await calling();
   await caller.voice.calls.events["dm-call-ended"]({ ...OF, reason: "missed" });
-  assert(caller.notices.includes("bob did not answer"));
+  assert(caller.notices.includes("bob didn't answer"));
   assert.equal(rings(caller), 0);
 });
 
@@ -287,7 +287,7 @@ Deno.test("a call without a microphone is hung up, with the reason", async () =>
   await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.current.value, null);
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
-  assert(fake.notices.some((text) => text.startsWith("This browser cannot record audio")));
+  assert(fake.notices.some((text) => text.startsWith("This browser can't record audio")));
 });
 
 Deno.test("[MEND-29] calls of an encrypted conversation name people by the pinned name, or by none", async () => {
@@ -311,5 +311,5 @@ Deno.test("[MEND-29] calls of an encrypted conversation name people by the pinne
   assert.equal(fake.notices.at(-1), "Missed call from ada");
   await fake.voice.calls.start("dm1");
   events["dm-call-ended"]({ ...OF, reason: "missed" });
-  assert.equal(fake.notices.at(-1), "ada did not answer");
+  assert.equal(fake.notices.at(-1), "ada didn't answer");
 });
