@@ -6,7 +6,7 @@ import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { until } from "../helpers/until.ts";
 import { settled } from "../helpers/settled.ts";
-import { channel, open } from "./chat.ts";
+import { channel, enter, open } from "./chat.ts";
 import {
   deliver,
   equip,
@@ -153,9 +153,12 @@ Deno.test({
 
 /** The host has switched them on. */
 async function saysWhyNot(stage: PushStage) {
-  const blocked = await stage.person("blocked");
+  // Nothing is pushed to them.
+  const serviceWorkers = "block";
+  const blocked = await stage.person("blocked", { serviceWorkers });
   await equip(stage, blocked, "denied");
   const phone = await stage.person("phone", {
+    serviceWorkers,
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15",
   });
   await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
@@ -165,7 +168,7 @@ async function saysWhyNot(stage: PushStage) {
       [phone, /add Parley to the home screen/],
     ] as const
   ) {
-    await open(person, await stage.server("Den", person));
+    await enter(person.page);
     const { push } = await openSettings(person.page);
     await expect(person.page.getByText(reason).last()).toBeVisible();
     await expect(push).toHaveCount(0);
