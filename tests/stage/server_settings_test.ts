@@ -215,7 +215,7 @@ stage(
       await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
       await go.click();
       await expect(settings).toHaveCount(0);
-      await expect(ada.page.getByText(`${grace.username} owns Changing Hands now`)).toBeVisible();
+      await expect(ada.page.getByText(`${grace.username} now owns Changing Hands`)).toBeVisible();
       await expect(ada.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
     });
 
