@@ -1,50 +1,74 @@
 import { track } from "./busy.ts";
 
-type Import<T> = () => Promise<T>;
+/** A module that is loaded when it is first needed, or what is made of it. */
+export interface Lazy<T> {
+  /** Loads it once. Rejects where it cannot be had; the next call asks again. */
+  load(options?: LoadOptions): Promise<T>;
+}
 
-/** By file that could not be had: another address at which it was; "": not yet. */
-const others: Record<string, string> = {};
+interface LoadOptions {
+  /** Nobody waits for it: the page counts as idle meanwhile. */
+  inBackground?: boolean;
+}
+
 /** Thrown where a module could not be had. */
 interface Missing extends Error {
-  /** Asks for it. */
-  load?: Import<unknown>;
+  missing?: Lazy<unknown>;
+}
+
+/** By file that could not be had: another address at which it was; "": not yet. */
+const addresses: Record<string, string> = {};
+
+/**
+ * The only way to load code later: `lazy(() => import("./part.ts"))`. `create` makes something of
+ * the module, once. It is kept apart from the import, which may be repeated by another address.
+ */
+export function lazy<M>(importModule: () => Promise<M>): Lazy<M>;
+export function lazy<M, T>(
+  importModule: () => Promise<M>,
+  create: (module: M) => T | Promise<T>,
+): Lazy<T>;
+export function lazy<M, T>(
+  importModule: () => Promise<M>,
+  create?: (module: M) => T | Promise<T>,
+): Lazy<T> {
+  let loading: Promise<T> | undefined;
+  const self: Lazy<T> = {
+    load(options) {
+      loading ??= importModule().catch(importElsewhere<M>).then(create as (module: M) => T)
+        .catch((error: Missing) => {
+          loading = undefined;
+          error.missing ??= self;
+          throw error;
+        });
+      return options?.inBackground ? loading : track(loading);
+    },
+  };
+  return self;
 }
 
 /**
- * Loads a module: `lazy(() => import("./part.ts"))`. Some browsers (Chromium up to 153) remember
- * that an import has failed and never ask for the file again, so whoever asks once more gets it by
- * another address. What else is done with the module has to stand behind it: only the import may be
- * repeated. Rejects as the import does.
+ * Some browsers (Chromium up to 153) remember that an import has failed and never ask for the file
+ * again, so the next time it is asked for by another address.
  */
-export function lazy<T>(importModule: Import<T>): Promise<T> {
-  return track(lazyInBackground(importModule));
+async function importElsewhere<M>(error: Error): Promise<M> {
+  // Browsers name the file in the error's text only.
+  const [url] = /\S+js/.exec(error.message) ?? [];
+  if (!url) throw error;
+  const known = addresses[url];
+  if (known == null) {
+    addresses[url] = "";
+    throw error;
+  }
+  const address = known || `${url}?${Date.now()}`;
+  const module = await import(address);
+  addresses[url] = address;
+  return module;
 }
 
-/** `lazy` for what nobody waits for: the page counts as idle meanwhile. */
-export function lazyInBackground<T>(importModule: Import<T>): Promise<T> {
-  return importModule().catch(async (error: Missing) => {
-    // One within it has asked already.
-    if (error.load) throw error;
-    // Browsers name the file in the error's text only.
-    const url = String(/\S+js/.exec(error.message));
-    const known = others[url];
-    others[url] ??= "";
-    try {
-      if (known == null) throw error;
-      const other = known || `${url}?${Date.now()}`;
-      const file = await import(other);
-      others[url] = other;
-      return file;
-    } catch (error) {
-      (error as Missing).load = importModule;
-      throw error;
-    }
-  });
-}
-
-/** Returns how the module is asked for that could not be had; undefined: it is another error. */
-export function missingModule(error: unknown): Import<unknown> | undefined {
-  return (error as Missing | null)?.load;
+/** Returns what could not be had; undefined: the error has another cause. */
+export function missingModule(error: unknown): Lazy<unknown> | undefined {
+  return (error as Missing | null)?.missing;
 }
 
 /**
@@ -55,18 +79,16 @@ export function isStuck(error: unknown): boolean {
   return navigator.onLine && /\.js\?\d/.test(String(error));
 }
 
-/** Loads what may be needed in a moment. Where it cannot be had, whoever needs it asks again. */
-export async function loadAhead(importModule: Import<unknown>): Promise<void> {
-  await lazyInBackground(importModule).catch(() => {});
+/** Loads what may be needed in a moment. Never rejects: whoever needs it asks again. */
+export function preload(module: Lazy<unknown>): Promise<unknown> {
+  return module.load({ inBackground: true }).catch(() => {});
 }
 
 /** Milliseconds until what is missing is asked for again: at first, and at most (MEND-66). */
 export const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-interface Options {
-  /** Asks for it; the first time, too. */
-  load?: <T>(importModule: Import<T>) => Promise<T>;
+export interface RetryOptions extends LoadOptions {
   /** Milliseconds until it is first asked for. */
   wait?: number;
   onFailed?: (error: unknown) => void;
@@ -77,9 +99,9 @@ interface Options {
  * (MEND-66). What is returned gives up.
  */
 export function untilLoaded<T>(
-  importModule: Import<T>,
-  onLoaded: (module: T) => void,
-  { load = lazyInBackground, wait = 0, onFailed }: Options = {},
+  module: Lazy<T>,
+  onLoaded: (loaded: T) => void,
+  { wait = 0, onFailed, ...options }: RetryOptions = {},
 ): () => void {
   let isOver = false;
   let isAsking = false;
@@ -97,10 +119,10 @@ export function untilLoaded<T>(
     clearTimeout(timer);
     if (isAsking) return;
     isAsking = true;
-    load(importModule).then((module) => {
+    module.load(options).then((loaded) => {
       if (isOver) return;
       end();
-      onLoaded(module);
+      onLoaded(loaded);
     }, (error) => {
       isAsking = false;
       if (isOver) return;
@@ -115,6 +137,6 @@ export function untilLoaded<T>(
 }
 
 /** Resolves with a module once it can be had: `untilLoaded` for what is wanted for good. */
-export function eventually<T>(importModule: Import<T>): Promise<T> {
-  return new Promise((resolve) => void untilLoaded(importModule, resolve, { load: lazy }));
+export function eventually<T>(module: Lazy<T>): Promise<T> {
+  return new Promise((resolve) => void untilLoaded(module, resolve));
 }

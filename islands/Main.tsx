@@ -14,7 +14,7 @@ import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
 import { LayersProvider } from "../components/ui/layers.ts";
-import { again, part, useUnseen } from "../components/ui/part.tsx";
+import { lazyPart, lazyWithRetry, useOptionalModule } from "../components/ui/lazy_part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { PanelFrame } from "../components/ui/PanelFrame.tsx";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -41,30 +41,33 @@ const BESIDE = {
   fallback: () => <PanelFrame />,
 };
 
-const Calls = part(() => import("../screens/main/Calls.tsx"));
-const Direct = part(() => import("../screens/main/Direct.tsx"), BESIDE);
-const Home = part(() => import("../screens/main/Home.tsx"), { fallback: () => <Loading /> });
-const Dialogs = again(() => import("../screens/main/Dialogs.tsx"));
-const Insecure = part(
-  async () => ({
-    default: (await lazy(() => import("../components/auth/InsecureNotice.tsx"))).InsecureText,
-  }),
+const Calls = lazyPart(lazy(() => import("../screens/main/Calls.tsx")));
+const Direct = lazyPart(lazy(() => import("../screens/main/Direct.tsx")), BESIDE);
+const Home = lazyPart(lazy(() => import("../screens/main/Home.tsx")), {
+  fallback: () => <Loading />,
+});
+const Dialogs = lazyWithRetry(lazy(() => import("../screens/main/Dialogs.tsx")));
+const Insecure = lazyPart(
+  lazy(
+    () => import("../components/auth/InsecureNotice.tsx"),
+    ({ InsecureText }) => ({ default: InsecureText }),
+  ),
   { fallback: () => <Loading /> },
 );
-const Members = part(
-  () => import("../screens/main/Members.tsx"),
+const Members = lazyPart(
+  lazy(() => import("../screens/main/Members.tsx")),
   { ...BESIDE, fallback: () => <PanelFrame title={header.members} /> },
 );
-const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
-const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
-const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
-const Popups = again(() => import("../screens/main/Popups.tsx"));
+const ViewingAs = lazyPart(lazy(() => import("../screens/main/ViewAs.tsx")));
+const Panel = lazyPart(lazy(() => import("../screens/main/Panels.tsx")), BESIDE);
+const VoiceDock = lazyPart(lazy(() => import("../screens/main/VoiceDock.tsx")));
+const Popups = lazyWithRetry(lazy(() => import("../screens/main/Popups.tsx")));
 // What was opened early says whether it is needed, long before it is drawn (MEND-22). Until that script
 // has run its element has the name.
 for (const opened of globalThis.early?.texts?.values() ?? []) {
   opened.then((text) => withMarkdown(text, () => {}), () => {});
 }
-const loadStandby = () => import("../screens/main/Standby.tsx");
+const standby = lazy(() => import("../screens/main/Standby.tsx"));
 
 interface MainProps extends Initial {
   help: HostChoices;
@@ -91,7 +94,7 @@ export default function Main(
   // What the device has is there at once.
   const [ready, setReady] = useState(!!props.device);
   const { state } = client.connection.connection.value;
-  const Standby = useUnseen(loadStandby, (state !== "connecting" || !!props.device) && state);
+  const Standby = useOptionalModule(standby, (state !== "connecting" || !!props.device) && state);
   useKeys(main);
   useTitle(main);
   useLayoutEffect(() => {

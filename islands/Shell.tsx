@@ -19,7 +19,7 @@ export default function Shell() {
     track((globalThis.shown ?? nothing).then(async (props) => {
       await Promise.all([lists, markdown]);
       if (props) return show(<Main {...props as Parameters<typeof Main>[0]} />);
-      (await lazy(() => import("../screens/main/offline.tsx"))).showNothing(show);
+      (await lazy(() => import("../screens/main/offline.tsx")).load()).showNothing(show);
     }));
   }, []);
   return shown;

@@ -9,7 +9,7 @@ import { useEffect } from "react";
 export default function Sweep() {
   useEffect(() => {
     // Where nothing could be asked the next page does it.
-    track(lazy(() => import("../client/auth/sweep.ts")).then(({ sweep }) => sweep())).catch(
+    track(lazy(() => import("../client/auth/sweep.ts")).load().then(({ sweep }) => sweep())).catch(
       () => {},
     );
   }, []);

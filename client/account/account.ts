@@ -5,7 +5,7 @@ import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
-import { lazily } from "../base/lazily.ts";
+import { lazyActions } from "../base/lazy_actions.ts";
 import type { Notifications } from "../notifications/notifications.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Security } from "./security.ts";
@@ -113,10 +113,10 @@ export function createAccount(deps: Deps) {
       accept({ ...session.user.value!, avatar_url });
     },
     change: async (change) => accept((await api.call(changeAccount, { body: change })).user),
-    ...lazily(async () => {
+    ...lazyActions(async () => {
       const [{ createSecurity }, { createUnlocking }] = await Promise.all([
-        lazy(() => import("./security.ts")),
-        lazy(() => import("../auth/unlock.ts")),
+        lazy(() => import("./security.ts")).load(),
+        lazy(() => import("../auth/unlock.ts")).load(),
       ]);
       const security = createSecurity({
         api,

@@ -1,4 +1,4 @@
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Status } from "../../protocol/common.ts";
 import type { Session } from "../auth/session.ts";
 import type { SessionStore } from "../auth/store.ts";
@@ -16,7 +16,7 @@ interface Deps {
 /** What is said of the account on the screen is loaded when there is something. */
 const accountNotices = (tell: (notices: typeof import("./account_notices.ts")) => void) =>
   // What happened stands in the settings, too.
-  eventually(() => import("./account_notices.ts")).then(tell, () => {});
+  eventually(lazy(() => import("./account_notices.ts"))).then(tell, () => {});
 
 /** Keeps one's own account and session. */
 export function accountEvents({ account, authentication, session, toasts }: Deps) {

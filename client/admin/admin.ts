@@ -87,7 +87,7 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
   const lock = async (password: string) => {
     const user = store.user.value;
     if (!user) return;
-    const { createUnlocking } = await lazy(() => import("../auth/unlock.ts"));
+    const { createUnlocking } = await lazy(() => import("../auth/unlock.ts")).load();
     const typed = { userId: user.id, login: user.username, password };
     await createUnlocking({ platform, storage }).take("typed", typed);
   };

@@ -1,4 +1,4 @@
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -38,7 +38,7 @@ export function createAttention(deps: Deps): Attention {
   let loading: Promise<MentionCounts> | undefined;
 
   function loadMentions(): Promise<MentionCounts> {
-    return loading ??= eventually(() => import("../messages/mention_counts.ts")).then(
+    return loading ??= eventually(lazy(() => import("../messages/mention_counts.ts"))).then(
       ({ MentionCounts }) => mentions = new MentionCounts(deps),
       (error) => {
         loading = undefined;
@@ -57,7 +57,7 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const { openCalling } = await eventually(() => import("../notifications/calling.ts"));
+    const { openCalling } = await eventually(lazy(() => import("../notifications/calling.ts")));
     return calling ??= openCalling(notifying);
   }
 

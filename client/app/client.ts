@@ -24,13 +24,13 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(
   initial: Initial,
   platform: Platform = Object.assign(browserPlatform(), { watched: isWatched }),
-  loadSocket: LoadSocket = () => lazy(() => import("../base/socket_library.ts")),
+  loadSocket: LoadSocket = () => lazy(() => import("../base/socket_library.ts")).load(),
   desktop = browserDesktop(),
 ) {
   const core = createCore(
     initial,
     platform,
-    async () => (await lazy(() => import("./open_private.ts"))).openConversations(features),
+    async () => (await lazy(() => import("./open_private.ts")).load()).openConversations(features),
   );
   const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
   core.authentication.onEnd(() => forgetEverything(features));

@@ -9,6 +9,8 @@ export const createCompleting =
   (deps: () => EmojiDeps) => (text: string): Promise<string> | string =>
     NAMED.test(text)
       // Where it cannot be loaded the names stand as they were typed.
-      ? lazy(() => import("./open_emoji.ts")).then(({ completed }) => completed(deps(), text))
+      ? lazy(() => import("./open_emoji.ts")).load().then(({ completed }) =>
+        completed(deps(), text)
+      )
         .catch(() => text)
       : text;

@@ -3,7 +3,7 @@ import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
 import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
-import { lazily } from "../base/lazily.ts";
+import { lazyActions } from "../base/lazy_actions.ts";
 import { createPrivatePins } from "../channels/private_pins.ts";
 import type { Conversations } from "../private/conversations.ts";
 import { createKept } from "../sealed/kept.ts";
@@ -27,7 +27,7 @@ export function createCore(
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });
   const authentication = new Session({ platform, storage, api, store: stores.session });
-  const sealing = lazily(async (): Promise<PrivateCipher> => (await loadPrivate()).cipher, [
+  const sealing = lazyActions(async (): Promise<PrivateCipher> => (await loadPrivate()).cipher, [
     "encrypt",
     "decrypt",
     "calls",

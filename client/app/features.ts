@@ -8,7 +8,7 @@ import { createContents } from "../attachments/contents.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners, type EventListeners } from "../base/event_listeners.ts";
-import { lazily } from "../base/lazily.ts";
+import { lazyActions } from "../base/lazy_actions.ts";
 import { type EventHandlers, Socket } from "../base/socket.ts";
 import { createFriends } from "../friends/friends.ts";
 import { History } from "../messages/history.ts";
@@ -71,10 +71,13 @@ function createMessageFeatures(
   const { stores, platform } = core;
   const { contents, search } = basic;
   const deps = { ...core, ...stores, ...basic };
-  const files = lazily(async () => {
-    const { openFiles } = await lazy(() => import("../files/open.ts"));
-    return openFiles({ ...deps, listeners, outbox });
-  }, ["begin", "ready", "refused", "end", "open"]);
+  const files = lazyActions(
+    lazy(
+      () => import("../files/open.ts"),
+      ({ openFiles }) => openFiles({ ...deps, listeners, outbox }),
+    ).load,
+    ["begin", "ready", "refused", "end", "open"],
+  );
   const outbox: Outbox = new Outbox({
     ...deps,
     uploads: files,
@@ -82,11 +85,11 @@ function createMessageFeatures(
     mentionsIn: async (channelId, text) => {
       // Of sealed texts nothing is said but by what seals them.
       if (!core.isOpen(channelId) || !MAY_CALL.test(text)) return [];
-      return await lazy(() => import("../messages/open_mentions.ts"))
+      return await lazy(() => import("../messages/open_mentions.ts")).load()
         .then(({ openMentions }) => openMentions(stores, channelId, text), () => []);
     },
     left: async (isKnown) => {
-      const { readOutbox } = await eventually(() => import("../messages/kept_outbox.ts"));
+      const { readOutbox } = await eventually(lazy(() => import("../messages/kept_outbox.ts")));
       return await readOutbox({ ...deps, now: platform.now, isKnown });
     },
     update: stores.messages.setPending,
@@ -144,7 +147,7 @@ export function createFeatures(
     blocked: () => stores.friends.blockedIds.value,
     blocksKnown: basic.friends.tried,
     namesAmong: async (...asked) =>
-      (await lazy(() => import("../members/names_among.ts"))).namesAmong(deps, ...asked),
+      (await lazy(() => import("../members/names_among.ts")).load()).namesAmong(deps, ...asked),
     changed: (channelId, count) => reading.setMentions(channelId, count),
   });
   const { mentions, notifications } = attention;

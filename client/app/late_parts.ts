@@ -1,6 +1,6 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { lazily } from "../base/lazily.ts";
+import { lazyActions } from "../base/lazy_actions.ts";
 import type { Features } from "./features.ts";
 
 /** What the client can do that is loaded when it is used, by feature. */
@@ -9,103 +9,121 @@ export function createLateParts(features: Features) {
   const { platform, api, cipher } = core;
   const { channels, messages, session } = stores;
   const { user } = session;
-  const pins = lazily(
-    async () =>
-      (await lazy(() => import("../pins/pins.ts"))).createPins({ ...core, ...stores, listeners }),
+  const pins = lazyActions(
+    lazy(
+      () => import("../pins/pins.ts"),
+      ({ createPins }) => createPins({ ...core, ...stores, listeners }),
+    ).load,
     ["load", "pin", "unpin"],
   );
-  const { load: loadProfile, ...profiles } = lazily(async () => {
-    const { createProfiles } = await lazy(() => import("../profiles/profiles.ts"));
-    return createProfiles({ ...core, ...stores, listeners });
-  }, ["load", "update", "addSocialLink", "removeSocialLink"]);
-  const load = async () =>
-    (await lazy(() => import("./open_private.ts"))).openConversations(features);
+  const { load: loadProfile, ...profiles } = lazyActions(
+    lazy(
+      () => import("../profiles/profiles.ts"),
+      ({ createProfiles }) => createProfiles({ ...core, ...stores, listeners }),
+    ).load,
+    ["load", "update", "addSocialLink", "removeSocialLink"],
+  );
+  const { load: loadPrivate } = lazy(() => import("./open_private.ts"));
+  const loadConversations = async () => (await loadPrivate()).openConversations(features);
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
-      open: async () => (await lazy(() => import("./open_emoji.ts"))).openEmoji(features),
+      open: lazy(() => import("./open_emoji.ts"), ({ openEmoji }) => openEmoji(features)).load,
     },
     shelf: {
       /** Saved animations; the same each time. */
-      open: async () => (await lazy(() => import("./open_shelf.ts"))).openShelf(features),
+      open: lazy(() => import("./open_shelf.ts"), ({ openShelf }) => openShelf(features)).load,
     },
     servers: {
-      ...lazily(async () => {
-        const { createServerActions } = await lazy(() => import("../servers/server_actions.ts"));
-        return createServerActions({ api, events, select: navigation.select, user });
-      }, ["create", "join", "leave", "createInvite"]),
+      ...lazyActions(
+        lazy(
+          () => import("../servers/server_actions.ts"),
+          ({ createServerActions }) =>
+            createServerActions({ api, events, select: navigation.select, user }),
+        ).load,
+        ["create", "join", "leave", "createInvite"],
+      ),
       /** The settings of a server, until they are closed. */
       async openSettings(serverId: string) {
-        const { createServerSettings } = await lazy(() => import("../servers/server_settings.ts"));
+        const { createServerSettings } = await lazy(() => import("../servers/server_settings.ts"))
+          .load();
         return createServerSettings({ platform, api, events, listeners }, serverId);
       },
     },
-    channels: lazily(async () => {
+    channels: lazyActions(async () => {
       const [{ createChannelActions }, { createPinActs }] = await Promise.all([
-        lazy(() => import("../channels/channel_actions.ts")),
-        lazy(() => import("../channels/pin_acts.ts")),
+        lazy(() => import("../channels/channel_actions.ts")).load(),
+        lazy(() => import("../channels/pin_acts.ts")).load(),
       ]);
       const pins = createPinActs({ ...core, channels });
       return createChannelActions({ api, events, channels, pins, select: navigation.select });
     }, ["create", "change", "reorder", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
-      (await eventually(() => import("./on_device.ts"))).keepOnDevice(features, more),
+      (await eventually(lazy(() => import("./on_device.ts")))).keepOnDevice(features, more),
     openLastRows: async () =>
-      (await lazy(() => import("../last_lines/last_rows.ts")))
+      (await lazy(() => import("../last_lines/last_rows.ts")).load())
         .createLastRows({ ...core, ...stores, listeners }),
     openContacts: async () =>
-      (await lazy(() => import("../members/contact_search.ts"))).createContactSearch(core),
-    openSwitcher: async () => (await lazy(() => import("./switcher.ts"))).openSwitcher(features),
+      (await lazy(() => import("../members/contact_search.ts")).load()).createContactSearch(core),
+    openSwitcher: async () =>
+      (await lazy(() => import("./switcher.ts")).load()).openSwitcher(features),
     e2ee: {
       /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */
-      open: async () => await (await load()).opened(),
+      open: async () => await (await loadConversations()).opened(),
       /** Private conversations as they are shown; the same each time. */
-      conversations: load,
+      conversations: loadConversations,
       /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
       unlock: async (password: string) =>
-        await (await lazy(() => import("./open_private.ts"))).unlockKeys(features, password),
+        await (await loadPrivate()).unlockKeys(features, password),
       /** Whether no password locks the keys of this device yet (MEND-33). */
       lacksLock: async () =>
-        await (await lazy(() => import("../sealed/device_keys.ts"))).lacksLock(
+        await (await lazy(() => import("../sealed/device_keys.ts")).load()).lacksLock(
           core.initial.user.id,
         ),
       /** Locks them by the password, once the server has accepted it. Throws `ApiError`. */
-      lock: async (password: string) =>
-        await (await lazy(() => import("./open_private.ts"))).lockKeys(features, password),
+      lock: async (password: string) => await (await loadPrivate()).lockKeys(features, password),
       /** Locks them by a password that the server has just accepted. Never rejects. */
       typed: async (password: string) => {
-        await lazy(() => import("./open_private.ts"))
+        await loadPrivate()
           .then(({ lockByPassword }) => lockByPassword(features, password)).catch(() => {});
       },
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
-        const { exportConversation } = await lazy(() => import("../private/export.ts"));
+        const { exportConversation } = await lazy(() => import("../private/export.ts")).load();
         return await exportConversation({ ...core, contents: features.contents }, channel);
       },
     },
     openPush: async () =>
-      (await eventually(() => import("../notifications/push.ts"))).openPush(features),
+      (await eventually(lazy(() => import("../notifications/push.ts")))).openPush(features),
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {
-        const { createRoleActions } = await lazy(() => import("../roles/role_actions.ts"));
+        const { createRoleActions } = await lazy(() => import("../roles/role_actions.ts")).load();
         const { select } = navigation;
         return createRoleActions({ ...stores, api, events, loading: features.roles, select });
       },
     },
     messages: {
-      ...lazily(async () => {
-        const { createMarkUnread } = await lazy(() => import("../messages/mark_unread.ts"));
-        return createMarkUnread({ api, channels, messages, reading: features.reading });
-      }, ["markUnread"]),
-      ...lazily(async () => {
-        const { createJumpToId } = await lazy(() => import("../messages/jump_to_id.ts"));
-        return createJumpToId({ platform, api, messages, jumpTo: features.jumps.jumpTo });
-      }, ["jumpToId"]),
+      ...lazyActions(
+        lazy(
+          () => import("../messages/mark_unread.ts"),
+          ({ createMarkUnread }) =>
+            createMarkUnread({ api, channels, messages, reading: features.reading }),
+        ).load,
+        ["markUnread"],
+      ),
+      ...lazyActions(
+        lazy(
+          () => import("../messages/jump_to_id.ts"),
+          ({ createJumpToId }) =>
+            createJumpToId({ platform, api, messages, jumpTo: features.jumps.jumpTo }),
+        ).load,
+        ["jumpToId"],
+      ),
       /** What replies quote. Open it once. */
       async openQuotes() {
-        const { createQuotes } = await eventually(() => import("../messages/quotes.ts"));
+        const { createQuotes } = await eventually(lazy(() => import("../messages/quotes.ts")));
         return createQuotes({ platform, api, cipher, messages, listeners });
       },
     },
@@ -124,12 +142,15 @@ export function createLateParts(features: Features) {
         await loadProfile(userId).catch(() => stores.profiles.failed(userId));
       },
     },
-    reactions: lazily(async () => {
-      const { createReactions } = await lazy(() => import("../reactions/reactions.ts"));
-      return createReactions({ api, cipher, socket, history, messages, user });
-    }, ["toggle"]),
-    moderation: lazily(
-      async () => (await lazy(() => import("../moderation/moderation.ts"))).createModeration(api),
+    reactions: lazyActions(
+      lazy(
+        () => import("../reactions/reactions.ts"),
+        ({ createReactions }) => createReactions({ api, cipher, socket, history, messages, user }),
+      ).load,
+      ["toggle"],
+    ),
+    moderation: lazyActions(
+      lazy(() => import("../moderation/moderation.ts"), (file) => file.createModeration(api)).load,
       ["kick", "ban", "mute", "unmute", "bans"],
     ),
     search: {
@@ -137,9 +158,9 @@ export function createLateParts(features: Features) {
        * The search in what this device can read. Throws where the browser keeps no databases.
        * `load` loads its script, and asks for it anew where the last time failed.
        */
-      async open(load: <T>(importModule: () => Promise<T>) => Promise<T>) {
+      async open() {
         const [{ createSearch }, index] = await Promise.all([
-          load(() => import("../search/search.ts")),
+          lazy(() => import("../search/search.ts")).load(),
           search.index(),
         ]);
         return await createSearch({ platform, api, cipher, channels, index });

@@ -42,7 +42,7 @@ export function createSending(deps: Deps): Sending {
     say,
     giveBack,
     async runPrivately(sent, text, ask) {
-      const { runPrivately } = await lazy(() => import("../private/commands.ts"));
+      const { runPrivately } = await lazy(() => import("../private/commands.ts")).load();
       const notes: Pick<typeof deps.notes, "add"> = {
         add(note) {
           deps.notes.add(note);

@@ -31,7 +31,7 @@ export function createContentCache(
       // Most messages are small: what stores large ones is not part of the first page.
       const [vault, { openStore }] = await Promise.all([
         openVault(),
-        lazy(() => import("./content_store.ts")),
+        lazy(() => import("./content_store.ts")).load(),
       ]);
       return await run(await openStore(vault, now, max));
     } catch (error) {

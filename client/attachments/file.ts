@@ -32,7 +32,7 @@ export async function fileOf(
 /** Whether a picture may be decoded, by the size that its bytes tell. */
 async function isBearable(bytes: Uint8Array): Promise<boolean> {
   try {
-    const { readPicture } = await lazy(() => import("../../protocol/picture/read.ts"));
+    const { readPicture } = await lazy(() => import("../../protocol/picture/read.ts")).load();
     const { width = 0, height = 0 } = readPicture(bytes) ?? {};
     return width * height > 0 && width * height <= LIMITS.decodedPixelsMax;
   } catch {

@@ -35,7 +35,7 @@ export async function separateFile(
 /** Most messages have no file: what looks at one is not part of the first page. */
 async function load(attachment: Attachment): Promise<AttachedFile | null> {
   try {
-    return await (await lazy(() => import("./file.ts"))).fileIn(attachment);
+    return await (await lazy(() => import("./file.ts")).load()).fileIn(attachment);
   } catch {
     return null;
   }

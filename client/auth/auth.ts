@@ -1,5 +1,6 @@
 import { resetPassword } from "../../protocol/api/auth.ts";
 import { signal } from "@preact/signals";
+import { lazy } from "../../browser/lazy.ts";
 import { page as t } from "../../text/en/notices.ts";
 import { createApi } from "../base/api.ts";
 import { canEncrypt } from "../base/crypto.ts";
@@ -42,13 +43,20 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
   });
   const session = new Session({ platform, storage, api, store });
   const isUnlocking = signal(false);
-  /** Loaded with the first password; null: it cannot be had, and the keys stay locked. */
-  const unlocking = () =>
-    import("./unlock.ts").then(
-      ({ createUnlocking }) => createUnlocking({ platform, storage, isBusy: isUnlocking }),
-      () => null,
-    );
-  const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
+  /** Loaded with the first password. */
+  const unlock = lazy(
+    () => import("./unlock.ts"),
+    ({ createUnlocking }) => createUnlocking({ platform, storage, isBusy: isUnlocking }),
+  );
+  const signIn = new SignIn({
+    platform,
+    storage,
+    api,
+    store,
+    session,
+    // null: it cannot be had, and the keys stay locked.
+    unlocking: () => unlock.load().catch(() => null),
+  });
   const pages = openPages({ platform, storage, api });
   const ended = signal<Exclude<Ending, "elsewhere"> | null>(null);
   const problem = signal<string | null>(null);

@@ -36,7 +36,7 @@ export interface Platform {
   showTheme(theme: string | null): void;
   /**
    * Deletes what a session kept beside web storage, and locks the keys of its person (HARD-14,
-   * MEND-33). Never rejects.
+   * MEND-33). Rejects where that fails: then the next page does it.
    * @param deleteKeysOf id of the person whose keys are deleted rather than locked
    */
   clean(deleteKeysOf?: string): Promise<void>;

@@ -26,7 +26,7 @@ export function io(
 ) {
   const socket = connect({ ...options, transports: [WebSocket] });
   const load = () =>
-    socket.connected || lazy(() => import("./socket_polling.ts")).then(
+    socket.connected || lazy(() => import("./socket_polling.ts")).load().then(
       ({ addPolling }) => addPolling(socket, WebSocket, wait),
       () => {},
     );

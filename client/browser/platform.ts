@@ -1,5 +1,6 @@
 import { page as t } from "../../text/en/notices.ts";
 import { begin, track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
 
@@ -20,7 +21,8 @@ function leave(): void {
 export function browserPlatform(): Platform {
   return {
     fetch: (input, init) => takeResponse(String(input)) ?? globalThis.fetch(input, init),
-    upload: async (url, options) => (await import("../base/upload.ts")).upload(url, options),
+    upload: async (url, options) =>
+      (await lazy(() => import("../base/upload.ts")).load()).upload(url, options),
     get local() {
       try {
         return globalThis.localStorage;
@@ -67,10 +69,12 @@ export function browserPlatform(): Platform {
       if (theme) document.documentElement.dataset.theme = theme;
       else delete document.documentElement.dataset.theme;
     },
-    // Where it cannot be loaded the next page does it.
     clean: (deleteKeysOf) =>
-      track(import("../sealed/device.ts").then((file) => file.cleanDevice(deleteKeysOf), () => {})),
-    keyLock: () => track(import("../e2ee/lock/entry.ts")).then((file) => file.keyLock),
+      track(
+        lazy(() => import("../sealed/device.ts")).load()
+          .then((file) => file.cleanDevice(deleteKeysOf)),
+      ),
+    keyLock: lazy(() => import("../e2ee/lock/entry.ts"), (file) => file.keyLock).load,
     log: (what, error) => console.warn(what, error),
   };
 }

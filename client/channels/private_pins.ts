@@ -42,7 +42,7 @@ export function createPrivatePins(
 
   /** Throws where its script can't be loaded. */
   function traces(): Promise<TraceLookup> {
-    loading ??= lazy(() => import("./trace_lookup.ts")).then(({ createTraceLookup }) => {
+    loading ??= lazy(() => import("./trace_lookup.ts")).load().then(({ createTraceLookup }) => {
       lookup = createTraceLookup({ storage, channels, userId, isLocked, changed });
       changed();
       return lookup;

@@ -46,7 +46,7 @@ export async function readChosen(files: readonly File[]): Promise<EmojiFile[]> {
 }
 
 async function unpacked(bytes: Uint8Array): Promise<EmojiFile[]> {
-  const { ArchiveTooLarge, unpack } = await lazy(() => import("./zip.ts"));
+  const { ArchiveTooLarge, unpack } = await lazy(() => import("./zip.ts")).load();
   try {
     return unpack(bytes);
   } catch (error) {
@@ -92,7 +92,7 @@ async function shrink(
   kind: EmojiKind,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bounds = EMOJI_LIMITS[kind];
-  const { ShrinkError, shrinkAnimation } = await lazy(() => import("./shrink.ts"));
+  const { ShrinkError, shrinkAnimation } = await lazy(() => import("./shrink.ts")).load();
   return await shrinkAnimation(bytes, facts, bounds).catch((error) => {
     if (!(error instanceof ShrinkError)) throw new EmojiFileError(t.noPicture);
     const text = error.why === "too long" ? t.tooLong : t.animation;

@@ -1,4 +1,5 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { lazy } from "../../browser/lazy.ts";
 import { cutText } from "../../protocol/graphemes.ts";
 import { scriptAddress } from "../base/script_address.ts";
 
@@ -22,7 +23,7 @@ type Library = typeof import("pdfjs-dist");
  * password. Rejects for what is no PDF.
  */
 export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
-  const library: Library = await import(LIBRARY);
+  const library: Library = await lazy(() => import(LIBRARY)).load();
   signal.throwIfAborted();
   const port = new Worker(scriptAddress("/pdf/worker.js"), { type: "module" });
   const worker = library.PDFWorker.create({ port });

@@ -6,7 +6,7 @@ import {
   listSentRequests,
 } from "../../protocol/api/friends.ts";
 import type { Api } from "../base/api.ts";
-import { lazily } from "../base/lazily.ts";
+import { lazyActions } from "../base/lazy_actions.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { EventHandlers } from "../base/socket.ts";
@@ -124,10 +124,13 @@ export function createFriends({ platform, api, store }: Deps): Friends {
     },
     actions: {
       load,
-      ...lazily(async () => {
-        const { createFriendActions } = await lazy(() => import("./friend_actions.ts"));
-        return createFriendActions({ api, events, apply: lists.apply });
-      }, ["request", "accept", "reject", "cancel", "remove", "block", "unblock"]),
+      ...lazyActions(
+        lazy(
+          () => import("./friend_actions.ts"),
+          ({ createFriendActions }) => createFriendActions({ api, events, apply: lists.apply }),
+        ).load,
+        ["request", "accept", "reject", "cancel", "remove", "block", "unblock"],
+      ),
     },
   };
 }

@@ -49,7 +49,7 @@ export function createMembers(deps: LoaderDeps): Members {
   /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
   function withLoader<T>(id: string, use: (loader: ListLoader) => T): T | Promise<T | null> {
     if (!part) {
-      return lazy(() => import("./late.ts")).then((loaded) => {
+      return lazy(() => import("./late.ts")).load().then((loaded) => {
         part = loaded;
         return withLoader(id, use);
       }, (error) => {
@@ -101,7 +101,7 @@ export function createMembers(deps: LoaderDeps): Members {
       search: async (id, text) => void await withLoader(id, (loader) => loader.search(text)),
       find: async (id, userId) => await withLoader(id, (loader) => loader.find(userId)),
       async openSearch(id) {
-        const { createMemberPages } = await lazy(() => import("./member_pages.ts"));
+        const { createMemberPages } = await lazy(() => import("./member_pages.ts")).load();
         const pages = createMemberPages(deps, id);
         searches.add(pages);
         return { ...pages, close: () => void searches.delete(pages) };

@@ -1,4 +1,4 @@
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -31,7 +31,7 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
       history.reacted(channelId, messageId, reactions, sealed_reactions),
     "user-updated": ({ user, former_username: former }) =>
       // Loaded when somebody first looks otherwise: few ever do while a page is open.
-      eventually(() => import("./sender_looks.ts")).then(({ setSenderLooks }) => {
+      eventually(lazy(() => import("./sender_looks.ts"))).then(({ setSenderLooks }) => {
         for (const channelId of Object.keys(messages.windows.value)) {
           messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
         }

@@ -43,7 +43,7 @@ export function createMessaging(deps: Deps) {
     const parts = parsePlaintext(row?.decrypted_content ?? "");
     const separated = await deps.complete(formatPlaintext({ ...parts, text }));
     if (!row?.file) return await cipher.encrypt(channelId, separated, writing);
-    const { sealMessage } = await lazy(() => import("../attachments/seal_message.ts"));
+    const { sealMessage } = await lazy(() => import("../attachments/seal_message.ts")).load();
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 

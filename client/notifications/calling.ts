@@ -83,7 +83,7 @@ export class Calling {
 
   /** The channel was read, here or on another device: nothing calls there any more. */
   async read(channelId: string): Promise<void> {
-    const { closeNotices } = await lazy(() => import("./notices.ts"));
+    const { closeNotices } = await lazy(() => import("./notices.ts")).load();
     await closeNotices(channelId);
   }
 

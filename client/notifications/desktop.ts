@@ -31,7 +31,9 @@ export function browserDesktop(): Desktop {
     ask: async () =>
       permission() === "default" ? await Notification.requestPermission() : permission(),
     show(notice) {
-      const close = lazy(() => import("./notices.ts")).then(({ showNotice }) => showNotice(notice));
+      const close = lazy(() => import("./notices.ts")).load().then(({ showNotice }) =>
+        showNotice(notice)
+      );
       // One that cannot be shown is only not seen.
       close.catch(() => {});
       return () => void close.then((now) => now(), () => {});

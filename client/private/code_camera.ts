@@ -41,7 +41,7 @@ async function find(video: HTMLVideoElement, over: AbortSignal): Promise<string>
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = await Own?.getSupportedFormats().catch((): string[] => []);
   if (!Own || !formats?.includes("qr_code")) {
-    return await (await lazy(() => import("./qr_reader.ts"))).findWithLibrary(video, over);
+    return await (await lazy(() => import("./qr_reader.ts")).load()).findWithLibrary(video, over);
   }
   const detector = new Own({ formats: ["qr_code"] });
   return await lookUntil(async () => (await detector.detect(video))[0]?.rawValue ?? null, over);

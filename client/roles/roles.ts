@@ -1,4 +1,4 @@
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
@@ -43,7 +43,7 @@ export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;
 
   async function use(act: (roles: Roles) => unknown): Promise<void> {
-    loading ??= eventually(() => import("./roles_kept.ts")).then(({ RolesKeeper }) =>
+    loading ??= eventually(lazy(() => import("./roles_kept.ts"))).then(({ RolesKeeper }) =>
       new RolesKeeper(deps)
     );
     try {

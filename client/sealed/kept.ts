@@ -39,7 +39,7 @@ export function createKept(
   let ended = false;
 
   async function begin(): Promise<OpenKept> {
-    const { openKept } = await lazy(() => import("./device.ts"));
+    const { openKept } = await lazy(() => import("./device.ts")).load();
     const kept = ended ? null : await openKept(platform, userId);
     if (!kept || ended) {
       kept?.vault.end();

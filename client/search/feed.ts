@@ -24,7 +24,7 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
   let ended = false;
 
   async function index(): Promise<SearchIndex> {
-    const { openIndex } = await lazy(() => import("./index.ts"));
+    const { openIndex } = await lazy(() => import("./index.ts")).load();
     opening ??= vault().then(openIndex);
     // Whoever asks again gets another try (UX-5).
     opening.catch(() => opening = null);

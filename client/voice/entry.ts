@@ -90,7 +90,7 @@ function each<E extends VoiceEventName>(
 
 export function createVoiceEntry(
   deps: VoiceDeps,
-  load = async (deps: VoiceDeps) => new (await lazy(() => import("./voice.ts"))).Voice(deps),
+  load = async (deps: VoiceDeps) => new (await lazy(() => import("./voice.ts")).load()).Voice(deps),
 ): VoiceEntry {
   const { store, toasts } = deps;
   let voice: Promise<Voice> | null = null;

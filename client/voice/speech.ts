@@ -139,7 +139,7 @@ interface Parts {
 
 /** RNNoise is loaded by those who choose it. */
 async function loadDenoiser(context: AudioContext): Promise<AudioNode> {
-  return await (await lazy(() => import("./denoiser.ts"))).createDenoiser(context);
+  return await (await lazy(() => import("./denoiser.ts")).load()).createDenoiser(context);
 }
 
 /** A context at 48 kHz; at the microphone's own rate where a browser cannot join the two. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { part } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../ui/lazy_part.tsx";
 
 // Without it files are taken all the same.
-const DropHint = part(() => import("./DropHint.tsx"), { failed: () => null });
+const DropHint = lazyPart(lazy(() => import("./DropHint.tsx")), { failed: () => null });
 
 interface Props {
   channelName: string;

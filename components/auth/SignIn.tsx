@@ -129,6 +129,6 @@ export function SignIn(
 
 /** Rejects with what to do. */
 const loadOtherSteps = () =>
-  lazy(() => import("./other_steps.ts")).catch(() => {
+  lazy(() => import("./other_steps.ts")).load().catch(() => {
     throw new Error(states.notLoaded);
   });

@@ -5,7 +5,7 @@ import { fill } from "../../text/message.ts";
 import { hasLateText, systemText } from "./comings.ts";
 import { NOBODY, type People, PeopleContext } from "../markdown/people.ts";
 import { type Markdown, withMarkdown } from "../markdown/useMarkdown.ts";
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import { nameWithHandle, type ShownMessage, spokenWords } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
@@ -46,7 +46,7 @@ export function Announcer({ announced, messages, ownId }: Props) {
       const say = (text: string) => announced.value = { key: newest, text };
       const [first, second] = arrived;
       if (first && !second && hasLateText(first)) {
-        eventually(() => import("./late_text.ts")).then((late) => say(late.lateText(first)));
+        eventually(lazy(() => import("./late_text.ts"))).then((late) => say(late.lateText(first)));
       } else if (first) {
         const text = second ? "" : first.text ?? "";
         withMarkdown(text, (markdown) => say(announcement(arrived, markdown, people)));

@@ -4,9 +4,10 @@ import { start as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { part } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../ui/lazy_part.tsx";
 
-const TopicText = part(() => import("./TopicText.tsx"), {
+const TopicText = lazyPart(lazy(() => import("./TopicText.tsx")), {
   fallback: ({ topic }) => topic,
 });
 

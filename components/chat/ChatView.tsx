@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { part } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../ui/lazy_part.tsx";
 import { DropZone } from "../attachments/DropZone.tsx";
 import { type People, PeopleContext } from "../markdown/people.ts";
 import { type Announcement, Announcer } from "./Announcer.tsx";
@@ -13,7 +14,7 @@ import { Notes, type ShownNote } from "./Notes.tsx";
 import type { SelectionBarProps } from "./SelectionBar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
 
-const SelectionBar = part(() => import("./SelectionBar.tsx"));
+const SelectionBar = lazyPart(lazy(() => import("./SelectionBar.tsx")));
 
 export interface ChatViewProps {
   ownId: string;

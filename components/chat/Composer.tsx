@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
     const mark = markOf(event);
     if (mark) {
       event.preventDefault();
-      lazy(() => import("./wrap.ts")).then(
+      lazy(() => import("./wrap.ts")).load().then(
         ({ wrap }) => wrap(input.current!, mark),
         () => {},
       );

@@ -1,6 +1,7 @@
 import { type ComponentType, memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { part } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../ui/lazy_part.tsx";
 import { hasLateText } from "./comings.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
@@ -15,7 +16,7 @@ import type { SelectBoxProps, Selection } from "./SelectBox.tsx";
 const MARK =
   "after:pointer-events-none after:absolute after:inset-0 after:animate-fade after:bg-accent/15";
 
-const LateSystemRow = part(() => import("./LateSystemRow.tsx"), {
+const LateSystemRow = lazyPart(lazy(() => import("./LateSystemRow.tsx")), {
   fallback: ({ message, active }: LateRowProps) => <SystemRow message={message} active={active} />,
 });
 

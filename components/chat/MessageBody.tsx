@@ -2,22 +2,23 @@ import { lazy } from "../../browser/lazy.ts";
 import type { ReactNode } from "react";
 import { boxStyle } from "../attachments/box.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/lazy_part.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
 
 /** Files come later than words; their place is kept. */
-const AttachmentView = part(
-  async () => ({
-    default: (await lazy(() => import("../attachments/AttachmentView.tsx"))).AttachmentView,
-  }),
+const AttachmentView = lazyPart(
+  lazy(
+    () => import("../attachments/AttachmentView.tsx"),
+    ({ AttachmentView }) => ({ default: AttachmentView }),
+  ),
   { fallback: ({ attachment }) => <Reserved of={attachment} /> },
 );
-const Unloaded = part(
-  async () => ({ default: (await lazy(() => import("../attachments/Unloaded.tsx"))).Unloaded }),
+const Unloaded = lazyPart(
+  lazy(() => import("../attachments/Unloaded.tsx"), ({ Unloaded }) => ({ default: Unloaded })),
   { fallback: () => <div class="my-1 h-11" /> },
 );
-const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {
+const UploadProgress = lazyPart(lazy(() => import("../attachments/UploadProgress.tsx")), {
   failed: () => null,
 });
 

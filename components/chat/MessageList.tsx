@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { part, useUnseen } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart, useOptionalModule } from "../ui/lazy_part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
 import { foldComings } from "./comings.ts";
@@ -15,8 +16,8 @@ import { useListGesture } from "./useListGesture.ts";
 import { useRoving } from "./useRoving.ts";
 import { useTarget } from "./useTarget.ts";
 
-const loadSelectBox = () => import("./SelectBox.tsx");
-const Jumps = part(() => import("./Jumps.tsx"), { failed: () => null });
+const selectBox = lazy(() => import("./SelectBox.tsx"));
+const Jumps = lazyPart(lazy(() => import("./Jumps.tsx")), { failed: () => null });
 
 export interface MessageListProps {
   /** '#general', or '@ada' for a direct message. */
@@ -85,7 +86,7 @@ export function MessageList(props: MessageListProps) {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);
 
-  const Box = useUnseen(loadSelectBox, selection !== null);
+  const Box = useOptionalModule(selectBox, selection !== null);
   const away = !scroll.atEnd && !loading;
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">

@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import { memo, type ReactNode, useContext, useEffect, useState } from "react";
 import { message as t } from "../../text/en/chat.ts";
-import { part } from "../ui/part.tsx";
+import { lazyPart } from "../ui/lazy_part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PeopleContext } from "../markdown/people.ts";
 import { useMarkdown } from "../markdown/useMarkdown.ts";
@@ -60,8 +60,8 @@ export interface MessageActions {
   onMissing: () => void;
 }
 
-const MessageEditor = part(
-  async () => ({ default: (await lazy(() => import("./MessageEditor.tsx"))).MessageEditor }),
+const MessageEditor = lazyPart(
+  lazy(() => import("./MessageEditor.tsx"), ({ MessageEditor }) => ({ default: MessageEditor })),
 );
 
 interface Props {

@@ -3,12 +3,13 @@ import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Markdown } from "../markdown/useMarkdown.ts";
 import { message as t } from "../../text/en/chat.ts";
-import { part, useUnseen } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart, useOptionalModule } from "../ui/lazy_part.tsx";
 import { atOnce, legible } from "../../protocol/text/at_once.ts";
 import { isBigEmoji } from "../markdown/big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
-const RestOfText = part(() => import("./RestOfText.tsx"));
+const RestOfText = lazyPart(lazy(() => import("./RestOfText.tsx")));
 
 /**
  * Letters that are moved closer to each other make browsers shape a word anew for each line that it
@@ -22,7 +23,7 @@ const LONG_WORD = /\S{200}/;
  */
 const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 
-const loadFoldButton = () => import("./FoldButton.tsx");
+const foldButton = lazy(() => import("./FoldButton.tsx"));
 
 /** Lines of 72 characters from which on a text is folded: at least twice as many as are then seen. */
 const FOLDED_FROM = 30;
@@ -76,7 +77,7 @@ export function MessageText({ message, markdown }: Props) {
 
 /** Its place is kept until it is loaded. */
 function Fold(props: { isOpen: boolean; onToggle: () => void }) {
-  const Button = useUnseen(loadFoldButton, true);
+  const Button = useOptionalModule(foldButton, true);
   return Button ? <Button {...props} /> : <div class="my-1 h-11 fine:h-9" />;
 }
 

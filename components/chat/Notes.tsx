@@ -29,10 +29,13 @@ export function Notes({ notes, onDismiss }: Props) {
     if (notes.length === 0) return;
     // Until it is there the text alone is shown.
     const plain = () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote);
-    return untilLoaded(() => import("./NoteCard.tsx"), (file) => setCard(() => file.default), {
-      load: lazy,
-      onFailed: plain,
-    });
+    return untilLoaded(
+      lazy(() => import("./NoteCard.tsx")),
+      (file) => setCard(() => file.default),
+      {
+        onFailed: plain,
+      },
+    );
   }, [notes.length]);
   return (
     <div

@@ -26,9 +26,9 @@ export function useListGesture(
   };
   useEffect(() => {
     if (!matchMedia("(any-pointer: coarse)").matches) return;
-    let stop = untilLoaded(() => import("./swipe_reply.ts"), ({ swipeToReply }) => {
+    let stop = untilLoaded(lazy(() => import("./swipe_reply.ts")), ({ swipeToReply }) => {
       stop = swipeToReply(box.current!, (row) => reply.current(row));
-    }, { load: lazy });
+    });
     return () => stop();
   }, []);
 

@@ -48,7 +48,7 @@ export function useRoving(
       // From the message itself it is a key of the window: a panel closes before the list is left.
       article.focus();
     } else if (action === "forward" || action === (within ? "back" : "enter")) {
-      lazy(() => import("./walk_within.ts")).then(
+      lazy(() => import("./walk_within.ts")).load().then(
         ({ walkWithin }) => walkWithin(article, target, action),
         () => {},
       );

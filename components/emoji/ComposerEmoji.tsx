@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import smile from "@lucide/icons/icons/face-slightly-smiling";
 import { picker as t } from "../../text/en/emoji.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { loadAhead } from "../../browser/lazy.ts";
+import { lazy, preload } from "../../browser/lazy.ts";
 
 /** Opens the picker at its button; what is picked goes to the caret of the field. */
 export type OnEmoji = (button: HTMLElement, field: HTMLTextAreaElement) => void;
@@ -12,7 +12,7 @@ interface Props {
   onEmoji: OnEmoji;
 }
 
-const fetchAhead = () => loadAhead(() => import("./EmojiPicker.tsx"));
+const emojiPicker = lazy(() => import("./EmojiPicker.tsx"));
 
 /** The button beside the input that opens the picker (MSG-05). */
 export function ComposerEmoji({ input, onEmoji }: Props) {
@@ -22,8 +22,8 @@ export function ComposerEmoji({ input, onEmoji }: Props) {
       label={t.title}
       aria-haspopup="dialog"
       class="size-11! ring-inside"
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={() => preload(emojiPicker)}
+      onFocus={() => preload(emojiPicker)}
       // The focus stays in the input, and so does a keyboard on the screen (UX-3).
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onEmoji(event.currentTarget, input.current!)}

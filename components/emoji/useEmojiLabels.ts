@@ -7,9 +7,8 @@ export function useEmojiLabels(): (emoji: string) => string {
   const [labelOf, setLabelOf] = useState(() => quickLabel);
   useEffect(() =>
     untilLoaded(
-      () => import("./data.ts"),
+      lazy(() => import("./data.ts")),
       (data) => setLabelOf(() => (emoji: string) => quickName(emoji) ?? data.labelOf(emoji)),
-      { load: lazy },
     ), []);
   return labelOf;
 }

@@ -1,4 +1,5 @@
-import { again } from "../ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyWithRetry } from "../ui/lazy_part.tsx";
 import { Suspense } from "react";
 import { shortSizeText } from "../attachments/shown.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -7,8 +8,8 @@ import { Loading } from "../ui/Spinner.tsx";
 import type { FileSource, ShownFile } from "./file.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
-const Pdf = again(() => import("./Pdf.tsx"));
-const TextFile = again(() => import("./TextFile.tsx"));
+const Pdf = lazyWithRetry(lazy(() => import("./Pdf.tsx")));
+const TextFile = lazyWithRetry(lazy(() => import("./TextFile.tsx")));
 
 interface Props {
   file: ShownFile;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isPlain } from "../../protocol/text/plain.ts";
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 
 /** What reads and draws markdown. */
 export type Markdown = typeof import("./Markdown.tsx");
@@ -16,7 +16,7 @@ export function withMarkdown(text: string, then: (markdown: Markdown | null) => 
 
 /** Fetches what draws markdown, once, however often that takes. Until then texts are as typed. */
 export function loadMarkdown(): Promise<Markdown> {
-  return loading ??= eventually(() => import("./Markdown.tsx")).then((file) => loaded = file);
+  return loading ??= eventually(lazy(() => import("./Markdown.tsx"))).then((file) => loaded = file);
 }
 
 /**

@@ -8,7 +8,7 @@ export function useTokens(code: string, language: string | null): Token[] | null
   useEffect(() => {
     if (!language) return setTokens(null);
     let current = true;
-    lazy(() => import("./highlight.ts"))
+    lazy(() => import("./highlight.ts")).load()
       .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
       // Without colours, then.
       .then((tokens) => current && setTokens(tokens), () => {});

@@ -45,8 +45,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     globalThis.reportError?.(error);
     this.#stop();
-    const load = missingModule(error);
-    if (load) this.#stop = untilLoaded(load, this.#retry, { wait: FIRST_WAIT_MS });
+    const missing = missingModule(error);
+    const options = { wait: FIRST_WAIT_MS, inBackground: true };
+    if (missing) this.#stop = untilLoaded(missing, this.#retry, options);
     else addEventListener("online", this.#retry, { once: true });
   }
   override componentWillUnmount(): void {

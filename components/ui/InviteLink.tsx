@@ -2,9 +2,9 @@ import { lazy } from "../../browser/lazy.ts";
 import { useEffect, useState } from "react";
 import { copyLink as t } from "../../text/en/ui.ts";
 import { CopyLink } from "./CopyLink.tsx";
-import { part } from "./part.tsx";
+import { lazyPart } from "./lazy_part.tsx";
 
-const QrCode = part(async () => ({ default: (await lazy(() => import("./QrCode.tsx"))).QrCode }), {
+const QrCode = lazyPart(lazy(() => import("./QrCode.tsx"), ({ QrCode }) => ({ default: QrCode })), {
   fallback: () => <div class="size-64 max-w-full" />,
   failed: () => null,
 });

@@ -1,8 +1,8 @@
 import { type ButtonHTMLAttributes, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { IconData } from "./Icon.tsx";
-import { loadAhead } from "../../browser/lazy.ts";
-import { again } from "./part.tsx";
+import { lazy, preload } from "../../browser/lazy.ts";
+import { lazyWithRetry } from "./lazy_part.tsx";
 
 export interface MenuItem {
   text: string;
@@ -28,9 +28,8 @@ export interface MenuProps {
   trigger: (attributes: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 
-const load = () => import("./Menu.tsx");
-const Menu = again(load);
-const fetchAhead = () => loadAhead(load);
+const menu = lazy(() => import("./Menu.tsx"));
+const Menu = lazyWithRetry(menu);
 
 /** A button that opens a menu. The menu's machinery is loaded when the button is first used. */
 export function MenuButton(props: MenuProps) {
@@ -43,8 +42,8 @@ export function MenuButton(props: MenuProps) {
         setUsed(event.detail === 0 ? "keyboard" : "pointer");
         retry?.();
       },
-      onPointerEnter: fetchAhead,
-      onFocus: fetchAhead,
+      onPointerEnter: () => preload(menu),
+      onFocus: () => preload(menu),
     });
   if (!used) return closed();
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { toasts as t } from "../../text/en/ui.ts";
-import { useUnseen } from "./part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { useOptionalModule } from "./lazy_part.tsx";
 import { Portal } from "./Portal.tsx";
 
 export interface ToastItem {
@@ -18,14 +19,14 @@ export interface ToastsProps {
   onAction?: () => void;
 }
 
-const loadCards = () => import("./ToastCards.tsx");
+const cards = lazy(() => import("./ToastCards.tsx"));
 
 /** Short notices, bottom right above the input (spec section 9). */
 export function Toasts(props: ToastsProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   // What could not be loaded is asked for again with the next notice.
-  const Cards = useUnseen(loadCards, ready && `${props.items.length}`, { inBackground: true });
+  const Cards = useOptionalModule(cards, ready && `${props.items.length}`, { inBackground: true });
   // Outside of what an open dialog hides from screen readers.
   return ready && (
     <Portal>

@@ -26,5 +26,5 @@ export function markOf(event: KeyboardEvent): string | undefined {
 /** The page makes room for the screen's keyboard also where browsers do not. */
 export function watchScreenKeyboard(): void {
   if (!typesOnScreen()) return;
-  untilLoaded(() => import("./screen_keyboard.ts"), (file) => file.makeRoom(), { load: lazy });
+  untilLoaded(lazy(() => import("./screen_keyboard.ts")), (file) => file.makeRoom());
 }

@@ -15,7 +15,8 @@ import { failed, orders as t } from "../../text/en/admin.ts";
 import { actions, states } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Listed } from "../../components/ui/Listed.tsx";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { Skeleton } from "../../components/ui/Skeleton.tsx";
 import { askConfirmed, confirmed } from "./confirmed.ts";
 import { useAdmin } from "./context.ts";
@@ -25,7 +26,7 @@ import { type Loaded, useLoad } from "../../components/ui/useLoad.ts";
 /** Milliseconds between two looks. */
 const OFTEN = { every: 5000 };
 
-const Storage = part(() => import("./Storage.tsx"), {
+const Storage = lazyPart(lazy(() => import("./Storage.tsx")), {
   fallback: () => <Skeleton lines={4} label={states.loading} />,
 });
 

@@ -1,14 +1,14 @@
 import phone from "@lucide/icons/icons/phone";
 import { IconButton } from "../../components/ui/IconButton.tsx";
-import { lazy, loadAhead } from "../../browser/lazy.ts";
-import { part } from "../../components/ui/part.tsx";
+import { lazy, preload } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { call as t } from "../../text/en/calls.ts";
 import { states } from "../../text/en/common.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 
-const load = () => import("./CallHeader.tsx");
-const CallHeader = part(load);
+const callHeader = lazy(() => import("./CallHeader.tsx"));
+const CallHeader = lazyPart(callHeader);
 
 /** Calls the other of the open direct message, or shows the call that there is (CALL-02). */
 export function CallButton({ channelId }: { channelId: string }) {
@@ -23,9 +23,9 @@ export function CallButton({ channelId }: { channelId: string }) {
     <IconButton
       icon={phone}
       label={t.call}
-      onPointerEnter={() => loadAhead(load)}
+      onPointerEnter={() => preload(callHeader)}
       onClick={() =>
-        void lazy(load).then(({ call }) => call(client, channelId)).catch(
+        void callHeader.load().then(({ call }) => call(client, channelId)).catch(
           showError(client, states.partFailed),
         )}
     />

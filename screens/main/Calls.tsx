@@ -4,13 +4,14 @@ import { lacksKeys } from "../../client/private/lacks_keys.ts";
 import { callTime } from "../../client/voice/call_time.ts";
 import { CallChip } from "../../components/calls/CallChip.tsx";
 import { IncomingCall, KeylessCall } from "../../components/calls/IncomingCall.tsx";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { call as t } from "../../text/en/calls.ts";
 import { useMain } from "./context.ts";
 import { useConversations } from "./private/use_conversations.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 
-const CallScreen = part(() => import("./CallScreen.tsx"));
+const CallScreen = lazyPart(lazy(() => import("./CallScreen.tsx")));
 
 /** The call that rings or runs, over the app. Loaded when there is one. */
 export default function Calls() {

@@ -7,7 +7,8 @@ import { ChatView } from "../../components/chat/ChatView.tsx";
 import type { MessageListProps } from "../../components/chat/MessageList.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { loadMarkdownOnInput, useDrawable } from "../../components/markdown/useMarkdown.ts";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { calledInFull } from "../../protocol/called.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
@@ -22,7 +23,7 @@ import { useReading } from "./useReading.tsx";
 import { useSelection } from "./useSelection.ts";
 
 const NONE: ShownMessage[] = [];
-const Locked = part(() => import("./Locked.tsx"));
+const Locked = lazyPart(lazy(() => import("./Locked.tsx")));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export function MainChat() {

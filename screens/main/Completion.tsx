@@ -58,13 +58,12 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
     if (!wanted) return;
     client.emoji.open().then((opened) => opened.loadAll(), () => {});
     return untilLoaded(
-      () => import("../../components/emoji/data.ts"),
+      lazy(() => import("../../components/emoji/data.ts")),
       ({ searchEmoji, toned }) =>
         setSearch(() => (query: string) =>
           searchEmoji(query, SHOWN)
             .map((found) => ({ ...found, emoji: toned(found, keptEmoji(client).skinTone()) }))
         ),
-      { load: lazy },
     );
   }, [wanted]);
   const own = client.emoji.opened.value;

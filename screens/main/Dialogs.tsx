@@ -13,7 +13,8 @@ import { TypedConfirmDialog } from "../../components/dialogs/TypedConfirmDialog.
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { Dialog } from "../../components/ui/Dialog.tsx";
-import { again } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { can } from "../../protocol/permissions.ts";
 import { friends, shell as t } from "../../text/en/main.ts";
@@ -31,14 +32,14 @@ import { showAndThrow, showError } from "./show_error.ts";
 import { ViewAs } from "./ViewAs.tsx";
 import { Why } from "./Why.tsx";
 
-const GroupName = again(() => import("./GroupName.tsx"));
-const NewMessage = again(() => import("./NewMessage.tsx"));
-const GroupPeople = again(() => import("./GroupPeople.tsx"));
-const PrivateDialog = again(() => import("./private/PrivateDialog.tsx"));
-const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
-const ServerSettings = again(() => import("./ServerSettings.tsx"));
-const Share = again(() => import("./Share.tsx"));
-const Switcher = again(() => import("./Switcher.tsx"));
+const GroupName = lazyWithRetry(lazy(() => import("./GroupName.tsx")));
+const NewMessage = lazyWithRetry(lazy(() => import("./NewMessage.tsx")));
+const GroupPeople = lazyWithRetry(lazy(() => import("./GroupPeople.tsx")));
+const PrivateDialog = lazyWithRetry(lazy(() => import("./private/PrivateDialog.tsx")));
+const VoiceDebug = lazyWithRetry(lazy(() => import("./VoiceDebug.tsx")));
+const ServerSettings = lazyWithRetry(lazy(() => import("./ServerSettings.tsx")));
+const Share = lazyWithRetry(lazy(() => import("./Share.tsx")));
+const Switcher = lazyWithRetry(lazy(() => import("./Switcher.tsx")));
 
 type Kind = DialogRequest["kind"];
 type Request<K extends Kind> = Extract<DialogRequest, { kind: K }>;

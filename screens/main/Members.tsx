@@ -69,7 +69,7 @@ export default function MainMembers() {
       return openPersonCard(main, person, returnTo, { at });
     }
     try {
-      const { personMenu } = await lazy(() => import("./person_menu.ts"));
+      const { personMenu } = await lazy(() => import("./person_menu.ts")).load();
       const items = await personMenu(main, { userId, username });
       main.popup.value = { kind: "menu", label: name, items, at, byKeyboard, returnTo };
     } catch (error) {

@@ -5,7 +5,8 @@ import { Reacted } from "../../components/chat/Reacted.tsx";
 import { TopicCard } from "../../components/chat/TopicCard.tsx";
 import type { EmojiPickerProps } from "../../components/emoji/EmojiPicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
-import { again, part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart, lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
@@ -20,13 +21,13 @@ type PickerRequest = PopupRequest & { kind: "emoji" };
 /** As large as the picker: nothing moves when it comes. */
 const PICKER_ROOM =
 <div class="h-96 max-h-[70dvh] w-100 max-w-full pointer-coarse:max-h-[84dvh]" />;
-const EmojiPicker = part<EmojiPickerProps>(
-  () => import("../../components/emoji/EmojiPicker.tsx"),
+const EmojiPicker = lazyPart<EmojiPickerProps>(
+  lazy(() => import("../../components/emoji/EmojiPicker.tsx")),
   { fallback: () => PICKER_ROOM },
 );
-const Gifs = part<{ query: string }>(() => import("./shelf/Gifs.tsx"));
+const Gifs = lazyPart<{ query: string }>(lazy(() => import("./shelf/Gifs.tsx")));
 const drawGifs = (query: string) => <Gifs query={query} />;
-const PersonCard = again(() => import("./PersonCard.tsx"));
+const PersonCard = lazyWithRetry(lazy(() => import("./PersonCard.tsx")));
 
 /** The open popup. This file is loaded when the first one opens. */
 export default function Popups() {

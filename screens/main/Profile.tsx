@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { showAndThrow } from "./show_error.ts";
 import { changeAvatar, changeBanner } from "./pictures.ts";
 
-const OpenSafety = part(() => import("./private/OpenSafety.tsx"));
+const OpenSafety = lazyPart(lazy(() => import("./private/OpenSafety.tsx")));
 
 interface Props {
   request: Extract<DialogRequest, { kind: "profile" }>;

@@ -7,7 +7,6 @@ import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
-import { lazy } from "../../browser/lazy.ts";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
@@ -35,7 +34,7 @@ export function SearchBeside() {
 
   useEffect(() => {
     let there = true;
-    const opening = opened.get(client) ?? client.search.open(lazy);
+    const opening = opened.get(client) ?? client.search.open();
     opened.set(client, opening);
     failed.value = false;
     opening.then((value) => there && (search.value = value)).catch(() => {

@@ -3,22 +3,23 @@ import type { Client } from "../../client/app/client.ts";
 import type { Security } from "../../client/account/security.ts";
 import { OwnPassword } from "../../components/account/own_password.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";
 import { settings as t } from "../../text/en/account.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { changeAvatar } from "./pictures.ts";
 
-const VoiceSettings = part(() => import("./AudioSettings.tsx"), {
+const VoiceSettings = lazyPart(lazy(() => import("./AudioSettings.tsx")), {
   fallback: () => <Loading />,
 });
 
-const PrivateSettings = part(() => import("./private/PrivateSettings.tsx"), {
+const PrivateSettings = lazyPart(lazy(() => import("./private/PrivateSettings.tsx")), {
   fallback: () => <Loading />,
 });
 
-const PushSetting = part(() => import("./PushSetting.tsx"));
+const PushSetting = lazyPart(lazy(() => import("./PushSetting.tsx")));
 
 /** The settings dialog with all that it does. */
 export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => void }) {

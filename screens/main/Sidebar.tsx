@@ -1,7 +1,8 @@
 import { settingsTabs } from "../../protocol/settings_tabs.ts";
 import { unreadOf } from "../../client/channels/state.ts";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
-import { useUnseen } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { useOptionalModule } from "../../components/ui/lazy_part.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
@@ -10,7 +11,7 @@ import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
 import { titled } from "./titled.ts";
 
-const loadLastLine = () => import("./LastLine.tsx");
+const lastLine = lazy(() => import("./LastLine.tsx"));
 
 /** The channels of the open server, and what may be done to them. */
 export function MainSidebar() {
@@ -25,7 +26,7 @@ export function MainSidebar() {
   const membership = client.permissions.membership.value;
   const canManage = can(membership, "manageChannels");
   const isConnected = client.connection.connection.value.state === "connected";
-  const LastLine = useUnseen(loadLastLine, !server && isConnected, { inBackground: true });
+  const LastLine = useOptionalModule(lastLine, !server && isConnected, { inBackground: true });
   const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;

@@ -6,10 +6,10 @@ import { keepFiles } from "../../client/standby/files.ts";
 import { askServerPage } from "../../client/standby/server_page.ts";
 import { type VersionWatch, watchVersion } from "../../client/standby/version.ts";
 import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
-import { useUnseen } from "../../components/ui/part.tsx";
+import { useOptionalModule } from "../../components/ui/lazy_part.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
-import { isStuck, lazy, loadAhead } from "../../browser/lazy.ts";
+import { isStuck, lazy, preload } from "../../browser/lazy.ts";
 import { followTranslation } from "../../browser/translated.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { can } from "../../protocol/permissions.ts";
@@ -24,9 +24,9 @@ import { followLinks } from "./follow_links.ts";
 import { InstallHint } from "./InstallHint.tsx";
 import { offerShared } from "./shared.ts";
 
-const loadKeysNotice = () => import("./private/KeysNotice.tsx");
-const loadNotifyBar = () => import("./NotifyBar.tsx");
-const loadMoves = () => import("./ChannelMoves.tsx");
+const keysNotice = lazy(() => import("./private/KeysNotice.tsx"));
+const notifyBar = lazy(() => import("./NotifyBar.tsx"));
+const channelMoves = lazy(() => import("./ChannelMoves.tsx"));
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -73,8 +73,8 @@ function KeptAlive() {
       sweep().catch(() => {});
       // 1,900 emoji take long enough to be read that nobody should wait for it.
       whenIdle(() => {
-        loadAhead(() => import("./Popups.tsx"));
-        loadAhead(() => import("../../components/emoji/EmojiPicker.tsx"));
+        preload(lazy(() => import("./Popups.tsx")));
+        preload(lazy(() => import("../../components/emoji/EmojiPicker.tsx")));
       });
     });
     if (asked.has("shared")) {
@@ -94,17 +94,19 @@ function KeptAlive() {
     };
   }, []);
   const isConnected = main.client.connection.connection.value.state === "connected";
-  const KeysNotice = useUnseen(loadKeysNotice, settled && isConnected, {
+  const KeysNotice = useOptionalModule(keysNotice, settled && isConnected, {
     inBackground: true,
     onFailed(error) {
       if (isStuck(error)) version.current!.stale(false);
     },
   });
-  const NotifyBar = useUnseen(loadNotifyBar, isConnected && isAsked(main), { inBackground: true });
+  const NotifyBar = useOptionalModule(notifyBar, isConnected && isAsked(main), {
+    inBackground: true,
+  });
   const bar = NotifyBar && isAsked(main) && <NotifyBar />;
   const { membership } = main.client.permissions;
   const mayMove = can(membership.value, "manageChannels");
-  const Moves = useUnseen(loadMoves, mayMove, { inBackground: true });
+  const Moves = useOptionalModule(channelMoves, mayMove, { inBackground: true });
   useSignalEffect(() => {
     const { channels, notifications } = main.client;
     const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
@@ -177,7 +179,7 @@ async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]
 
 /** Files of messages that were given up go, even if this page sends none. */
 async function sweep(): Promise<void> {
-  const { sweepKeptFiles } = await lazy(() => import("../../client/files/sweep.ts"));
+  const { sweepKeptFiles } = await lazy(() => import("../../client/files/sweep.ts")).load();
   await sweepKeptFiles(Date.now());
 }
 

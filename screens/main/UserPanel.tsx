@@ -16,7 +16,7 @@ export function MainUserPanel() {
       user={user.value}
       away={user.value?.status === "online" && seen.value === "idle"}
       onMenu={(at, byKeyboard, returnTo) =>
-        void lazy(() => import("./status_menu.ts")).then(({ statusMenu }) => {
+        void lazy(() => import("./status_menu.ts")).load().then(({ statusMenu }) => {
           const items = statusMenu(main);
           popup.value = { kind: "menu", label: t.label, items, at, byKeyboard, returnTo };
         }).catch(showError(client, states.partFailed))}

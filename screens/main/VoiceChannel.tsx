@@ -1,11 +1,12 @@
 import { useComputed } from "@preact/signals";
 import type { Client } from "../../client/app/client.ts";
 import type { VoiceSession } from "../../client/voice/store.ts";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
 
-const People = part(() => import("./VoicePeople.tsx"));
+const People = lazyPart(lazy(() => import("./VoicePeople.tsx")));
 
 /** The voice channel that one is in; a call in a direct message is none. */
 export function voiceChannel(client: Client): VoiceSession | null {

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 import { NO_VOICE_VIEW } from "../../client/app/ui_store.ts";
-import { part } from "../../components/ui/part.tsx";
+import { lazy } from "../../browser/lazy.ts";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { ShareChip } from "../../components/voice/ShareChip.tsx";
 import { VoiceBar } from "../../components/voice/VoiceBar.tsx";
@@ -11,7 +12,7 @@ import MainVoiceControls from "./VoiceControls.tsx";
 import { openPersonCard } from "./person_card.ts";
 import { useVoicePeople } from "./voice_shown.ts";
 
-const Viewer = part(() => import("./VoiceScreens.tsx"));
+const Viewer = lazyPart(lazy(() => import("./VoiceScreens.tsx")));
 
 /** What stands below the chat while one is in a voice channel. Loaded when one joins. */
 export default function VoiceDock() {

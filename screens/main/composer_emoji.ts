@@ -40,7 +40,7 @@ export function pickEmoji(
     onGif(picked) {
       const channelId = openChannel(client);
       if (!channelId) return;
-      lazy(() => import("./shelf/send_gif.ts")).then(({ sendGif }) =>
+      lazy(() => import("./shelf/send_gif.ts")).load().then(({ sendGif }) =>
         sendGif(client, channelId, picked)
       )
         .catch(showError(client));

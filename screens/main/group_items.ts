@@ -48,7 +48,7 @@ function askToLeave({ client, dialog }: MainContext, { id, recipients }: Channel
 
 async function leaveGroup(client: Client, id: string): Promise<void> {
   if (client.channels.privateFrom(id) !== null) {
-    const { signLeaving } = await lazy(() => import("./private/groups.ts"));
+    const { signLeaving } = await lazy(() => import("./private/groups.ts")).load();
     await signLeaving(client, id);
   }
   await (await client.channels.groups()).leave(id);

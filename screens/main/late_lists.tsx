@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { ErrorBoundary, failedPart } from "../../components/ui/ErrorBoundary.tsx";
-import { loadAhead } from "../../browser/lazy.ts";
-import { again } from "../../components/ui/part.tsx";
+import { lazy, preload } from "../../browser/lazy.ts";
+import { lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 
 /** What a server that renders the page shows of rail and sidebar; in browsers nothing. */
 export const RenderedLists = createContext<ReactNode>(null);
@@ -18,11 +18,11 @@ export const RenderedLists = createContext<ReactNode>(null);
 /** Windows in which rail and sidebar stand beside the chat. */
 export const BESIDE_CHAT = "(min-width: 48rem)";
 
-const load = () => import("./Lists.tsx");
-const LiveLists = again(load);
+const lists = lazy(() => import("./Lists.tsx"));
+const LiveLists = lazyWithRetry(lists);
 
 /** Asks for rail and sidebar: they are wanted in a moment. */
-export const loadLists = () => loadAhead(load);
+export const loadLists = () => preload(lists);
 
 /** What the server rendered in an element with this stays there while the page hydrates. */
 const AS_IT_IS = { dangerouslySetInnerHTML: { __html: "" } };

@@ -10,7 +10,7 @@ export type Subject = { serverId: string } | { channel: Channel };
 /** Opens the menu of one of these; what stands in it is loaded with the first (UX-7). */
 export function menuOf(main: MainContext, subject: Subject): OnMenu {
   return (at, byKeyboard, returnTo) =>
-    void lazy(() => import("./list_menus.ts")).then(({ openListMenu }) =>
+    void lazy(() => import("./list_menus.ts")).load().then(({ openListMenu }) =>
       openListMenu(main, subject, { at, byKeyboard, returnTo })
     ).catch(showError(main.client));
 }

@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import { part } from "../../components/ui/part.tsx";
+import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { fill } from "../../text/message.ts";
 import { toolbar } from "../../text/en/chat.ts";
 import { chat as t } from "../../text/en/main.ts";
@@ -10,16 +10,16 @@ import { openPersonCard } from "./person_card.ts";
 import { Private } from "./private/late.tsx";
 import { showError } from "./show_error.ts";
 import { reservedFiles } from "./files/reserved.tsx";
-import { loadCompletion } from "./useComposer.ts";
+import { completion } from "./useComposer.ts";
 import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
-const Quoted = part(() => import("./Quoted.tsx"), {
+const Quoted = lazyPart(lazy(() => import("./Quoted.tsx")), {
   // A line: nothing moves when it comes.
   fallback: () => <div class="h-11 fine:h-5" />,
 });
 
-const Waiting = part(() => import("./files/Waiting.tsx"), { failed: () => null });
-const MessageFiles = part(() => import("./files/MessageFiles.tsx"), {
+const Waiting = lazyPart(lazy(() => import("./files/Waiting.tsx")), { failed: () => null });
+const MessageFiles = lazyPart(lazy(() => import("./files/MessageFiles.tsx")), {
   fallback: ({ message }) => reservedFiles(message),
 });
 
@@ -49,14 +49,14 @@ export function messageActions(
         onPick: (emoji) => actions.onReact(message, emoji),
       },
     onMenu: (message, at, byKeyboard) =>
-      void lazy(() => import("./message_menu.ts")).then((menu) =>
+      void lazy(() => import("./message_menu.ts")).load().then((menu) =>
         menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
       ).catch(report),
     onReacted(message, emoji, at) {
       const { users } = message.reactions.find((reaction) => reaction.emoji === emoji)!;
       main.popup.value = { kind: "reacted", emoji, users, at, returnTo: articleOf(message) };
     },
-    loadCompletion,
+    loadCompletion: completion.load,
     onRetry: messages.retry,
     onDiscard: messages.discard,
     onReply: (message) => replyTo(main, channelId, message),

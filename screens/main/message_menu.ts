@@ -91,7 +91,7 @@ function messageItems(
       text: t.report,
       icon: report,
       onSelect: () =>
-        void lazy(() => import("./private/report.ts"))
+        void lazy(() => import("./private/report.ts")).load()
           .then(({ askToReport }) => askToReport(main, channelId, message))
           .catch(showError(client)),
     },
@@ -140,7 +140,7 @@ async function gifItems(
 ): Promise<MenuItem[]> {
   const { attachment, files } = message;
   if (!attachment && !files?.length) return [];
-  return await lazy(() => import("./shelf/save_gif.ts"))
+  return await lazy(() => import("./shelf/save_gif.ts")).load()
     .then((saving) => saving.gifItems(client, channelId, message)).catch(() => []);
 }
 

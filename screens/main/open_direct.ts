@@ -4,7 +4,7 @@ import { lazy } from "../../browser/lazy.ts";
 /** Opens the direct message with somebody: a new one private where that is safe (DM-02, E2E-49). */
 export async function openDirect(client: Client, userId: string): Promise<void> {
   await client.channels.openDm(userId, async (channel) => {
-    const { beginDirect } = await lazy(() => import("./private/direct.ts"));
+    const { beginDirect } = await lazy(() => import("./private/direct.ts")).load();
     await beginDirect(client, channel);
   });
 }

@@ -13,7 +13,7 @@ export async function offerShared(main: MainContext, share: Share): Promise<void
   const shared = await takeShared();
   if (!shared || !shared.text && shared.files.length === 0) return;
   const { text } = shared;
-  const { makeShared } = await lazy(() => import("./files/choose.ts"));
+  const { makeShared } = await lazy(() => import("./files/choose.ts")).load();
   const files = await makeShared(main, shared.files);
   const ready = files.flatMap(({ file }) => file ?? []);
   main.dialog.value = { kind: "share", text, files, onShare: (id) => share(id, text, ready) };

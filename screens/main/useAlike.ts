@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "react";
-import { eventually } from "../../browser/lazy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import type { MemberList } from "../../client/members/store.ts";
 
 /** Loaded with the first display name, and kept: what compares names needs a table of letters. */
@@ -11,7 +11,7 @@ export function useAlike(list: MemberList | undefined): ReadonlySet<string> | un
   const isNeeded = list?.members.some((member) => member.display_name);
   useEffect(() => {
     if (!isNeeded) return;
-    eventually(() => import("../../client/members/look_alikes.ts")).then(({ alikeIn }) => {
+    eventually(lazy(() => import("../../client/members/look_alikes.ts"))).then(({ alikeIn }) => {
       compare.value = alikeIn;
     });
   }, [isNeeded]);

@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useState } from "react";
 import type { CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import type { ComposerProps } from "../../components/chat/Composer.tsx";
-import { lazy, lazyInBackground } from "../../browser/lazy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { useEnclosing } from "./useEnclosing.tsx";
@@ -31,7 +31,7 @@ export function useComposer(
     },
     completion: completion.view,
     onEmoji: (button, field) =>
-      void lazy(() => import("./composer_emoji.ts")).then(
+      void lazy(() => import("./composer_emoji.ts")).load().then(
         ({ pickEmoji }) => pickEmoji(main, button, field),
         showError(main.client),
       ),
@@ -57,7 +57,7 @@ export async function jumpDown({ client, jumps }: MainContext, channelId: string
 }
 
 /** Brings what completes names in the open channel. */
-export const loadCompletion = () => import("./Completion.tsx");
+export const completion = lazy(() => import("./Completion.tsx"));
 
 /**
  * The composer's completion, which is loaded when somebody begins to type. What could not be
@@ -67,7 +67,7 @@ function useCompletion() {
   const [view, setView] = useState<ComponentType<CompletionProps>>();
   function load() {
     if (view) return;
-    lazyInBackground(loadCompletion).then((file) => setView(() => file.default), () => {});
+    completion.load({ inBackground: true }).then((file) => setView(() => file.default), () => {});
   }
   return { view, load };
 }

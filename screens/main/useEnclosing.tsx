@@ -7,12 +7,12 @@ import type { Hold } from "../../components/files/recording.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { lazy } from "../../browser/lazy.ts";
-import { part, useUnseen } from "../../components/ui/part.tsx";
+import { lazyPart, useOptionalModule } from "../../components/ui/lazy_part.tsx";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
-const Enclosing = part(() => import("./files/Enclosing.tsx"));
-const loadVoiceButton = () => import("../../components/files/VoiceButton.tsx");
+const Enclosing = lazyPart(lazy(() => import("./files/Enclosing.tsx")));
+const voiceButton = lazy(() => import("../../components/files/VoiceButton.tsx"));
 
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
@@ -23,7 +23,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
   const { attaching, recording } = stable;
   const { state } = client.connection.connection.value;
   // Nobody waits for it.
-  const VoiceButton = useUnseen(loadVoiceButton, state !== "connecting" && state);
+  const VoiceButton = useOptionalModule(voiceButton, state !== "connecting" && state);
   return {
     enclosed: chosen !== undefined,
     busy: attaching.value,
@@ -62,7 +62,7 @@ function actionsOf(main: MainContext, channelId: string) {
   }
   function attach(files: File[]) {
     during(
-      lazy(() => import("./files/choose.ts"))
+      lazy(() => import("./files/choose.ts")).load()
         .then((file) => file.chooseFiles(main, channelId, files))
         .catch(showError(client)),
     ).then(() => focusComposer());
@@ -80,7 +80,7 @@ function actionsOf(main: MainContext, channelId: string) {
       <AttachButton
         onFiles={attach}
         onSources={(at, choose) =>
-          lazy(() => import("./attach_menu.ts")).then(
+          lazy(() => import("./attach_menu.ts")).load().then(
             (menu) => menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
             choose,
           )}
@@ -97,7 +97,7 @@ function actionsOf(main: MainContext, channelId: string) {
 
 /** The next message answers this one. */
 export function replyTo(main: MainContext, channelId: string, message: ShownMessage): void {
-  lazy(() => import("./reply_to.ts"))
+  lazy(() => import("./reply_to.ts")).load()
     .then((file) => file.encloseReply(main, channelId, message))
     .catch(showError(main.client));
   focusComposer(true);

@@ -25,7 +25,7 @@ export function useKeys(main: MainContext) {
       // Where there is nothing to be searched, the browser searches the page.
       if (action === "search" && !client.channels.selected.value) return;
       event.preventDefault();
-      lazy(() => import("./key_actions.ts")).then(
+      lazy(() => import("./key_actions.ts")).load().then(
         (file) => file.ACTIONS[action](main),
         showError(client),
       );

@@ -14,7 +14,7 @@ export function useLogout(): () => void {
       onConfirm: () => client.session.logout(),
     };
     // Nobody waits for it: where it cannot be known the question stays as it is.
-    lazy(() => import("./private/leaving.ts")).then(async ({ keysQuestion }) => {
+    lazy(() => import("./private/leaving.ts")).load().then(async ({ keysQuestion }) => {
       const question = await keysQuestion(client, (next) => dialog.value = next);
       if (question && dialog.value === asked) dialog.value = question;
     }).catch(() => {});

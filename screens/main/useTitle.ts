@@ -20,7 +20,10 @@ export function useTitle({ client: { servers, channels }, dialog }: MainContext)
     if (mentions > 0) badged = true;
     if (badged) {
       // One that cannot be drawn is only not seen.
-      lazy(() => import("./favicon.ts")).then(({ showOnIcon }) => showOnIcon(mentions), () => {});
+      lazy(() => import("./favicon.ts")).load().then(
+        ({ showOnIcon }) => showOnIcon(mentions),
+        () => {},
+      );
     }
   });
 }

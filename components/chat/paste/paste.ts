@@ -20,7 +20,7 @@ export function paste(
   // The browser pastes text by itself, and nothing of files.
   if (!html && (text || !files[0])) return;
   event.preventDefault();
-  lazy(() => import("./take_pasted.ts")).then(
+  lazy(() => import("./take_pasted.ts")).load().then(
     ({ takePasted }) => takePasted(field, { html, text, files }, onFiles),
     () => document.execCommand("insertText", false, text),
   );

@@ -1,10 +1,11 @@
 import { ReplyBar } from "../../../components/chat/ReplyBar.tsx";
-import { part } from "../../../components/ui/part.tsx";
+import { lazy } from "../../../browser/lazy.ts";
+import { lazyPart } from "../../../components/ui/lazy_part.tsx";
 import { useMain } from "../context.ts";
 import { type EnclosingActions, focusComposer } from "../useEnclosing.tsx";
 import { EnclosedFiles } from "./EnclosedFiles.tsx";
 
-const VoiceMessage = part(() => import("./VoiceMessage.tsx"));
+const VoiceMessage = lazyPart(lazy(() => import("./VoiceMessage.tsx")));
 
 interface Props {
   channelId: string;

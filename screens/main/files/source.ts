@@ -95,7 +95,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
       addresses.clear();
     },
     async openDocument(bytes, signal) {
-      const { openDocument } = await lazy(() => import("../../../client/files/document.ts"));
+      const { openDocument } = await lazy(() => import("../../../client/files/document.ts")).load();
       return await openDocument(bytes, signal);
     },
   };

@@ -169,5 +169,5 @@ function overdue(
  */
 function loadEmojiNames({ emoji }: Client): void {
   emoji.open().then((own) => own.loadAll()).catch(() => {});
-  lazy(() => import("../../../components/emoji/data.ts")).catch(() => {});
+  lazy(() => import("../../../components/emoji/data.ts")).load().catch(() => {});
 }

@@ -1,8 +1,9 @@
-import { part } from "../../../components/ui/part.tsx";
+import { lazy } from "../../../browser/lazy.ts";
+import { lazyPart } from "../../../components/ui/lazy_part.tsx";
 import { useMain } from "../context.ts";
 import type { PartProps } from "./Parts.tsx";
 
-const Part = part<PartProps>(() => import("./Parts.tsx"), { failed: () => null });
+const Part = lazyPart<PartProps>(lazy(() => import("./Parts.tsx")), { failed: () => null });
 
 /** A part of a private conversation, in the chat and around it; not before the page is connected. */
 export function Private(props: PartProps) {

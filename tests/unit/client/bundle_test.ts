@@ -29,6 +29,7 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "browser/busy.ts",
+    "browser/lazy.ts",
     "protocol/channel_key.ts",
     "text/locale.ts",
     "text/message.ts",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { lazy, missingModule, untilLoaded } from "../../../browser/lazy.ts";
+import { onBusy, settled } from "../../../browser/busy.ts";
+import { lazy, missingModule, preload, untilLoaded } from "../../../browser/lazy.ts";
 
 /** Timers that run when the test lets time pass. */
 function fakeClock() {
@@ -22,7 +23,7 @@ function fakeClock() {
         const due = timers.filter(({ at }) => at <= now);
         timers = timers.filter(({ at }) => at > now);
         for (const { run } of due) run();
-        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       }
     },
     [Symbol.dispose]() {
@@ -36,14 +37,11 @@ Deno.test("[MEND-66] what is wanted and missing is asked for again after 2, 4, 8
   const asked: number[] = [];
   let isThere = false;
   let loaded = 0;
-  untilLoaded(
-    () => {
-      asked.push(clock.seconds());
-      return isThere ? Promise.resolve({}) : Promise.reject(new TypeError("Failed to fetch"));
-    },
-    () => loaded++,
-    { load: (ask) => ask() },
-  );
+  const module = lazy(() => {
+    asked.push(clock.seconds());
+    return isThere ? Promise.resolve({}) : Promise.reject(new TypeError("Failed to fetch"));
+  });
+  untilLoaded(module, () => loaded++);
   await clock.pass(200);
   assert.deepEqual(asked, [0, 2, 6, 14, 30, 62, 122, 182]);
   isThere = true;
@@ -58,34 +56,54 @@ Deno.test("[MEND-66] what is wanted and missing is asked for again after 2, 4, 8
 Deno.test("[MEND-66] what was given up is not asked for again", async () => {
   using clock = fakeClock();
   let asked = 0;
-  const stop = untilLoaded(
-    () => {
-      asked++;
-      return Promise.reject(new TypeError("Failed to fetch"));
-    },
-    () => {},
-    { load: (ask) => ask() },
-  );
+  const module = lazy(() => {
+    asked++;
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  const stop = untilLoaded(module, () => {});
   await clock.pass(4);
   stop();
   await clock.pass(120);
   assert.equal(asked, 2);
 });
 
-Deno.test("[MEND-66] a module that failed comes by another address, the same each time, also where a part of it is taken", async () => {
+Deno.test("[MEND-66] a module that failed comes by another address, the same each time, and what is made of it is made once", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-lazy-" });
   try {
     await Deno.writeTextFile(`${folder}/part.js`, "export const Part = {};");
     const url = `file://${folder}/part.js`;
     const failing = (): Promise<{ Part: object }> =>
       Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
-    const load = async () => ({ default: (await lazy(failing)).Part });
-    const error = await lazy(load).then(() => null, (error) => error);
-    assert.equal(missingModule(error), failing);
-    const first = await lazy(load);
+    const module = lazy(failing);
+    const made = lazy(failing, ({ Part }) => ({ default: Part }));
+    await assert.rejects(module.load(), (error) => missingModule(error) === module);
+    const first = await made.load();
     assert.deepEqual(first, { default: {} });
-    assert.equal((await lazy(load)).default, first.default);
+    assert.equal(await made.load(), first);
+    assert.equal((await module.load()).Part, first.default);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("[MEND-66] what could not be made of a module is made again", async () => {
+  let tries = 0;
+  const module = lazy(() => Promise.resolve(1), (one) => {
+    if (tries++ === 0) throw new Error("not yet");
+    return one + 1;
+  });
+  await assert.rejects(module.load(), { message: "not yet" });
+  assert.deepEqual([await module.load(), await module.load(), tries], [2, 2, 2]);
+});
+
+Deno.test("[HOUSE-1] loading a module counts as work; loading it ahead of need does not, and never rejects", async () => {
+  const busy: boolean[] = [];
+  onBusy((is) => busy.push(is));
+  const module = lazy(() => Promise.reject(new TypeError("Failed to fetch")));
+  await preload(module);
+  assert.deepEqual(busy, []);
+  await assert.rejects(module.load());
+  assert.deepEqual(busy, [true]);
+  await settled();
+  assert.deepEqual(busy, [true, false]);
 });

@@ -4,20 +4,20 @@ import { NetworkError } from "./errors.ts";
 type Action = (...args: never[]) => Promise<unknown>;
 
 /**
- * The named actions of a part of the client that is loaded when the first of them is called.
- * They throw `NetworkError` when it cannot be had; the next call tries again.
+ * The named actions of what is loaded when the first of them is called. They throw `NetworkError`
+ * when it cannot be had; the next call tries again.
  */
-export function lazily<T extends { [K in keyof T]: Action }, N extends keyof T>(
+export function lazyActions<T extends { [K in keyof T]: Action }, N extends keyof T>(
   load: () => Promise<T>,
   names: readonly N[],
 ): Pick<T, N> {
   let loading: Promise<T> | undefined;
-  function part(): Promise<T> {
+  function loaded(): Promise<T> {
     return loading ??= track(load()).catch((cause) => {
       loading = undefined;
       throw new NetworkError({ cause });
     });
   }
-  const call = (name: N) => async (...args: never[]) => await (await part())[name](...args);
+  const call = (name: N) => async (...args: never[]) => await (await loaded())[name](...args);
   return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<T, N>;
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { NetworkError } from "../../../client/base/errors.ts";
-import { lazily } from "../../../client/base/lazily.ts";
+import { lazyActions } from "../../../client/base/lazy_actions.ts";
 
 Deno.test("a part is loaded once, with the first of its actions; what cannot be had is tried again", async () => {
   let loads = 0;
   let broken = true;
-  const { add, fail } = lazily(() => {
+  const { add, fail } = lazyActions(() => {
     loads++;
     if (broken) return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve({

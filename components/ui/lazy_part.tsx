@@ -7,9 +7,9 @@ import {
   useState,
 } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { lazy, untilLoaded } from "../../browser/lazy.ts";
+import { type Lazy, type RetryOptions, untilLoaded } from "../../browser/lazy.ts";
 
-type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+type LazyComponent<P> = Lazy<{ default: ComponentType<P> }>;
 
 interface Options<P> {
   /** Stands in its place while it is loaded. */
@@ -22,9 +22,12 @@ interface Options<P> {
  * A part that is loaded when it is first drawn. One that cannot be had says so in its place, and
  * loads again by itself (MEND-66) or when it is asked to.
  */
-export function part<P extends object>(load: Load<P>, { fallback, failed }: Options<P> = {}) {
-  const Loaded = again(load) as ComponentType<object>;
-  return function Part(props: P) {
+export function lazyPart<P extends object>(
+  module: LazyComponent<P>,
+  { fallback, failed }: Options<P> = {},
+) {
+  const Loaded = lazyWithRetry(module) as ComponentType<object>;
+  return function LazyPart(props: P) {
     return (
       <ErrorBoundary fallback={failed}>
         <Suspense fallback={fallback?.(props) ?? null}>
@@ -36,11 +39,11 @@ export function part<P extends object>(load: Load<P>, { fallback, failed }: Opti
 }
 
 /** React's `lazy`, but what failed is loaded anew when it is mounted the next time. */
-export function again<P extends object>(load: Load<P>): ComponentType<P> {
+export function lazyWithRetry<P extends object>(module: LazyComponent<P>): ComponentType<P> {
   let failed = false;
   const make = () =>
     suspend(() =>
-      lazy(load).catch((error) => {
+      module.load().catch((error) => {
         failed = true;
         throw error;
       })
@@ -57,28 +60,19 @@ export function again<P extends object>(load: Load<P>): ComponentType<P> {
   };
 }
 
-interface OptionalPart {
-  onFailed?: (error: unknown) => void;
-  /** The page counts as idle while it is loaded. */
-  inBackground?: boolean;
-}
-
 /**
  * A part that nobody has asked for, nor misses: null until it is there. It is loaded once `when` is
  * set; where it cannot be had, it is asked for again by itself, and when that has changed (MEND-66).
  */
-export function useUnseen<P extends object>(
-  load: Load<P>,
+export function useOptionalModule<P extends object>(
+  module: LazyComponent<P>,
   when: string | boolean,
-  { onFailed, inBackground = false }: OptionalPart = {},
+  options?: RetryOptions,
 ): ComponentType<P> | null {
   const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
   useEffect(() => {
     if (!when || Loaded) return;
-    return untilLoaded(load, (file) => setLoaded(() => file.default), {
-      ...!inBackground && { load: lazy },
-      onFailed,
-    });
+    return untilLoaded(module, (file) => setLoaded(() => file.default), options);
   }, [when]);
   return Loaded;
 }
