@@ -79,6 +79,12 @@ const ONLY_IN: OnlyIn[] = [
     allowed:
       /^server\/(host\/app\/create_context|storage\/open(_shared)?|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
+  {
+    what: "import() outside of lazy()",
+    pattern: /(?<!typeof\s+)(?<!\blazy\(\s*\(\) =>\s*)\bimport\(/,
+    within: (file) => /^(client|components|islands|screens)\//.test(file),
+    allowed: /^browser\/lazy\.ts$/,
+  },
 ];
 
 /** Types at a call come from its declaration (docs/decisions/0032): none is given by hand. */

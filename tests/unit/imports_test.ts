@@ -38,7 +38,17 @@ const BAD: [string, string, string][] = [
   ["client on an island", "client/a.ts", 'import A from "../islands/A.tsx";'],
   ["the server on the client", "server/a.ts", 'import type { A } from "../client/a.ts";'],
   ["an island on the server", "islands/A.tsx", 'export * from "../server/a.ts";'],
-  ["a dynamic import", "islands/A.tsx", 'const a = await import("../server/a.ts");'],
+  [
+    "a dynamic import",
+    "islands/A.tsx",
+    'const a = await lazy(() => import("../server/a.ts")).load();',
+  ],
+  ["a module that is loaded by hand", "client/a.ts", 'const a = await import("./b.ts");'],
+  [
+    "a module that another function loads",
+    "screens/a.ts",
+    'const load = () => import("./b.ts");',
+  ],
   ["an import over lines", "client/a.ts", 'import {\n  a,\n  b,\n} from "../server/a.ts";'],
   ["an import for its effect", "client/a.ts", 'import "../server/a.ts";'],
   [
@@ -142,6 +152,8 @@ const GOOD: [string, string, string][] = [
   ["its own store", "server/membership/users/service.ts", 'import { a } from "./store.ts";'],
   ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
   ["a given time", "server/a.ts", "const date = new Date(time);"],
+  ["a lazy module", "client/a.ts", 'const b = lazy(\n  () => import("./b.ts"),\n  (b) => b.c,\n);'],
+  ["the type of a module", "client/a.ts", 'type B = typeof import("./b.ts");'],
   ["the one door", "main.ts", 'import { open } from "./server/storage/open.ts";'],
 ];
 

@@ -12,7 +12,7 @@ import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord, SentCommit } from "./group_records.ts";
 import { committed, type Held } from "./held.ts";
 import { StrangerError, strangersAmong } from "./membership.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import type { Joining } from "./parts/joining.ts";
 import type { GroupPosition } from "./parts/restoring.ts";
 import { unless } from "./unless.ts";
@@ -84,7 +84,7 @@ export class Applying {
         if (!isBehind(back, page!)) return;
         back = page!;
         before = "";
-        await (await parts.restoring()).handIn(held, this.keys, page!, this.joining);
+        await (await lazyModules.restoring()).handIn(held, this.keys, page!, this.joining);
         continue;
       }
       const isOld = !page || page.generation > generation;
@@ -159,7 +159,7 @@ export class Applying {
     // The server may have told others an earlier end: what came behind it is forged (MEND-40).
     const before = confirmed === null ? {} : await ending(epoch - 1, Number(confirmed));
     const keys = { ...before, ...await ending(epoch, atSeq) };
-    const { decidedBy } = await parts.deciding();
+    const { decidedBy } = await lazyModules.deciding();
     const lastChange = by
       ? { userId: await decidedBy(held, next, by, logLength), at: this.deps.now() }
       : held.record.lastChange;

@@ -13,7 +13,7 @@ import type { PrivateChannel } from "../link/conversations.ts";
 import { deviceKeyName, memberName, scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys, workerNames } from "./records.ts";
 import type { Changes } from "./store.ts";
 
@@ -51,7 +51,7 @@ export class AuthorityLog {
   readAnew(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), async () => {
       const log = await this.read(channel);
-      const anew = await (await parts.restoring()).begunAnew(this.deps, log);
+      const anew = await (await lazyModules.restoring()).begunAnew(this.deps, log);
       return await this.#update(channel, anew, log.authority.heads[0]);
     });
   }
@@ -68,15 +68,15 @@ export class AuthorityLog {
       : before;
     // This program may know what an older one didn't: it folds on from there (MEND-71).
     if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
-    log = await (await parts.lateEntries()).withBounds(this.deps, log);
-    if (log.falseKeys?.length) log = await (await parts.logKeys()).readAgain(this.deps, log);
+    log = await (await lazyModules.lateEntries()).withBounds(this.deps, log);
+    if (log.falseKeys?.length) log = await (await lazyModules.logKeys()).readAgain(this.deps, log);
     const kept: Changes = {};
     let position: SignedPosition | null = null;
     let back = -1;
     while (!log.isBroken && !log.newRoot) {
       const from = readAuthority(log).length;
       const shown = await call("getAuthority", { scope, query: { from } });
-      position = await (await parts.judging()).shownPosition(this.deps, scope, shown);
+      position = await (await lazyModules.judging()).shownPosition(this.deps, scope, shown);
       if (!position) {
         log = { ...log, isBroken: true };
         break;
@@ -85,7 +85,7 @@ export class AuthorityLog {
         // Each time it is to be further than before, whoever has brought it there.
         if (shown.length > back) {
           back = shown.length;
-          await (await parts.restoring()).handInEntries(this.deps, scope, back, from);
+          await (await lazyModules.restoring()).handInEntries(this.deps, scope, back, from);
           continue;
         }
         // It has gone back: what is known was there.
@@ -101,7 +101,8 @@ export class AuthorityLog {
     }
     const isWhole = !log.isBroken && !log.newRoot;
     const promised = log.promised ?? (isWhole ? position : null);
-    const open = promised && await (await parts.judging()).stillPromised(this.deps, log, promised);
+    const open = promised &&
+      await (await lazyModules.judging()).stillPromised(this.deps, log, promised);
     if (open !== log.promised) log = { ...log, promised: open };
     if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
     if (anew && (log.isBroken || log.authority.heads[0] !== first)) return await this.read(channel);
@@ -127,7 +128,7 @@ export class AuthorityLog {
     acts: (authority: Authority) => Act[],
   ): Promise<LogRecord> {
     return this.alone(channel, async (update) => {
-      const { append } = await parts.appending();
+      const { append } = await lazyModules.appending();
       return await append(this.deps, channel, device, acts, update);
     });
   }
@@ -144,16 +145,18 @@ export class AuthorityLog {
   async #fold(log: LogRecord, entries: Bytes[], channel: PrivateChannel): Promise<LogRecord> {
     const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
     const { length, scope } = log.authority;
-    const hasKey = await (await parts.logKeys()).keysFor(this.deps, scope, entries);
-    if (log.outdated) return await (await parts.outdated()).readOn(log, entries, trusts, hasKey);
+    const hasKey = await (await lazyModules.logKeys()).keysFor(this.deps, scope, entries);
+    if (log.outdated) {
+      return await (await lazyModules.outdated()).readOn(log, entries, trusts, hasKey);
+    }
     const { log: taken, error } = await takeEntries(log, entries, trusts, hasKey);
     if (!error) return taken;
     if (error.reason === "unconfirmed_root") {
-      return await (await parts.newRoots()).passOver(this.deps, taken, trusts);
+      return await (await lazyModules.newRoots()).passOver(this.deps, taken, trusts);
     }
     if (error.reason !== "unknown") return { ...taken, isBroken: true };
     const rest = entries.slice(taken.authority.length - length);
-    return await (await parts.outdated()).readOn(taken, rest, trusts, hasKey);
+    return await (await lazyModules.outdated()).readOn(taken, rest, trusts, hasKey);
   }
 
   /**
@@ -178,7 +181,8 @@ export class AuthorityLog {
     }
     const isOfThem = userId === this.deps.userId || userIds.includes(userId);
     if (
-      space !== "server" && !isOfThem || await (await parts.logKeys()).isHeld(this.deps, before)
+      space !== "server" && !isOfThem ||
+      await (await lazyModules.logKeys()).isHeld(this.deps, before)
     ) return false;
     const person = (await this.deps.directory.get([userId])).get(userId);
     return !!person && (person.generation > 0 || hex(person.personKey) === hex(personKey));

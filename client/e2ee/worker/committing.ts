@@ -3,7 +3,7 @@ import type { Applying } from "./applying.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";
 import { planOf } from "./membership.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 
 /** How often somebody else may be faster (E2E-23). */
 const TRIES = 20;
@@ -53,10 +53,10 @@ export class Committing {
         await deps.wait(someTime());
         continue;
       }
-      const claimed = plan.add.size ? await (await parts.claiming()).claim(held, plan) : [];
+      const claimed = plan.add.size ? await (await lazyModules.claiming()).claim(held, plan) : [];
       if (!claimed.length && !plan.remove.length && !held.pending.length && !renews()) return;
       try {
-        await (await parts.submitting()).submit(applying, held, claimed, plan.remove);
+        await (await lazyModules.submitting()).submit(applying, held, claimed, plan.remove);
         // A hundred at once: there may be more.
         if (plan.add.size <= claimed.length) return;
         if (!claimed.length) return;

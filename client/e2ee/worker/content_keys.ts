@@ -5,7 +5,7 @@ import { CONTENT_KEY_LABEL } from "../../../protocol/e2ee/format.ts";
 import { contentKeyName, epochOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { ContentKey, KeyCandidate } from "./group_records.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import type { Changes } from "./store.ts";
 
 /** Milliseconds between two looks at the archive of a channel. */
@@ -158,7 +158,7 @@ export class ContentKeys {
   async archive(channelId: string): Promise<void> {
     const all = [...await this.of(channelId)];
     if (all.every(([, one]) => isInArchive(one) || !provenOf(one).length)) return;
-    await (await parts.archiving()).archive(this, channelId);
+    await (await lazyModules.archiving()).archive(this, channelId);
   }
 
   /** Takes over what other devices of this person have archived. @returns whether there was anything */
@@ -166,7 +166,7 @@ export class ContentKeys {
     const looked = this.#looked.get(channelId);
     const at = this.deps.now();
     if (looked && at - looked.at < AGAIN) return looked.found;
-    const found = parts.archiving().then(({ fetch }) => fetch(this, channelId));
+    const found = lazyModules.archiving().then(({ fetch }) => fetch(this, channelId));
     this.#looked.set(channelId, { at, found });
     return found;
   }

@@ -14,7 +14,7 @@ import type { Held } from "./held.ts";
 import type { Opening } from "./parts/opening.ts";
 import type { Reactions } from "./parts/reactions.ts";
 import type { Sealing } from "./parts/sealing.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { isNewerThan } from "./row_records.ts";
 import type { HeldConversations } from "./held_conversations.ts";
 
@@ -50,7 +50,7 @@ export class Contents {
     if (!held) return rows.map(({ id }) => ({ id, fault: "no_key" }));
     held.shownSeq = Math.max(held.shownSeq, ...rows.map(({ seq }) => seq));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
-    const { Reading } = await parts.reading();
+    const { Reading } = await lazyModules.reading();
     const reading = new Reading(
       this.conversations.deps,
       await this.#opening(),
@@ -67,7 +67,7 @@ export class Contents {
   /** As `ConversationVerbs.gone`. */
   async gone(id: string, span: RowSpan): Promise<GoneRow[]> {
     const held = await this.conversations.known(id).catch(() => null);
-    return held ? await (await parts.gone()).goneFrom(held, span) : [];
+    return held ? await (await lazyModules.gone()).goneFrom(held, span) : [];
   }
 
   async sealReaction(id: string, messageId: string, emoji: string, again: boolean) {
@@ -77,7 +77,7 @@ export class Contents {
 
   async sealSignal(id: string, to: CallParty, signal: unknown, again: boolean) {
     const held = await this.conversations.ready(id, again, Infinity);
-    return await (await parts.calls()).sealSignal(await this.#sealing(), held, to, signal);
+    return await (await lazyModules.calls()).sealSignal(await this.#sealing(), held, to, signal);
   }
 
   async openSignal(id: string, from: CallParty, { sealed, iv }: SealedSignal) {
@@ -85,7 +85,7 @@ export class Contents {
     const now = { id, seq: Infinity, senderId: from.userId, encryptedContent: sealed, iv };
     await this.#isBehind(await this.conversations.known(id), [now]);
     const held = await this.conversations.ready(id, false, Infinity);
-    return await (await parts.calls()).openSignal(await this.#opening(), held, from, now);
+    return await (await lazyModules.calls()).openSignal(await this.#opening(), held, from, now);
   }
 
   async openReactions(id: string, messageId: string, rows: SealedReactionRow[]) {
@@ -102,7 +102,7 @@ export class Contents {
   /** As `ConversationVerbs.reveal`. */
   async reveal(id: string, row: SealedRow) {
     const held = await this.conversations.known(id);
-    return await (await parts.reporting()).reveal(held, await this.#opening(), row);
+    return await (await lazyModules.reporting()).reveal(held, await this.#opening(), row);
   }
 
   /**
@@ -122,17 +122,17 @@ export class Contents {
   }
 
   async #opening(): Promise<Opening> {
-    const { Opening } = await parts.opening();
+    const { Opening } = await lazyModules.opening();
     return this.#opened ??= new Opening(this.conversations.deps, this.conversations.keys);
   }
 
   async #sealing(): Promise<Sealing> {
-    const { Sealing } = await parts.sealing();
+    const { Sealing } = await lazyModules.sealing();
     return new Sealing(this.conversations.deps, this.conversations.keys);
   }
 
   async #reactions(): Promise<Reactions> {
-    const { Reactions } = await parts.reactions();
+    const { Reactions } = await lazyModules.reactions();
     return new Reactions(await this.#sealing(), await this.#opening());
   }
 }

@@ -5,7 +5,7 @@ import { Contents } from "./contents.ts";
 import { Conversations } from "./conversations.ts";
 import { Directory } from "./directory.ts";
 import type { GroupDeps } from "./group_deps.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 
 interface Deps extends Omit<GroupDeps, "directory"> {
   /** Keys of people, one request after another. */
@@ -120,7 +120,7 @@ export function createConversationVerbs(deps: Deps) {
   async function handBackAll(): Promise<void> {
     for (const { id } of await conversations.all()) {
       conversations.stir(id);
-      const { forgetArchived } = await parts.archiving();
+      const { forgetArchived } = await lazyModules.archiving();
       await queue(id, () => forgetArchived(conversations.keys, id));
       archive(id);
     }

@@ -4,13 +4,13 @@ import type { UnsignedActs } from "../../../protocol/e2ee/unsigned_changes.ts";
 import type { Beginning, Conversation, PrivateChannel } from "../link/conversations.ts";
 import type { Held } from "./held.ts";
 import type { ActingContext } from "./parts/acting.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { withoutKeys } from "./status.ts";
 import { HeldConversations } from "./held_conversations.ts";
 
 const NOTHING_UNSIGNED: UnsignedActs = { acts: [], others: [], before: {} };
 
-type Acting = Awaited<ReturnType<typeof parts.acting>>;
+type Acting = Awaited<ReturnType<typeof lazyModules.acting>>;
 
 /** What people do about conversations, and how they are caught up with (E2E-16 to 27). */
 export class Conversations extends HeldConversations {
@@ -28,7 +28,7 @@ export class Conversations extends HeldConversations {
   /** As `ConversationVerbs.beginning`. */
   async beginning(channel: PrivateChannel, state?: SpaceState): Promise<Beginning> {
     const held = await this.hold(channel);
-    const { beginningOf } = await parts.serverActs();
+    const { beginningOf } = await lazyModules.serverActs();
     return await beginningOf(this.deps, this.logs, channel, held, state);
   }
 
@@ -59,7 +59,7 @@ export class Conversations extends HeldConversations {
   /** As `leaveConversation`. */
   async leave(id: string): Promise<null> {
     const held = await this.known(id);
-    await (await parts.acting()).leave(this.logs, held);
+    await (await lazyModules.acting()).leave(this.logs, held);
     return null;
   }
 
@@ -76,7 +76,7 @@ export class Conversations extends HeldConversations {
     held.log = await this.logs.update(channel);
     // Nobody knows here what is signed and what is not.
     if (held.log.outdated) return NOTHING_UNSIGNED;
-    return await (await parts.serverActs()).unsignedIn(this.deps.directory, held, state);
+    return await (await lazyModules.serverActs()).unsignedIn(this.deps.directory, held, state);
   }
 
   /** As `ConversationVerbs.sign`. */
@@ -98,7 +98,12 @@ export class Conversations extends HeldConversations {
   async giveUp(id: string): Promise<Conversation> {
     const held = await this.known(id);
     return await this.#act(held, async () => {
-      await (await parts.restoring()).giveUp(held, this.keys, this.logs, () => this.joining());
+      await (await lazyModules.restoring()).giveUp(
+        held,
+        this.keys,
+        this.logs,
+        () => this.joining(),
+      );
     });
   }
 
@@ -120,7 +125,7 @@ export class Conversations extends HeldConversations {
     held: Held,
     work: (acting: Acting, context: ActingContext) => Promise<void>,
   ): Promise<Conversation> {
-    const acting = await parts.acting();
+    const acting = await lazyModules.acting();
     return await this.settle(held, async () => {
       await work(acting, {
         deps: this.deps,

@@ -6,7 +6,7 @@ import type { TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../link/errors.ts";
 import type { SplitLog } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { names } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -55,9 +55,9 @@ export class Heads {
     const own = await this.deps.store.get<LogHead>(names.head);
     const known = own && await readHead(own);
     const isSameLog = !own || own.server_key === shown.server_key;
-    const { goesOn } = await parts.copying();
+    const { goesOn } = await lazyModules.copying();
     if (!isSameLog || !await goesOn(this, known, head)) {
-      const { followRewind } = await parts.rewinding();
+      const { followRewind } = await lazyModules.rewinding();
       return await followRewind(this, own!, shown);
     }
     if (!known || isNewer(head, known)) await this.deps.store.write({ [names.head]: shown });
@@ -77,12 +77,12 @@ export class Heads {
 
   /** See `isPossible` of parts/continuing.ts. */
   async isPossible(other: TreeHead): Promise<boolean> {
-    return await (await parts.copying()).isPossible(this, other);
+    return await (await lazyModules.copying()).isPossible(this, other);
   }
 
   /** Both are kept as the proof. */
   async foundSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
-    await (await parts.splitting()).foundSplit(this, own, other);
+    await (await lazyModules.splitting()).foundSplit(this, own, other);
     throw new PrivateError("split_log");
   }
 }

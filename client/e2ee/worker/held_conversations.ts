@@ -10,7 +10,7 @@ import { Held, newRecord } from "./held.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { StrangerError } from "./membership.ts";
 import type { Joining } from "./parts/joining.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
 import { statusOf } from "./status.ts";
 
@@ -51,7 +51,7 @@ export class HeldConversations {
       const held = await this.known(id).catch(() => null);
       return held?.group ? held : null;
     };
-    const { take } = await parts.letters();
+    const { take } = await lazyModules.letters();
     for (const id of await take(this.deps, this.keys, device, find)) {
       await this.tell(await this.known(id));
     }
@@ -76,7 +76,7 @@ export class HeldConversations {
 
   /** How this device comes into groups; loaded when it is used. */
   async joining(): Promise<Joining> {
-    const { Joining } = await parts.joining();
+    const { Joining } = await lazyModules.joining();
     return new Joining(this.deps, this.keys, this.logs);
   }
 
@@ -107,7 +107,7 @@ export class HeldConversations {
       await work();
       if (held.record.owed?.length && !held.log.outdated) {
         // What could not be sent now is owed still.
-        const { share } = await parts.letters();
+        const { share } = await lazyModules.letters();
         await share(this.deps, this.keys, held).catch(() => {});
       }
       if (held.record.frozen) await held.save({ frozen: null });

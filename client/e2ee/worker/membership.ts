@@ -4,7 +4,7 @@ import { type Certificate, namedDevice, readCertificate } from "../../../protoco
 import type { Person } from "../link/verbs.ts";
 import { memberName } from "./conversation_names.ts";
 import type { Held } from "./held.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 
 /** A commit, or a group, with somebody in it whom nobody has allowed (E2E-24). */
 export class StrangerError extends Error {
@@ -45,7 +45,7 @@ export async function planOf(held: Held): Promise<Plan> {
   let people = await directory.get(ids);
   const unshown = present.filter((one) => !isShown(people, one));
   const unproven = unshown.length
-    ? await (await parts.finding()).unprovenAmong(held, unshown)
+    ? await (await lazyModules.finding()).unprovenAmong(held, unshown)
     : unshown;
   if (unshown.length) people = await directory.get(ids);
   const remove: Bytes[] = [];

@@ -4,7 +4,7 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Phase } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -23,7 +23,7 @@ export class Own {
     const [own, listed] = await this.#listed(identity);
     if (listed && !(own!.isKnown && (listed.current || listed.revoked))) {
       // What fails is tried again with the first call that needs it.
-      await parts.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))
+      await lazyModules.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))
         .catch(() => {});
     }
     return identity;

@@ -1,7 +1,7 @@
 import type { Person } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
 import type { Heads } from "./heads.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import type { PinnedNames } from "./parts/naming.ts";
 import type { Store } from "./store.ts";
 
@@ -25,15 +25,15 @@ export class People {
 
   /** Names as this device has pinned them (MEND-29). Throws CallError. */
   async naming(): Promise<PinnedNames> {
-    return await (await parts.naming()).namesOf(this.deps);
+    return await (await lazyModules.naming()).namesOf(this.deps);
   }
 
   /** After a split only those who are known. @throws PrivateError split_log, unproven; CallError */
   async find(ids: string[]): Promise<Person[]> {
     if (await this.deps.heads.split()) {
-      return await (await parts.splitting()).knownPeople(this.deps, ids);
+      return await (await lazyModules.splitting()).knownPeople(this.deps, ids);
     }
-    const { findPeople } = await parts.finding();
+    const { findPeople } = await lazyModules.finding();
     const people = await findPeople(this.deps, ids);
     const others = people.filter(({ userId, username, isWithheld }) =>
       userId !== this.deps.userId && username && !isWithheld

@@ -1,6 +1,6 @@
 import { CallError } from "../link/errors.ts";
 import type { Call } from "./call.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -14,7 +14,7 @@ export function provingCall({ call, store }: { call: Call; store: Store }): Call
       return await attempt(...given);
     } catch (error) {
       if (!(error instanceof CallError && error.code === "device_unproven")) throw error;
-      await (await parts.proving()).proveDevice({ call, store }, await call("getIdentity"));
+      await (await lazyModules.proving()).proveDevice({ call, store }, await call("getIdentity"));
       return await attempt(...given);
     }
   }) as Call;

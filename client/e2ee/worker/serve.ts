@@ -2,7 +2,7 @@ import { Mls } from "../../../mls/mod.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { Pages, type Run } from "./pages.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { isOther, openStore, type Store } from "./store.ts";
 import { createVerbs } from "./verbs.ts";
 
@@ -45,7 +45,7 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
       const opened = await openStore(userId);
       return opened
         ? serve(userId, opened)
-        : await (await parts.locks()).serveLocked(userId, pages, serve);
+        : await (await lazyModules.locks()).serveLocked(userId, pages, serve);
     },
     end(isOver) {
       store?.close();

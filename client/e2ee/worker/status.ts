@@ -7,7 +7,7 @@ import type { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";
 import { changedIn, isTakenBack, planOf, withheldIn } from "./membership.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 
 /** What a conversation's phase is, and whom it is about. */
 export type Phased = Pick<Conversation, "phase" | "about" | "numbers">;
@@ -76,7 +76,7 @@ async function phaseOf(held: Held): Promise<Phased> {
   if (held.isBehind || held.isAhead) return phased("withheld");
   const withheld = await withheldIn(held);
   if (withheld.length) return phased("withheld", withheld);
-  if (!group) return (await parts.outside()).outside(held);
+  if (!group) return (await lazyModules.outside()).outside(held);
   const changed = await changedPhase(held);
   if (changed) return changed;
   const { going } = await planOf(held);
@@ -90,7 +90,7 @@ async function changedPhase(held: Held): Promise<Phased | null> {
   if (!changed.length) return null;
   const verified = changed.filter(({ trust }) => trust === "verified_changed");
   const about = (verified.length ? verified : changed).map(({ userId }) => userId);
-  const numbers = await (await parts.trusting()).numbersOf(held.deps, changed);
+  const numbers = await (await lazyModules.trusting()).numbersOf(held.deps, changed);
   return phased(verified.length ? "verified_changed" : "changed_keys", about, numbers);
 }
 

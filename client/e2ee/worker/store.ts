@@ -2,7 +2,7 @@ import { utf8 } from "../../../protocol/e2ee/bytes.ts";
 import type { DeviceKeys } from "../../sealed/device_keys.ts";
 import { answered, committed, openDatabase } from "../../sealed/idb.ts";
 import { E2EE_KEYS, KEY_ID, KEY_STORE, openKeys } from "../../sealed/key.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { seal } from "./seal.ts";
 import { type StoredValues, storedValues, VALUES } from "./stored_values.ts";
 import { packValue } from "./values.ts";
@@ -38,7 +38,7 @@ export async function openStore(userId: string): Promise<Store | null> {
   const keys = await sessionKeys();
   return keys?.store && keys.userId === userId
     ? await storeIn(keys.store, keys.key!)
-    : await (await parts.locks()).obtainStore(userId);
+    : await (await lazyModules.locks()).obtainStore(userId);
 }
 
 /** @param name of the database @param key that seals it */

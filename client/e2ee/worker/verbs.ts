@@ -7,10 +7,10 @@ import type { PairingState, PrivateFrom, PrivateState, Verbs } from "../link/ver
 import type { Call } from "./call.ts";
 import { createConversationVerbs } from "./conversation_verbs.ts";
 import { Heads } from "./heads.ts";
-import { foresee } from "./foreseen.ts";
+import { preloadModules } from "./preload_modules.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import { Own } from "./own.ts";
-import { parts } from "./parts.ts";
+import { lazyModules } from "./lazy_modules.ts";
 import { provingCall } from "./proving_call.ts";
 import { People } from "./people.ts";
 import { type Audit, names, type Recovery, type RestoredRecord, workerNames } from "./records.ts";
@@ -46,7 +46,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   const deps = { ...given, call: provingCall(given) };
   const { userId, store, call, now, wait } = deps;
   const own = new Own(deps);
-  const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
+  const acts = async () => new (await lazyModules.ownActs()).OwnActs(deps, own);
   const heads = new Heads({
     store,
     call,
@@ -68,8 +68,8 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     pinned: keepPins,
     named: () => void tell().catch(() => {}),
   });
-  const trusting = async () => new (await parts.trusting()).Trusting(people);
-  const syncVault = async () => await (await parts.vault()).syncVault(deps);
+  const trusting = async () => new (await lazyModules.trusting()).Trusting(people);
+  const syncVault = async () => await (await lazyModules.vault()).syncVault(deps);
   const queue = createKeyedQueue();
   let identity: OwnIdentity | null = null;
   let pairing: PairingState | null = null;
@@ -96,9 +96,9 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       resetAt: identity.reset_at,
       pairing,
       split,
-      restored: restored && (await parts.rewinding()).restoredState(restored, now()),
+      restored: restored && (await lazyModules.rewinding()).restoredState(restored, now()),
       newDevices: phase === "ready"
-        ? await (await parts.asking()).newDevices(userId, own, identity)
+        ? await (await lazyModules.asking()).newDevices(userId, own, identity)
         : [],
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
@@ -121,7 +121,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
 
   /** Copies what is missing of a long key log, once for all who wait for it. */
   function walk(): Promise<void> {
-    return walking ??= parts.copying().then(({ walkAhead }) => walkAhead(heads, copiedUpTo))
+    return walking ??= lazyModules.copying().then(({ walkAhead }) => walkAhead(heads, copiedUpTo))
       .finally(() => walking = null);
   }
 
@@ -131,7 +131,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     if (copied !== before) void tell().catch(() => {});
   }
 
-  const pairingActs = async () => new (await parts.pairing()).PairingActs(deps, own, acts);
+  const pairingActs = async () => new (await lazyModules.pairing()).PairingActs(deps, own, acts);
 
   /** Behind what is being done: nobody waits for the vault, where pins and a kept key are said. */
   function keepPins(): void {
@@ -139,7 +139,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   }
 
   async function handBackOwn(): Promise<void> {
-    const { handBackOwn } = await parts.rewinding();
+    const { handBackOwn } = await lazyModules.rewinding();
     identity = await handBackOwn(heads, own, acts);
     await syncVault();
     await tell();
@@ -153,7 +153,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     const last = await store.get<Audit>(names.audit);
     // Versions before kept no copy of the log, and the roots here instead: it is made at once.
     if (last && !("roots" in last) && now() - last.at < AUDIT_EVERY) return;
-    const { auditLog } = await parts.auditing();
+    const { auditLog } = await lazyModules.auditing();
     if (await auditLog({ userId, store, call, heads, now }, isCopied)) return void await tell();
     void walk().then(() => queue("verbs", () => audit(true))).catch(() => {});
   }
@@ -169,13 +169,13 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       if (await own.isLost(identity)) await handBackOwn().catch(() => {});
       const state = await tell();
       if (state.phase !== "ready") return state;
-      foresee(state);
+      preloadModules(state);
       // What fails of it is done the next time: nothing is lost by that.
       if (await own.isLowOnPackages(identity)) {
         await acts().then((acts) => acts.refill()).catch(() => {});
       }
       if ((await store.list(workerNames.removals)).size) {
-        const { sendRemovals } = await parts.removing();
+        const { sendRemovals } = await lazyModules.removing();
         await sendRemovals({ ...deps, heads }).catch(() => {});
       }
       await syncVault().catch(() => {});
@@ -215,13 +215,13 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       pairing = await (await pairingActs()).act(act);
       return await asked();
     },
-    devices: async () => await (await parts.removing()).ownDevices({ ...deps, heads }, own),
+    devices: async () => await (await lazyModules.removing()).ownDevices({ ...deps, heads }, own),
     async revoke(deviceId) {
-      await (await parts.removing()).remove({ ...deps, heads }, own, deviceId);
+      await (await lazyModules.removing()).remove({ ...deps, heads }, own, deviceId);
       return await asked();
     },
     async knowDevice(deviceId) {
-      await (await parts.asking()).know(store, deviceId);
+      await (await lazyModules.asking()).know(store, deviceId);
       return await tell();
     },
     async beginReset(password, code) {
@@ -242,7 +242,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       return null;
     },
     async keepPrivate(privateFrom) {
-      const { takenIn } = await parts.knowing();
+      const { takenIn } = await lazyModules.knowing();
       await store.write(await takenIn(store, userId, { pins: [], privateFrom }));
       keepPins();
       await tell();
@@ -257,12 +257,12 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       return await heads.isPossible({ size, root });
     },
     async continueLog() {
-      const left = await (await parts.splitting()).continueLog(heads, userId);
+      const left = await (await lazyModules.splitting()).continueLog(heads, userId);
       if (left) conversations.continued(left.own.server_key !== left.other.server_key);
       return await tell();
     },
     async noteRestored() {
-      await (await parts.rewinding()).noteRestored(store);
+      await (await lazyModules.rewinding()).noteRestored(store);
       return await tell();
     },
   };
@@ -279,9 +279,9 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   const find = (ids: string[]) => walk().then(() => inTurn.people(ids));
   const safety = (id: string) => walk().then(() => inTurn.safety(id));
   const judgeKeys: GroupDeps["judgeKeys"] = (position) =>
-    queue("verbs", async () => await (await parts.judging()).judgeKeys(heads, position));
+    queue("verbs", async () => await (await lazyModules.judging()).judgeKeys(heads, position));
   const proveKeys: GroupDeps["proveKeys"] = (shown) =>
-    queue("verbs", async () => await (await parts.logKeys()).proveKeys(heads, shown));
+    queue("verbs", async () => await (await lazyModules.logKeys()).proveKeys(heads, shown));
   const conversations = createConversationVerbs({
     ...deps,
     heads,

@@ -9,7 +9,7 @@ import type { Committing } from "../committing.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { changedIn } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Joining } from "./joining.ts";
 
 /** The worker's own, for what a person does in a conversation. */
@@ -34,7 +34,7 @@ export async function start(
   held: Held,
   shown?: Beginning,
 ): Promise<void> {
-  const { asShown, beginningOf } = await parts.serverActs();
+  const { asShown, beginningOf } = await lazyModules.serverActs();
   const beginning = shown ??
     await beginningOf(deps, logs, held.record.channel, held).catch(nullWhereWithheld);
   const isServer = held.record.channel.space === "server";
@@ -66,10 +66,10 @@ export async function accept(
   // By what the server shows now: it may have shown other keys since, and has told nobody.
   deps.directory.forget();
   const changed = await changedIn(held);
-  await (await parts.trusting()).demandShown(deps, changed, numbers);
+  await (await lazyModules.trusting()).demandShown(deps, changed, numbers);
   for (const { userId } of changed) await deps.accept(userId, numbers[userId]!);
   deps.directory.forget();
-  const { newKeys } = await parts.serverActs();
+  const { newKeys } = await lazyModules.serverActs();
   // In a server they are signed by those who manage members.
   const acts = (authority: Authority) =>
     authority.space === "server" ? [] : newKeys(authority, changed);
@@ -85,7 +85,7 @@ export async function add(
   await deps.heads.demandWhole();
   const people = [...(await deps.directory.get(userIds, 0)).values()];
   if (people.some(({ isWithheld }) => isWithheld)) throw new PrivateError("withheld");
-  const { newMembers } = await parts.serverActs();
+  const { newMembers } = await lazyModules.serverActs();
   const acts = (authority: Authority) => newMembers(authority, people);
   held.log = await logs.append(held.record.channel, held.device, acts);
 }
@@ -96,7 +96,7 @@ export async function sign(
   held: Held,
   acts: (Act | RoleChange)[],
 ): Promise<void> {
-  const now = await (await parts.serverActs()).signedNow(held, acts);
+  const now = await (await lazyModules.serverActs()).signedNow(held, acts);
   held.log = await logs.append(held.record.channel, held.device, now);
   if (!acts.some(({ kind }) => kind === "history")) return;
   // Each epoch keeps what its history was: another one begins (E2E-32).

@@ -10,7 +10,7 @@ import { keptFrom, passed, takeEntry } from "../authority_log.ts";
 import { scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "../records.ts";
 
 /** How often somebody else may be faster. */
@@ -65,7 +65,7 @@ export async function append(
     }
     await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });
     // Where the server has not signed it, the next look at the log says so.
-    await (await parts.judging()).shownPosition(deps, scope, shown);
+    await (await lazyModules.judging()).shownPosition(deps, scope, shown);
     if (wanted.length === all.length) return next;
     // The rest is asked for anew, of the log as it is by then.
     tries = -1;

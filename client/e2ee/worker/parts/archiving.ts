@@ -10,7 +10,7 @@ import { names, type OwnPerson, type PinnedName } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
 import type { Changes, Store } from "../store.ts";
 import { unless } from "../unless.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 
 /** Keys of an epoch that are archived: each has opened a message. */
 const KEYS_MAX = 4;
@@ -167,7 +167,7 @@ export async function keptAuthor(
   const author = await readCertificate(bytes).catch(() => null);
   if (!author) return {};
   const { userId, deviceId } = author;
-  const pinned = await (await parts.naming()).namesOf({ store, named: () => {} });
+  const pinned = await (await lazyModules.naming()).namesOf({ store, named: () => {} });
   if (name && !pinned.all.has(userId)) {
     await pinned.judge([{ userId, username: name, trust: "known" }]);
   }

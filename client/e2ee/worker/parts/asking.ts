@@ -4,7 +4,7 @@ import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { NewDevice } from "../../link/verbs.ts";
 import type { Own } from "../own.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
@@ -29,7 +29,7 @@ export async function newDevices(
   ]);
   if (!person || !device) return [];
   if (!known?.includes(device.id)) await know(store, device.id);
-  const { devicesIn, readRelied } = await parts.comparing();
+  const { devicesIn, readRelied } = await lazyModules.comparing();
   const relied = readRelied(await store.get(names.relied + userId));
   const certified = devices.map(({ certificate }) =>
     keyLogEntry({ kind: "device", userId, certificate: fromBase64(certificate) })

@@ -4,7 +4,7 @@ import { isSignedPerson, keyLogEntry, userHash } from "../../../../protocol/e2ee
 import type { Call } from "../call.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Heads } from "../heads.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { type Audit, names, type OwnPerson, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
@@ -41,7 +41,7 @@ export async function auditLog(
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
   // The leaves give the signed root, so this is the log that others are shown.
-  const { copyOf, isFarBehind } = await parts.copying();
+  const { copyOf, isFarBehind } = await lazyModules.copying();
   const copy = copyOf(heads);
   if (!isPatient && await isFarBehind(heads, head)) return false;
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
@@ -76,8 +76,8 @@ async function judge(
     beginning: Audit["beginning"];
   },
 ): Promise<Pick<Audit, "beginning" | "foreign">> {
-  const { leafHash } = await parts.copying();
-  const { beginningIn, deviceSaid } = await parts.comparing();
+  const { leafHash } = await lazyModules.copying();
+  const { beginningIn, deviceSaid } = await lazyModules.comparing();
   const beginnings = known ? [known.leaf] : await Promise.all(
     (["person", "reset"] as const).map((kind) =>
       leafHash(keyLogEntry({ kind, userId, personKey }))

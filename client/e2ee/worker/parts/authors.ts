@@ -8,7 +8,7 @@ import { deviceName, memberName, orderName } from "../conversation_names.ts";
 import type { Held } from "../held.ts";
 import type { Heads } from "../heads.ts";
 import { isShown } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Changes } from "../store.ts";
 import type { CopiedEntry } from "./log_copy.ts";
 
@@ -46,7 +46,7 @@ export interface AuthorsLetter {
  */
 export async function authorLetters(held: Held): Promise<string[]> {
   const { id, log: { authority }, deps: { store, directory, heads } } = held;
-  const { authorIn, everyAuthor } = await parts.archiving();
+  const { authorIn, everyAuthor } = await lazyModules.archiving();
   const people = await directory.get(readersOf(authority, id));
   const hidden = (await everyAuthor(store, id)).filter((one) => !isShown(people, one));
   if (!hidden.length) return [];
@@ -79,7 +79,7 @@ async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes
   const leaves = await Promise.all(certificates.map(leafOf));
   const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]!]));
   const indices = new Map<Bytes, number>();
-  const rows = await (await parts.copying()).copyOf(heads).entries();
+  const rows = await (await lazyModules.copying()).copyOf(heads).entries();
   for (const [index, { leaf }] of rows.entries()) {
     const certificate = wanted.get(hex(leaf));
     if (certificate) indices.set(certificate, index);
@@ -89,7 +89,7 @@ async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes
 
 /** The leaf with which the key log has a device. */
 async function leafOf(certificate: Bytes): Promise<Bytes> {
-  const { leafHash } = await parts.copying();
+  const { leafHash } = await lazyModules.copying();
   const { userId } = namedDevice(certificate);
   return await leafHash(keyLogEntry({ kind: "device", userId, certificate }));
 }
@@ -116,7 +116,7 @@ export function authorsIn(said: Bytes): AuthorsLetter | null {
  */
 export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<boolean> {
   const { log: { ever }, deps: { store, heads, directory } } = held;
-  const { keptAuthor } = await parts.archiving();
+  const { keptAuthor } = await lazyModules.archiving();
   const rows = await copyUpTo(heads, Math.max(...authors.map(({ index }) => index)));
   const proven = new Map<SharedAuthor, string>();
   for (const author of authors) {
@@ -136,7 +136,7 @@ export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<
 
 /** This device's copy of the key log, with this index if the server has it. @throws as `takeAuthors` */
 async function copyUpTo(heads: Heads, index: number): Promise<CopiedEntry[]> {
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   if (await copy.size() <= index) {
     const head = await heads.take(await heads.deps.call("getLogHead"));
     if (await copy.size() < head.size && !await copy.walk(head, null)) {

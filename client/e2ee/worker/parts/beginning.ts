@@ -19,7 +19,7 @@ import type { Beginning, PrivateChannel } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { type AuthorityLog, passed } from "../authority_log.ts";
 import { withheldOf } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { firstActs } from "./member_acts.ts";
@@ -67,7 +67,7 @@ export async function beginningOf(
     // Who has no device could never read it (MEND-11).
     if ([...people.values()].every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
-    const isAgain = await (await parts.outside()).isLost(deps, authority);
+    const isAgain = await (await lazyModules.outside()).isLost(deps, authority);
     acts.push(...firstActs(authority, channel, [...people.values()], isAgain));
   }
   const begun = structuredClone(authority);

@@ -14,7 +14,7 @@ import type { AuthorityLog } from "../authority_log.ts";
 import { memberName } from "../conversation_names.ts";
 import { authenticatorName, type Held } from "../held.ts";
 import { StrangerError } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Joining } from "./joining.ts";
 
 /** What the beginning of a generation says of the one before. */
@@ -36,7 +36,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   const { leaves } = readGroupInfo(fromBase64(shown.group_info));
   const devices = await Promise.all(leaves.map(({ identity }) => readCertificate(identity)));
   const people = await deps.directory.get(devices.map(({ userId }) => userId), 0);
-  const isReplaced = await (await parts.logKeys()).replacedIn(deps, authority.scope);
+  const isReplaced = await (await lazyModules.logKeys()).replacedIn(deps, authority.scope);
   // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
   const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
     const person = people.get(userId);

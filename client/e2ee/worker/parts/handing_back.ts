@@ -8,7 +8,7 @@ import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { CallError } from "../../link/errors.ts";
 import { type Heads, readHead } from "../heads.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
 import type { Relied } from "./relying.ts";
 
@@ -65,7 +65,7 @@ async function handBackOnce(
     return branch > (own.branch ?? 0) && size <= from;
   });
   if (!missing.length && isRewound) return;
-  const { consistencyProof, inclusionProof } = await parts.copying();
+  const { consistencyProof, inclusionProof } = await lazyModules.copying();
   const proofOf = async (index: number) => texts(await inclusionProof(index, tree.size, tree.read));
   const consistency = texts(await consistencyProof(from, tree.size, tree.read));
   const next = { leaf: toBase64(tree.leaves[from]!), proof: await proofOf(from) };
@@ -82,7 +82,7 @@ async function handBackOnce(
 
 /** null: the copy doesn't give the head that this device knows. */
 async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
-  const { copyOf, parentHash, rootOf } = await parts.copying();
+  const { copyOf, parentHash, rootOf } = await lazyModules.copying();
   const leaves = (await copyOf(heads).entries()).slice(0, own.size).map(({ leaf }) => leaf);
   if (leaves.length < own.size) return null;
   const levels = [leaves];
@@ -101,7 +101,7 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
 /** The entries that this device relied on, and those of its own, by their index. */
 async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Bytes>> {
   const { store } = heads.deps;
-  const { readRelied } = await parts.comparing();
+  const { readRelied } = await lazyModules.comparing();
   const entries = [...(await store.list<Relied>(names.relied)).values()]
     .flatMap((one) => readRelied(one).entries);
   const person = await store.get<OwnPerson>(names.person);
@@ -116,7 +116,7 @@ async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Byt
       keyLogEntry({ kind: "device", userId, certificate }),
     );
   }
-  const { leafHash } = await parts.copying();
+  const { leafHash } = await lazyModules.copying();
   const indices = new Map(tree.leaves.map((leaf, index) => [hex(leaf), index]));
   const held = new Map<number, Bytes>();
   for (const entry of entries) {
@@ -137,7 +137,7 @@ export async function commonOf(heads: Heads, own: LogHead, other: TreeHead): Pro
 
 /** How many entries the two logs have in common: the largest size of which the server proves it. */
 async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<number> {
-  const { isConsistent, rootOf } = await parts.copying();
+  const { isConsistent, rootOf } = await lazyModules.copying();
   const begins = async (size: number) =>
     size === 0 || await isConsistent(heads, { size, root: await rootOf(size, tree.read) }, now);
   const most = Math.min(tree.size, now.size);

@@ -12,7 +12,7 @@ import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import { committed, type Held } from "../held.ts";
 import { StrangerError, strangersAmong } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type StoredPackage } from "../records.ts";
 import { unless } from "../unless.ts";
 
@@ -78,12 +78,12 @@ export class Joining {
 
   /** As `goOn` of the part. */
   async goOn(held: Held): Promise<boolean> {
-    return await (await parts.generations()).goOn(this, held);
+    return await (await lazyModules.generations()).goOn(this, held);
   }
 
   /** As `beginAnew` of the part. */
   async beginAnew(held: Held): Promise<void> {
-    await (await parts.generations()).beginAnew(this, held);
+    await (await lazyModules.generations()).beginAnew(this, held);
   }
 
   /**
@@ -231,6 +231,6 @@ export class Joining {
   async #checkGeneration(held: Held, shown: GroupView | null): Promise<void> {
     const { generation } = held.record;
     if (!shown || shown.generation === 1 || shown.generation === generation) return;
-    await (await parts.generations()).checkStart(this.logs, held, shown);
+    await (await lazyModules.generations()).checkStart(this.logs, held, shown);
   }
 }

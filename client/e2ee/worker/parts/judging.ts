@@ -14,7 +14,7 @@ import type { LogRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
 import type { Held } from "../held.ts";
 import { names } from "../records.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 
 /**
  * How a tree of the key log that the server has signed stands to the one that this device knows.
@@ -42,10 +42,10 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
     }
     if (keys.branch < own.branch) return "before";
     if (keys.branch > own.branch || keys.size > own.size) return "more";
-    const { isConsistent } = await parts.copying();
+    const { isConsistent } = await lazyModules.copying();
     if (await isConsistent(heads, own, keys).catch(ofShorter)) return "fits";
   }
-  const { asEvidence, isLeft } = await parts.splitting();
+  const { asEvidence, isLeft } = await lazyModules.splitting();
   if (await isLeft(heads.deps.store, keys)) return "before";
   const known = (await heads.shown())!;
   return await heads.foundSplit(known, asEvidence(known, position));
@@ -86,7 +86,7 @@ export async function shownPosition(
     const isLess = known && known.log.length > position.log.length;
     const lost = isLess && { [lostPositionKey(scope)]: known };
     await deps.store.write({ [positionKey(scope)]: position, ...lost });
-    await (await parts.lateEntries()).noteMoment(deps, position);
+    await (await lazyModules.lateEntries()).noteMoment(deps, position);
   }
   return position;
 }
@@ -138,7 +138,7 @@ export async function findLate(
   const log = await logs.read(channel);
   const shorter = messages.filter(({ content }) => content.log.length < log.authority.length);
   if (!shorter.length) return;
-  const { noteMoment, revokedSigners } = await parts.lateEntries();
+  const { noteMoment, revokedSigners } = await lazyModules.lateEntries();
   const signers = await revokedSigners(deps, log);
   const branch = (await deps.heads.newest())?.branch;
   let isFound = false;
@@ -182,7 +182,7 @@ class Judging {
   /** The server has shown this to somebody: it has to show it here, too (E2E-22). */
   async #meet(position: SignedPosition): Promise<void> {
     const fit = await fitOf(this.deps, position);
-    const saysMore = await (await parts.lateEntries()).noteMoment(this.deps, position);
+    const saysMore = await (await lazyModules.lateEntries()).noteMoment(this.deps, position);
     await this.logs.alone(this.#channel, async (update) => {
       let log = await this.logs.read(this.#channel);
       if (saysMore || !isMet(log, position)) log = await update();

@@ -1,7 +1,7 @@
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import type { PrivateFrom } from "../../link/verbs.ts";
 import type { FirstContact } from "../first_contact.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import {
   type Audit,
   names,
@@ -66,7 +66,7 @@ export async function knownIn(store: Store, userId: string): Promise<Known> {
 
 /** Revocations of own devices: those that the log has, and those that are still to be sent. */
 async function revocationsIn(store: Store, userId: string): Promise<Bytes[]> {
-  const { readRelied, revocationIn } = await parts.comparing();
+  const { readRelied, revocationIn } = await lazyModules.comparing();
   const { entries } = readRelied(await store.get(names.relied + userId));
   const sent = entries.map(revocationIn).filter((one) => one !== null);
   const waiting = [...(await store.list<Bytes>(workerNames.removals)).values()];
@@ -99,13 +99,13 @@ export async function changesTo(
   }
   if (audit) changes[workerNames.beginning] = audit;
   // Sent until the log has them, which it may have lost (MEND-30).
-  const { readRevocation } = await parts.comparing();
+  const { readRevocation } = await lazyModules.comparing();
   const known = await revocationsIn(store, userId);
   for (const one of revoked ?? []) {
     if (known.some((own) => equal(own, one))) continue;
     const said = await readRevocation(one).catch(() => null);
     if (said?.userId === userId) changes[workerNames.removals + said.deviceId] = one;
   }
-  (await parts.naming()).forgetNames(store);
+  (await lazyModules.naming()).forgetNames(store);
   return changes;
 }

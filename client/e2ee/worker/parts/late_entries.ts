@@ -4,7 +4,7 @@ import type { Position } from "../../../../protocol/e2ee/position.ts";
 import { deviceKeyName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 
@@ -100,7 +100,7 @@ export async function revocationIndices(
   devices: readonly string[],
   known: ReadonlyMap<string, number> = new Map(),
 ): Promise<Map<string, number>> {
-  const { readRelied, readRevocation, revocationIn } = await parts.comparing();
+  const { readRelied, readRevocation, revocationIn } = await lazyModules.comparing();
   const indices = new Map(known);
   for (const userId of new Set(devices.map((name) => name.split("/")[0]!))) {
     const { entries } = readRelied(await deps.store.get(names.relied + userId));
@@ -117,7 +117,7 @@ export async function revocationIndices(
 
 /** Finds an entry in this device's copy of the key log; -1: the copy doesn't go so far. */
 async function indexOf({ heads }: GroupDeps, entry: Bytes): Promise<number> {
-  const { copyOf, leafHash } = await parts.copying();
+  const { copyOf, leafHash } = await lazyModules.copying();
   const leaf = await leafHash(entry);
   return (await copyOf(heads).entries()).findIndex((row) => equal(row.leaf, leaf));
 }

@@ -3,7 +3,7 @@ import { deviceKeyName, scopeOf } from "../conversation_names.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Opened } from "./opening.ts";
 
 /** Moments that are kept of a conversation. */
@@ -83,7 +83,7 @@ async function withMoments(
   { branch, kept: before }: RowMoments,
   texts: readonly Opened[],
 ): Promise<Moment[]> {
-  const { signedIn } = await parts.judging();
+  const { signedIn } = await lazyModules.judging();
   let kept = before;
   for (const { row: { seq, isEdited }, message: { content } } of texts) {
     const { head } = content;
@@ -106,7 +106,7 @@ async function withRevoked(
 ): Promise<RowMoments["revoked"]> {
   const revoked = new Map(before);
   const senders = new Set(texts.map(({ message: { sender } }) => deviceKeyName(sender)));
-  const { revocationIndices } = await parts.lateEntries();
+  const { revocationIndices } = await lazyModules.lateEntries();
   for (
     const [device, index] of await revocationIndices(
       deps,

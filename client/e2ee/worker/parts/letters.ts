@@ -14,7 +14,7 @@ import { byAge, type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { ContentKey, KeyCandidate } from "../group_records.ts";
 import type { Held } from "../held.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { OwnDeviceKeys } from "../records.ts";
 import type { Changes } from "../store.ts";
 import type { AuthorsLetter } from "./authors.ts";
@@ -67,7 +67,7 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
   const { id, device, record: { owed = [] } } = held;
   const all = await worthSharing(keys, held);
   if (!all.length || !owed.length) return await held.save({ owed: [] });
-  const { authorLetters } = await parts.authors();
+  const { authorLetters } = await lazyModules.authors();
   const said = [...historyLetters(id, all), ...await authorLetters(held)];
   const atOnce = Math.max(1, Math.floor(E2EE_LIMITS.lettersAtOnce / said.length));
   for (let from = 0; from < owed.length; from += atOnce) {
@@ -144,7 +144,7 @@ export async function take(
   device: OwnDeviceKeys,
   find: (channelId: string) => Promise<Held | null>,
 ): Promise<Set<string>> {
-  const { authorsIn } = await parts.authors();
+  const { authorsIn } = await lazyModules.authors();
   const changed = new Set<string>();
   let after: string | undefined;
   for (;;) {
@@ -199,7 +199,7 @@ async function takeSaid(
   said: AuthorsLetter | NonNullable<ReturnType<typeof historyOf>>,
 ): Promise<boolean> {
   if ("keys" in said) return await takeShared(keys, held, by, said.keys);
-  const { takeAuthors } = await parts.authors();
+  const { takeAuthors } = await lazyModules.authors();
   const isNew = await takeAuthors(held, said.authors);
   if (isNew) keys.authorLetters.set(held.id, (keys.authorLetters.get(held.id) ?? 0) + 1);
   return isNew;

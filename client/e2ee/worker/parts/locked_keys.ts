@@ -1,7 +1,7 @@
 import { PrivateError } from "../../link/errors.ts";
 import type { PrivateState } from "../../link/verbs.ts";
 import type { Pages, Run } from "../pages.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { openStore, type Store } from "../store.ts";
 
 /**
@@ -42,9 +42,9 @@ export function serveLocked(
   }
 
   async function recover(typed: string): Promise<unknown> {
-    const { typedKey } = await parts.ownActs();
+    const { typedKey } = await lazyModules.ownActs();
     const vaultKey = await typedKey(typed, userId);
-    const { openByRecovery, replaceLocked } = await parts.locks();
+    const { openByRecovery, replaceLocked } = await lazyModules.locks();
     const opened = await openByRecovery(userId, vaultKey);
     if (opened) {
       run = open(opened);

@@ -1,3 +1,4 @@
+import { lazy } from "../../../../browser/lazy.ts";
 import { type Bytes, hex, randomBytes } from "../../../../protocol/e2ee/bytes.ts";
 import { openStoreKey, recoveryLockKey } from "../../../../protocol/e2ee/lock.ts";
 import {
@@ -14,7 +15,7 @@ import { E2EE } from "../../../sealed/key.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { renewLock } from "../renew_lock.ts";
 import type { Run } from "../pages.ts";
-import { part } from "../part.ts";
+import { loaders } from "../loaders.ts";
 import { names, type Recovery } from "../records.ts";
 import { sealingKey } from "../seal.ts";
 import { type Store, storeIn } from "../store.ts";
@@ -58,7 +59,7 @@ async function moveStore(keys: DeviceKeys, key: CryptoKey): Promise<Store> {
   await keepSessionKeys({ ...keys, moving: next });
   const fresh = await storeIn(next.store, next.key);
   await fresh.write({ [names.storeKey]: storeKey });
-  return (await moving()).movingStore(former, fresh, async () => {
+  return (await movingStore()).movingStore(former, fresh, async () => {
     const isDone = await whileOpen(keys.userId, async ({ moving: _, ...now }) => {
       await keepSessionKeys({ ...now, ...next });
       await renewLock({ ...now, ...next }, { storeKey });
@@ -102,10 +103,12 @@ function whileOpen<T>(
   });
 }
 
-/** Loaded where keys are locked. */
-const lockedKeys = part(() => import("./locked_keys.ts"));
-/** Loaded once, with a store of the version before. */
-const moving = part(() => import("./moving_store.ts"));
+const { lockedKeys, movingStore } = loaders({
+  /** Loaded where keys are locked. */
+  lockedKeys: lazy(() => import("./locked_keys.ts")),
+  /** Loaded once, with a store of the version before. */
+  movingStore: lazy(() => import("./moving_store.ts")),
+});
 
 /** As `serveLocked` of locked_keys.ts. */
 export async function serveLocked(...given: ServedLocked): Promise<Run> {

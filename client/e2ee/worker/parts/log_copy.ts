@@ -4,7 +4,7 @@ import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import type { Call } from "../call.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
@@ -66,7 +66,7 @@ export class LogCopy {
     progress: (size: number) => void,
   ): Promise<boolean> {
     const { size, roots } = await this.#record();
-    const { parentHashNow } = await parts.hashing();
+    const { parentHashNow } = await lazyModules.hashing();
     const tree = new GrowingTree(size, roots, parentHashNow);
     if (size > head.size) return false;
     const isOther = async () =>
@@ -164,7 +164,7 @@ export class LogCopy {
   }
 
   async #first(size: number): Promise<GrowingTree> {
-    const { parentHashNow } = await parts.hashing();
+    const { parentHashNow } = await lazyModules.hashing();
     const tree = new GrowingTree(0, [], parentHashNow);
     const leaves = (await this.entries()).slice(0, size).map(({ leaf }) => leaf);
     for (let at = 0; at < leaves.length; at += CHUNK) {

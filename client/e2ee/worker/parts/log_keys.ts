@@ -10,7 +10,7 @@ import type { EndpointResponse } from "../../link/messages.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson } from "../records.ts";
 
 type Shown = EndpointResponse<"getAuthorityKeys">;
@@ -141,7 +141,7 @@ async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<Lo
  */
 export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry[]> {
   const head = await heads.take(shown.head);
-  const { copyOf, leafHash } = await parts.copying();
+  const { copyOf, leafHash } = await lazyModules.copying();
   const copy = copyOf(heads);
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
     throw new PrivateError("unproven");

@@ -7,7 +7,7 @@ import { certificateName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { isTakenBack } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type Pin } from "../records.ts";
 import { headerOf, openRow, RowError, sealedOf } from "../row_opening.ts";
 
@@ -54,7 +54,7 @@ export class Opening {
       ever: held.log.ever,
       isOutdated: !!held.log.outdated,
     }).catch(async (error) => {
-      const hasLeft = !certificate && (await parts.archiving()).hasLeft(held, row.senderId);
+      const hasLeft = !certificate && (await lazyModules.archiving()).hasLeft(held, row.senderId);
       throw hasLeft ? new RowError("left") : error;
     });
     if (found) {
@@ -78,14 +78,14 @@ export class Opening {
     const pin = await asked;
     const compared = pin?.verified?.personKey;
     if (!compared || equal(compared, personKey)) return true;
-    const { formerKeysOf } = await parts.trusting();
+    const { formerKeysOf } = await lazyModules.trusting();
     return (await formerKeysOf(this.deps.store, pin)).some((key) => equal(key, personKey));
   }
 
   /** Why no key opens it. @param otherwise where it is not of before this person came */
   async #unopened(held: Held, epoch: bigint, otherwise: RowFault): Promise<RowError> {
     if (!await this.keys.isBefore(held.id, epoch)) return new RowError(otherwise);
-    const { wasOther } = await parts.joining();
+    const { wasOther } = await lazyModules.joining();
     return new RowError(await wasOther(held) ? "lost" : "before_joined");
   }
 

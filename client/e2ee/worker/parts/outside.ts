@@ -4,7 +4,7 @@ import { can } from "../../../../protocol/permissions.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { withheldOf } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { type Phased, phased } from "../status.ts";
 
 /** Where a conversation stands on a device that is not in its group. */
@@ -33,5 +33,5 @@ export async function outside(
 
 /** Tells whether nobody has the keys any more by which a log was begun. @throws CallError */
 export async function isLost(deps: GroupDeps, authority: Authority): Promise<boolean> {
-  return authority.length > 0 && !await (await parts.logKeys()).isHeld(deps, authority);
+  return authority.length > 0 && !await (await lazyModules.logKeys()).isHeld(deps, authority);
 }

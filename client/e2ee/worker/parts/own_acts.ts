@@ -7,7 +7,7 @@ import { readRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_ke
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import {
   names,
   type OwnDeviceKeys,
@@ -61,7 +61,7 @@ export class OwnActs {
    * @throws PrivateError malformed_recovery_key; as `recoverVault`; as `adopt`
    */
   async recover(typed: string): Promise<void> {
-    const { recoverVault } = await parts.vault();
+    const { recoverVault } = await lazyModules.vault();
     const { person, changes } = await recoverVault(
       this.deps,
       await typedKey(typed, this.deps.userId),
@@ -100,7 +100,7 @@ export class OwnActs {
    */
   async newRecoveryKey(): Promise<string> {
     if (await this.own.phase(await this.own.ask()) !== "ready") throw new PrivateError("no_keys");
-    await (await parts.vault()).demandKnownVault(this.deps);
+    await (await lazyModules.vault()).demandKnownVault(this.deps);
     const recovery = await newRecovery(this.deps.userId, this.deps.now());
     await this.deps.store.write({ [names.recovery]: recovery });
     return recovery.key;
@@ -159,7 +159,7 @@ export class OwnActs {
     const isFurther = equal(former, person.key.publicKey);
     try {
       if (isFurther) {
-        const { revocationOfDead } = await parts.removing();
+        const { revocationOfDead } = await lazyModules.removing();
         const acting = { userId: this.deps.userId, deviceId: device.id };
         const revocation = await revocationOfDead(identity, person, acting) ?? undefined;
         await call("addDevice", { body: { ...body, revocation } });

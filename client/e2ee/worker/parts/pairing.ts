@@ -20,7 +20,7 @@ import { CallError, PrivateError } from "../../link/errors.ts";
 import type { PairingAct, PairingState } from "../../link/verbs.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson, type Recovery, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 import { unless } from "../unless.ts";
@@ -130,7 +130,7 @@ export class PairingActs {
 
   async #ask(): Promise<void> {
     const { userId, store, call } = this.deps;
-    const { newBoxKey } = await parts.ownActs();
+    const { newBoxKey } = await lazyModules.ownActs();
     const [signature, box] = await Promise.all([newSignatureKey(), newBoxKey()]);
     const id = crypto.randomUUID();
     const opening = openingBytes({
@@ -148,7 +148,7 @@ export class PairingActs {
 
   async #respond(shown: Pairing): Promise<void> {
     const { id } = await this.#ownDevice();
-    const own = await (await parts.ownActs()).newBoxKey();
+    const own = await (await lazyModules.ownActs()).newBoxKey();
     const kept: Kept = { commitment: fromBase64(shown.commitment), own };
     await this.deps.store.write({ [names.pairing]: kept });
     await this.#put(shown, { step: "response", device: id, key: toBase64(own.publicKey) });
@@ -200,9 +200,9 @@ export class PairingActs {
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
     const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
     const [{ sealLetter }, { packed }, { handedOn, knownIn }, device, person] = await Promise.all([
-      parts.letters(),
-      parts.vault(),
-      parts.knowing(),
+      lazyModules.letters(),
+      lazyModules.vault(),
+      lazyModules.knowing(),
       this.#ownDevice(),
       this.own.person(),
     ]);
@@ -218,7 +218,7 @@ export class PairingActs {
     const proof = await crypto.subtle.sign("HMAC", await proofKey(key), letter);
     const sealed = toBase64(concat(letter, new Uint8Array(proof)));
     await this.#put(shown, { step: "letter", device: device.id, sealed });
-    await (await parts.asking()).know(store, deviceId);
+    await (await lazyModules.asking()).know(store, deviceId);
   }
 
   /** Becomes a device by the letter. @returns whether it is of whoever holds this key */
@@ -233,7 +233,10 @@ export class PairingActs {
       letter,
     );
     if (!isProven) return false;
-    const [{ openLetter }, { takenIn }] = await Promise.all([parts.letters(), parts.knowing()]);
+    const [{ openLetter }, { takenIn }] = await Promise.all([
+      lazyModules.letters(),
+      lazyModules.knowing(),
+    ]);
     const { said } = await openLetter({ id, box }, letter);
     const { certificate, person, recovery, devices = [], ...known } = decodeValue<Handed>(said);
     await (await this.acts()).adopt(person, {

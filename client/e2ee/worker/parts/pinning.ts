@@ -4,7 +4,7 @@ import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Trust } from "../../link/verbs.ts";
 import { doubtedName } from "../conversation_names.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { PeopleDeps } from "../people.ts";
 import { names, type OwnPerson, type Pin, workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
@@ -55,7 +55,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
     if (!pin) return { ...shown, ...NO_KEYS, isWithheld: true };
     // The known key stays known; no device is let in anywhere (MEND-30, MEND-32).
     const { personKey } = pin;
-    const { devicesIn } = await parts.comparing();
+    const { devicesIn } = await lazyModules.comparing();
     const { revoked } = await devicesIn(entries, one.userId, personKey);
     const trust = trustOf(pin, personKey);
     return { ...shown, personKey, devices: [], revoked, trust, isWithheld: true };
@@ -82,7 +82,7 @@ const NO_KEYS = {
 async function hiddenPerson(store: Store, pin: Pin): Promise<Person | null> {
   const { userId, personKey } = pin;
   const { entries } = await reliedOn(store, userId);
-  const { devicesIn } = await parts.comparing();
+  const { devicesIn } = await lazyModules.comparing();
   const { revoked } = await devicesIn(entries, userId, personKey);
   if (!revoked.length) return null;
   const trust = trustOf(pin, personKey);
@@ -91,7 +91,7 @@ async function hiddenPerson(store: Store, pin: Pin): Promise<Person | null> {
 }
 
 async function reliedOn(store: Store, userId: string): Promise<Relied> {
-  return (await parts.comparing()).readRelied(await store.get(names.relied + userId));
+  return (await lazyModules.comparing()).readRelied(await store.get(names.relied + userId));
 }
 
 /** Asks again for those of whom something is left out: a server may be writing just then (MEND-30). */
@@ -138,12 +138,12 @@ async function ask(
     ({ from, people, head: shown } = await askFrom(branch));
     head = await heads.take(shown);
   }
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
     throw new PrivateError("unproven");
   }
   const part = { head, rows: await copy.entries(from), from, userBytes: copy.userBytes };
-  const { compareWithLog, devicesIn, readShown } = await parts.comparing();
+  const { compareWithLog, devicesIn, readShown } = await lazyModules.comparing();
   // A device that this person has taken back here is gone, whatever the server does about it.
   const removals = [...(await store.list<Bytes>(workerNames.removals)).values()]
     .map((revocation) => keyLogEntry({ kind: "revocation", userId: ownId, revocation }));

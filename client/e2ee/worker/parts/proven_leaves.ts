@@ -3,7 +3,7 @@ import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { Held } from "../held.ts";
 import { isShown } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 
@@ -27,7 +27,7 @@ export async function unprovenAmong(held: Held, leaves: readonly Bytes[]): Promi
 
 async function wasProven(store: Store, certificate: Bytes): Promise<boolean> {
   const { userId } = namedDevice(certificate);
-  const { readRelied } = await parts.comparing();
+  const { readRelied } = await lazyModules.comparing();
   const { entries } = readRelied(await store.get(names.relied + userId));
   const entry = keyLogEntry({ kind: "device", userId, certificate });
   return entries.some((one) => equal(one, entry));

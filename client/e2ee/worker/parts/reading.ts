@@ -12,7 +12,7 @@ import type { GroupDeps } from "../group_deps.ts";
 import type { OrderRecord, RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import type { Opened, Opening } from "./opening.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
 
 import type { Changes } from "../store.ts";
@@ -49,9 +49,9 @@ export class Reading {
 
   /** @param after as `ConversationVerbs.open` */
   async read(held: Held, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
-    const { openRows } = await parts.rowEpochs();
+    const { openRows } = await lazyModules.rowEpochs();
     const { opened, changes } = await openRows(this.opening, held, rows);
-    const { judging, findLate } = await parts.judging();
+    const { judging, findLate } = await lazyModules.judging();
     const page: Page = {
       held,
       isAlone: after === null,
@@ -176,14 +176,15 @@ export class Reading {
     const at = await this.#idOf(page, refOf(message)!);
     const there = at === null || at === id ? null : await this.#row(page, at);
     if (!there) return false;
-    const { standsElsewhere } = await parts.editing();
+    const { standsElsewhere } = await lazyModules.editing();
     return await standsElsewhere(message, id, there, (name) => this.#idOf(page, name));
   }
 
   /** Whether a message speaks for devices of its author alone (MEND-39). */
   async #ownDevicesOnly(message: Opened["message"]): Promise<boolean> {
     const { of, coversOf } = message.content;
-    return !of && !coversOf || await (await parts.editing()).ownDevicesOnly(this.opening, message);
+    return !of && !coversOf ||
+      await (await lazyModules.editing()).ownDevicesOnly(this.opening, message);
   }
 
   /** Takes counts of the author's other devices: nobody hides what other people have sent. */
@@ -228,7 +229,7 @@ export class Reading {
   }
 
   async #quoted(page: Page, reply: NonNullable<MessageContent["reply"]>): Promise<QuotedRow> {
-    return await (await parts.editing()).quoted(reply, async (name) => {
+    return await (await lazyModules.editing()).quoted(reply, async (name) => {
       const id = await this.#idOf(page, name);
       const row = id === null ? null : await this.#row(page, id);
       return row && { id: id!, row };

@@ -10,7 +10,7 @@ import type { OwnDevice } from "../../link/verbs.ts";
 import type { GroupRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
 import type { Own } from "../own.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
@@ -67,7 +67,7 @@ export async function remove(deps: Deps, own: Own, deviceId: string): Promise<vo
   const [person, device] = await Promise.all([own.person(), own.device()]);
   if (!person) throw new PrivateError("no_keys");
   if (device?.id === deviceId) throw new PrivateError("this_device");
-  const { revokeDevice } = await parts.comparing();
+  const { revokeDevice } = await lazyModules.comparing();
   const revocation = await revokeDevice(person.key, deps.userId, deviceId);
   await deps.store.write({ [workerNames.removals + deviceId]: revocation });
   await sendRemovals(deps);
@@ -89,7 +89,7 @@ export async function revocationOfDead(
   const [dead] = inUse.filter((one) => !one.signed_in)
     .toSorted((a, b) => Date.parse(a.seen_at) - Date.parse(b.seen_at));
   if (!dead) return null;
-  const { revokeDevice } = await parts.comparing();
+  const { revokeDevice } = await lazyModules.comparing();
   return toBase64(await revokeDevice(key, userId, dead.id));
 }
 
@@ -112,8 +112,8 @@ async function keepTaken(
   { userId, store, heads }: Deps,
   removals: Map<string, Bytes>,
 ): Promise<Map<string, Bytes>> {
-  const { leafHash } = await parts.copying();
-  const { joined, readRelied } = await parts.comparing();
+  const { leafHash } = await lazyModules.copying();
+  const { joined, readRelied } = await lazyModules.comparing();
   const isThere = await leavesIn(heads);
   const missing = new Map<string, Bytes>();
   for (const [name, revocation] of removals) {
@@ -131,7 +131,7 @@ async function keepTaken(
 
 /** Which leaves the log has now. */
 async function leavesIn(heads: Heads): Promise<(leaf: Bytes) => boolean> {
-  const { copyOf } = await parts.copying();
+  const { copyOf } = await lazyModules.copying();
   const copy = copyOf(heads);
   const head = await heads.take(await heads.deps.call("getLogHead"));
   if (await copy.size() < head.size) await copy.walk(head, null);

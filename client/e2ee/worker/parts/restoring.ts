@@ -18,7 +18,7 @@ import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
 import { commitName, type Held } from "../held.ts";
 import { planOf } from "../membership.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Changes } from "../store.ts";
 import type { Joining } from "./joining.ts";
 import { unless } from "../unless.ts";
@@ -110,7 +110,7 @@ export async function handIn(
     // More is lost than anyone keeps, or a device is in the group that was taken back since.
     const isLost = taken === "epoch_gone" ||
       taken === "bad_commit" && (await planOf(held)).remove.length > 0;
-    if (isLost) await (await parts.generations()).beginWhereAllowed(await joining(), held);
+    if (isLost) await (await lazyModules.generations()).beginWhereAllowed(await joining(), held);
     return;
   }
   // Another person's device has to show the same first.
@@ -168,7 +168,7 @@ export async function giveUp(
   if (!held.group || isBroken || promised || outdated) return;
   if (belongsIn(authority, id, await readCertificate(device.certificate))) {
     if (!held.isAhead) return;
-    return await (await parts.generations()).beginWhereAllowed(await joining(), held);
+    return await (await lazyModules.generations()).beginWhereAllowed(await joining(), held);
   }
   await held.enter(null, keys, { generation: 0 });
   await held.save({ epoch: 0 });

@@ -8,7 +8,7 @@ import type { Own } from "../own.ts";
 import type { OwnActs } from "./own_acts.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { type Heads, isNewer, readHead } from "../heads.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
 import { OFTEN_WITHIN } from "../restored.ts";
 import type { Store } from "../store.ts";
@@ -53,7 +53,7 @@ export async function followRewind(
     if (isNewer(head, known)) await store.write({ [names.head]: now });
     return head;
   }
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   const audit = await store.get<Audit>(names.audit);
   const former = await store.get<RestoredRecord>(names.restored);
   await store.write({
@@ -68,7 +68,7 @@ export async function followRewind(
 }
 
 async function begins(heads: Heads, first: SignedHead, second: SignedHead): Promise<boolean> {
-  const { isConsistent } = await parts.copying();
+  const { isConsistent } = await lazyModules.copying();
   return first.size <= second.size && await isConsistent(heads, first, second);
 }
 
@@ -96,7 +96,7 @@ async function fittingRewind(
 
 /** A device that never copied that far can't tell: the rewind is taken, and said like any. */
 async function isOwn(heads: Heads, { size, root }: SignedRewind): Promise<boolean> {
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   return await copy.size() < size || equal(await copy.rootAt(size), root);
 }
 

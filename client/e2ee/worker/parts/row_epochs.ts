@@ -1,7 +1,7 @@
 import type { RowFault, SealedRow } from "../../link/conversations.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
 import type { Held } from "../held.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Changes } from "../store.ts";
@@ -27,7 +27,11 @@ export async function openRows(
   const texts = tried.flatMap((one) => "message" in one && isText(one) ? [one] : []);
   const changes = await endEpochs(opening.keys, held.id, texts);
   const bySeq = texts.toSorted((a, b) => a.row.seq - b.row.seq);
-  const { late, changes: noted } = await (await parts.lateRows()).lateRows(opening, held, bySeq);
+  const { late, changes: noted } = await (await lazyModules.lateRows()).lateRows(
+    opening,
+    held,
+    bySeq,
+  );
   const known = await opening.keys.of(held.id);
   const opened = tried.map((one) => {
     if ("fault" in one || !isText(one)) return one;

@@ -8,7 +8,7 @@ import type { Person, SplitLog } from "../../link/verbs.ts";
 import type { GroupRecord, LogRecord } from "../group_records.ts";
 import { type Heads, readHead } from "../heads.ts";
 import { doubtedName, scopeOf } from "../conversation_names.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { PeopleDeps } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
@@ -25,7 +25,7 @@ export async function foundSplit(
 ): Promise<void> {
   const { store, now, changed } = heads.deps;
   const fork = await forkOf(heads, own, other);
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   const channels = await channelsWith(store, await peopleFrom(copy, fork));
   const split: SplitLog = { at: now(), own, other, fork, channels };
   await store.write({ [names.split]: split });
@@ -44,7 +44,7 @@ export function asEvidence(
 /** How many entries the two have in common, as far as the server proves it. */
 async function forkOf(heads: Heads, own: LogHead, other: SplitLog["other"]): Promise<number> {
   if (own.server_key !== other.server_key) return 0;
-  const { commonOf } = await parts.rewinding();
+  const { commonOf } = await lazyModules.rewinding();
   const { size, root } = other;
   return await commonOf(heads, own, { size, root: fromBase64(root) }).catch((error) => {
     if (error instanceof CallError) return 0;
@@ -83,8 +83,8 @@ export async function knownPeople(
   ids: string[],
 ): Promise<Person[]> {
   const people: Person[] = [];
-  const { devicesIn, readRelied } = await parts.comparing();
-  const { trustIn } = await parts.finding();
+  const { devicesIn, readRelied } = await lazyModules.comparing();
+  const { trustIn } = await lazyModules.finding();
   const own = await store.get<OwnPerson>(names.person);
   for (const userId of ids) {
     const pin = userId === ownId
@@ -130,7 +130,7 @@ export async function continueLog(heads: Heads, userId: string): Promise<SplitLo
   // What the server shows now may be what this device knew before.
   const isOwn = isSame && shown.root === split.own.root && shown.size === split.own.size;
   const fork = isOwn ? head.size : isSame ? split.fork ?? 0 : 0;
-  const copy = (await parts.copying()).copyOf(heads);
+  const copy = (await lazyModules.copying()).copyOf(heads);
   const wasBehind = await peopleFrom(copy, split.fork ?? 0);
   const relied = await withoutBehind(store, copy, fork);
   await store.write(await copy.cut(fork));
@@ -155,8 +155,8 @@ export async function continueLog(heads: Heads, userId: string): Promise<SplitLo
  * good, and all is asked for anew (MEND-30).
  */
 async function withoutBehind(store: Store, copy: LogCopy, fork: number): Promise<Changes> {
-  const { leafHash } = await parts.copying();
-  const { readRelied } = await parts.comparing();
+  const { leafHash } = await lazyModules.copying();
+  const { readRelied } = await lazyModules.comparing();
   const leaves = new Set((await copy.entries()).slice(0, fork).map(({ leaf }) => hex(leaf)));
   const changes: Changes = {};
   for (const [name, stored] of await store.list<never>(names.relied)) {

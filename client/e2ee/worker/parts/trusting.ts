@@ -4,7 +4,7 @@ import { safetyNumber } from "../../../../protocol/e2ee/safety_number.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Safety } from "../../link/verbs.ts";
 import { doubtedName } from "../conversation_names.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import type { People } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
 import type { Store } from "../store.ts";
@@ -46,7 +46,7 @@ export class Trusting {
     const pin: Pin = { ...before, userId, personKey, at, verified, ...formerKeys };
     await store.write({ [names.pins + userId]: pin, [doubtedName(userId)]: null });
     pinned();
-    const { trustOf } = await parts.finding();
+    const { trustOf } = await lazyModules.finding();
     return await this.#safetyOf({ ...person, trust: trustOf(pin, personKey) });
   }
 
@@ -145,7 +145,7 @@ async function nextFormer(
 export async function formerKeysOf(store: Store, pin: Pin): Promise<Bytes[]> {
   const { userId, personKey, verified, formerKeys } = pin;
   if (formerKeys) return formerKeys;
-  const { readRelied } = await parts.comparing();
+  const { readRelied } = await lazyModules.comparing();
   const { entries } = readRelied(await store.get(names.relied + userId));
   const keys = entries.map((entry) => readKeyLogEntry(entry))
     .flatMap((entry) => "personKey" in entry ? [entry.personKey] : []);

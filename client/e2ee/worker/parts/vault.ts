@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
-import { parts } from "../parts.ts";
+import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson, type Recovery } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 import { demandKnownFormat, isOlderFormat, openVault, sealVault } from "./vault_content.ts";
@@ -32,7 +32,7 @@ export async function recoverVault(
   const content = await openVault(vaultKey, userId, fromBase64(sealed));
   if (!content) throw new PrivateError("wrong_recovery_key");
   const { person } = content;
-  const { takenIn } = await parts.knowing();
+  const { takenIn } = await lazyModules.knowing();
   const recovery: Recovery = { vaultKey, key: null, laterAt: null, isNew: false };
   return {
     person,
@@ -48,7 +48,7 @@ export async function recoverVault(
  */
 export async function syncVault(deps: VaultDeps): Promise<void> {
   const { userId, store, call } = deps;
-  const { keepLockCurrent } = await parts.locks();
+  const { keepLockCurrent } = await lazyModules.locks();
   await keepLockCurrent(userId, store, async () => {
     const { devices } = await call("getIdentity");
     return devices.filter(({ revoked }) => !revoked).length;
@@ -57,7 +57,7 @@ export async function syncVault(deps: VaultDeps): Promise<void> {
 }
 
 async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
-  const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await parts.knowing();
+  const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await lazyModules.knowing();
   for (let tries = 0; tries < TRIES; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),

@@ -5,8 +5,8 @@ import { correct, CORRECTED } from "./mls_library.ts";
 /**
  * What the worker of private conversations is bundled without, since it has 45 KB (E2E-43): the
  * suites' library, in whose place `mls/hpke.ts` stands; messages of MLS that nobody sends, which
- * are refused; the packages that the library would load for other suites; and the sentences of
- * errors that nobody sees, whose kinds stay.
+ * are refused; the packages that the library would load for other suites; the counting of work,
+ * which pages do; and the sentences of errors that nobody sees, whose kinds stay.
  */
 export function lean(): esbuild.Plugin {
   return {
@@ -19,6 +19,7 @@ export function lean(): esbuild.Plugin {
         contents: "module.exports = {}",
       }));
       build.onLoad({ filter: PRIVATE_MESSAGES }, () => ({ contents: REFUSED }));
+      build.onLoad({ filter: COUNTING }, () => ({ contents: UNCOUNTED }));
       build.onLoad({ filter: WITH_ERRORS }, async ({ path }) => {
         const text = await readFile(path, "utf8");
         const corrected = CORRECTED.test(path) ? correct(text) : text;
@@ -57,6 +58,8 @@ export {
   refuse as protectProposal,
   refuse as unprotectPrivateMessage,
 };`;
+const COUNTING = /[\\/]browser[\\/]busy\.ts$/;
+const UNCOUNTED = "export const track = (work) => work;";
 const WITH_ERRORS = /[\\/](ts-mls[\\/]dist[\\/]src|mls|protocol[\\/]e2ee)[\\/].*\.(js|ts)$/;
 const TEXT = /(`[^`]*`|"[^"\n]*")/.source;
 /** Of the library, and of what is ours: there the kind stands first. */
