@@ -3,12 +3,15 @@ import { io, type Socket } from "socket.io-client";
 import { SOCKET_OPTIONS } from "../../client/base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
+import { afterRunning } from "../../server/base/patience.ts";
 import { sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
 import { pause, type Somebody, type Space, type World } from "./world.ts";
 
-/** Milliseconds that one waits for an acknowledgement. */
-const PATIENCE = 20_000;
+/** Milliseconds that one waits for an acknowledgement: whether there is one, not how soon. */
+const PATIENCE = 60_000;
+/** Milliseconds, of the library: a lost connection ends it earlier. */
+const LIBRARY_PATIENCE = 10 * PATIENCE;
 
 /** One of them: a socket as browsers make it. */
 export class Honest {
@@ -36,11 +39,17 @@ export class Honest {
   async say(channelId: string, nonce: string): Promise<number | null> {
     const began = performance.now();
     const body = { channelId, ...sealed(nonce), nonce };
+    const late = Promise.withResolvers<null>();
+    const stop = afterRunning(PATIENCE, () => late.resolve(null));
     try {
-      const ack: Ack = await this.socket.timeout(PATIENCE).emitWithAck("send-message", body);
-      return ack.ok ? performance.now() - began : null;
+      const sent: Promise<Ack> = this.socket.timeout(LIBRARY_PATIENCE)
+        .emitWithAck("send-message", body);
+      const ack = await Promise.race([sent, late.promise]);
+      return ack?.ok ? performance.now() - began : null;
     } catch {
       return null;
+    } finally {
+      stop();
     }
   }
 
