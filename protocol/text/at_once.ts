@@ -82,7 +82,7 @@ function drawable(stretch: string, mostChanges: number): number {
     if (script !== before) changes++;
     before = script;
     if (script) foreign++;
-    if (TURNS.test(char)) changes += 4;
+    if (script && TURNS.test(char)) changes += 4;
     wide ||= char > "\xff";
     if (BRACKETS.includes(char)) brackets++;
     // What a person writes is short enough for any number of brackets.

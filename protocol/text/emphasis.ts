@@ -23,39 +23,55 @@ export interface Pair<M extends Mark = Mark> {
 export function pairUp<M extends Mark>(marks: readonly M[], most = Infinity): Pair<M>[] {
   const pairs: Pair<M>[] = [];
   const open: { mark: M; left: number }[] = [];
-  /** Open marks of each kind, so that nothing is looked for in vain. */
-  const counts = new Map<string, number>();
-  const count = (mark: M, by: number) => {
-    const key = kindOf(mark);
-    counts.set(key, (counts.get(key) ?? 0) + by);
-  };
-  const isOpenFor = (close: M) =>
-    [1, 2, 3].some((length) =>
-      [true, false].some((closes) => {
-        const kind = { sign: close.sign, length, closes, opens: true };
-        return fits(kind, close) && (counts.get(kindOf(kind)) ?? 0) > 0;
-      })
-    );
+  const counts = new OpenMarks();
   for (const mark of marks) {
+    if (pairs.length >= most) break;
     let { length: left } = mark;
-    while (mark.closes && left > 0 && pairs.length < most && isOpenFor(mark)) {
-      while (!fits(open.at(-1)!.mark, mark)) count(open.pop()!.mark, -1);
+    while (mark.closes && left > 0 && pairs.length < most && counts.hasFor(mark)) {
+      while (!fits(open.at(-1)!.mark, mark)) counts.add(open.pop()!.mark, -1);
       const last = open.at(-1)!;
       const size = last.left > 1 && left > 1 ? 2 : 1;
       pairs.push({ open: last.mark, close: mark, size });
       left -= size;
       last.left -= size;
-      if (last.left === 0) count(open.pop()!.mark, -1);
+      if (last.left === 0) counts.add(open.pop()!.mark, -1);
     }
     if (mark.opens && left > 0) {
       open.push({ mark, left });
-      count(mark, 1);
+      counts.add(mark, 1);
     }
   }
   return pairs;
 }
 
-const kindOf = ({ sign, length, closes }: Mark) => `${sign}${length}${closes}`;
+/** Signs of a mark that may close another. */
+const LENGTHS = [1, 2, 3];
+
+/**
+ * Counts open marks of each kind, so that nothing is looked for in vain. Asked for every mark of a
+ * text, so it makes nothing for the collector of garbage.
+ */
+class OpenMarks {
+  /** By sign, then by length: those that only open; behind these the ones that may close as well. */
+  readonly #counts = new Map<string, number[]>();
+
+  add({ sign, length, closes }: Mark, by: number): void {
+    let counts = this.#counts.get(sign);
+    if (!counts) this.#counts.set(sign, counts = Array(8).fill(0));
+    if (length <= LENGTHS.length) counts[length + (closes ? 4 : 0)]! += by;
+  }
+
+  hasFor(close: Mark): boolean {
+    const counts = this.#counts.get(close.sign);
+    if (!counts) return false;
+    for (const length of LENGTHS) {
+      const isThree = (length + close.length) % 3 === 0 && length % 3 !== 0;
+      if (counts[length]! > 0 && !(close.opens && isThree)) return true;
+      if (counts[length + 4]! > 0 && !isThree) return true;
+    }
+    return false;
+  }
+}
 
 /** Three signs are no one and two beside each other: `*a**b*` is one thing, as CommonMark has it. */
 function fits(open: Mark, close: Mark): boolean {

@@ -65,23 +65,22 @@ function tokensOf(text: string, reading: Reading): Token[] {
 /** Unlike CommonMark, a mark may stand beside any punctuation: other scripts set no spaces (MEND-45). */
 function runOf(run: string, slashes: number, text: string, start: number): Run {
   const sign = run[0]!;
+  const { length } = run;
   const before = text[start - 2] === ATOM ? ATOM : text[start - 1] ?? " ";
-  const behind = text[start + slashes + run.length] ?? " ";
-  const isMark = sign === "~" ? run.length === 2 : run.length <= 3;
-  const isBeside = (inside: string, outside: string) =>
-    isMark && !SPACE.test(inside) && !(sign === "_" && WORD.test(outside));
-  return {
-    kind: "run",
-    sign,
-    length: run.length,
-    slashes,
-    opens: isBeside(behind, before),
-    closes: isBeside(before, behind),
-  };
+  const behind = text[start + slashes + length] ?? " ";
+  const isMark = sign === "~" ? length === 2 : length <= 3;
+  const opens = isMark && isBeside(sign, behind, before);
+  const closes = isMark && isBeside(sign, before, behind);
+  return { kind: "run", sign, length, slashes, opens, closes };
+}
+
+function isBeside(sign: string, inside: string, outside: string): boolean {
+  return !SPACE.test(inside) && !(sign === "_" && WORD.test(outside));
 }
 
 /** Joins `[words](address)` to links; none lies in another. */
-function withLinks(tokens: readonly Token[], reading: Reading): Token[] {
+function withLinks(tokens: readonly Token[], reading: Reading): readonly Token[] {
+  if (!tokens.some(({ kind }) => kind === "destination")) return tokens;
   const out: Token[] = [];
   let opened: number[] = [];
   for (const [i, token] of tokens.entries()) {
@@ -154,31 +153,48 @@ function emphasize(tokens: readonly Token[], { budget }: Reading, depth: number)
   const ends = Map.groupBy(pairs, ({ close }) => close);
   const hindered = hinderedBy(runs);
   const frames: Frame[] = [{ pair: null, of: [] }];
+  // Joined first: a piece for each mark that is none would be thousands.
+  let said = "";
+  const say = () => {
+    pushText(frames.at(-1)!.of, said);
+    said = "";
+  };
   for (const token of tokens) {
-    const { of } = frames.at(-1)!;
-    if (token.kind === "text") pushText(of, token.text);
-    else if (token.kind === "piece") of.push(token.piece);
-    else if (token.kind !== "run") {
-      if (token.kind !== "destination") pushText(of, "\\".repeat(token.slashes) + token.kind);
+    if (token.kind === "text") said += token.text;
+    else if (token.kind === "piece") {
+      say();
+      frames.at(-1)!.of.push(token.piece);
+    } else if (token.kind !== "run") {
+      if (token.kind !== "destination") said += "\\".repeat(token.slashes) + token.kind;
     } else {
-      const from = begins.get(token) ?? [];
-      const to = ends.get(token) ?? [];
-      const hasEffect = from.length + to.length > 0 || hindered.has(token);
-      const slashes = hasEffect ? token.slashes >> 1 : token.slashes;
-      pushText(of, "\\".repeat(slashes));
-      for (const _ of to) close(frames, depth);
-      const used = [...from, ...to].reduce((sum, { size }) => sum + size, 0);
-      pushText(frames.at(-1)!.of, token.sign.repeat(token.length - used));
-      for (const pair of from.toReversed()) frames.push({ pair, of: [] });
+      const isText = isEscaped(token);
+      const from = isText ? undefined : begins.get(token);
+      const to = isText ? undefined : ends.get(token);
+      const hasEffect = from || to || isText && hindered.has(token);
+      said += "\\".repeat(hasEffect ? token.slashes >> 1 : token.slashes);
+      if (to) say();
+      for (const _ of to ?? []) close(frames, depth);
+      said += token.sign.repeat(token.length - sizeOf(from) - sizeOf(to));
+      if (from) say();
+      for (const pair of from?.toReversed() ?? []) frames.push({ pair, of: [] });
     }
   }
+  say();
   return frames[0]!.of;
 }
+
+/** The number of a run's signs that pairs take. */
+const sizeOf = (pairs: Pair<Run>[] = []) => pairs.reduce((sum, { size }) => sum + size, 0);
 
 /** Marks that backslashes keep from being some (MEND-45). */
 function hinderedBy(runs: readonly Run[]): ReadonlySet<Run> {
   if (!runs.some(isEscaped)) return new Set();
-  return new Set(pairUp(runs).flatMap(({ open, close }) => [open, close]).filter(isEscaped));
+  const hindered = new Set<Run>();
+  for (const { open, close } of pairUp(runs)) {
+    if (isEscaped(open)) hindered.add(open);
+    if (isEscaped(close)) hindered.add(close);
+  }
+  return hindered;
 }
 
 function close(frames: Frame[], depth: number): void {

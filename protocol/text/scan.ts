@@ -127,7 +127,7 @@ class Scanner {
     const isOdd = length % 2 === 1;
     const next = this.#text[end];
     TICKS.lastIndex = end;
-    const [ticks = ""] = TICKS.exec(this.#text) ?? [];
+    const [ticks = ""] = next === "`" && TICKS.exec(this.#text) || [];
     const effect = ticks !== "" && this.#codeSpan(end, ticks.length) !== null ||
       isOdd && next === "<" && this.#angle(end) !== null ||
       isOdd && next === "#" && this.#namesChannel(end);

@@ -12,7 +12,7 @@ const AT_ONCE = 50;
  * A collection of garbage, a first compilation, or a core whose other half is busy is not the text's:
  * the best of so many counts.
  */
-const RUNS = 40;
+const RUNS = 8;
 
 interface Page {
   hostile: {
