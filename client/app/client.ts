@@ -9,7 +9,7 @@ import { browserDesktop } from "../notifications/desktop.ts";
 import { createCore } from "./core.ts";
 import { createFeatures, type Features, type LoadSocket } from "./features.ts";
 import { watchPage } from "./page_events.ts";
-import { clientParts } from "./parts.ts";
+import { clientApi } from "./client_api.ts";
 import type { Initial } from "./stores.ts";
 
 export type { Initial };
@@ -41,7 +41,7 @@ export function createClient(
     leave();
   });
   return {
-    ...clientParts(features),
+    ...clientApi(features),
     /** Call once after hydration: restores the session, connects, loads the open channel. */
     start: () => start(features, loadSocket),
     /** Whether this page may use encryption at all; false over plain http on a LAN address. */

@@ -13,7 +13,7 @@ type View<S> = {
 type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 
 /** What pages may read and do, feature by feature: a view of each one's store with its actions. */
-export function clientParts(features: Features) {
+export function clientApi(features: Features) {
   const { core, stores, account, history, outbox } = features;
   const { kept, platform } = core;
   const views: Views = stores;
