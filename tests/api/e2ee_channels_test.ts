@@ -169,7 +169,7 @@ Deno.test("[E2E-32] whoever comes in by reading finds the letter that came befor
     await response.body?.cancel();
     throw new TypeError("the response is lost");
   };
-  await assert.rejects(confirm(ada, quiet), /cannot be reached/);
+  await assert.rejects(confirm(ada, quiet), /Can.t reach the server/);
   await ada.look(quiet);
   // It is not in the group yet: the letter waits.
   await dans.page.ask("hint", { kind: "letter" });

@@ -82,7 +82,7 @@ async function isSentAndPlayed(page: Page, grace: Person) {
   // What took a while to say is not lost by one key: it ends, and one is asked.
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard voice message" });
-  await expect(question).toContainText(/It is \d+ seconds long/);
+  await expect(question).toContainText(/It.s \d+ seconds long/);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
