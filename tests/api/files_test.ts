@@ -218,6 +218,23 @@ async function flipBit(path: string, at: number): Promise<void> {
   await Deno.writeFile(path, bytes);
 }
 
+Deno.test("[FIL-1] a file that is deleted while a chunk of it is looked up is not found", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const id = await uploadFile(ada, channel.id, FILE_CHUNK);
+  const { store } = app.context.uploads;
+  const { has } = store;
+  store.has = async (...args) => {
+    const isThere = await has.apply(store, args);
+    await ada.delete(`/files/${id}`);
+    return isThere;
+  };
+  assert.equal((await getChunk(ada, id, 0)).status, 404);
+  store.has = has;
+  assert.deepEqual(app.errors, []);
+});
+
 Deno.test("[FIL-1] bytes that are missing on the disk are told before anything is sent", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-files-" });
   {

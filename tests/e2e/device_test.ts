@@ -130,6 +130,8 @@ async function cleansBeforeForm(ada: Person) {
   await until("the form", atForm);
   expect((await atForm())!.filter((name) => !SETUP.test(`localStorage ${name}`))).toEqual([]);
   await expect.poll(() => kept(ada.context)).toEqual([]);
+  // It would go on cleaning what the next one leaves.
+  await page.close();
 }
 
 /** The pages that somebody who is not signed in can come to; "/" is above. */

@@ -119,7 +119,7 @@ async function damaged(ada: Writer, { page }: Person): Promise<void> {
   await expect(row).toHaveCount(1);
   await expect(message(page, "this one arrives whole")).toHaveCount(0);
   await row.getByRole("button", { name: "Details" }).click();
-  await expect(row).toContainText(`This isn't what ${ada.username} has written`);
+  await expect(row).toContainText(`This isn't what ${ada.username} wrote`);
   await checkWithAxe(page, "details of a damaged message");
   honest();
   await page.reload();
