@@ -52,7 +52,8 @@ stage(
     const ada = await t.user("ada");
     await gather("Refused", ada);
     const { page } = ada;
-    const alert = page.getByRole("alert");
+    // The one before may still be shown.
+    const alert = page.getByRole("alert").last();
     const large = { name: "large.pdf", mimeType: "application/pdf", buffer: noise(10 * MB) };
     await using file = await stored(large);
     await choose(page, file.path);
