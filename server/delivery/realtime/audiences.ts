@@ -6,11 +6,10 @@ import type { DomainEvent, LegacyEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
 import { channelViews } from "../../membership/channels/view.ts";
-import type { Delivery } from "../../kernel/events.ts";
+import { type Delivery, toMembers } from "../../kernel/events.ts";
 import type { DeliveryContext } from "../context.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
-import type { Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
 import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
@@ -70,12 +69,14 @@ export class Audiences {
     "user-banned": ({ banned }) => this.#emit(rooms.user(banned.userId), "user-banned", banned),
     "erasure-left": () => {},
     "moderation-changed": ({ serverId, reported }) =>
-      this.#emitToMembers(
-        serverId,
-        (membership, userId) =>
-          reported === undefined
-            ? mayReadAudit(membership)
-            : mayReadReports(membership) && userId !== reported,
+      this.#delivery.send(
+        toMembers(
+          serverId,
+          (membership, userId) =>
+            reported === undefined
+              ? mayReadAudit(membership)
+              : mayReadReports(membership) && userId !== reported,
+        ),
         "moderation-changed",
         { serverId },
       ),
@@ -241,21 +242,6 @@ export class Audiences {
       this.io.in(rooms.user(userId)).socketsJoin(rooms.channel(channelId));
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), "dm-created", { channel: view });
-    }
-  }
-
-  /** To those in a server whose membership passes the test. */
-  async #emitToMembers<E extends ServerEventName>(
-    serverId: string,
-    test: (membership: Membership, userId: string) => boolean,
-    name: E,
-    data: ServerEvents[E],
-  ) {
-    const pause = createPause();
-    for (const userId of usersIn(this.io, rooms.server(serverId))) {
-      await pause();
-      const membership = await this.app.db.read(membershipIn, userId, serverId);
-      if (membership && test(membership, userId)) this.#emit(rooms.user(userId), name, data);
     }
   }
 
