@@ -11,7 +11,7 @@ export const BACKUP_OPTIONS = inGroup("Backups", {
   backupDir: {
     kind: optionalText("FOLDER"),
     default: "",
-    help: "Where those backups go; not set: the folder `backups` in the data folder. " +
+    help: "Where those backups are stored; not set: the folder `backups` in the data folder. " +
       "Another disk is better.",
   },
   backupKeep: {
@@ -22,24 +22,24 @@ export const BACKUP_OPTIONS = inGroup("Backups", {
   backupPassphraseFile: {
     kind: optionalText("FILE"),
     default: "",
-    help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
+    help: "A file whose first line is the passphrase that encrypts and opens backups.",
   },
   upgradeBackup: {
     kind: oneOf("on", "off"),
     default: "on",
-    help: "Whether a backup is made before a newer Parley or a newer runtime of it touches the " +
-      "data. off: for one start, where none can be made.",
+    help: "Make a backup before a newer Parley or runtime touches the data. Turn it off for one " +
+      "start if the backup can't be made.",
   },
   backupS3: {
     kind: bucket,
     default: "",
-    help: "A bucket of an S3-compatible store to which each of those backups is copied, " +
-      "encrypted: https://ENDPOINT/BUCKET or …/BUCKET/FOLDER. As many stay there as in the folder.",
+    help: "Copy each of those backups, encrypted, to a bucket of an S3-compatible store: " +
+      "https://ENDPOINT/BUCKET or …/BUCKET/FOLDER. As many stay there as in the folder.",
   },
   backupS3Region: {
     kind: text("NAME"),
     default: "us-east-1",
-    help: "The region of that store, as it says itself; auto for some.",
+    help: "The region of that store; auto for some.",
   },
   backupS3KeyId: {
     kind: optionalText("ID"),

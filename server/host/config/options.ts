@@ -48,29 +48,30 @@ export const OPTIONS = {
       kind: hosts,
       default: "127.0.0.1",
       help:
-        "The address to listen on, and with commas behind it the names (and public addresses) " +
-        "by which people reach the server, e.g. 0.0.0.0,chat.example.org. 0.0.0.0 lets other " +
-        "machines in, and is the default with TLS. Names alone leave the default address.",
+        "The address to listen on, then the names (and public addresses) by which people reach " +
+        "the server, separated by commas: 0.0.0.0,chat.example.org. 0.0.0.0 lets other machines " +
+        "in, and is the default with TLS. Names alone keep the default address.",
     },
     tls: {
       kind: certificate,
       default: "",
-      help: "Serve https://. lan: with a certificate of this installation's own, which people " +
-        "are led to trust; auto: with one for the names in --host, got and renewed at Let's " +
-        "Encrypt; or with the certificate in these two files.",
+      help:
+        "Serve https://. lan: with a certificate of this installation, which people are shown " +
+        "how to trust. auto: with one from Let's Encrypt for the names in --host, renewed " +
+        "automatically. Otherwise with the certificate in these two files.",
     },
     publicUrl: {
       kind: origin,
       default: "",
       help:
-        "The address by which people reach the server, e.g. https://chat.example.org: links in " +
-        "invites, the setup link and everything that is printed begin with it. Known by itself " +
-        "with --tls auto, and with a certificate for one name.",
+        "The address by which people reach the server, e.g. https://chat.example.org. Invites, " +
+        "the setup link and everything that is printed use it. Not needed with --tls auto, or " +
+        "with a certificate for one name.",
     },
     httpPort: {
       kind: optionalPort,
       default: "off",
-      help: "With TLS, a port for http:// as well, which leads to https://. 80 with --tls auto.",
+      help: "With TLS, another port for http://, which redirects to https://. 80 with --tls auto.",
     },
     acmeDirectory: {
       kind: secureUrl,
@@ -80,34 +81,35 @@ export const OPTIONS = {
     acmeEmail: {
       kind: optionalEmail,
       default: "",
-      help: "The mail address by which that authority may reach you; it need not have one.",
+      help: "An email address at which that authority can reach you. Optional.",
     },
     mdns: {
       kind: oneOf("on", "off"),
       default: "on",
-      help: "Whether others in the network find the server as parley.local.",
+      help: "Let others in the network find the server as parley.local.",
     },
     data: {
       kind: text("FOLDER"),
       default: "./data",
-      help: "The folder that holds everything: accounts, messages, files. With --storage, only " +
-        "what belongs to this machine.",
+      help: "The folder for everything: accounts, messages, files. With --storage, only what " +
+        "belongs to this machine.",
     },
     storage: {
       kind: optionalDatabase,
       default: "",
-      help: "A PostgreSQL (13 or newer) that holds the data instead, for several machines that " +
-        "serve one installation: postgres://USER:PASSWORD@HOST/DATABASE. Better in the " +
-        "environment or in a file, since others on the machine can see flags.",
+      help:
+        "Keep the data in a PostgreSQL (13 or newer) instead, for several machines that serve " +
+        "one installation: postgres://USER:PASSWORD@HOST/DATABASE. Set it in the environment " +
+        "or in a file, because others on the machine can see flags.",
     },
     files: {
       kind: s3Address,
       default: "",
       help:
-        "A bucket of an S3-compatible store that holds the files that people send, instead of " +
-        "the data folder or the PostgreSQL: s3://BUCKET/FOLDER, with ?region=NAME or " +
-        "?endpoint=https://s3.example.org behind it where it is not at Amazon. The folder must be " +
-        "empty, or already belong to this server.",
+        "Keep the files that people send in a bucket of an S3-compatible store, instead of the " +
+        "data folder or PostgreSQL: s3://BUCKET/FOLDER, followed by ?region=NAME, or by " +
+        "?endpoint=https://s3.example.org if it isn't Amazon's. The folder must be empty, or " +
+        "already belong to this server.",
     },
     filesKeyId: {
       kind: optionalText("ID"),
@@ -118,37 +120,38 @@ export const OPTIONS = {
       kind: optionalSecret,
       default: "",
       environmentOnly: true,
-      help: "The secret of that access key. Both may stand in the address instead, as " +
-        "s3://ID:SECRET@BUCKET, which then is better in the environment too.",
+      help: "The secret of that access key. You can also write both in the address, as " +
+        "s3://ID:SECRET@BUCKET; then set that in the environment too.",
     },
     nodeAddress: {
       kind: nodeAddress,
       default: "",
-      help: "With --storage, where the other machines reach this one: http, a host and a port. " +
-        "Metrics and backups name it so.",
+      help:
+        "With --storage, the address of this machine for the others: http, a host and a port. " +
+        "Metrics and backups use it as the machine's name.",
     },
     trustedProxies: {
       kind: networks,
       default: "",
-      help: "Proxies whose X-Forwarded-For header tells where a request comes from.",
+      help: "Proxies whose X-Forwarded-For header says where a request comes from.",
     },
   }),
   ...inGroup("Who may come in", {
     registration: {
       kind: oneOf("open", "invite", "closed"),
       default: "open",
-      help: "Who can sign up: anyone, those with an invite, or nobody. " +
-        "The setup link makes the first admin whatever this says.",
+      help: "Who can sign up: anyone, people with an invite, or nobody. The setup link always " +
+        "makes the first admin.",
     },
     passwordMin: {
       kind: count(LIMITS.passwordMin, 64),
       default: String(LIMITS.passwordMin),
-      help: "How many characters a new password has at least.",
+      help: "The minimum length of a new password, in characters.",
     },
     refuseCommonPasswords: {
       kind: toggle,
       default: "off",
-      help: "Whether the 10,000 commonest passwords are refused for new ones.",
+      help: "Refuse the 10,000 most common passwords.",
     },
   }),
   ...VOICE_OPTIONS,
@@ -157,25 +160,25 @@ export const OPTIONS = {
     fileMax: {
       kind: fileSize,
       default: "10MB",
-      help: "What files have to be smaller than.",
+      help: "The size that files must stay below.",
     },
     fileDeny: {
       kind: fileEndings,
       default: "",
-      help: "Files that cannot be attached, by how their names end: exe,bat,scr. Pages refuse " +
-        "them. The server cannot: names of files are encrypted like messages.",
+      help: "Name endings of files that can't be attached: exe,bat,scr. Pages refuse them. The " +
+        "server can't, because file names are encrypted like messages.",
     },
     quotaPerson: {
       kind: size,
       default: "5GB",
-      help: "How much one person may store: messages and files. off: as much as there is room for.",
+      help: "Storage for one person's messages and files. off: no limit but the disk.",
     },
     quota: {
       kind: share,
       default: "80%",
       help:
-        "How much all may store together: a size, or a part of the disk. Beyond it nothing new " +
-        "is taken; reading and deleting go on.",
+        "Storage for everyone together: a size, or a share of the disk. Beyond it nothing new " +
+        "is stored; reading and deleting still work.",
     },
   }),
   ...inGroup("Help", {
@@ -183,53 +186,54 @@ export const OPTIONS = {
       kind: oneOf(...Object.keys(LANGUAGES) as Language[]),
       default: "en",
       help:
-        "The language of the pages where neither the account nor the browser asks for one that " +
-        "Parley speaks.",
+        "The language of pages if neither the account nor the browser asks for one that Parley " +
+        "has.",
     },
     helpCenter: {
       kind: link,
       default: "/docs/help",
-      help: "Where the settings' Help Center link leads; off: no such link.",
+      help: "Target of the Help Center link in the settings; off: no link.",
     },
     documentation: {
       kind: link,
       default: "/docs/install",
-      help: "Where the settings' Documentation link leads; off: no such link.",
+      help: "Target of the Documentation link in the settings; off: no link.",
     },
     support: {
       kind: link,
       default: "/docs/help#when-something-does-not-work",
-      help: "Where Support in the settings and in the password reset leads, " +
-        "e.g. mailto:you@example.org; off: no such link.",
+      help: "Target of the Support link in the settings and the password reset, e.g. " +
+        "mailto:you@example.org; off: no link.",
     },
   }),
   ...inGroup("Operation", {
     push: {
       kind: toggle,
       default: "off",
-      help: "Whether phones and closed browsers get notifications, by the push service of each " +
-        "browser's maker. It learns that a device gets one, and when, never what it says.",
+      help: "Notify phones and closed browsers through the push service of each browser's maker. " +
+        "It learns that a device gets a notification, and when, but never what it says.",
     },
     logFormat: {
       kind: logFormat,
       default: "text",
-      help: "How the log is written: each entry as a line of text, or of JSON.",
+      help: "Write each log entry as a line of text, or of JSON.",
     },
     logLevel: {
       kind: oneOf("debug", "info", "warning", "error"),
       default: "info",
-      help: "The least that is logged; debug has a line for every request.",
+      help: "The lowest level that is logged; debug adds a line for every request.",
     },
     securityLog: {
       kind: oneOf("file", "log", "off"),
       default: "file",
-      help: "Where failed sign-ins, refusals, limits that were met and orders of admins are " +
-        "written, with their addresses: parley.security.log in the data folder, or this log.",
+      help:
+        "Where to write failed logins, refusals, exceeded limits and admin actions, with their " +
+        "addresses: parley.security.log in the data folder (file), or the server's log.",
     },
     metricsToken: {
       kind: optionalSecret,
       default: "",
-      help: "Who presents this token may read /metrics (for Prometheus); not set: nobody.",
+      help: "The token for reading /metrics (Prometheus); not set: nobody can.",
     },
   }),
   ...RATE_OPTIONS,
@@ -237,7 +241,7 @@ export const OPTIONS = {
     limits: {
       kind: oneOf("on", "off"),
       default: "on",
-      help: "off lifts the rate limits. Never do that where strangers come by.",
+      help: "off lifts the rate limits. Never do that on a server that strangers can reach.",
     },
   }),
 };

@@ -13,31 +13,31 @@ export function optionsReference(): string {
 
 const INTRODUCTION = `# Every option
 
-This page is written by \`deno task docs\` from the program's own table of options.
+Set an option as a flag, an environment variable, or a line in \`parley.toml\`. Flags win over the
+environment, and the environment wins over the file. \`parley config\` shows what is in force, and
+where each value comes from.
 
-Each option is a flag, an environment variable, and a line in \`parley.toml\` in the folder where
-Parley is started, or in the file that \`--config FILE\` or \`PARLEY_CONFIG\` names.
-\`parley packaging toml\` prints such a file with every option in it. A flag is stronger than the environment, which is stronger than the file.
-Spaces around a value are ignored, and an empty variable counts as not set.
-\`parley config\` shows what is in force, and where each value comes from.
+- Parley reads \`parley.toml\` in the folder where it starts, or the file that \`--config FILE\` or
+  \`PARLEY_CONFIG\` names. \`parley packaging toml\` prints such a file with every option in it.
+- Spaces around a value are ignored. An empty variable counts as not set.
+- Admins can also change who can sign up, push notifications, storage and rate limits on the
+  [admin page](admin.md) while the server runs, unless one of the three sets them.
 
-Who can sign up, push notifications, limits of storage and rate limits can also be changed on the
-[admin page](admin.md) while the server runs, as long as none of the three sets them.`;
+\`deno task docs\` writes this page from the program's table of options.`;
 
 function entry(name: typeof OPTION_NAMES[number]): string {
   const { kind, help, default: preset, environmentOnly } = optionOf(name);
   const flag = flagOf(name);
   const title = environmentOnly ? variableOf(name) : `--${flag} ${kind.placeholder}`;
   const file = isSecret(name) ? `, or \`${fileVariableOf(name)}\` with a file that holds it` : "";
+  const line = environmentOnly ? "a secret: environment only" : `\`${flag} = …\``;
   return [
     `### \`${title}\``,
     "",
     help,
     "",
-    `- Environment: \`${variableOf(name)}\`${file}`,
-    environmentOnly
-      ? "- A secret: neither a flag nor a line in parley.toml"
-      : `- parley.toml: \`${flag} = …\``,
-    `- Default: ${preset ? `\`${preset}\`` : "not set"}`,
+    `\`${variableOf(name)}\`${file}; ${line}; ${
+      preset ? `default \`${preset}\`` : "not set by default"
+    }`,
   ].join("\n");
 }

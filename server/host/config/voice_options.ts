@@ -7,8 +7,8 @@ export const VOICE_OPTIONS = inGroup("Voice", {
   relay: {
     kind: relayHost,
     default: "off",
-    help: "Relay voice and screens (TURN) for people whose networks let nothing through " +
-      "directly. Give the address at which they reach this machine, if it is not its own.",
+    help: "Relay voice and screens (TURN) for people whose networks block direct connections. " +
+      "Give the address at which they reach this machine, if it isn't its own.",
   },
   relayPort: {
     kind: count(1, 65_535),
@@ -18,18 +18,19 @@ export const VOICE_OPTIONS = inGroup("Voice", {
   relayPorts: {
     kind: portRange,
     default: "49160-49759",
-    help: "The UDP ports over which the relay passes on; one for each connection of a person.",
+    help: "The UDP ports that the relay uses; one for each connection of a person.",
   },
   stun: {
     kind: stunServers,
     default: "",
-    help: "STUN servers that tell people's browsers their public addresses. public: seven " +
-      "well-known ones, which then learn these addresses. In one network none is needed.",
+    help:
+      "STUN servers that tell browsers their public addresses. public: seven well-known ones, " +
+      "which then learn these addresses. Not needed within one network.",
   },
   turn: {
     kind: turnServers,
     default: "",
-    help: "TURN servers of your own, with commas between, like turn:turn.example.org:3478 or " +
+    help: "Your TURN servers, separated by commas, like turn:turn.example.org:3478 or " +
       "turns:NAME:PASSWORD@turn.example.org:5349.",
   },
   turnSecret: {
