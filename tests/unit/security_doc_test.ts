@@ -8,8 +8,8 @@ const sources = async function* (folder: string): AsyncGenerator<string> {
   }
 };
 
-Deno.test("every test that docs/security.md names exists", async () => {
-  const text = (await Deno.readTextFile(`${ROOT}docs/security.md`)).replace(/\s+/g, " ");
+Deno.test("every test that docs/spec/promises.md names exists", async () => {
+  const text = (await Deno.readTextFile(`${ROOT}docs/spec/promises.md`)).replace(/\s+/g, " ");
   const named = [...text.matchAll(/`(\[[A-Z]+-\d+[^`]*)`/g)].map(([, name]) => name);
   assert.ok(named.length > 30, `only ${named.length} are named`);
   const tests = (await Array.fromAsync(sources(`${ROOT}tests`))).join("\n");
