@@ -1,17 +1,30 @@
 import { relative, resolve } from "node:path";
+import retired from "./retired.json" with { type: "json" };
 
 /**
- * `deno lint`: names, comments and texts use no word that docs/glossary.md has retired. The last
- * column of its table is the list; `tests/docs/glossary_test.ts` asks the same of the pages.
+ * `deno lint`: names, comments and texts use no retired word (retired.json). The glossary has the
+ * word to use instead (docs/glossary.md); `tests/docs/glossary_test.ts` checks the pages.
  */
 
-/** A word that is not used any more. */
+/** A row of retired.json. */
+interface Retired {
+  /** The glossary's word for the concept. */
+  use: string;
+  /** Refused in names, comments and texts. */
+  words?: readonly string[];
+  /** Refused only as a part of a name, since sentences use it as plain English; `…Word` at its end. */
+  names?: readonly string[];
+  /** Beginnings of paths where the word means something else. */
+  except?: readonly string[];
+}
+
+/** A word that was replaced by another. */
 export interface RetiredWord {
   word: string;
-  /** Only as a part of a name: in a sentence it is plain English. */
   nameOnly: boolean;
-  /** Where it means something else. */
   allowedIn: readonly string[];
+  /** The word to use instead. */
+  use: string;
 }
 
 export interface Breach {
@@ -21,26 +34,21 @@ export interface Breach {
 }
 
 const ROOT = resolve(import.meta.dirname!, "../..");
-const ROW = /^\| *([^|]+?) *\| *([^|]+?) *\| *([^|]*?) *\|$/gm;
-const ENTRY = /(`?)([\w…]+)\1(?: \(not in ([^)]*)\))?/g;
 /** The parts of a name: `MAX_BYTES`, `retryAfter`, `HTTPServer`, `S3Store`. */
 const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** In comments and pages. */
 const CODE = /`([^`]*)`/g;
 
-/** The retired words of a glossary: `` `name` `` is refused in names only, `` `…End` `` at their end. */
-export function retiredWords(glossary: string): RetiredWord[] {
-  return [...glossary.matchAll(ROW)].slice(1).flatMap(([, , , cell]) =>
-    Array.from(cell.matchAll(ENTRY), ([, tick, word, folders]) => ({
-      word,
-      nameOnly: tick !== "",
-      allowedIn: folders?.split(/,? /).map((folder) => folder.replaceAll("`", "")) ?? [],
-    }))
-  );
+/** Returns each retired word of the rows of retired.json. */
+export function retiredWords(rows: readonly Retired[]): RetiredWord[] {
+  return rows.flatMap(({ use, words = [], names = [], except = [] }) => [
+    ...words.map((word) => ({ word, nameOnly: false, allowedIn: except, use })),
+    ...names.map((word) => ({ word, nameOnly: true, allowedIn: except, use })),
+  ]);
 }
 
-/** What a file may not use. */
+/** Returns the words that a file may not use. */
 export function retiredIn(file: string, words: readonly RetiredWord[]): RetiredWord[] {
   return words.filter(({ allowedIn }) => !allowedIn.some((folder) => file.startsWith(folder)));
 }
@@ -76,7 +84,12 @@ export function wordsInProse(text: string, words: readonly RetiredWord[]): Breac
   ];
 }
 
-const words = retiredWords(Deno.readTextFileSync(resolve(ROOT, "docs/glossary.md")));
+export const RETIRED = retiredWords(retired);
+
+function hintOf(found: string): string {
+  const row = RETIRED.find(({ word }) => isSame(found, word));
+  return row ? `docs/glossary.md says '${row.use}'` : "docs/glossary.md has the word for it";
+}
 
 const plugin: Deno.lint.Plugin = {
   name: "words",
@@ -84,12 +97,12 @@ const plugin: Deno.lint.Plugin = {
     "no-retired-word": {
       create(context) {
         const file = relative(ROOT, context.filename).replaceAll("\\", "/");
-        const refused = retiredIn(file, words);
+        const refused = retiredIn(file, RETIRED);
         const report = (found: string, range: [number, number]) =>
           context.report({
             range,
             message: `'${found}' is a retired word`,
-            hint: "docs/glossary.md has the word for it",
+            hint: hintOf(found),
           });
         const checkName = (node: Deno.lint.Identifier | Deno.lint.JSXIdentifier) => {
           for (const word of wordsInName(node.name, refused)) report(word, node.range);
