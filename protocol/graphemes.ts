@@ -3,6 +3,14 @@
 /** Characters of a sign; more are a pile of marks, which nobody reads. */
 const SIGN_MAX = 128;
 
+/**
+ * Characters that are a sign each beside another of them: letters without marks, of Latin, Greek,
+ * Cyrillic, Hebrew, Arabic and East Asian scripts, and ASCII's signs. What segments is only made for
+ * others: making the first one takes a slow phone 50 ms.
+ */
+const ALONE =
+  /^[ -~\xA1-\xA8\xAA-\xAC\xAF-\u02FF\u0370-\u0482\u048A-\u052F\u05D0-\u05EA\u0620-\u064A\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** The last offset at or before `at` between two signs of a text. */
@@ -22,13 +30,15 @@ export function cutToEnd(text: string, most: number): string {
 
 /** The first signs of a text. */
 export function firstSigns(text: string, count: number): string {
+  const start = text.slice(0, count + 1);
+  if (ALONE.test(start)) return start.slice(0, count);
   const all = signs(text.slice(0, SIGN_MAX * count));
   return [...all].slice(0, count).map(({ segment }) => segment).join("");
 }
 
 /** How many signs a text has. */
 export function countSigns(text: string): number {
-  return [...signs(text)].length;
+  return ALONE.test(text) ? text.length : [...signs(text)].length;
 }
 
 function signs(text: string): Intl.Segments {
@@ -38,6 +48,7 @@ function signs(text: string): Intl.Segments {
 /** The end, or else the beginning, of the sign inside which `offset` is; `offset` between two. */
 function edge(text: string, offset: number, atEnd: boolean): number {
   const at = Math.max(0, offset);
+  if (ALONE.test(text.slice(Math.max(0, at - 1), at + 1))) return at;
   const from = Math.max(0, at - SIGN_MAX);
   const found = signs(text.slice(from, at + SIGN_MAX)).containing(at - from);
   if (!found) return at;

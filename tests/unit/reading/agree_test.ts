@@ -16,6 +16,7 @@ import { coveredWords, readText } from "../../../protocol/text/read.ts";
 import { desktop } from "../../../text/en/notices.ts";
 import { drawnHtml, openedHtml, wordsOfHtml } from "../../helpers/drawn.tsx";
 import { sized } from "../../helpers/long.ts";
+import { isPlain } from "../../../protocol/text/plain.ts";
 import { random } from "../../helpers/random.ts";
 
 const SEED = 20_261_129;
@@ -87,6 +88,8 @@ async function check(text: string): Promise<void> {
 
   // Drawn in the list, in a label, in a notice, in a quote: the same words.
   const pieces = readText(text, { isName: people.isKnown });
+  const isRead = pieces.some(({ kind }) => kind !== "text");
+  assert(!(isPlain(text) && isRead), "what is taken for plain has no markup");
   const named = markdown.wordsFor(people, text, COVER);
   assert.equal(bare(words), bare(named), "drawn and named");
   const label = spokenWords({ text, attachment: null }, markdown, people);

@@ -2,9 +2,16 @@ import assert from "node:assert/strict";
 import { noticeBody } from "../../../client/notifications/notice_text.ts";
 import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
 import { endOfBrief } from "../../../protocol/text/at_once.ts";
-import { cutText, cutToEnd, firstSigns, signBefore } from "../../../protocol/graphemes.ts";
+import {
+  countSigns,
+  cutText,
+  cutToEnd,
+  firstSigns,
+  signBefore,
+} from "../../../protocol/graphemes.ts";
 import { quoteOf } from "../../../protocol/plaintext.ts";
 import { desktop } from "../../../text/en/notices.ts";
+import { random } from "../../helpers/random.ts";
 
 const FAMILY = "👩‍👩‍👧‍👦";
 const SIGNS = [FAMILY, "🇩🇪", "👍🏽", "e\u0301", "1\uFE0F\u20E3", "각", "क्षि", "\r\n", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"];
@@ -21,6 +28,51 @@ Deno.test("[MEND-46] wherever a text is cut, its signs stay whole", () => {
   }
   assert.equal(cutText("short", 5), "short");
   assert.equal(firstSigns(`${FAMILY}ab`, 2), `${FAMILY}a`);
+});
+
+Deno.test("[MEND-46] letters that need no segmenter are cut as it would cut them", () => {
+  const letters = [
+    "a",
+    "~",
+    " ",
+    "é",
+    "ß",
+    "Ω",
+    "Ж",
+    "א",
+    "م",
+    "あ",
+    "ア",
+    "重",
+    "©",
+    "\xad",
+    "\n",
+  ];
+  const others = [
+    ...SIGNS,
+    "\u0301",
+    "\u200D",
+    "\uFE0F",
+    "\u0600",
+    "\u05BC",
+    "\u064B",
+    "\u3099",
+    "\u0E33",
+  ];
+  const chance = random(7);
+  const all = [...letters, ...letters, ...others];
+  for (let i = 0; i < 5000; i++) {
+    const length = 1 + Math.floor(chance() * 5);
+    const text = Array.from({ length }, () => all[Math.floor(chance() * all.length)]).join("");
+    const segments = [...new Intl.Segmenter().segment(text)];
+    const first = segments.slice(0, 2).map(({ segment }) => segment).join("");
+    assert.equal(firstSigns(text, 2), first, JSON.stringify(text));
+    assert.equal(countSigns(text), segments.length, JSON.stringify(text));
+    for (let at = 0; at <= text.length; at++) {
+      const before = [...segments.map(({ index }) => index), text.length].findLast((n) => n <= at);
+      assert.equal(signBefore(text, at), before, `${JSON.stringify(text)} ${at}`);
+    }
+  }
 });
 
 Deno.test("[MEND-46] a pile of marks is no sign: it is cut, and never in half a character", () => {
