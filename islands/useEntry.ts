@@ -24,6 +24,8 @@ export function useEntry({ stay = false }: Options = {}): Entry {
   const ready = useReady();
   const { phase } = client.session;
   useEffect(() => {
+    // All that this page waits for is there: the chat's stylesheet may come.
+    document.querySelector<HTMLLinkElement>("link[data-next]")?.setAttribute("rel", "prefetch");
     if (!client.secure()) return;
     const begin = () => client.start().then(() => stay ? undefined : client.enter());
     begin();

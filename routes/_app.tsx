@@ -1,5 +1,5 @@
 import type { PageProps } from "fresh";
-import { asset, buildId } from "fresh/runtime";
+import { buildId, styles } from "fresh/runtime";
 import { linkOrigin } from "../server/delivery/http/link_origin.ts";
 import type { State } from "../server/delivery/pages/define.ts";
 import { page } from "../text/en/locale.ts";
@@ -36,7 +36,7 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href={asset("/styles.css")} />
+        <link rel="stylesheet" href={styles()} />
       </head>
       <body>
         <Component />

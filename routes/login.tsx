@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { Head, styles } from "fresh/runtime";
 import type { InviteEntry } from "../components/auth/InviteEntry.tsx";
 import Login from "../islands/Login.tsx";
 import type { Registration } from "../protocol/admin.ts";
@@ -29,6 +29,7 @@ export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
       <title>{titles.login}</title>
+      <link data-next as="style" href={styles("/index")} />
     </Head>
     <Login {...data} />
   </>

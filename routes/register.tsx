@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { Head, styles } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
 import { define } from "../server/delivery/pages/define.ts";
 import { isUnclaimed } from "../server/membership/users/admins.ts";
@@ -17,6 +17,7 @@ export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
       <title>{titles.register}</title>
+      <link data-next as="style" href={styles("/index")} />
     </Head>
     <Register {...data} />
   </>

@@ -1,5 +1,5 @@
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { Head, styles } from "fresh/runtime";
 import Setup from "../islands/Setup.tsx";
 import { define } from "../server/delivery/pages/define.ts";
 import { adminPasswordMin } from "../server/features/auth/password_rules.ts";
@@ -23,6 +23,7 @@ export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
       <title>{titles.setup}</title>
+      <link data-next as="style" href={styles("/index")} />
     </Head>
     <Setup {...data} />
   </>

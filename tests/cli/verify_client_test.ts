@@ -116,8 +116,8 @@ Deno.test("[E2E-37] what a host changes on the way to browsers is named", async 
     ],
     [
       "a style, at the address that pages ask for",
-      ({ path }, body) => path.startsWith("/styles.css?v=") ? `${body} ` : body,
-      [/^\/styles\.css\?v=[0-9a-f]{16} is another file/],
+      ({ path }, body) => path.startsWith("/styles/login.css?v=") ? `${body} ` : body,
+      [/^\/styles\/login\.css\?v=[0-9a-f]{16} is another file/],
     ],
     [
       "a file that is gone",

@@ -3,6 +3,7 @@ import * as esbuild from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { resolve } from "node:path";
 import { QUICK, TEST_BUILD } from "../../scripts/test/build.ts";
+import { testSite } from "./builds.ts";
 import { build } from "../../server/delivery/fresh/build.ts";
 import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
 
@@ -31,7 +32,8 @@ export async function openHostilePage(browser: Browser): Promise<Page> {
       define: { DEV: "false", "process.env.NODE_ENV": '"production"' },
     })
   );
-  const styles = await Deno.readTextFile(`${TEST_BUILD}/_fresh/public/styles.css`);
+  const { assets } = await testSite();
+  const styles = await Deno.readTextFile(`${TEST_BUILD}/_fresh/public${assets.styles["/index"]}`);
   const page = await browser.newPage();
   // Nothing is asked of anybody: the page is made here, at an address that may encrypt.
   await page.route(

@@ -25,8 +25,11 @@ const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 const MARKED = { scripts: 6, bytes: 96_000 };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
 const WITH_LISTS = 83_400;
-/** Bytes of the one script of /login, compressed; 100 tell a session from another account's (MEND-75). */
-const LOGIN_BUDGET = 18_230;
+/**
+ * Bytes of the one script of /login, compressed; 100 tell a session from another account's
+ * (MEND-75), 40 ask for the stylesheet of the chat.
+ */
+const LOGIN_BUDGET = 18_280;
 
 await buildAsReleased();
 const e2e = browserTests({

@@ -50,15 +50,20 @@ Deno.test("names of scripts change with their content, and only then", async () 
   assert.notDeepEqual(second, first);
 });
 
-Deno.test("styles hold the classes that the sources use, and no others", async () => {
+Deno.test("a page's styles hold the classes of what it can show, and no others", async () => {
   await using fixture = await copyFixture();
   await fixture.build();
-  const css = await Deno.readTextFile(`${fixture.root}/_fresh/public/styles.css`);
-  for (const rule of ["fresh-island{display:contents}", ".underline{", ".rounded-full{"]) {
-    assert.ok(css.includes(rule), rule);
+  const { assets: { styles } } = await fixture.site();
+  const read = (page: string) => Deno.readTextFile(`${fixture.root}/_fresh/public${styles[page]}`);
+  const rules = { text: ".underline{", badge: ".rounded-full{", counter: "calc(100% - 2px)" };
+  const shown = { plain: ["text"], badge: ["badge"], index: ["badge", "counter"] };
+  for (const [page, shows] of Object.entries(shown)) {
+    const css = await read(`/${page}`);
+    assert.ok(css.includes("fresh-island{display:contents}"), page);
+    const found = Object.entries(rules).filter(([, rule]) => css.includes(rule));
+    assert.deepEqual(found.map(([name]) => name), shows);
+    assert.doesNotMatch(css, /\.line-through|@import|@tailwind/);
   }
-  assert.ok(css.includes("width:calc(100% - 2px)"));
-  assert.doesNotMatch(css, /\.line-through|@import|@tailwind/);
 });
 
 Deno.test("--if-needed builds when a source changed or the last build was another, else not", async () => {

@@ -15,7 +15,8 @@ function open() {
       build: "",
       scripts: { "/index": ["/assets/chat.js"] },
       translated: {},
-      files: { "/styles.css": BUILT },
+      styles: { "/index": "/styles/index.css", "/_error": "/styles/_error.css" },
+      files: { "/styles/index.css": BUILT, "/styles/_error.css": BUILT },
     },
     islands: {},
     routes: {
@@ -46,7 +47,7 @@ Deno.test("every page has its language, title, viewport, icon and styles", async
   assert.match(html, /<meta name="viewport" content="[^"]*interactive-widget=resizes-content"/);
   assert.match(html, /<meta name="description"/);
   assert.match(html, /<link rel="icon" type="image\/svg\+xml" href="\/icon.svg"/);
-  assert.match(html, /<link rel="stylesheet" href="\/styles.css\?v=abc"/);
+  assert.match(html, /<link rel="stylesheet" href="\/styles\/index.css\?v=abc"/);
   assert.match(html, /<body>the page<\/body>/);
   assert.match(html, /<script type="module" src="\/assets\/chat.js"><\/script><\/head>/);
   assert.doesNotMatch(html, /<script>|\sstyle=|https?:/);
@@ -54,10 +55,10 @@ Deno.test("every page has its language, title, viewport, icon and styles", async
 
 Deno.test("a page's headers name its styles and its script, by the addresses that it has them by", async () => {
   const get = open();
-  const styles = "</styles.css?v=abc>; rel=preload; as=style";
+  const styles = (page: string) => `</styles/${page}.css?v=abc>; rel=preload; as=style`;
   const { headers } = await get("/");
-  assert.equal(headers.get("link"), `${styles}, </assets/chat.js>; rel=modulepreload`);
-  assert.equal((await get("/nope")).headers.get("link"), styles);
+  assert.equal(headers.get("link"), `${styles("index")}, </assets/chat.js>; rel=modulepreload`);
+  assert.equal((await get("/nope")).headers.get("link"), styles("_error"));
 });
 
 Deno.test("the theme that was chosen is in the first HTML; without one the system decides", async () => {

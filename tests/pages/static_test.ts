@@ -6,12 +6,12 @@ Deno.test("files whose address carries their hash are cached for ever, others ar
   await using app = await startFixture();
   const cached = async (path: string) => (await app.get(path)).headers.get("cache-control");
   const html = await (await app.get("/")).text();
-  const styles = html.match(/href="(\/styles\.css\?v=\w+)"/)![1];
+  const styles = html.match(/href="(\/styles\/index\.css\?v=\w+)"/)![1];
   const forever = "public, max-age=31536000, immutable";
   assert.equal(await cached(styles), forever);
   assert.equal(await cached(app.site.assets.scripts["/index"][0]), forever);
-  assert.equal(await cached("/styles.css"), "no-cache");
-  assert.equal(await cached("/styles.css?v=other"), "no-cache");
+  assert.equal(await cached("/styles/index.css"), "no-cache");
+  assert.equal(await cached("/styles/index.css?v=other"), "no-cache");
 });
 
 Deno.test("a file that the browser still has is a 304", async () => {

@@ -9,7 +9,7 @@ import type { Assets } from "./site.ts";
  * islands need.
  */
 export function renderDocument(tree: ComponentChildren, page: string, assets: Assets): string {
-  const rendering: Rendering = { head: [], islands: [], files: assets.files, build: assets.build };
+  const rendering: Rendering = { head: [], islands: [], page, assets };
   const [html, head] = during(rendering, () => [
     renderToString(h(Fragment, null, tree)),
     renderToString(h(Fragment, null, rendering.head)),

@@ -71,17 +71,13 @@ export function renderPage<S>(
   return new Response(html, { status: init.status, headers });
 }
 
-/** Of every page (routes/_app.tsx). */
-const STYLES = "/styles.css";
-
 /**
  * What the page waits for, as a header: browsers ask for it before they have made ready for the
  * page itself, which takes a slow phone 40 ms.
  */
-function preloads(page: string, { files, scripts }: Assets): string {
-  const styles = files[STYLES]
-    ? [`<${STYLES}?v=${files[STYLES].hash}>; rel=preload; as=style`]
-    : [];
+function preloads(page: string, { files, styles, scripts }: Assets): string {
+  const path = styles[page];
+  const sheet = path ? [`<${path}?v=${files[path].hash}>; rel=preload; as=style`] : [];
   const modules = (scripts[page] ?? []).map((script) => `<${script}>; rel=modulepreload`);
-  return [...styles, ...modules].join(", ");
+  return [...sheet, ...modules].join(", ");
 }

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
-import type { PublicFile } from "./site.ts";
+import type { Assets } from "./site.ts";
 
 /** What one page collects while it renders, and what it needs for that. */
 export interface Rendering {
   head: ComponentChildren[];
   islands: { id: string; props: unknown }[];
-  files: Record<string, PublicFile>;
-  build: string;
+  /** Its file in routes/. */
+  page: string;
+  assets: Pick<Assets, "styles" | "files" | "build">;
 }
 
 // Set only while a page renders. Rendering never waits, so two requests never share it.
@@ -35,11 +36,20 @@ export function Head(props: { children?: ComponentChildren }): null {
 
 /** The address of a public file that browsers may cache for ever, while a page renders on the server. */
 export function asset(path: string): string {
-  const file = current?.files[path];
+  const file = current?.assets.files[path];
   return file ? `${path}?v=${file.hash}` : path;
+}
+
+/**
+ * The address of the stylesheet of the page that is rendered on the server, or of another one, by its
+ * file in routes/.
+ */
+export function styles(page = current?.page ?? ""): string | undefined {
+  const path = current?.assets.styles[page];
+  return path && asset(path);
 }
 
 /** Which build the page belongs to, while it renders on the server; absent in development. */
 export function buildId(): string | undefined {
-  return current?.build || undefined;
+  return current?.assets.build || undefined;
 }

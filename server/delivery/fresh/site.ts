@@ -22,7 +22,9 @@ export interface Assets {
   scripts: Record<string, string[]>;
   /** The same of other languages, by language. */
   translated: Record<string, Record<string, string[]>>;
-  /** Every public file by address ("/styles.css"), served from `{publicFolder}{address}`. */
+  /** The path of the stylesheet of each page, by its file. */
+  styles: Record<string, string>;
+  /** Every public file by address ("/icon.svg"), served from `{publicFolder}{address}`. */
   files: Record<string, PublicFile>;
 }
 

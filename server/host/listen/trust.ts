@@ -62,4 +62,4 @@ function trustBefore(path: string): string {
 }
 
 const OPEN =
-  /^\/(trust(\/.*)?|assets\/.*|styles\.css|icon\.svg|icons\/.*|manifest\.webmanifest|healthz)$/;
+  /^\/(trust(\/.*)?|assets\/.*|styles\/.*|icon\.svg|icons\/.*|manifest\.webmanifest|healthz)$/;

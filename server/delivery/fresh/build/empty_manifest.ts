@@ -21,7 +21,14 @@ export async function prepareManifest(root: string): Promise<void> {
   await replace(`${folder}/manifest.ts`, EMPTY);
 }
 
-const EMPTY = manifestSource({ dev: true, build: "", scripts: {}, translated: {}, files: {} });
+const EMPTY = manifestSource({
+  dev: true,
+  build: "",
+  scripts: {},
+  translated: {},
+  styles: {},
+  files: {},
+});
 
 function isPrepared(root: string): boolean {
   const manifest = `${root}/_fresh/manifest.ts`;

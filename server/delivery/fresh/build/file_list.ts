@@ -8,7 +8,7 @@ export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
 /** Pages ask for these with their hash behind the address. */
-const BY_HASH = ["/styles.css", "/assets/shell.js"];
+const BY_HASH = ["/assets/shell.js"];
 /** What it needs beside its scripts, where a site has it. */
 const COMMON = ["/icon.svg", "/icons/icon-192.png", "/manifest.webmanifest", "/sounds/message.wav"];
 
@@ -16,6 +16,8 @@ interface Built {
   build: string;
   /** Scripts by page, by language. */
   parts: Record<string, Record<string, string[]>>;
+  /** Stylesheets by page. */
+  styles: Assets["styles"];
   /** Addresses of the worker of private conversations and of its parts. */
   e2ee: string[];
   files: Assets["files"];
@@ -27,7 +29,7 @@ interface Built {
  */
 export async function writeFileList(
   out: string,
-  { build, parts, e2ee, files }: Built,
+  { build, parts, styles, e2ee, files }: Built,
   compress: Compression,
 ): Promise<PublicFile> {
   const scripts = Object.entries(parts).map(([language, pages]) => [
@@ -35,7 +37,9 @@ export async function writeFileList(
     pages[OFFLINE_PAGE] ?? [],
   ]);
   const common = [
-    ...BY_HASH.filter((file) => files[file]).map((file) => `${file}?v=${files[file].hash}`),
+    ...[styles[OFFLINE_PAGE], ...BY_HASH].filter((file) => files[file]).map((file) =>
+      `${file}?v=${files[file].hash}`
+    ),
     ...COMMON.filter((file) => files[file]),
   ];
   const list = { build, common, scripts: Object.fromEntries(scripts), e2ee };

@@ -2,13 +2,14 @@ import { statSync } from "node:fs";
 import type { Assets } from "../site.ts";
 
 /** What each page loads before anything can be pressed, compressed, a line a page. */
-export function sizeReport(into: string, { scripts, files }: Assets): string {
+export function sizeReport(into: string, { scripts, styles, files }: Assets): string {
   const size = (path: string) =>
     statSync(`${into}/_fresh/public${path}${files[path].compressed ? ".br" : ""}`).size;
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   const pages = Object.entries(scripts).map(([page, paths]) => {
     const total = paths.reduce((sum, path) => sum + size(path), 0);
-    return `${page}  ${kilobytes(total)} of script in ${paths.length} files`;
+    const look = kilobytes(size(styles[page]));
+    return `${page}  ${kilobytes(total)} of script in ${paths.length} files, ${look} of styles`;
   });
-  return [...pages, `/styles.css  ${kilobytes(size("/styles.css"))}`].join("\n");
+  return pages.join("\n");
 }

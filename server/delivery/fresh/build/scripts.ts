@@ -8,7 +8,7 @@ import { mangled } from "./mangle.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import { fromRoot, ownIcons, sharingOf } from "./sharing.ts";
 import { ownPolling, slimSocket } from "./socket.ts";
-import type { Sources } from "./sources.ts";
+import { nameOf, type Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
 import type { Workers } from "./e2ee_worker.ts";
 
@@ -139,10 +139,9 @@ async function bundlePage(
   plugins: esbuild.Plugin[],
   workers: Workers["addresses"],
 ): Promise<Outputs> {
-  const name = page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
   const { metafile: { outputs } } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { [name]: PAGE },
+    entryPoints: { [nameOf(page)]: PAGE },
     outdir: `${out}/assets`,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",

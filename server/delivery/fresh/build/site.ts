@@ -13,7 +13,7 @@ import { bundlePages } from "./pages.ts";
 import { bundleEarly, bundleScripts, finishAwaited } from "./scripts.ts";
 import { readSources } from "./sources.ts";
 import { type Compression, stampOf } from "./stamp.ts";
-import { compileStyles } from "./styles.ts";
+import { writeStyles } from "./styles.ts";
 import { writeWorker } from "./worker.ts";
 import { bundleWorkers } from "./e2ee_worker.ts";
 
@@ -49,11 +49,13 @@ async function buildFiles(
   await mkdir(out, { recursive: true });
   try {
     await cp(`${root}/static`, out, { recursive: true });
+    // A source: each page has its own.
+    await rm(`${out}/styles.css`);
     await copyPackageFiles(root, out);
     const sources = await readSources(root);
     const workers = await bundleWorkers(root, out, dev);
     const [styles, scripts] = await Promise.all([
-      compileStyles(root, dev),
+      writeStyles(root, out, dev, sources),
       Promise.all(
         languages.map((language) =>
           bundleScripts(root, out, dev, language, sources, workers.addresses)
@@ -64,7 +66,6 @@ async function buildFiles(
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     if (!dev) await finishAwaited(out, scripts, mangle);
-    await writeFile(`${out}/styles.css`, styles);
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
     const build = dev ? "" : stampOf(root, { dev, mangle }).slice(0, 16);
@@ -74,11 +75,11 @@ async function buildFiles(
     const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));
     files[FILE_LIST] = await writeFileList(
       out,
-      { build, parts, e2ee: workers.e2ee, files },
+      { build, parts, styles, e2ee: workers.e2ee, files },
       compress,
     );
     files[CLIENT_MANIFEST] = await writeClientManifest(out, { build, files }, compress);
-    const assets = { dev, build, scripts: scripts[0].scripts, translated, files };
+    const assets = { dev, build, scripts: scripts[0].scripts, translated, styles, files };
     await rm(`${into}/_fresh/stamp`, { force: true });
     await rm(`${into}/_fresh/public`, { recursive: true, force: true });
     await rename(out, `${into}/_fresh/public`);

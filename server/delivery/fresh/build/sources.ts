@@ -58,6 +58,23 @@ function reach(inputs: Inputs, module: string, seen = new Set<string>()): string
   return inputs[module].imports.flatMap(({ path }) => reach(inputs, path, seen));
 }
 
+/** What files of a page in routes/ are called: "invite-code" for "/invite/[code]". */
+export function nameOf(page: string): string {
+  return page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
+}
+
+/** Files of the project that pages in routes/ lead to, by whatever kind of import. */
+export function reachOf(graph: Inputs, pages: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file) || !graph[file]) return;
+    found.add(file);
+    for (const { path } of graph[file].imports) add(path);
+  };
+  for (const page of pages) add(`routes${page}.tsx`);
+  return [...found];
+}
+
 function withoutExtension(file: string): string {
   return file.replace(/\.tsx$/, "");
 }

@@ -1,23 +1,44 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { compile } from "tailwindcss";
-import { listFiles } from "./files.ts";
+import { nameOf, reachOf, type Sources } from "./sources.ts";
 
 /** Where class names are looked for. */
-const SOURCES = ["routes", "islands", "screens", "components", "client"];
+const SOURCES = /^(?:routes|islands|screens|components|client)\//;
 /** What Tailwind CSS 4 itself asks for; nesting and prefixes are written for these. */
 const BROWSERS = ["chrome111", "firefox128", "safari16.4"];
 
-/** static/styles.css with the Tailwind classes that the sources use. */
-export async function compileStyles(root: string, dev: boolean): Promise<string> {
+/**
+ * Writes a stylesheet for each page into `{out}/styles`: static/styles.css with the Tailwind classes
+ * of all that the page can show, what it loads later too. What pages have in common is cheaper in
+ * each than all of it in front of a page that signs in (decision 0154).
+ * Returns their paths by page.
+ */
+export async function writeStyles(
+  root: string,
+  out: string,
+  dev: boolean,
+  { pages, graph }: Sources,
+): Promise<Record<string, string>> {
+  mkdirSync(`${out}/styles`, { recursive: true });
+  const written = [...pages.keys()].map(async (page) => {
+    const css = await compileStyles(root, dev, reachOf(graph, ["/_app", page]));
+    const path = `/styles/${nameOf(page)}.css`;
+    writeFileSync(out + path, css);
+    return [page, path];
+  });
+  return Object.fromEntries(await Promise.all(written));
+}
+
+async function compileStyles(root: string, dev: boolean, files: string[]): Promise<string> {
   const base = `${root}/static`;
   const { build } = await compile(readFileSync(`${base}/styles.css`, "utf8"), {
     base,
     loadStylesheet: (id, base) => Promise.resolve(loadStylesheet(id, base)),
   });
-  const css = build(candidates(root));
+  const css = build(candidates(root, files));
   if (dev) return css;
   return (await esbuild.transform(css, { loader: "css", minify: true, target: BROWSERS })).code;
 }
@@ -30,11 +51,9 @@ function loadStylesheet(id: string, base: string) {
 }
 
 /** Every word that could be a class: Tailwind passes over those that are none. */
-function candidates(root: string): string[] {
-  const words = SOURCES.flatMap((folder) =>
-    listFiles(`${root}/${folder}`, /\.tsx?$/).flatMap((file) =>
-      readFileSync(`${root}/${folder}${file}`, "utf8").split(/[\s"'`]+/)
-    )
+function candidates(root: string, files: string[]): string[] {
+  const words = files.filter((file) => SOURCES.test(file)).flatMap((file) =>
+    readFileSync(`${root}/${file}`, "utf8").split(/[\s"'`]+/)
   );
   return [...new Set(words)];
 }
