@@ -17,7 +17,7 @@ export default {
     uploadAvatar: "Profilbild hochladen",
     displayName: "Anzeigename",
     displayNameHint:
-      "Andere sehen ihn statt deines Benutzernamens. Jede Schrift, bis zu 32 Zeichen.",
+      "Andere sehen ihn statt deines Benutzernamens. Bis zu 32 Zeichen, in jeder Schrift.",
     displayNameRefused:
       "Wähle einen anderen Namen: bis zu 32 Zeichen ohne @ und nichts wie „admin“ oder „everyone“.",
     customStatus: "Eigener Status",
@@ -38,13 +38,13 @@ export default {
     usedFull:
       "Deine Nachrichten und Dateien belegen {used} von {quota}. Gelöschte Dateien schaffen Platz.",
     meter: "Belegter Anteil deines Speichers",
-    leftOfAll: "Alle zusammen haben hier noch {left} frei.",
+    leftOfAll: "Alle auf diesem Server haben zusammen noch {left} frei.",
     fileMax: "Dateien müssen kleiner als {size} sein.",
     refresh: "Speicher aktualisieren",
   },
   appearance: {
     avatarColor: "Farbe des Profilbilds",
-    avatarColorHint: "Zu sehen, wo dein Bild nicht gezeigt wird.",
+    avatarColorHint: "Wird verwendet, wenn du kein Profilbild hast.",
     theme: "Design",
     language: "Sprache",
     languageSystem: "System",
@@ -67,14 +67,16 @@ export default {
   },
   notifications: {
     enabled: "Benachrichtigungen",
-    enabledHint: "Bei neuen Nachrichten und Erwähnungen, außer in stummgeschalteten Kanälen.",
+    enabledHint:
+      "Du wirst über neue Nachrichten und Erwähnungen benachrichtigt, außer in stummgeschalteten Kanälen.",
     byDefaultHint:
       "Für Erwähnungen und Direktnachrichten. Was du unten selbst einschaltest, gilt für jede Nachricht.",
     desktop: "Desktop-Benachrichtigungen",
-    desktopAsk: "Während du etwas anderes ansiehst. Dein Browser fragt nach der Erlaubnis.",
+    desktopAsk:
+      "Werden angezeigt, während Parley im Hintergrund ist. Dein Browser fragt nach der Erlaubnis.",
     desktopOn: "Während du etwas anderes ansiehst.",
     desktopBlocked:
-      "Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Website-Einstellungen.",
+      "Benachrichtigungen sind für diese Seite blockiert. Erlaube sie in den Website-Einstellungen deines Browsers.",
     desktopImpossible: "Dieser Browser kann hier keine Benachrichtigungen anzeigen.",
     sound: "Ton",
     soundHint: "Spielt einen Ton bei Nachrichten in anderen Kanälen.",
@@ -91,7 +93,7 @@ export default {
     title: "Benutzernamen ändern",
     now: "Jetzt: @{username}",
     hint:
-      "Damit meldest du dich an, und andere erwähnen dich damit. Du kannst ihn einmal in 30 Tagen ändern. Deinen alten bekommt ein Jahr lang niemand sonst.",
+      "Damit meldest du dich an, und andere erwähnen dich damit. Du kannst ihn einmal in 30 Tagen ändern. Dein alter Benutzername bleibt ein Jahr lang reserviert.",
     label: "Neuer Benutzername",
     rule: "2 bis 32 Buchstaben, Ziffern oder Unterstriche.",
     refused:
@@ -112,14 +114,14 @@ export default {
   },
   proof: {
     label: "Gib dein Passwort ein",
-    hint: "Deine Anmeldung ist eine Weile her, deshalb fragen wir zur Sicherheit nach.",
+    hint: "Deine Anmeldung ist eine Weile her. Bitte bestätige, dass du es bist.",
     failed: "Das hat nicht geklappt.",
   },
   twoFactor: {
     title: "Zwei-Faktor-Anmeldung",
     off:
-      "Fragt zusätzlich zum Passwort nach einem Code aus deiner Authenticator-App und lässt dich ein neues Passwort wählen, wenn du deins vergessen hast.",
-    on: "Sie ist aktiv: Zum Anmelden brauchst du einen Code aus deiner Authenticator-App.",
+      "Fragt zusätzlich zum Passwort nach einem Code aus deiner Authenticator-App und lässt dich dein Passwort zurücksetzen, wenn du es vergessen hast.",
+    on: "Aktiv. Zum Anmelden brauchst du einen Code aus deiner Authenticator-App.",
     setUp: "Zwei-Faktor einrichten",
     setUpFailed: "Die Einrichtung ist fehlgeschlagen",
     scan: "Scanne das mit deiner Authenticator-App, oder tippe das Geheimnis ein.",
@@ -128,14 +130,14 @@ export default {
     verify: "Bestätigen",
     verifyFailed: "Der Code stimmt nicht.",
     disable: "Zwei-Faktor ausschalten",
-    disableHint: "Zum Anmelden reicht dann dein Passwort.",
+    disableHint: "Zum Anmelden brauchst du dann nur dein Passwort.",
     disableSubmit: "Ausschalten",
     disableFailed: "Das Ausschalten ist fehlgeschlagen",
   },
   recovery: {
     done: "Die Zwei-Faktor-Anmeldung ist aktiv.",
     hint:
-      "Bewahre diese Wiederherstellungscodes sicher auf: Sie werden nicht noch einmal gezeigt. Jeder ersetzt einmal einen Code aus deiner Authenticator-App.",
+      "Bewahre diese Wiederherstellungscodes sicher auf. Sie werden nicht noch einmal gezeigt. Jeder ersetzt einmal einen Code aus deiner Authenticator-App.",
     label: "Wiederherstellungscodes",
   },
   sessions: {
@@ -152,11 +154,11 @@ export default {
   tokens: {
     title: "Zugriffstoken",
     about:
-      "Für eigene Programme wie einen Bot oder eine Bridge. Wenn du dein Passwort änderst oder dich überall sonst abmeldest, werden alle widerrufen. <link>So werden sie verwendet</link>",
+      "Für eigene Programme wie einen Bot oder eine Bridge. Wenn du dein Passwort änderst oder dich überall sonst abmeldest, werden alle Token widerrufen. <link>So werden sie verwendet</link>",
     missing: "Deine Zugriffstoken konnten nicht geladen werden.",
     createFailed: "Das Zugriffstoken konnte nicht erstellt werden",
     revokeFailed: "Das Zugriffstoken konnte nicht widerrufen werden.",
-    made: "Kopiere dein neues Token jetzt: Es wird nicht noch einmal gezeigt.",
+    made: "Kopiere dein neues Token jetzt. Es wird nicht noch einmal gezeigt.",
     madeLabel: "Zugriffstoken",
     revoke: "Widerrufen",
     revokeNamed: "{name} widerrufen",
@@ -164,7 +166,8 @@ export default {
     revokeText: "Programme, die „{name}“ verwenden, werden sofort abgemeldet.",
     createProven: "Token erstellen",
     open: "Neues Zugriffstoken",
-    full: "Du hast {max}, mehr sind nicht möglich. Widerrufe eines, das du nicht brauchst.",
+    full:
+      "Du hast die Grenze von {max} Token erreicht. Widerrufe eines, das du nicht mehr brauchst.",
     lastUsed: "zuletzt genutzt: {day}",
     neverUsed: "nie genutzt",
     ends: "Ende: {day}",
@@ -173,8 +176,8 @@ export default {
   newToken: {
     label: "Neues Zugriffstoken",
     name: "Name",
-    nameHint: "Wofür es ist, zum Beispiel „Wetter-Bot“.",
-    scopes: "Was es darf",
+    nameHint: "Zum Beispiel „Wetter-Bot“.",
+    scopes: "Berechtigungen",
     ends: "Endet",
     month: "In 30 Tagen",
     quarter: "In 90 Tagen",
@@ -184,7 +187,7 @@ export default {
   },
   scopes: {
     read: "Deine Server, Nachrichten, Freunde und dein Profil sehen, in Echtzeit",
-    write: "Nachrichten schreiben, ändern und löschen; Freunde, Status und Profil",
+    write: "Nachrichten senden, bearbeiten und löschen; Freunde, Status und Profil verwalten",
     voice: "Sprachkanälen und Anrufen beitreten",
     moderate: "Mitglieder entfernen, bannen und stummschalten, viele Nachrichten löschen, anheften",
     manage: "Server, Kanäle, Rollen und Einladungen erstellen und ändern",
@@ -205,7 +208,7 @@ export default {
     byAdmin:
       "Wenn du das nicht erwartet hast, frag einen Admin dieses Servers danach. Wenn du glaubst, dass jemand anderes dein Konto benutzt:",
     byOther:
-      "Dann benutzt vielleicht jemand anderes dein Konto. In zwei Schritten gehört es wieder dir:",
+      "Dann benutzt vielleicht jemand anderes dein Konto. Hol es dir in zwei Schritten zurück:",
     stepOut: "Melde alle Geräte außer diesem ab.",
     stepPassword: "Wähle ein neues Passwort.",
     signOut: "Andere Geräte abmelden",
@@ -216,16 +219,16 @@ export default {
     doneTitle: "Jetzt bist nur noch du angemeldet",
     done: "Dein Passwort ist geändert, und alle anderen Geräte sind abgemeldet.",
     hasMfa:
-      "Zwei-Faktor ist aktiv. Falls jemand deine Wiederherstellungscodes gesehen haben könnte, schalte es aus und wieder ein: So entstehen neue.",
-    noMfa: "Schalte Zwei-Faktor ein: Dann reicht dein Passwort allein nicht mehr.",
+      "Zwei-Faktor ist aktiv. Falls jemand deine Wiederherstellungscodes gesehen haben könnte, schalte es aus und wieder ein, um neue zu bekommen.",
+    noMfa: "Schalte Zwei-Faktor ein, damit ein gestohlenes Passwort allein nicht reicht.",
     email: "Deine E-Mail-Adresse ist {email}. Wenn sie nicht dir gehört, ändere sie.",
-    elsewhere: "Hast du das alte Passwort auch anderswo verwendet? Ändere es auch dort.",
+    elsewhere: "Wenn du das alte Passwort auch anderswo verwendet hast, ändere es auch dort.",
     twoFactor: "Zwei-Faktor einschalten",
   },
   help: {
     title: "Hilfe",
     about:
-      "Die Person, die diesen Server betreibt, kann dir ein neues Passwort geben und nachsehen, was nicht stimmt.",
+      "Die Person, die diesen Server betreibt, kann dein Passwort zurücksetzen und bei Problemen helfen.",
     helpCenter: "Hilfe-Center",
     documentation: "Dokumentation",
     support: "Support",

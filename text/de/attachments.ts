@@ -11,7 +11,7 @@ export default {
     cancelUpload: "Hochladen abbrechen",
   },
   picture: {
-    tooLarge: "Es hat {width} × {height} Pixel, mehr als hier geöffnet werden können.",
+    tooLarge: "Es hat {width} × {height} Pixel und ist zu groß, um hier geöffnet zu werden.",
   },
   shown: {
     openImage: "Bild {name} öffnen",

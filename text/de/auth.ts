@@ -51,12 +51,12 @@ export default {
   },
   ended: {
     elsewhere: "Du wurdest auf diesem Gerät abgemeldet.",
-    over: "Deine Anmeldung ist abgelaufen. Bitte melde dich erneut an.",
+    over: "Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.",
     other: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
   },
   register: {
     title: "Konto erstellen",
-    subtitle: "Es gilt nur auf diesem Server.",
+    subtitle: "Dieses Konto gilt nur auf diesem Server.",
     unclaimed:
       "Dieser Server hat noch keinen Admin. Wenn du ihn gestartet hast, öffne den Einrichtungslink, den er ausgegeben hat.",
     failed: "Registrierung fehlgeschlagen",
@@ -92,7 +92,7 @@ export default {
   },
   choose: {
     title: "Neues Passwort wählen",
-    subtitle: "Der Link, der hierher führte, gilt einmal.",
+    subtitle: "Dieser Link kann einmal benutzt werden.",
     submit: "Passwort festlegen",
     noCodeSubtitle: "Dafür brauchst du den Link, den du bekommen hast.",
     noCode:

@@ -42,20 +42,21 @@ export default {
       "Ende-zu-Ende-verschlüsselt: Nur deine Geräte und die des anderen hören und sehen diesen Anruf.",
   },
   trouble: {
-    unreachable: "{name} ist nicht erreichbar. Vielleicht liegt eine Firewall dazwischen.",
+    unreachable: "{name} ist nicht erreichbar. Vielleicht ist eine Firewall zwischen euch.",
     why: "Woran liegt es?",
-    silent: "Dein Browser spielt noch keinen Ton: Klicke irgendwohin, um {name} zu hören.",
-    noServer: "Der Server ist nicht erreichbar. Ihr hört euch weiterhin; es wird erneut versucht.",
-    broken: "Die Verbindung mit {name} ist abgebrochen. Sie wird wiederhergestellt …",
+    silent: "Dein Browser blockiert den Ton. Klicke irgendwohin, um {name} zu hören.",
+    noServer:
+      "Der Server ist nicht erreichbar. Ihr könnt euch weiter hören, während Parley die Verbindung wiederherstellt.",
+    broken: "Die Verbindung zu {name} ist abgebrochen. Sie wird wiederhergestellt …",
     compare: "Sicherheitsnummer vergleichen",
     unsealed:
-      "Etwas in diesem Anruf kam nicht von {name}s Geräten und wurde abgelehnt. Vielleicht versucht jemand mitzuhören. Oder {name} hat noch ein älteres Parley geöffnet: Dann hilft es, dort neu zu laden.",
+      "Etwas in diesem Anruf kam nicht von {name}s Geräten und wurde abgelehnt. Vielleicht versucht jemand mitzuhören. Wenn {name} noch eine ältere Version von Parley geöffnet hat, hilft es, sie dort neu zu laden.",
     refused:
-      "Etwas in diesem Anruf wurde unterwegs verändert und deshalb abgelehnt. Wenn ihr euch nicht hört, drängt sich jemand dazwischen.",
+      "Etwas in diesem Anruf wurde unterwegs verändert und abgelehnt. Wenn ihr euch nicht hört, stört jemand die Verbindung.",
     late:
       "Etwas in diesem Anruf kam zu spät und wurde abgelehnt. Wenn ihr euch nicht hört, prüft Datum und Uhrzeit auf beiden Geräten.",
     notSealed:
-      "Dieser Anruf kann nicht weitergehen: Was die Unterhaltung zuerst braucht, steht dort, wo du schreibst.",
+      "Dieser Anruf kann nicht weitergehen: Folge zuerst den Hinweisen über dem Eingabefeld.",
   },
   rows: {
     missed: "{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}",
@@ -78,8 +79,7 @@ export default {
     acceptFailed: "Der Anruf konnte nicht angenommen werden",
     rejectFailed: "Der Anruf konnte nicht abgelehnt werden",
     endFailed: "Der Anruf konnte nicht beendet werden",
-    notReady:
-      "Hier kannst du noch nicht anrufen. Was die Unterhaltung zuerst braucht, steht dort, wo du schreibst.",
+    notReady: "Hier kannst du noch nicht anrufen. Folge zuerst den Hinweisen über dem Eingabefeld.",
     private:
       "Diese Unterhaltung ist jetzt Ende-zu-Ende-verschlüsselt. Ruf noch einmal an, dann ist es der Anruf auch.",
   },

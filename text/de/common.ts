@@ -33,6 +33,6 @@ export default {
     opensLater: "Prüfe deine Verbindung. Es öffnet sich von selbst, sobald du wieder online bist.",
     newVersion: "Eine neue Version von Parley ist bereit.",
     pageFailed: "Etwas ist schiefgegangen",
-    pageSafe: "Es ist nichts von dir verloren gegangen.",
+    pageSafe: "Du hast nichts verloren.",
   },
 } satisfies Translation<typeof en>;

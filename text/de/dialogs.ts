@@ -11,7 +11,7 @@ export default {
   },
   share: {
     title: "Teilen",
-    hint: "Wähle, wohin es geht. Du kannst es noch ändern, bevor du es sendest.",
+    hint: "Wähle, wohin du es sendest. Du kannst es vorher noch bearbeiten.",
     label: "Unterhaltung",
     channel: "#{channel} ({server})",
     submit: "Weiter",
@@ -112,7 +112,7 @@ export default {
     report: "Melden",
     reportTitle: "Nachricht melden",
     reportText:
-      "Diese Nachricht, mit dem Nachweis, dass {name} sie geschrieben hat, bekommen die Moderation dieses Servers und der Host zu sehen. Sonst kann damit nichts aus der Unterhaltung gelesen werden.",
+      "Diese Nachricht, mit dem Nachweis, dass {name} sie geschrieben hat, wird der Moderation dieses Servers und dem Betreiber gezeigt. Den Rest der Unterhaltung kann niemand lesen.",
     kickText: "Bist du sicher? {name} kann mit einem Einladungslink wiederkommen.",
     banText: "Bist du sicher? {name} kann erst wiederkommen, wenn der Bann aufgehoben ist.",
     noReason: "Kein Grund angegeben",
@@ -138,7 +138,7 @@ export default {
   },
   server: {
     create: "Server erstellen",
-    createHint: "Ein Ort für dich und deine Leute, mit eigenen Kanälen.",
+    createHint: "Ein Ort für deine Gruppe, mit eigenen Kanälen.",
     name: "Name des Servers",
     example: "Buchclub",
     createSubmit: "Erstellen",
@@ -148,7 +148,7 @@ export default {
     joinSubmit: "Beitreten",
   },
   confirm: {
-    type: "Gib {word} ein, um fortzufahren.",
+    type: "Gib zur Bestätigung {word} ein.",
     label: "Bestätigung",
   },
 } satisfies Translation<typeof en>;

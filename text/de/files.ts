@@ -22,7 +22,7 @@ export default {
     failed: "Seite {at} kann nicht gezeigt werden.",
     tooLong:
       "{count, plural, one {Das ist die erste Seite} other {Das sind die ersten # Seiten}}. Lade das Dokument herunter, um alles zu lesen.",
-    password: "Dieses Dokument verlangt ein Passwort. Lade es herunter, um es zu öffnen.",
+    password: "Dieses Dokument braucht ein Passwort. Lade es herunter, um es zu öffnen.",
   },
   player: {
     voice: "Sprachnachricht",
@@ -40,18 +40,17 @@ export default {
     size: "Bereit zum Senden · {size}",
     remove: "Datei {name} entfernen",
     original: "Original senden",
-    originalHint: "Sonst wird aus Bildern entfernt, wo und mit welcher Kamera sie entstanden sind.",
+    originalHint: "Sonst werden Ort und Kameradaten aus Bildern entfernt.",
     tooMany:
-      "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
+      "Eine Nachricht kann bis zu {count, plural, one {# Datei} other {# Dateien}} haben. Der Rest wurde nicht angehängt.",
     denied: "{name} lässt sich nicht anhängen: Dieser Server nimmt keine .{ending}-Dateien an.",
-    uncleaned:
-      "Ort und Kamera lassen sich aus diesem Bild nicht entfernen, falls sie darin stehen.",
+    uncleaned: "Falls dieses Bild Ort oder Kameradaten enthält, lassen sie sich nicht entfernen.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",
     tooLargeFor: "Dateien müssen kleiner als {size} sein.",
     noRoom:
-      "{name} hat {size}, und du hast noch {left} frei: Lösche Dateien, die du nicht mehr brauchst.",
+      "{name} hat {size}, aber du hast nur noch {left} frei. Lösche Dateien, die du nicht mehr brauchst.",
     noRoomForAll:
-      "{name} hat {size}, und alle zusammen haben hier noch {left} frei. Bitte die, die diesen Server betreiben, Platz zu schaffen.",
+      "{name} hat {size}, aber alle auf diesem Server haben zusammen nur noch {left} frei. Bitte einen Admin, Platz zu schaffen.",
   },
   uploads: {
     title: "Dateien, die gesendet werden",
@@ -75,19 +74,19 @@ export default {
     stop: "Aufnahme beenden",
     discard: "Sprachnachricht verwerfen",
     discardIt: "Verwerfen",
-    lost: "Sie ist {time} lang und lässt sich nicht zurückholen.",
+    lost: "Sie ist {time} lang und lässt sich nicht wiederherstellen.",
     send: "Sprachnachricht senden",
     starting: "Das Mikrofon wird gestartet …",
     longest:
-      "Eine Sprachnachricht dauert bis zu {count, plural, one {# Minute} other {# Minuten}}.",
+      "Sprachnachrichten können bis zu {count, plural, one {# Minute} other {# Minuten}} lang sein.",
     insecure: "Sprachnachrichten brauchen eine sichere Adresse (https://).",
     unsupported: "Dieser Browser kann keine Sprachnachrichten aufnehmen.",
     denied:
-      "Das Mikrofon ist nicht erlaubt. Erlaube es neben der Adresse und versuche es noch einmal.",
+      "Der Zugriff auf das Mikrofon ist blockiert. Erlaube ihn neben der Adresszeile und versuche es noch einmal.",
     missing: "Es wurde kein Mikrofon gefunden.",
     failed: "Das Mikrofon konnte nicht gestartet werden.",
     microphoneLost:
-      "Das Mikrofon ist nicht mehr da. Was bis dahin aufgenommen wurde, kann gesendet werden.",
+      "Das Mikrofon wurde getrennt. Du kannst senden, was bis dahin aufgenommen wurde.",
     empty: "Es wurde nichts aufgenommen. Halte die Taste, während du sprichst.",
   },
 } satisfies Translation<typeof en>;

@@ -20,7 +20,7 @@ export default {
     chosen: "Ausgewählt",
     remove: "{name} entfernen",
     count: "{count} von {max}",
-    full: "Eine Gruppe hat höchstens {max} Personen.",
+    full: "Eine Gruppe kann bis zu {max} Personen haben.",
     list: "Personen",
     none: "Niemand gefunden",
     noneHint: "Kein Name hier enthält das.",
@@ -43,7 +43,8 @@ export default {
   },
   rename: {
     title: "Gruppe umbenennen",
-    hint: "Alle in der Gruppe sehen den Namen. Ohne Namen heißt sie wie ihre Mitglieder.",
+    hint:
+      "Alle in der Gruppe sehen den Namen. Ohne Namen zeigt die Gruppe die Namen ihrer Mitglieder.",
     label: "Name der Gruppe",
     failed: "Die Gruppe ließ sich nicht umbenennen",
   },

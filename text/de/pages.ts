@@ -13,7 +13,7 @@ export default {
     trust: "Diesem Server vertrauen · Parley",
   },
   document: {
-    description: "Chatte mit deinen Leuten, auf deinem eigenen Server.",
+    description: "Chatte mit deiner Gruppe auf deinem eigenen Server.",
   },
   failures: {
     damaged: "Diese Adresse ist beschädigt",

@@ -23,8 +23,8 @@ export default {
     file: "parley-wiederherstellung.txt",
     fileText:
       "Wiederherstellungsschlüssel von {username} für verschlüsselte Unterhaltungen in Parley:",
-    next: "Ich habe ihn aufbewahrt",
-    typeBack: "Gib deinen Wiederherstellungsschlüssel ein, damit klar ist, dass du ihn hast",
+    next: "Ich habe ihn gespeichert",
+    typeBack: "Gib deinen Wiederherstellungsschlüssel ein, um sicherzugehen, dass du ihn hast",
     confirm: "Bestätigen",
     confirmFailed: "Der Wiederherstellungsschlüssel wurde nicht bestätigt",
     back: "Noch einmal zeigen",
@@ -32,29 +32,29 @@ export default {
     laterHint:
       "Du hast deinen Wiederherstellungsschlüssel noch nicht aufbewahrt. Geht dieses Gerät verloren, kannst du deine verschlüsselten Unterhaltungen nicht mehr lesen.",
     laterHintMore:
-      "Du hast mehr als ein Gerät und keinen Wiederherstellungsschlüssel aufbewahrt. Verlierst du alle, kann niemand mehr öffnen, was dir geschrieben wurde: Du kannst nur mit anderen Schlüsseln neu anfangen.",
+      "Du hast mehr als ein Gerät, aber keinen Wiederherstellungsschlüssel gespeichert. Wenn du alle verlierst, kann niemand deine Nachrichten öffnen: Du kannst nur deine Schlüssel zurücksetzen.",
     show: "Wiederherstellungsschlüssel zeigen",
-    confirmed: "Du hast deinen Wiederherstellungsschlüssel aufbewahrt.",
+    confirmed: "Du hast deinen Wiederherstellungsschlüssel gespeichert.",
     forgotten: "Neuen Wiederherstellungsschlüssel erstellen",
     forgottenHint:
-      "Wenn du ihn nicht mehr findest, erstelle einen neuen. Der bisherige öffnet dann nichts mehr.",
+      "Wenn du ihn nicht mehr findest, erstelle einen neuen. Dein alter gilt dann nicht mehr.",
     forgottenFailed: "Es konnte kein neuer Wiederherstellungsschlüssel erstellt werden",
     locked:
-      "Du hast auf einem anderen Gerät einen neuen Wiederherstellungsschlüssel erstellt. Gib ihn hier einmal ein, damit dieses Gerät auf dem neuesten Stand bleibt.",
+      "Du hast auf einem anderen Gerät einen neuen Wiederherstellungsschlüssel erstellt. Gib ihn hier einmal ein, damit dieses Gerät auf dem gleichen Stand bleibt.",
   },
   recover: {
     title: "Wiederherstellungsschlüssel verwenden",
     hint:
       "Du hast die Ende-zu-Ende-Verschlüsselung auf einem anderen Gerät eingerichtet. Gib deinen Wiederherstellungsschlüssel ein, um deine verschlüsselten Unterhaltungen auch hier zu lesen.",
     cleared:
-      "Der Browser hat seinen Speicher geleert, und damit die Schlüssel dieses Geräts. Gib deinen Wiederherstellungsschlüssel ein, dann liest es deine verschlüsselten Unterhaltungen wieder.",
+      "Dein Browser hat seinen Speicher geleert, und damit die Schlüssel dieses Geräts. Gib deinen Wiederherstellungsschlüssel ein, um deine verschlüsselten Unterhaltungen wieder zu lesen.",
     field: "Wiederherstellungsschlüssel",
     submit: "Weiter",
     failed: "Der Wiederherstellungsschlüssel konnte nicht verwendet werden",
     revoked:
       "Dieses Gerät wurde aus deinen verschlüsselten Unterhaltungen entfernt. Dein Wiederherstellungsschlüssel bringt es zurück.",
     replaced:
-      "Deine Schlüssel wurden auf einem anderen Gerät durch neue ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
+      "Deine Schlüssel wurden auf einem anderen Gerät ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
   },
   lockKeys: {
     title: "Die Schlüssel dieses Geräts schützen",
@@ -81,25 +81,25 @@ export default {
     askFailed: "Deine anderen Geräte konnten nicht gefragt werden",
     code: "QR-Code für dein anderes Gerät",
     shown:
-      "Öffne Parley auf deinem anderen Gerät: Dort wirst du gefragt. Scanne damit diesen Code. Ohne Kamera wähle dort, eine Zahl zu vergleichen.",
+      "Öffne Parley auf deinem anderen Gerät, und scanne damit diesen Code. Keine Kamera? Wähle dort, eine Zahl zu vergleichen.",
     waitOld: "Warten auf dein anderes Gerät …",
-    until: "Die Anfrage endet um {time}.",
+    until: "Die Anfrage läuft um {time} ab.",
     compareNew: "Zeigt dein anderes Gerät dieselbe Zahl?",
-    compareOld: "Zeigt das neue Gerät dieselbe Zahl? Dann liest es von jetzt an mit.",
+    compareOld: "Zeigt das neue Gerät dieselbe Zahl? Dann kann es von jetzt an mitlesen.",
     same: "Es ist dieselbe",
     differs: "Es ist eine andere Zahl",
     confirmOld: "Bestätige die Zahl jetzt auf deinem anderen Gerät.",
-    waitNew: "Warten auf das neue Gerät. Sieh dort nach.",
+    waitNew: "Warten auf das neue Gerät. Mach dort weiter.",
     failed: "Das Gerät konnte nicht dazugenommen werden",
     over:
-      "Die Anfrage ist vorbei oder wurde auf einem anderen Gerät abgebrochen. Du kannst noch einmal fragen.",
+      "Die Anfrage ist abgelaufen oder wurde auf einem anderen Gerät abgebrochen. Du kannst noch einmal fragen.",
     differed:
-      "Es wurde nichts weitergegeben. Vielleicht steht jemand zwischen deinen Geräten: Passiert es noch einmal, nimm kein Gerät dazu und verwende deinen Wiederherstellungsschlüssel.",
+      "Es wurde nichts weitergegeben. Vielleicht steht jemand zwischen deinen Geräten. Wenn es noch einmal passiert, lass niemanden herein und verwende deinen Wiederherstellungsschlüssel.",
     forged:
-      "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat. Es wurde abgebrochen und nichts weitergegeben.",
+      "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat. Die Anfrage wurde abgebrochen und nichts weitergegeben.",
     asksTitle: "Ein neues Gerät fragt an",
     asks:
-      "{browser} ist mit deinem Konto angemeldet und möchte deine verschlüsselten Unterhaltungen lesen. Nimm es nur dazu, wenn du es in der Hand hast.",
+      "{browser} ist mit deinem Konto angemeldet und möchte deine verschlüsselten Unterhaltungen lesen. Lass es nur herein, wenn du es vor dir hast.",
     scan: "Seinen Code scannen",
     scanHint: "Halte den Code des neuen Geräts vor die Kamera.",
     picture: "Was die Kamera sieht",
@@ -107,19 +107,19 @@ export default {
     compare: "Eine Zahl vergleichen",
     refuse: "Das war ich nicht",
     refused:
-      "Die Anfrage wurde abgebrochen. Wer gefragt hat, ist mit deinem Konto angemeldet: Ändere jetzt dein Passwort.",
+      "Die Anfrage wurde abgebrochen. Wer gefragt hat, ist mit deinem Konto angemeldet, ändere also jetzt dein Passwort.",
   },
   devices: {
     title: "Geräte, die mitlesen können",
     missing: "Deine Geräte konnten nicht geladen werden.",
     current: "Dieses Gerät",
     used: "Zuletzt benutzt {time}",
-    unproven: "Du hast dieses Gerät nicht signiert. Andere vertrauen ihm nicht.",
+    unproven: "Du hast dieses Gerät nicht bestätigt, deshalb vertrauen andere ihm nicht.",
     revoke: "Entfernen",
     revokeNamed: "Das Gerät {name} entfernen, hinzugefügt {time}",
     revokeTitle: "Gerät entfernen",
     revokeText:
-      "Es wird dort abgemeldet und kann nichts mehr lesen, was ab jetzt geschrieben wird. Was es gelesen hat, kann darauf bleiben. Es kommt nur mit deinem Passwort und deinem Wiederherstellungsschlüssel zurück. Hat es jemand anders, dann ändere auch dein Passwort.",
+      "Damit wird das Gerät abgemeldet und kann keine neuen Nachrichten lesen. Nachrichten, die es schon gelesen hat, können darauf bleiben. Es kommt nur mit deinem Passwort und deinem Wiederherstellungsschlüssel zurück. Wenn es jemand anderes hat, ändere auch dein Passwort.",
     revokeFailed: "Das Gerät konnte nicht entfernt werden",
     removing: "Wird entfernt …",
     removed:
@@ -136,30 +136,30 @@ export default {
     label: "Fingerabdruck des Programms",
     missing: "Das Programm konnte nicht geprüft werden.",
     same:
-      "{count, plural, one {# Datei, die auf dieser Seite läuft, ist} other {Alle # Dateien, die auf dieser Seite laufen, sind}} so, wie es die Liste dieses Servers sagt. Der Fingerabdruck dieser Liste:",
-    outdated: "Diese Seite ist von einer anderen Version als der, die dieser Server jetzt hat.",
+      "{count, plural, one {Die # Datei, die auf dieser Seite läuft, stimmt} other {Alle # Dateien, die auf dieser Seite laufen, stimmen}} mit der Liste dieses Servers überein. Der Fingerabdruck der Liste:",
+    outdated: "Diese Seite ist von einer anderen Version als der jetzigen dieses Servers.",
     reload: "Neu laden",
     others:
       "Auf dieser Seite läuft Code, der nicht auf der Liste dieses Servers steht. Schreibe hier nichts Vertrauliches, bis sich jemand diese Dateien angesehen hat, der sich damit auskennt.",
     compare:
-      "Zum Vergleichen führe parley verify-client {origin} auf einem anderen Computer aus, mit einem Parley, das du von anderswo hast: Es nennt denselben Fingerabdruck. Jede Veröffentlichung nennt ihren.",
+      "Zum Vergleichen führe parley verify-client {origin} auf einem anderen Computer aus, mit einem Parley, das du von anderswo hast. Es sollte denselben Fingerabdruck ausgeben. Jede Veröffentlichung nennt ihren.",
     limit:
-      "Auch diese Seite kommt von dort, wo der Server betrieben wird: Ein verändertes Programm könnte hier jede Zahl zeigen. Was für alle verändert ist, lässt sich von einem anderen Computer aus finden; was nur für dich verändert ist, nicht.",
+      "Auch diese Seite kommt vom Betreiber, ein verändertes Programm könnte hier also jede Zahl zeigen. Eine Prüfung von einem anderen Computer aus findet Änderungen, die für alle gemacht sind, aber keine nur für dich.",
   },
   anew: {
-    title: "Neu anfangen",
+    title: "Schlüssel zurücksetzen",
     hint:
-      "Wenn du alle Geräte und den Wiederherstellungsschlüssel verloren hast, kannst du nach 24 Stunden mit neuen Schlüsseln anfangen. Was vorher geschrieben wurde, bleibt unlesbar, und deine Kontakte müssen deine neuen Schlüssel bestätigen.",
-    begin: "Neu anfangen",
+      "Wenn du alle Geräte und den Wiederherstellungsschlüssel verloren hast, kannst du nach 24 Stunden neue Schlüssel bekommen. Frühere Nachrichten bleiben unlesbar, und deine Kontakte müssen deine neuen Schlüssel bestätigen.",
+    begin: "Schlüssel zurücksetzen",
     text:
-      "Nach 24 Stunden kannst du neue Schlüssel erstellen. Bis dahin kann jedes deiner Geräte es abbrechen. Was dir vorher geschrieben wurde, ist dann nicht mehr lesbar.",
+      "Nach 24 Stunden kannst du neue Schlüssel erstellen. Bis dahin kann jedes deiner Geräte es abbrechen. Frühere Nachrichten kannst du dann nicht mehr lesen.",
     password: "Passwort",
     code: "Code der Zwei-Faktor-Anmeldung",
     codeHint: "Nur wenn die Zwei-Faktor-Anmeldung eingeschaltet ist.",
-    failed: "Du konntest nicht neu anfangen",
-    waiting: "Du möchtest neu anfangen. Das geht ab: {time}.",
+    failed: "Deine Schlüssel konnten nicht zurückgesetzt werden",
+    waiting: "Du möchtest deine Schlüssel zurücksetzen. Das geht ab: {time}.",
     foreign:
-      "Jemand möchte mit deinem Konto neu anfangen. Das geht ab: {time}. Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
+      "Jemand möchte deine Schlüssel zurücksetzen. Das geht ab: {time}. Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
     cancel: "Abbrechen",
     cancelFailed: "Es konnte nicht abgebrochen werden",
     finish: "Neue Schlüssel erstellen",
@@ -179,7 +179,7 @@ export default {
     goOn: "Mit dem jetzigen Verzeichnis weitermachen",
     goOnTitle: "Mit dem jetzigen Verzeichnis weitermachen?",
     goOnText:
-      "Falls dich jemand belügt, kann dieses Verzeichnis das falsche sein. Wessen Schlüssel sich unterscheiden, musst du neu bestätigen, bevor du ihnen schreibst.",
+      "Falls dich jemand belügt, kann dieses Verzeichnis das falsche sein. Du musst alle neu bestätigen, deren Schlüssel sich unterscheiden, bevor du ihnen schreiben kannst.",
     goOnOtherText:
       "Das ist vielleicht nicht der Server, den du kennst. Du musst alle neu bestätigen, bevor du ihnen schreibst.",
     goOnFailed: "Du konntest nicht mit diesem Verzeichnis weitermachen",
@@ -194,19 +194,19 @@ export default {
   },
   audit: {
     alert:
-      "{count, plural, one {Im Protokoll dieses Servers steht ein Eintrag mit Schlüsseln unter deinem Namen, den keines deiner Geräte gemacht hat.} other {Im Protokoll dieses Servers stehen # Einträge mit Schlüsseln unter deinem Namen, die keines deiner Geräte gemacht hat.}} Wer dir seit Kurzem schreibt, hat vielleicht diese statt deiner bekommen. Sag es ihnen, und vergleicht Sicherheitsnummern.",
+      "{count, plural, one {Im Protokoll dieses Servers steht ein Schlüsseleintrag unter deinem Namen, den keines deiner Geräte gemacht hat.} other {Im Protokoll dieses Servers stehen # Schlüsseleinträge unter deinem Namen, die keines deiner Geräte gemacht hat.}} Wer dir seit Kurzem schreibt, hat vielleicht diese Schlüssel statt deiner bekommen. Sag es ihnen, und vergleicht Sicherheitsnummern.",
   },
   safety: {
     title: "Sicherheitsnummer",
     hint:
-      "Vergleiche sie mit {username}, am besten bei einem Treffen. Sind alle Ziffern gleich, ist niemand zwischen euch.",
+      "Vergleiche sie mit {username}, am besten persönlich. Wenn alle Ziffern übereinstimmen, ist niemand zwischen euch.",
     verified: "Verglichen",
     verify: "Als verglichen markieren",
     unverify: "Markierung entfernen",
     changed: "{username} hat neue Schlüssel. Das kommt vor, wenn jemand alle Geräte verliert.",
     accept: "Mit den neuen Schlüsseln von {username} weitermachen",
     verifiedChanged:
-      "{username} hat andere Schlüssel als die, die du verglichen hast. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
+      "Die Schlüssel von {username} sind nicht die, die du verglichen hast. Vergleiche die Nummer noch einmal, oder entferne die Markierung.",
     failed: "Das konnte nicht geändert werden",
   },
   rows: {
@@ -231,9 +231,9 @@ export default {
     setUp: "Schlüssel einrichten",
     details: "Einzelheiten",
     damagedDetails:
-      "Das ist nicht, was {name} geschrieben hat, oder es kommt von keinem Gerät von {name}. Gespeichert wurde es als Nummer {number} am {time}. Nichts davon wird gezeigt, denn niemand kann sagen, von wem es ist.",
+      "Das ist nicht, was {name} geschrieben hat, oder es kommt von keinem Gerät von {name}. Gespeichert wurde es als Nummer {number} am {time}. Es wird nicht gezeigt, weil niemand sagen kann, von wem es ist.",
     unsealedDetails:
-      "Gespeichert wurde sie als Nummer {number} am {time} in einer Form, die lesen kann, wer diesen Server betreibt. In einer verschlüsselten Unterhaltung wird so etwas nicht gezeigt.",
+      "Gespeichert wurde sie als Nummer {number} am {time} in einer Form, die der Betreiber dieses Servers lesen kann. Verschlüsselte Unterhaltungen zeigen solche Nachrichten nicht.",
     update: "Parley aktualisieren",
     missing: "Es fehlt etwas, das {name} geschickt hat",
     missingHint: "Es ging unterwegs verloren, oder dieser Server hält es zurück.",
@@ -248,34 +248,34 @@ export default {
     waitingHint: "Ein Gerät von {name} lässt dieses herein. Das geschieht von selbst.",
     waitingHintGroup: "Ein Gerät von {name} lässt dieses herein. Das geschieht von selbst.",
     waitingHintOwner:
-      "Ein Gerät von {name} lässt dieses herein. Sind deine Schlüssel neu, wird {name} vorher gefragt.",
+      "Eines der Geräte von {name} lässt dieses herein. Wenn deine Schlüssel neu sind, wird {name} vorher gefragt.",
     unconfirmedSelf: "Noch niemand hier hat dich mitlesen lassen",
     unconfirmedSelfHint: "{name} kann das tun, über das Schloss dieser Unterhaltung.",
     notify: "Benachrichtige mich",
     notified: "Du wirst benachrichtigt",
     ready: "{name} ist da: Du kannst jetzt schreiben",
     unconfirmedAlone:
-      "Der Server lässt dich ein, aber niemand hat das unterschrieben. Bitte jemanden, der hier Mitglieder verwaltet.",
+      "Der Server lässt dich herein, aber niemand hat das bestätigt. Bitte jemanden, der hier Mitglieder verwaltet.",
     readyNow: "Du kannst hier jetzt schreiben",
     unbegun: "Die Ende-zu-Ende-Verschlüsselung ist in diesem Kanal noch nicht eingerichtet",
     unbegunHint:
-      "Wem dieser Server gehört, richtet sie ein; dann können alle schreiben, die hier lesen dürfen.",
-    unbegunOwner: "Richte sie ein, dann können alle schreiben, die hier lesen dürfen.",
+      "Die Person, der dieser Server gehört, richtet sie ein. Dann können alle schreiben, die hier lesen können.",
+    unbegunOwner: "Sobald du sie einrichtest, können alle schreiben, die hier lesen können.",
     noKeysThere: "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet",
     unconfirmed: "{name} kann noch nicht mitlesen",
     refused: "Ein Gerät von {name} konnte nicht aufgenommen werden",
     refusedHint:
-      "Der Server zeigt dafür einen Schlüssel, der nicht der des Geräts ist; deshalb liest es hier nichts. Bleibt das so, kann {name} das Gerät in den Einstellungen entfernen und neu einrichten.",
+      "Der Server zeigt dafür einen Schlüssel, der nicht der des Geräts ist, deshalb kann es hier nichts lesen. Wenn das so bleibt, kann {name} das Gerät in den Einstellungen entfernen und neu einrichten.",
     show: "Zeigen",
     removing: "{name} wird entfernt …",
     removingDevice: "Ein Gerät wird entfernt …",
     changed: "{name} hat neue Schlüssel",
     changedHint:
-      "Das kommt vor, wenn jemand alle Geräte verliert. Bist du dir nicht sicher, frage {name} zuerst auf einem anderen Weg.",
+      "Das kommt vor, wenn jemand alle Geräte verliert. Wenn du nicht sicher bist, frag {name} zuerst auf einem anderen Weg.",
     changedOwnerHint:
-      "{name} gehört dieser Server: Wer diese Schlüssel hat, entscheidet, wer hier liest. Bist du dir nicht sicher, frage {name} zuerst auf einem anderen Weg.",
+      "{name} gehört dieser Server, also entscheiden diese Schlüssel, wer hier lesen kann. Wenn du nicht sicher bist, frag {name} zuerst auf einem anderen Weg.",
     accept: "Mit den neuen Schlüsseln von {name} weitermachen",
-    verifiedChanged: "{name} hat andere Schlüssel als die, die du verglichen hast",
+    verifiedChanged: "Die Schlüssel von {name} sind nicht die, die du verglichen hast",
     verifiedChangedHint:
       "Es wird nichts gesendet, bis du die Sicherheitsnummer noch einmal verglichen hast.",
     compare: "Sicherheitsnummer vergleichen",
@@ -288,21 +288,21 @@ export default {
     giveUp: "Ohne sie weitermachen",
     giveUpTitle: "Mit dem weitermachen, was der Server zeigt?",
     giveUpText:
-      "Nur wenn auf diesem Server eine Sicherung eingespielt wurde und kein Gerät mehr kommt, das den Rest kennt. Wer seit der Sicherung entfernt wurde, kann lesen, was ab jetzt geschrieben wird, bis er wieder entfernt wird.",
+      "Tu das nur, wenn der Betreiber diesen Server aus einer Sicherung wiederhergestellt hat und kein Gerät mehr kommt, das den Rest kennt. Wer seit der Sicherung entfernt wurde, kann neue Nachrichten lesen, bis er wieder entfernt wird.",
     giveUpFailed: "Das hat nicht geklappt. Versuche es noch einmal.",
     frozen: "Ein Gerät von {name} wollte jemanden aufnehmen, den niemand erlaubt hat",
     falseKey: "{name} hat für {other} einen Schlüssel genannt, der nicht belegt ist",
     falseKeyHint:
-      "Er zählt nicht, und niemand kommt dadurch herein. Frag {name}, was passiert ist.",
-    frozenByNobody: "Jemand hat diese Unterhaltung so geändert, wie es niemand erlaubt hat",
+      "Er wurde ignoriert, und niemand kommt dadurch herein. Frag {name}, was passiert ist.",
+    frozenByNobody: "Jemand hat diese Unterhaltung ohne Erlaubnis geändert",
     frozenHint: "Es wird nichts gesendet, bis du ohne diese Änderung weitermachst.",
     repair: "Ohne sie weitermachen",
     goOnNow: "Ohne zu warten weitermachen",
     noKeys: "Kein Schlüssel auf diesem Gerät",
-    noKeysHint: "Mit deinem Wiederherstellungsschlüssel wird dieses Gerät eines von deinen.",
+    noKeysHint: "Nimm dieses Gerät mit deinem Wiederherstellungsschlüssel hinzu.",
     cleared: "Der Speicher wurde geleert",
     clearedHint:
-      "Der Browser hat die Schlüssel dieses Geräts entfernt. Dein Wiederherstellungsschlüssel bringt sie zurück, und damit alles, was du lesen konntest.",
+      "Dein Browser hat die Schlüssel dieses Geräts entfernt. Dein Wiederherstellungsschlüssel stellt sie wieder her, mit allem, was du lesen konntest.",
     useKey: "Wiederherstellungsschlüssel verwenden",
     newKeys: "Diese Unterhaltung ist Ende-zu-Ende-verschlüsselt",
     newKeysHint:
@@ -315,34 +315,34 @@ export default {
     update: "Parley aktualisieren",
     tooOld: "Dieser Browser ist zu alt",
     copying: "Schlüssel dieses Servers werden geprüft: {percent} %",
-    slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",
+    slow: "Das Öffnen dieser Unterhaltung dauert länger als sonst",
     slowHint: "Prüfe deine Verbindung. Was du getippt hast, bleibt erhalten.",
     saidOpen: "Der Server sagt, diese Unterhaltung sei nicht verschlüsselt",
     wanted: "Die Verschlüsselung ist noch nicht an. Deine Nachrichten warten so lange.",
     keepOpen: "Unverschlüsselt lassen",
     keepOpenTitle: "Unverschlüsselt lassen?",
     keepOpenText:
-      "Wer diesen Server betreibt, kann lesen, was du hier schreibst, auch Nachrichten, die noch warten.",
+      "Der Betreiber dieses Servers kann lesen, was du hier schreibst, auch Nachrichten, die noch warten.",
     twin: "Der Server zeigt ein anderes #{name}, das nicht verschlüsselt ist.",
     twinHint:
-      "Das #{name}, das du kennst, ist verschlüsselt. Dieses hier kann lesen, wer den Server betreibt.",
+      "Das #{name}, das du kennst, ist verschlüsselt. Dieses hier kann der Betreiber des Servers lesen.",
     writeAnyway: "Trotzdem dort schreiben",
     failed: "Diese verschlüsselte Unterhaltung lässt sich nicht öffnen",
     otherHint:
       "Sie passt nicht mehr zu dem, was dieses Gerät über die Unterhaltung weiß. Nichts wurde gesendet, und was du gelesen hast, bleibt hier.",
     starting: "Die Verschlüsselung wird eingerichtet …",
-    lost: "Niemand ist mehr da, der dich hereinlassen könnte",
+    lost: "Niemand ist mehr da, um dich hereinzulassen",
     lostHint:
-      "Ihr habt alle mit anderen Schlüsseln neu angefangen, du und {name}. Beginnt noch einmal: Was vorher geschrieben wurde, kann niemand mehr lesen.",
+      "Du und {name} habt alle eure Schlüssel zurückgesetzt. Beginnt noch einmal. Frühere Nachrichten sind nicht mehr lesbar.",
     beginAgain: "Noch einmal beginnen",
     lostOwner:
       "Du hast die Schlüssel verloren, mit denen dir die verschlüsselten Kanäle dieses Servers gehören",
     lostOwnerHint:
-      "Mache mit deinen neuen weiter: Jedes Mitglied wird einmal gefragt, ob es mit ihnen weitermacht. Wer das als Erstes tut, lässt dich herein.",
+      "Mach mit deinen neuen weiter. Jedes Mitglied wird einmal gefragt, ob es sie annimmt. Wer das als Erstes tut, lässt dich herein.",
     goOn: "Mit neuen Schlüsseln weitermachen",
     later: "Bewahre jetzt deinen Wiederherstellungsschlüssel auf",
     laterHint:
-      "Vor einer Woche hast du ihn auf später verschoben. Geht dieses Gerät verloren, kannst du nichts mehr lesen, was in verschlüsselten Unterhaltungen steht.",
+      "Vor einer Woche hast du das verschoben. Wenn du dieses Gerät verlierst, verlierst du den Zugang zu deinen verschlüsselten Unterhaltungen.",
     keep: "Schlüssel aufbewahren",
     notNow: "Nicht jetzt",
     actFailed: "Das hat nicht geklappt",
@@ -350,7 +350,7 @@ export default {
   exported: {
     title: "Export",
     hint:
-      "Alles, was dieses Gerät hier lesen kann, als JSON-Datei. Nichts darin ist verschlüsselt: Wer die Datei hat, kann sie lesen.",
+      "Alles, was dieses Gerät hier lesen kann, als JSON-Datei. Sie ist nicht verschlüsselt: Wer die Datei hat, kann sie lesen.",
     submit: "Nachrichten exportieren",
     failed: "Die Nachrichten konnten nicht exportiert werden",
   },
@@ -366,64 +366,65 @@ export default {
     known: "Nicht verglichen",
     verified: "Verglichen",
     changed: "Neue Schlüssel",
-    verifiedChanged: "Andere Schlüssel als die verglichenen",
+    verifiedChanged: "Nicht die verglichenen Schlüssel",
     safety: "Sicherheitsnummer",
     open: "Sicherheitsnummer von {name}",
     unconfirmed: "Nicht bestätigt",
     unconfirmedHint:
-      "Der Server sagt, dass sie dabei sind. Mitlesen können sie, sobald es jemand in dieser Unterhaltung bestätigt.",
+      "Der Server sagt, dass sie hier sind. Sie können mitlesen, sobald es jemand in dieser Unterhaltung bestätigt.",
     helpers: "Wer dieses Gerät hereinlassen kann",
     confirm: "Bestätigen",
     confirmNamed: "{name} bestätigen",
     confirmFailed: "Das konnte nicht bestätigt werden",
     history: "Was vorher geschrieben wurde",
     historyPair:
-      "Niemand sonst kann dazukommen. Ein Gerät, das einer von euch hinzufügt, liest alles, was hier geschrieben wurde.",
+      "Niemand sonst kann beitreten. Jedes Gerät, das einer von euch hinzufügt, kann die ganze Unterhaltung lesen.",
     historyLabel: "Wer später kommt, liest, was vorher geschrieben wurde",
-    historyHint: "Das gilt für das, was von jetzt an geschrieben wird.",
-    historyAll: "Wer später dazukommt, liest alles, was hier geschrieben wurde.",
-    historyJoined: "Wer später dazukommt, liest, was von da an geschrieben wird.",
+    historyHint: "Das gilt für Nachrichten, die ab jetzt gesendet werden.",
+    historyAll: "Neue Mitglieder können alles lesen, was hier geschrieben wurde.",
+    historyJoined:
+      "Neue Mitglieder können nur Nachrichten lesen, die nach ihrem Beitritt gesendet werden.",
     lastChange: "Letzte Änderung",
     lastChangeBy: "{name}, {time}",
-    noChange: "Keine, die dieses Gerät gesehen hat.",
+    noChange: "Dieses Gerät hat keine gesehen.",
     calls:
-      "Anrufe gehen verschlüsselt von Gerät zu Gerät. Was sie verbindet, läuft noch über diesen Server.",
-    begunBy: "Wessen Wort gilt",
+      "Anrufe gehen verschlüsselt von Gerät zu Gerät. Der Verbindungsaufbau läuft weiter über diesen Server.",
+    begunBy: "Wem hier vertraut wird",
     begunByHint:
-      "{name} hat auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Wer hier lesen darf, wird nach diesem Schlüssel beurteilt; vergleiche ihn mit {name}, auf Papier oder am Telefon.",
+      "{name} hat auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Dieser Schlüssel entscheidet, wer hier lesen kann. Vergleiche ihn mit {name}, persönlich oder am Telefon.",
     begunByYou:
-      "Du hast auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Wer hier lesen darf, wird nach diesem Schlüssel von dir beurteilt.",
+      "Du hast auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Dein Schlüssel entscheidet, wer hier lesen kann.",
     changes: "Für verschlüsselte Kanäle nicht bestätigt",
     changesHint:
-      "Der Server sagt es, und niemand hat es unterschrieben. In offenen Kanälen gilt es; hier nicht, bis jemand es bestätigt.",
+      "Der Server meldet diese Änderung, aber noch hat sie niemand bestätigt. In Kanälen ohne Verschlüsselung gilt sie, hier erst, wenn jemand sie bestätigt.",
     changedRules: "Rollen und Rechte dieses Kanals",
     confirmRules: "Die Rollen und Rechte dieses Kanals bestätigen",
-    forOthers: "Das muss jemand mit höherer Rolle bestätigen",
+    forOthers: "Das muss jemand mit einer höheren Rolle bestätigen",
     makeChannel:
-      "Von jetzt an können nur die Geräte derer, die #{name} lesen dürfen, lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
+      "Von jetzt an können nur die Geräte der Leute, die #{name} lesen können, neue Nachrichten lesen. Der Betreiber dieses Servers kann es nicht, und auch niemand, der an seine Daten kommt.",
     beginChannel:
-      "Nur die Geräte derer, die #{name} lesen dürfen, werden lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
+      "Nur die Geräte der Leute, die #{name} lesen können, werden seine Nachrichten lesen können. Der Betreiber dieses Servers kann es nicht, und auch niemand, der an seine Daten kommt.",
     canRead: "Kann lesen",
     canAdmit: "Kann andere einlassen",
     nobodyElse: "Niemand sonst kann eingelassen werden.",
     channelOwner:
-      "Den ersten verschlüsselten Kanal eines Servers richtet ein, wem der Server gehört: nach diesem Schlüssel werden alle anderen beurteilt.",
+      "Den ersten verschlüsselten Kanal eines Servers richtet die Person ein, der er gehört. Die Schlüssel aller anderen werden an ihrem geprüft.",
     begin: "Einrichten",
     make: "Ende-zu-Ende-Verschlüsselung einschalten",
     makeTitle: "Ende-zu-Ende-Verschlüsselung einschalten",
     makeText:
-      "Von nun an können nur deine Geräte und die von {name} lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt.",
-    makeBefore: "Was bisher geschrieben wurde, bleibt, wie es ist: Der Server konnte es lesen.",
+      "Von jetzt an können nur deine Geräte und die von {name} neue Nachrichten lesen. Der Betreiber dieses Servers kann es nicht, und auch niemand, der an seine Daten kommt.",
+    makeBefore: "Frühere Nachrichten bleiben, wie sie sind: Der Server konnte sie lesen.",
     makeForGood: "Das lässt sich nicht rückgängig machen.",
     makeFailed: "Die Ende-zu-Ende-Verschlüsselung konnte nicht eingeschaltet werden",
     checking: "Die Schlüssel von {name} werden gesucht …",
-    checkFailed: "Die Schlüssel von {name} konnten nicht gefunden werden",
+    checkFailed: "Die Schlüssel von {name} konnten nicht nachgesehen werden",
     makeGroupText:
-      "Von nun an können nur die Geräte derer in dieser Gruppe lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt. Wer später dazukommt, liest, was von da an geschrieben wird.",
+      "Von jetzt an können nur die Geräte der Leute in dieser Gruppe neue Nachrichten lesen. Der Betreiber dieses Servers kann es nicht, und auch niemand, der an seine Daten kommt. Wen du später hinzufügst, der kann nur neue Nachrichten lesen.",
     withoutKeys:
       "Noch nicht für Ende-zu-Ende-Verschlüsselung eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
     checkingGroup: "Die Schlüssel von allen hier werden gesucht …",
-    checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",
+    checkGroupFailed: "Die Schlüssel der Leute in dieser Gruppe konnten nicht nachgesehen werden",
   },
   invites: {
     own: "Du möchtest diese Unterhaltung Ende-zu-Ende verschlüsseln.",
@@ -462,13 +463,13 @@ export default {
     cannot: "{who} darf auf dem ganzen Server nicht mehr: {permissions}.",
     canHere: "{who} darf in diesem Kanal: {permissions}.",
     cannotHere: "{who} darf in diesem Kanal nicht: {permissions}.",
-    unsaid: "Für {who} entscheidet dieser Kanal nicht mehr über: {permissions}.",
+    unsaid: "Dieser Kanal legt das für {who} nicht mehr fest: {permissions}.",
     inGroup: "{name} wird mit den jetzigen Schlüsseln eingelassen und kann andere hinzufügen.",
   },
   unsent: {
-    notReady: "Nicht gesendet. Was diese Unterhaltung zuerst braucht, steht unten.",
+    notReady: "Nicht gesendet. Tu zuerst, worum diese Unterhaltung unten bittet.",
     twin:
-      "Nicht gesendet. Der Server zeigt einen anderen Kanal dieses Namens, der nicht verschlüsselt ist.",
+      "Nicht gesendet. Der Server zeigt einen anderen Kanal mit diesem Namen, der nicht verschlüsselt ist.",
   },
   names: {
     twin: "{name} (nicht {name}, den oder die du kennst)",
@@ -480,7 +481,7 @@ export default {
     title: "Erwähnungen",
     label: "Den Server sehen lassen, wen ich in Ende-zu-Ende-verschlüsselten Kanälen erwähne",
     hint:
-      "Dann kann der Server sie sofort benachrichtigen, und wer ihn betreibt, sieht, wen du erwähnst. In Direktnachrichten und Gruppen wird es nie gesagt.",
+      "Der Server kann sie dann sofort benachrichtigen, aber der Betreiber sieht, wen du erwähnst. In Direktnachrichten und Gruppen sieht der Server es nie.",
   },
   commands: {
     useMe: "So geht es: /me Text",
@@ -492,8 +493,8 @@ export default {
   notices: {
     open: "Einstellungen öffnen",
     asked: "Ein neues Gerät möchte deine verschlüsselten Unterhaltungen lesen",
-    askedHint: "Wenn du das nicht warst, ist jemand mit deinem Konto angemeldet.",
-    anew: "Jemand möchte mit deinen Schlüsseln neu anfangen",
+    askedHint: "Wenn du das nicht warst, ist jemand anderes mit deinem Konto angemeldet.",
+    anew: "Jemand möchte deine Schlüssel zurücksetzen",
     anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
   },
@@ -523,14 +524,15 @@ export default {
     keys_exist:
       "Du hast die Ende-zu-Ende-Verschlüsselung schon auf einem anderen Gerät eingerichtet. Verwende deinen Wiederherstellungsschlüssel.",
     no_keys: "Dieses Gerät hat noch keine Schlüssel.",
-    malformed_recovery_key: "Das ist kein Wiederherstellungsschlüssel. Prüfe jede Vierergruppe.",
+    malformed_recovery_key:
+      "Das ist kein gültiger Wiederherstellungsschlüssel. Prüfe jede Vierergruppe.",
     wrong_recovery_key: "Das ist nicht dein Wiederherstellungsschlüssel.",
-    no_vault: "Es gibt nichts, was ein Wiederherstellungsschlüssel öffnen könnte.",
+    no_vault: "Es gibt noch nichts wiederherzustellen.",
     newer_version:
       "Eine neuere Version von Parley hat deine Schlüssel gespeichert. Lade die Seite neu, um Parley zu aktualisieren.",
     vault_outdated:
-      "Du hast seitdem neu angefangen. Dieser Wiederherstellungsschlüssel gehört zu deinen früheren Schlüsseln.",
-    pairing_over: "Die Anfrage ist vorbei. Frag auf dem neuen Gerät noch einmal.",
+      "Du hast deine Schlüssel seitdem zurückgesetzt. Dieser Wiederherstellungsschlüssel gehört zu deinen alten.",
+    pairing_over: "Die Anfrage ist abgelaufen. Frag auf dem neuen Gerät noch einmal.",
     pairing_answered: "Ein anderes Gerät antwortet schon. Brich ab und frag noch einmal.",
     pairing_forged: "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat.",
     wrong_code: "Das ist nicht der Code des Geräts, das anfragt.",

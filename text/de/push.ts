@@ -16,18 +16,18 @@ export default {
     whileOpen: "Solange Parley offen ist",
     always: "Immer",
     ready:
-      "Immer heißt: auch wenn Parley geschlossen ist. Dann steht da, dass es etwas Neues gibt; von verschlüsselten Nachrichten zeigt dieses Gerät, was es lesen kann.",
+      "„Immer“ gilt auch, wenn Parley geschlossen ist: Du erfährst, dass es etwas Neues gibt, und dieses Gerät zeigt die verschlüsselten Nachrichten, die es lesen kann.",
     on: "Auch wenn Parley geschlossen ist.",
     off:
-      "Push-Benachrichtigungen sind auf diesem Server ausgeschaltet. Die Admins können sie einschalten.",
+      "Push-Benachrichtigungen sind auf diesem Server ausgeschaltet. Ein Admin kann sie einschalten.",
     insecure: "Push-Benachrichtigungen brauchen eine sichere Adresse, die mit https:// beginnt.",
     install:
       "Füge Parley auf dem iPhone oder iPad zuerst zum Home-Bildschirm hinzu und öffne es dort.",
     unsupported: "Dieser Browser kann hier keine Push-Benachrichtigungen empfangen.",
     blocked:
-      "Dein Browser blockiert Benachrichtigungen dieser Website. Erlaube sie in ihren Einstellungen.",
+      "Benachrichtigungen sind für diese Seite blockiert. Erlaube sie in den Website-Einstellungen deines Browsers.",
     unknown: "Der Server ist nicht erreichbar.",
-    failed: "Push-Benachrichtigungen konnten nicht umgestellt werden",
+    failed: "Push-Benachrichtigungen konnten nicht ein- oder ausgeschaltet werden",
     service: "Dein Browser erreicht seinen Push-Dienst nicht.",
   },
   ask: {

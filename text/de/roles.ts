@@ -24,8 +24,8 @@ export default {
     lockedDefault:
       "Nur wem der Server gehört und wer eine Rolle hat, kann ändern, was alle dürfen.",
     locked:
-      "Diese Rolle liegt nicht unter deiner höchsten: Du kannst sie ansehen, aber nicht ändern.",
-    default: "Was alle Mitglieder dürfen, egal welche Rollen sie haben.",
+      "Diese Rolle liegt nicht unter deiner höchsten Rolle, deshalb kannst du sie ansehen, aber nicht ändern.",
+    default: "Was alle Mitglieder können, unabhängig von ihren Rollen.",
     name: "Name der Rolle",
     color: "Farbe",
     ownColor: "Ihre eigene Farbe",
@@ -42,7 +42,7 @@ export default {
     delete: "Rolle löschen",
     deleteTitle: "Rolle löschen",
     deleteText:
-      "Möchtest du {name} wirklich löschen? Ihre Mitglieder verlieren, was sie ihnen erlaubt.",
+      "Möchtest du {name} wirklich löschen? Ihre Mitglieder verlieren ihre Berechtigungen.",
   },
   permissions: {
     administrator: "Administrator",
@@ -66,15 +66,15 @@ export default {
       "Name, Bild und Beschreibung ändern, alle Einladungen sehen und @everyone erwähnen.",
     manageRoles:
       "Rollen unter der eigenen erstellen, ändern und löschen und an Mitglieder vergeben.",
-    manageMembers:
-      "Vorhandene Rollen unter der eigenen an Mitglieder vergeben und wieder entziehen.",
-    deleteMessages: "Nachrichten anderer löschen und Nachrichten anheften.",
+    manageMembers: "Mitgliedern vorhandene Rollen unter der eigenen geben und wieder entziehen.",
+    deleteMessages: "Nachrichten anderer löschen und Nachrichten anpinnen.",
     kickMembers: "Mitglieder entfernen, die mit einer Einladung wiederkommen können.",
     banMembers: "Personen dauerhaft entfernen und Banns aufheben.",
-    muteMembers: "Mitglieder eine Zeit lang oder bis zur Aufhebung nur lesen und zuhören lassen.",
+    muteMembers:
+      "Mitglieder auf Lesen und Zuhören beschränken, eine Zeit lang oder bis zur Aufhebung.",
     manageEmoji: "Emojis und Sticker des Servers hinzufügen, umbenennen und löschen.",
     sendMessages: "Schreiben, reagieren, Dateien anhängen, sprechen und den Bildschirm teilen.",
-    readMessages: "Kanäle sehen, lesen, was dort geschrieben wird, und Sprachkanälen beitreten.",
+    readMessages: "Kanäle sehen, Nachrichten lesen und Sprachkanälen beitreten.",
   },
   permissionGroups: {
     channels: "Kanäle",
@@ -83,14 +83,14 @@ export default {
     lacking:
       "{about} Du hast diese Berechtigung selbst nicht, deshalb kannst du sie nicht vergeben.",
     onlyOff:
-      "{about} Du hast diese Berechtigung selbst nicht: Einmal ausgeschaltet, kannst du sie nicht wieder einschalten.",
+      "{about} Du hast diese Berechtigung selbst nicht, deshalb kannst du sie nicht wieder einschalten.",
   },
   channel: {
     private: "Privat",
     privateHint: "Nur die Rollen und Mitglieder, denen es unten erlaubt ist, sehen ihn.",
     add: "Rolle oder Mitglied hinzufügen",
     label: "Berechtigungen in diesem Kanal",
-    shutOut: "Dich selbst ausschließen?",
+    shutOut: "Dich selbst aussperren?",
     shutOutConfirm: "Trotzdem tun",
     deny: "Verbieten",
     inherit: "Übernehmen",
@@ -117,7 +117,7 @@ export default {
   viewAs: {
     title: "Server ansehen als",
     description:
-      "Sieh die Kanäle und Schaltflächen, die eine Rolle oder ein Mitglied hat. Niemand wird benachrichtigt, und nichts wird in fremdem Namen gesendet.",
+      "Sieh die Kanäle und Schaltflächen, die eine Rolle oder ein Mitglied sieht. Niemand wird benachrichtigt, und nichts wird in fremdem Namen gesendet.",
     label: "Rolle oder Mitglied",
     viewing: "Du siehst <rest>den Server</rest> als {name}",
     change: "Ändern",
@@ -128,15 +128,15 @@ export default {
     label: "Berechtigungen",
     allowed: "{permission}: erlaubt.",
     denied: "{permission}: nicht erlaubt.",
-    notMember: "Das dürfen nur Mitglieder.",
-    owner: "Wem ein Server gehört, darf alles.",
+    notMember: "Das können nur Mitglieder.",
+    owner: "Wem der Server gehört, kann alles.",
     administrator: "{role} ist eine Administratorrolle: Sie erlaubt alles.",
     role: "{role} erlaubt es auf dem ganzen Server.",
     noRole: "Keine Rolle erlaubt es, und @everyone auch nicht.",
     roleAllowed: "Dieser Kanal erlaubt es für {role}.",
     roleDenied: "Dieser Kanal verbietet es für {role}.",
-    userAllowed: "Dieser Kanal erlaubt es genau dieser Person.",
-    userDenied: "Dieser Kanal verbietet es genau dieser Person.",
+    userAllowed: "Dieser Kanal hat eine Ausnahme, die es diesem Mitglied erlaubt.",
+    userDenied: "Dieser Kanal hat eine Ausnahme, die es diesem Mitglied verbietet.",
     muted: "Du bist stummgeschaltet. Bis das endet, kannst du lesen und zuhören.",
     unreadable: "Der Kanal ist nicht lesbar. {because}",
   },

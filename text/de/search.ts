@@ -19,13 +19,13 @@ export default {
   },
   hints: {
     title: "Eingrenzen",
-    from: "von jemandem geschrieben",
+    from: "von einer Person",
     channel: "in einem Kanal",
     link: "mit einem Link",
     file: "mit einer Datei",
     image: "mit einem Bild",
     before: "vor einem Tag",
-    local: "Die Suche läuft auf diesem Gerät. Wonach du suchst, wird nirgendwohin gesendet.",
+    local: "Die Suche läuft auf diesem Gerät. Deine Suchwörter werden nirgendwohin gesendet.",
   },
   progress: {
     all: "Alle Nachrichten dieses Servers durchsucht",

@@ -45,7 +45,7 @@ export default {
     about: "Wer einen Einladungslink hat, kann beitreten.",
     create: "Einladung erstellen",
     none: "Keine Einladungen",
-    noneText: "Erstelle eine, um andere auf den Server zu holen.",
+    noneText: "Erstelle eine, um Leute hereinzuholen.",
     custom: "Eigener Code",
     by: "{uses} · {expiry} · von {username}",
     copy: "Link von {code} kopieren",
@@ -113,39 +113,39 @@ export default {
   },
   emoji: {
     title: "Emojis",
-    about:
-      "Für Nachrichten und Reaktionen aller Mitglieder. Bilder werden auf 128 Pixel verkleinert.",
+    about: "Für Nachrichten und Reaktionen aller Mitglieder. Bilder werden auf 128 px verkleinert.",
     add: "Emojis hinzufügen",
     none: "Noch keine Emojis",
     stickers: "Sticker",
-    aboutStickers: "Bilder, die als eigene Nachricht gesendet werden, bis zu 320 Pixel groß.",
+    aboutStickers: "Bilder, die als eigene Nachricht gesendet werden, bis zu 320 px.",
     addStickers: "Sticker hinzufügen",
     noStickers: "Noch keine Sticker",
     drop:
       "Wähle PNG-, GIF-, WebP- oder JPEG-Dateien oder ein Zip-Archiv davon, oder lege sie hier ab.",
     count: "{count} von {most}",
     progress: "{taken} von {count} hinzugefügt",
-    waits: "Das war viel auf einmal. Der Rest geht von selbst weiter: {time}.",
+    waits:
+      "Du hast die Grenze für das Hochladen erreicht. Der Rest geht automatisch weiter: {time}.",
     problems: "Nicht hinzugefügt",
     name: "Name von :{name}:",
     delete: ":{name}: löschen",
     deleteTitle: "Emoji löschen",
     deleteText:
-      "Möchtest du :{name}: wirklich löschen? Nachrichten zeigen dann nur noch den Namen.",
+      "Möchtest du :{name}: wirklich löschen? Nachrichten zeigen dann stattdessen den Namen.",
     deleted: "Gelöscht",
     deleteFailed: "Das Emoji konnte nicht gelöscht werden",
   },
   emojiProblems: {
-    noPicture: "Das ist kein lesbares Bild.",
+    noPicture: "Dieses Bild ist nicht lesbar.",
     tooLarge: "Dieses Bild ist zu groß.",
-    emojiTooLarge: "Ein Emoji kann höchstens {size} KB haben.",
-    stickerTooLarge: "Ein Sticker kann höchstens {size} KB haben.",
+    emojiTooLarge: "Ein Emoji kann bis zu {size} KB haben.",
+    stickerTooLarge: "Ein Sticker kann bis zu {size} KB haben.",
     animation:
       "Dieser Browser kann diese Animation nicht verkleinern. Nimm ein GIF oder WebP mit höchstens {side} × {side} Pixeln und {size} KB.",
     tooLong: "Diese Animation ist zu lang für {size} KB. Kürze sie und versuche es noch einmal.",
     archive: "Dieses Archiv ist nicht lesbar.",
     archiveTooLarge:
-      "Das ist zu viel auf einmal: höchstens 500 Bilder und 100 MB, auch in einem Archiv.",
+      "Das ist zu viel auf einmal. Die Grenze sind 500 Bilder und 100 MB, auch in Archiven.",
   },
   danger: {
     transfer: "Eigentum übertragen",

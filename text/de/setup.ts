@@ -27,15 +27,15 @@ export default {
     title: "Parley einrichten",
     subtitle: "Dafür brauchst du den Link, den der Server ausgegeben hat.",
     where:
-      "Sieh dort nach, wo Parley gestartet wurde, im Terminal oder im Protokoll: Unter der Adresse steht ein Link wie {link}. Öffne ihn. Solange es keinen Admin gibt, gibt jeder Start einen neuen aus.",
+      "Sieh im Terminal oder im Protokoll nach, wo Parley gestartet wurde. Unter der Adresse steht ein Link wie {link}. Öffne ihn. Solange es keinen Admin gibt, gibt jeder Start einen neuen aus.",
     note:
-      "Nur so entsteht der erste Admin: Ein Konto, das unter <link>Konto erstellen</link> angelegt wird, ist ein gewöhnliches.",
+      "Nur so wirst du der erste Admin. Ein Konto, das unter <link>Konto erstellen</link> angelegt wird, ist ein gewöhnliches.",
   },
   claim: {
     title: "Diesen Server verwalten",
     subtitle: "Du bist als {username} angemeldet.",
     text:
-      "Dieser Server hat noch keinen Admin. Der Admin kümmert sich um Konten, Sicherungen und Einstellungen und entscheidet, wer sich registrieren kann.",
+      "Dieser Server hat noch keinen Admin. Der Admin verwaltet Konten, Sicherungen und Einstellungen und entscheidet, wer sich registrieren kann.",
     submit: "Admin werden",
     later: "Nicht jetzt",
   },
@@ -43,9 +43,9 @@ export default {
     title: "Geschafft",
     subtitle: "{server} ist bereit. Teile diesen Link, um andere einzuladen.",
     hereOnly:
-      "Er lässt sich nur auf diesem Computer öffnen. Um andere hereinzulassen, starte Parley mit {option} und erstelle einen Link unter der Adresse, die es dann ausgibt.",
+      "Dieser Link funktioniert nur auf diesem Computer. Um andere hereinzulassen, starte Parley mit {option} und erstelle einen Link unter der Adresse, die es ausgibt.",
     note:
-      "Er gilt 7 Tage; du kannst jederzeit weitere erstellen. Alles über diese Installation steht auf der Verwaltungsseite, zu der das Menü deines Namens führt.",
+      "Er gilt 7 Tage, und du kannst jederzeit weitere erstellen. Um diese Installation zu verwalten, öffne Verwaltung im Menü bei deinem Namen.",
     open: "Parley öffnen",
   },
 } satisfies Translation<typeof en>;

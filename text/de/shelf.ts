@@ -29,6 +29,6 @@ export default {
     already: "Dieses GIF ist schon gespeichert",
     still:
       "„{name}“ bewegt sich nicht. Hier können nur animierte GIF-, WebP- und PNG-Bilder gespeichert werden.",
-    tooLarge: "„{name}“ ist zu groß. Ein gespeichertes GIF kann höchstens {size} MB haben.",
+    tooLarge: "„{name}“ ist zu groß. Ein gespeichertes GIF kann bis zu {size} MB haben.",
   },
 } satisfies Translation<typeof en>;

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export default {
   page: {
     title: "Speicher",
-    about: "Was Nachrichten und Dateien belegen, wem sie gehören und wie viel sie belegen dürfen.",
+    about: "Wie viel Nachrichten und Dateien belegen, von wem sie sind und wie viel erlaubt ist.",
     refresh: "Aktualisieren",
     asOf: "Stand: {time}",
     failed: "Der Speicher konnte nicht geladen werden.",
@@ -13,17 +13,16 @@ export default {
   used: {
     title: "Belegt",
     all: "Nachrichten und Dateien",
-    quota: "Belegter Anteil dessen, was alle speichern dürfen",
+    quota: "Belegt von der Grenze für alle",
     disk: "Datenträger",
     diskMeter: "Belegter Anteil des Datenträgers",
     of: "{used} von {total}",
     free: "{free} von {total} frei",
     files:
-      "{used} davon sind Dateien: {count, plural, one {# Datei} other {# Dateien}}, auch die, die gerade hochgeladen werden.",
+      "Dateien belegen {used} davon: {count, plural, one {# Datei} other {# Dateien}}, auch laufende Uploads.",
     nearlyFull:
-      "Der Datenträger ist fast voll: Neue Dateien werden erst wieder angenommen, wenn Platz ist.",
-    full:
-      "Was alle speichern dürfen, ist fast aufgebraucht. Erhöhe unten die Grenze, oder lass Dateien löschen.",
+      "Der Datenträger ist fast voll. Neue Dateien werden erst wieder angenommen, wenn Platz ist.",
+    full: "Die Grenze für alle ist fast erreicht. Erhöhe sie unten, oder lösche Dateien.",
   },
   limits: {
     title: "Grenzen",
@@ -32,9 +31,9 @@ export default {
     fileMaxHint: "Dateien müssen kleiner sein als das, höchstens 4 GB.",
     person: "Speicher je Person",
     personHint:
-      "Nachrichten und Dateien zusammen. Wer mehr hat, behält es und speichert nichts Neues.",
-    all: "Speicher insgesamt",
-    allHint: "Was alle zusammen speichern dürfen, als Größe oder als Anteil des Datenträgers.",
+      "Nachrichten und Dateien zusammen. Wer über der Grenze ist, behält seine Dateien, kann aber keine neuen hinzufügen.",
+    all: "Gesamter Speicher",
+    allHint: "Wie viel alle zusammen speichern können, als Größe oder als Anteil des Datenträgers.",
     unit: "{name}: Einheit",
     percent: "% des Datenträgers",
     none: "Keine Grenze",
@@ -47,14 +46,14 @@ export default {
     people: "Personen",
     peopleAbout: "Was jede Person gespeichert hat, so wie es auf ihre Grenze angerechnet wird.",
     members: "Mitglieder",
-    membersAbout: "Wessen Dateien in diesem Server liegen.",
+    membersAbout: "Wer Dateien auf diesem Server hat.",
     servers: "Server",
-    serversAbout: "Die fünfzig, die am meisten belegen.",
+    serversAbout: "Die 50 größten.",
     largest: "Größte Dateien",
     largestAbout:
-      "Die fünfzig größten. Namen und Inhalte sind verschlüsselt: Der Server kennt sie nicht.",
+      "Die 50 größten. Namen und Inhalte sind verschlüsselt: Der Server kennt sie nicht.",
     largestOwn:
-      "Die fünfzig größten. Ihre Namen sind verschlüsselt und stehen in ihren Nachrichten: Geh dorthin, um sie zu sehen oder zu löschen.",
+      "Die 50 größten. Ihre Namen sind verschlüsselt: Geh zur Nachricht, um den Namen zu sehen oder die Datei zu löschen.",
     none: "Noch keine Dateien",
     noneHint: "Bilder, Videos und andere Dateien, die gesendet werden, stehen hier.",
     nobody: "Noch hat niemand etwas gespeichert.",

@@ -9,19 +9,20 @@ export default {
     unreadable:
       "Diese Datei wurde auf diesem Gerät geändert, verschoben oder gelöscht. Bitte hänge sie erneut an.",
     tooLarge: "Dateien müssen kleiner als {size} sein.",
-    noRoom: "Der Server hat gerade keinen Platz. Es geht von selbst weiter, sobald welcher da ist.",
-    slower: "Das war viel auf einmal. Es geht gleich von selbst weiter.",
+    noRoom:
+      "Der Server hat keinen Platz mehr. Das Hochladen geht automatisch weiter, sobald welcher da ist.",
+    slower: "Du hast die Grenze für das Hochladen erreicht. Es geht gleich automatisch weiter.",
     forgotten:
-      "Der Server hat das Hochgeladene nicht mehr. Versuche es erneut, um es noch einmal hochzuladen.",
+      "Der Server hat diesen Upload nicht mehr. Versuche es erneut, um von vorn hochzuladen.",
   },
   choosing: {
-    folder: "{name} ist ein Ordner. Bitte hänge die Dateien an, die darin liegen.",
-    unreadable: "{name} konnte nicht gelesen werden. Bitte hänge die Datei erneut an.",
+    folder: "{name} ist ein Ordner. Hänge stattdessen die Dateien darin an.",
+    unreadable: "{name} konnte nicht gelesen werden. Hänge die Datei erneut an.",
   },
   fetching: {
-    gone: "Die Datei ist nicht mehr da.",
-    forged: "Die Datei ist nicht die gesendete: Sie wurde beschädigt oder unterwegs verändert.",
+    gone: "Diese Datei gibt es nicht mehr.",
+    forged: "Das ist nicht die gesendete Datei. Sie wurde unterwegs beschädigt oder verändert.",
     lost: "Die Datei konnte nicht geladen werden. Prüfe die Verbindung und versuche es erneut.",
-    large: "Die Datei ist zu groß, um in diesem Browser geöffnet zu werden.",
+    large: "Diese Datei ist zu groß, um sie in diesem Browser zu öffnen.",
   },
 } satisfies Translation<typeof en>;

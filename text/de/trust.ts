@@ -5,10 +5,10 @@ export default {
   page: {
     title: "Eine sichere Verbindung zu diesem Server",
     about:
-      "Parley verschlüsselt Nachrichten in deinem Browser und nutzt für Anrufe dein Mikrofon. Beides erlauben Browser nur auf Seiten, die über eine sichere Verbindung kamen.",
+      "Parley verschlüsselt Nachrichten in deinem Browser und nutzt für Anrufe dein Mikrofon. Beides erlauben Browser nur über eine sichere Verbindung.",
   },
   state: {
-    noTls: "Dieser Server spricht noch kein https.",
+    noTls: "Dieser Server unterstützt noch kein HTTPS.",
     noTlsAdvice:
       "Wenn du ihn betreibst, starte ihn mit <code>parley serve --tls lan</code> und öffne diese Seite erneut. Auf dem Rechner, auf dem er läuft, funktioniert {address} schon jetzt.",
     asking: "Es wird geprüft, ob dieser Browser dem Server vertraut …",
@@ -25,8 +25,9 @@ export default {
     download: "{file} herunterladen",
     question: "Ist das sicher?",
     scope:
-      "Das Zertifikat gehört allein diesem Parley-Server. Es kann für Namen und Adressen in deinem lokalen Netz bürgen, aber für nichts im Internet.",
-    fingerprint: "Wer den Server betreibt, kann dir seinen Fingerabdruck (SHA-256) nennen:",
+      "Das Zertifikat gehört nur diesem Parley-Server. Es kann für Namen und Adressen in deinem lokalen Netz bürgen, aber für nichts im Internet.",
+    fingerprint:
+      "Die Person, die den Server betreibt, kann dir seinen Fingerabdruck (SHA-256) nennen:",
   },
   windows: {
     one: "Öffne die heruntergeladene Datei. Klicke auf „Zertifikat installieren…“.",
@@ -77,7 +78,7 @@ export default {
     four: "Tippe auf Fortfahren und kehre zu dieser Seite zurück.",
   },
   android: {
-    one: "Lade das Zertifikat herunter. Android installiert es nicht von hier aus.",
+    one: "Lade das Zertifikat herunter. Android kann es nicht von hier aus installieren.",
     two:
       "Öffne die Einstellungen und suche nach „CA-Zertifikat“ (Sicherheit, Verschlüsselung und Anmeldedaten, Zertifikat installieren).",
     twoTitle: "Zertifikat installieren",
@@ -99,7 +100,7 @@ export default {
     oneThird: "Deine Zertifikate",
     two: "Klicke neben „Vertrauenswürdige Zertifikate“ auf Importieren und wähle parley-ca.pem.",
     three:
-      "Oder für alle Programme des Rechners: Kopiere die Datei nach /usr/local/share/ca-certificates/parley-ca.crt und führe update-ca-certificates als root aus.",
+      "Um ihm stattdessen in allen Programmen des Rechners zu vertrauen, kopiere die Datei nach /usr/local/share/ca-certificates/parley-ca.crt und führe update-ca-certificates als root aus.",
   },
   firefox: {
     one:

@@ -17,8 +17,8 @@ export default {
     debug: "Verbindung prüfen",
     leave: "Verlassen",
     askMicrophone: "Wenn dein Browser fragt, erlaube das Mikrofon.",
-    blocked: "Dein Browser spielt noch keinen Ton: Klicke irgendwo auf die Seite.",
-    listenOnly: "Du kannst hier nicht sprechen, aber zuhören.",
+    blocked: "Dein Browser blockiert den Ton. Klicke irgendwo auf die Seite.",
+    listenOnly: "Du kannst hier zuhören, aber nicht sprechen.",
     byVoice: "Sprachaktivierung ist an: Sprich, um zu senden",
     byKey: "Push-to-Talk ist an: Halte {key} gedrückt, um zu senden",
     shareFailed: "Der Bildschirm konnte nicht geteilt werden",
@@ -145,26 +145,26 @@ export default {
     permission: "Berechtigung",
     microphone: "Mikrofon",
     server: "Server",
-    routes: "Wege zu anderen",
+    routes: "Verbindungswege",
     sound: "Ton",
   },
   advice: {
     secure: "Diese Seite darf das Mikrofon benutzen.",
     allowed: "Du hast das Mikrofon erlaubt.",
-    silent: "{name} gibt keinen Ton: Suche einen Schalter daran oder wähle ein anderes.",
+    silent: "{name} ist still. Prüfe, ob es stummgeschaltet ist, oder wähle ein anderes.",
     works: "{name} funktioniert.",
     someWorks: "Dein Mikrofon funktioniert.",
     reachable: "Der Server ist erreichbar.",
     unreachable:
-      "Der Server ist nicht erreichbar. Prüfe deine Verbindung; es wird weiter versucht.",
+      "Der Server ist nicht erreichbar. Prüfe deine Verbindung. Parley versucht es weiter.",
     relay: "Direkt oder über das Relay dieses Servers.",
     internet: "Direkt, auch über das Internet. Strenge Firmennetze können es blockieren.",
     local:
       "Nur in deinem eigenen Netz. Für Gespräche über das Internet muss der Betreiber Parley mit --relay oder --stun starten.",
     nowhere:
-      "Der Browser fand keinen Weg nach außen. Schalte Erweiterungen aus, die WebRTC blockieren, oder das VPN.",
+      "Der Browser fand keinen Weg. Schalte Erweiterungen aus, die WebRTC blockieren, oder dein VPN.",
     firewall:
-      "{username} ist nicht direkt erreichbar. Vielleicht ist eine Firewall dazwischen: Der Betreiber kann Parley mit --relay starten.",
-    blocked: "Der Browser spielt noch nichts ab: Klicke irgendwo auf die Seite.",
+      "{username} ist nicht direkt erreichbar. Vielleicht ist eine Firewall zwischen euch. Der Betreiber kann Parley mit --relay starten.",
+    blocked: "Der Browser blockiert den Ton. Klicke irgendwo auf die Seite.",
   },
 } satisfies Translation<typeof en>;

@@ -20,7 +20,7 @@ export default {
     voice: "Sprachaktivierung",
     key: "Push-to-Talk",
     keyHint:
-      "Halte die Taste zum Sprechen gedrückt, während diese Seite den Fokus hat. In Textfeldern tippt eine Buchstabentaste stattdessen ihren Buchstaben.",
+      "Halte die Taste zum Sprechen gedrückt, während diese Seite den Fokus hat. In Textfeldern schreiben Buchstabentasten stattdessen.",
     delay: "Verzögerung beim Loslassen",
     delayShort: "{ms} ms",
     delayValue: "{ms} Millisekunden",
@@ -47,12 +47,12 @@ export default {
     start: "Mikrofon testen",
     startHint: "Höre dich so, wie andere dich hören. Mit Kopfhörern vermeidest du Rückkopplung.",
     stop: "Test beenden",
-    stopHint: "Sprich: Du hörst, was andere hören würden.",
+    stopHint: "Sprich, um zu hören, was andere hören würden.",
   },
   processing: {
     suppression: "Rauschunterdrückung",
     off: "Aus",
-    offHint: "Überträgt alles, wie es ist: für Musik oder einen ruhigen Raum.",
+    offHint: "Überträgt allen Ton unverändert. Für Musik oder einen ruhigen Raum.",
     browser: "Browser",
     browserHint: "In deinem Browser eingebaut. Empfohlen.",
     rnnoise: "RNNoise",
@@ -63,6 +63,6 @@ export default {
     gain: "Automatische Verstärkung",
     gainHint: "Macht leise Stimmen lauter.",
     shareSound: "Ton mit einem Tab teilen",
-    shareSoundHint: "Wo dein Browser es anbietet, hören alle, was ein geteilter Tab abspielt.",
+    shareSoundHint: "Wenn dein Browser es unterstützt, hören alle, was ein geteilter Tab abspielt.",
   },
 } satisfies Translation<typeof en>;
