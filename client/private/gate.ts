@@ -1,4 +1,4 @@
-import { unsent as t } from "../../text/en/private.ts";
+import { unsent as t } from "../../text/en/private_chat.ts";
 import type { createChannelCipher, PrivateCipher } from "../base/crypto.ts";
 
 /**

@@ -3,7 +3,7 @@ import { emojiOf } from "../../protocol/emoji_plain.ts";
 import { EMOJI_TEXT_MAX, fullyQualified, reactionKey } from "../../protocol/emoji_text.ts";
 import { isOneEmoji } from "../../protocol/one_emoji.ts";
 import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
-import { unsent as t } from "../../text/en/private.ts";
+import { unsent as t } from "../../text/en/private_chat.ts";
 import type { Api } from "../base/api.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
 import { untilTaken } from "./sending.ts";

@@ -1,5 +1,5 @@
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { unsent as t } from "../../text/en/private.ts";
+import { unsent as t } from "../../text/en/private_chat.ts";
 import type { Encrypted, PrivateCipher, Writing } from "../base/crypto.ts";
 import { NetworkError } from "../base/errors.ts";
 import type { ConversationPhase, OutgoingContent } from "../e2ee/link/conversations.ts";

@@ -1,4 +1,4 @@
-import { rows as t } from "../../text/en/private.ts";
+import { rows as t } from "../../text/en/private_chat.ts";
 import type { RowFault } from "../e2ee/link/conversations.ts";
 
 /**

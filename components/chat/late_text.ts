@@ -1,6 +1,6 @@
 import { expelled } from "../../text/en/chat.ts";
 import { inGroup } from "../../text/en/groups.ts";
-import { invites, rows as t } from "../../text/en/private.ts";
+import { invites, rows as t } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
 import { systemText } from "./comings.ts";

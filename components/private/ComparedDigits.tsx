@@ -1,5 +1,5 @@
 import { actions as common } from "../../text/en/common.ts";
-import { pairing as t } from "../../text/en/private.ts";
+import { pairing as t } from "../../text/en/keys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";

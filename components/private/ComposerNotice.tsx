@@ -1,6 +1,6 @@
 import alert from "@lucide/icons/icons/shield-alert";
 import shield from "@lucide/icons/icons/shield";
-import { composer as t } from "../../text/en/private.ts";
+import { composer as t } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";

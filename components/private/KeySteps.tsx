@@ -1,4 +1,4 @@
-import { recover } from "../../text/en/private.ts";
+import { recover } from "../../text/en/keys.ts";
 import { LockedKeys } from "./LockedKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fill } from "../../text/message.ts";
 import { deviceName } from "../../text/security.ts";
-import { pairing as t } from "../../text/en/private.ts";
+import { pairing as t } from "../../text/en/keys.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";

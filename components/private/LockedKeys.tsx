@@ -1,4 +1,4 @@
-import { locked as t } from "../../text/en/private.ts";
+import { locked as t } from "../../text/en/keys.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
 import type { PrivateActions } from "./types.ts";

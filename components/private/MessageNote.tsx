@@ -1,7 +1,7 @@
 import lost from "@lucide/icons/icons/message-square-off";
 import { type ReactNode, useId, useState } from "react";
 import { actions as common } from "../../text/en/common.ts";
-import { rows as t } from "../../text/en/private.ts";
+import { rows as t } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { clockText, fullTimeText } from "../ui/times.ts";

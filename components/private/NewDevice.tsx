@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LOCALE } from "../../text/locale.ts";
 import { fill } from "../../text/message.ts";
-import { pairing as t } from "../../text/en/private.ts";
+import { pairing as t } from "../../text/en/keys.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";

@@ -1,5 +1,5 @@
 import shield from "@lucide/icons/icons/shield-alert";
-import { newDevice as t } from "../../text/en/private.ts";
+import { newDevice as t } from "../../text/en/keys.ts";
 import { fill } from "../../text/message.ts";
 import { deviceName } from "../../text/security.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deviceName } from "../../text/security.ts";
 import { fill } from "../../text/message.ts";
-import { devices as t } from "../../text/en/private.ts";
+import { devices as t } from "../../text/en/keys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";

@@ -1,11 +1,5 @@
-import {
-  about as t,
-  audit,
-  lockKeys,
-  recover,
-  recoveryKey,
-  restored,
-} from "../../text/en/private.ts";
+import { audit, lockKeys, recover, recoveryKey, restored } from "../../text/en/keys.ts";
+import { about as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { linkTo } from "../ui/link.tsx";

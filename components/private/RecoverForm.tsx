@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recover as t } from "../../text/en/private.ts";
+import { recover as t } from "../../text/en/keys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";

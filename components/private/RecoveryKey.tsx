@@ -3,7 +3,7 @@ import printer from "@lucide/icons/icons/printer";
 import { useState } from "react";
 import { actions as common } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { recoveryKey as t } from "../../text/en/private.ts";
+import { recoveryKey as t } from "../../text/en/keys.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";

@@ -1,6 +1,6 @@
 import { fingerprintText } from "../../protocol/client_manifest.ts";
 import { states } from "../../text/en/common.ts";
-import { program as t } from "../../text/en/private.ts";
+import { program as t } from "../../text/en/keys.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";

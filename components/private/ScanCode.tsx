@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { pairing as t } from "../../text/en/private.ts";
+import { pairing as t } from "../../text/en/keys.ts";
 import { Alert } from "../ui/Alert.tsx";
 import type { PrivateActions } from "./types.ts";
 

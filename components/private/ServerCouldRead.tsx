@@ -1,5 +1,5 @@
 import lock from "@lucide/icons/icons/lock";
-import { rows as t } from "../../text/en/private.ts";
+import { rows as t } from "../../text/en/private_chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** Behind the last message that the server could read, as wide as the list (E2E-49). */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { split as t } from "../../text/en/private.ts";
+import { split as t } from "../../text/en/keys.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";

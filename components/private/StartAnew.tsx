@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fill } from "../../text/message.ts";
 import { LOCALE } from "../../text/locale.ts";
-import { anew as t } from "../../text/en/private.ts";
+import { anew as t } from "../../text/en/keys.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";

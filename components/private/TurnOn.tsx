@@ -1,5 +1,6 @@
 import { actions as common } from "../../text/en/common.ts";
-import { conversation as t, start } from "../../text/en/private.ts";
+import { conversation as t } from "../../text/en/private.ts";
+import { start } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -12,7 +12,8 @@ import {
 import { lazy } from "../../../browser/lazy.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Channel } from "../../../protocol/channels.ts";
-import { composer as t, names as named } from "../../../text/en/private.ts";
+import { names as named } from "../../../text/en/private.ts";
+import { composer as t } from "../../../text/en/private_chat.ts";
 import { fill } from "../../../text/message.ts";
 import { type MainContext, useMain } from "../context.ts";
 import { showError } from "../show_error.ts";

@@ -3,7 +3,7 @@ import { Failed } from "../../../components/ui/Failed.tsx";
 import { useSubmit } from "../../../components/ui/useSubmit.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import type { Channel } from "../../../protocol/channels.ts";
-import { invites as t } from "../../../text/en/private.ts";
+import { invites as t } from "../../../text/en/private_chat.ts";
 import { useMain } from "../context.ts";
 import { useConversations } from "./use_conversations.ts";
 import { worded } from "./worded.ts";

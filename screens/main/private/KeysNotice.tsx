@@ -4,7 +4,7 @@ import { mayHoldKeys } from "../../../client/e2ee/support.ts";
 import { NewDeviceQuestion } from "../../../components/private/NewDeviceQuestion.tsx";
 import { NoticeLine } from "../../../components/shell/NoticeLine.tsx";
 import { TopNotice } from "../../../components/shell/TopNotice.tsx";
-import { audit, notices as t, restored, split } from "../../../text/en/private.ts";
+import { audit, notices as t, restored, split } from "../../../text/en/keys.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import { lineOf } from "./key_lines.ts";

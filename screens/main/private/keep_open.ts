@@ -1,5 +1,5 @@
 import type { NoticeAction } from "../../../components/private/ComposerNotice.tsx";
-import { composer as t } from "../../../text/en/private.ts";
+import { composer as t } from "../../../text/en/private_chat.ts";
 import type { MainContext } from "../context.ts";
 
 /** Takes back that a person has turned encryption on, where nobody has begun it yet (MEND-28). */

@@ -1,5 +1,5 @@
 import type { PrivateState } from "../../../client/e2ee/entry.ts";
-import { lines as t } from "../../../text/en/private.ts";
+import { lines as t } from "../../../text/en/keys.ts";
 
 /**
  * What a person has still to do about their keys, for the line over the chat; null: nothing.

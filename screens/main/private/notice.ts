@@ -4,14 +4,9 @@ import type { NoticeAction, ShownNumber } from "../../../components/private/Comp
 import { saveText } from "../../../components/private/save_text.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { actions as common, lists } from "../../../text/en/common.ts";
-import {
-  composer as t,
-  conversation,
-  faults,
-  locked,
-  safety,
-  split,
-} from "../../../text/en/private.ts";
+import { locked, split } from "../../../text/en/keys.ts";
+import { conversation, faults, safety } from "../../../text/en/private.ts";
+import { composer as t } from "../../../text/en/private_chat.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";

@@ -2,7 +2,7 @@ import type { Conversations } from "../../../client/private/conversations.ts";
 import type { NoticeAction } from "../../../components/private/ComposerNotice.tsx";
 import type { Channel } from "../../../protocol/channels.ts";
 import { lists } from "../../../text/en/common.ts";
-import { composer as t, start } from "../../../text/en/private.ts";
+import { composer as t, start } from "../../../text/en/private_chat.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { namesIn } from "./names.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { createChannelCipher, type PrivateCipher } from "../../../client/base/crypto.ts";
 import { gated } from "../../../client/private/gate.ts";
 import { ENDPOINTS, EVENTS } from "../../../server/host/app/tables.ts";
-import { unsent as t } from "../../../text/en/private.ts";
+import { unsent as t } from "../../../text/en/private_chat.ts";
 import { filesOf } from "../../docs/rules.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 

@@ -7,7 +7,8 @@ import type {
 } from "../../../client/e2ee/link/conversations.ts";
 import { contentOf, createSealing } from "../../../client/private/sending.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
-import { faults, unsent as t } from "../../../text/en/private.ts";
+import { faults } from "../../../text/en/private.ts";
+import { unsent as t } from "../../../text/en/private_chat.ts";
 import { until } from "./fakes.ts";
 
 const TEXT: Writing = { op: "text", nonce: "n" };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
 import { falseKeyIn, noticeOf } from "../../../screens/main/private/notice.ts";
-import { composer as t } from "../../../text/en/private.ts";
+import { composer as t } from "../../../text/en/private_chat.ts";
 
 /** What stands in the input's place, where the conversation of ann and bob is in this state. */
 function notice(
