@@ -37,12 +37,6 @@ export type LegacyEvent =
   | { type: "member-updated"; serverId: string; userId: string }
   /** `namedBy`: who did it, as the one who was removed is told; absent: as everybody is. */
   | { type: "member-removed"; removed: ServerEvents["member-removed"]; namedBy?: string }
-  | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
-  | { type: "user-banned"; banned: ServerEvents["user-banned"] }
-  /** Messages of somebody who was banned are still to be deleted (MEND-26g). */
-  | { type: "erasure-left"; serverId: string; userId: string }
-  /** `reported`: whose message was reported, who is not to know. */
-  | { type: "moderation-changed"; serverId: string; reported?: string }
   | { type: "role-created"; serverId: string; role: Role }
   | { type: "role-updated"; serverId: string; role: Role }
   | { type: "role-deleted"; serverId: string; roleId: string }
@@ -55,19 +49,9 @@ export type LegacyEvent =
     channelId: string | null;
   }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; spaceId: string }
-  | {
-    type: "friend-requested";
-    /** `at` in milliseconds. */
-    request: { id: string; at: number; fromId: string; toId: string };
-  }
-  | { type: "friend-request-removed"; requestId: string; userIds: [string, string] }
-  | { type: "friend-accepted"; userIds: [string, string] }
-  | { type: "friend-removed"; userIds: [string, string] }
-  | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
   | { type: "dm-created"; channelId: string; userIds: readonly string[] }
   /** A group has another name, or others in it. */
   | { type: "group-changed"; channelId: string; joined: string[]; left: string[] }
-  | { type: "presence-changed"; userId: string }
   /** `renamed`: they are called otherwise from now on. */
   | { type: "user-updated"; userId: string; renamed?: true }
   | { type: "admin-made"; userId: string }

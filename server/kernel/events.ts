@@ -3,7 +3,7 @@ import type { Membership } from "../../protocol/permissions.ts";
 import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
 
 export type FeatureEventName = keyof FeatureEvents;
-type EventNamed<T extends FeatureEventName> = Extract<FeatureEvent, { type: T }>;
+export type EventNamed<T extends FeatureEventName> = Extract<FeatureEvent, { type: T }>;
 
 /** Receivers of an event: every socket in these sets, once. */
 export interface Audience {
@@ -13,8 +13,12 @@ export interface Audience {
   readonly channels?: readonly string[];
   /** Members of a server whose membership passes the test at that moment. */
   readonly members?: { readonly serverId: string; readonly may: MemberTest };
-  /** Sockets among these that don't receive it: those of a session, and of access tokens. */
-  readonly except?: { readonly sessionId?: string | null; readonly programs?: boolean };
+  /** Sockets among these that don't receive it; `programs`: those of access tokens. */
+  readonly except?: {
+    readonly users?: readonly string[];
+    readonly sessionId?: string | null;
+    readonly programs?: boolean;
+  };
 }
 type MemberTest = (membership: Membership, userId: string) => boolean;
 
@@ -33,8 +37,12 @@ export interface EventCost {
   readonly subject: string;
   readonly pace?: "person" | "voiceState" | "participants";
 }
-/** A cost, and the audience that determines how much it is. */
-export type CostOfAudience = EventCost & { readonly audience: Audience };
+/**
+ * What determines how many deliveries an event costs: its audience, a number of sockets, or all
+ * sockets in the servers of a person.
+ */
+export type Reach = Audience | number | { readonly fellowsOf: string };
+export type CostOfReach = EventCost & { readonly reach: Reach };
 /** A waiting event, by account and subject. */
 export type WaitingEvent = Pick<EventCost, "account" | "subject">;
 
@@ -61,7 +69,7 @@ export interface EventRules {
   declares(event: DomainEvent): event is FeatureEvent;
   orderOf(event: FeatureEvent): Order;
   /** null: the rate limit of its cause bounds the event. */
-  costOf(event: FeatureEvent): CostOfAudience | null;
+  costOf(event: FeatureEvent): CostOfReach | null;
   /** The waiting event that this one makes obsolete. */
   endedBy(event: FeatureEvent): WaitingEvent | null;
   /** @returns a promise if the event's data has to be read */
@@ -74,6 +82,7 @@ type Receivers<T extends FeatureEventName, App> =
       readonly audience: (event: EventNamed<T>) => Audience;
       /** The data to send; null: its subject is gone. Reads current data, so it is never stale. */
       readonly wire: (event: EventNamed<T>, app: App) => Data<T> | Promise<Data<T>>;
+      readonly cost: CostRule<T, App, EventCost>;
     }
     : never)
   | {
@@ -83,14 +92,19 @@ type Receivers<T extends FeatureEventName, App> =
       app: App,
       delivery: Delivery,
     ) => void | Promise<void>;
+    /** Only the code knows the audience, so the cost names its reach. */
+    readonly cost: CostRule<T, App, CostOfReach>;
   }
-  | { readonly audience: "nobody"; readonly because: string };
+  | { readonly audience: "nobody"; readonly because: string; readonly cost: null };
+
+/** null: the rate limit of its cause bounds it. */
+type CostRule<T extends FeatureEventName, App, Cost> =
+  | ((event: EventNamed<T>, app: App) => Cost | null)
+  | null;
 
 /** Delivery rules of an event. Audience, order and cost are required. */
 export type EventRule<T extends FeatureEventName, App> = Receivers<T, App> & {
   readonly order: (event: EventNamed<T>) => Order;
-  /** null: the rate limit of its cause bounds it. */
-  readonly cost: ((event: EventNamed<T>) => EventCost | null) | null;
   /** The waiting event that this one makes obsolete. */
   readonly ends?: (event: EventNamed<T>) => WaitingEvent;
 };

@@ -3,7 +3,7 @@ import type { Tx } from "../storage/tx.ts";
 import type { FeatureCheck } from "./check.ts";
 import { type EventHandlers, implementEvents, type SocketEvent } from "./client_event.ts";
 import { type Handlers, implement, type Route, type Words } from "./endpoint.ts";
-import type { EventRule, FeatureEventName } from "./events.ts";
+import type { EventNamed, EventRule, FeatureEventName } from "./events.ts";
 import type { AnyRecordType, KeyParts, PurgedOwner, RecordKey, RecordType } from "./records.ts";
 
 /** The part of a context that the kernel itself uses. */
@@ -61,6 +61,13 @@ export interface Feature<App, Names extends FeatureEventName = never> {
   readonly check?: () => FeatureCheck;
   /** Deletes more than records when an owner goes: groups to leave, uploads to delete. */
   readonly onPurge?: { readonly [O in PurgedOwner]?: (app: App, id: string) => Promise<void> };
+  /**
+   * Deletes what an event leaves, behind its commit and on its node alone. Must not reject: a sweep
+   * finishes what a stop or a failure leaves.
+   */
+  readonly cleanup?: {
+    readonly [T in FeatureEventName]?: (app: App, event: EventNamed<T>) => Promise<void>;
+  };
   /** Hourly steps, and after a start; by the name that the log, metrics and admin page show. */
   readonly sweep?: Readonly<Record<string, (app: App) => Promise<unknown>>>;
   readonly start?: (app: App) => Stop | Promise<Stop>;

@@ -2,7 +2,7 @@ import type { DomainEvent, FeatureEvent } from "../base/bus.ts";
 import { deleteAll } from "../storage/delete_all.ts";
 import type { Tx } from "../storage/tx.ts";
 import type {
-  CostOfAudience,
+  CostOfReach,
   Delivery,
   EventRule,
   EventRules,
@@ -63,14 +63,12 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     return this.#ruleOf(event).order(event as never);
   }
 
-  costOf(event: FeatureEvent): CostOfAudience | null {
-    const { cost, audience } = this.#ruleOf(event);
-    const declared = cost?.(event as never);
-    if (!declared) return null;
-    return {
-      ...declared,
-      audience: typeof audience === "function" ? audience(event as never) : {},
-    };
+  costOf(event: FeatureEvent): CostOfReach | null {
+    const rule = this.#ruleOf(event);
+    if (!rule.cost) return null;
+    if (rule.audience === "code") return rule.cost(event as never, this.app());
+    const cost = rule.cost(event as never, this.app());
+    return cost && { ...cost, reach: rule.audience(event as never) };
   }
 
   endedBy(event: FeatureEvent): WaitingEvent | null {
@@ -183,6 +181,16 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
       const value = await db.get(record.key(at));
       if (value !== null) yield row(value, at);
     }
+  }
+
+  /** What an event leaves to delete behind its commit; null: nothing. */
+  cleanupOf(event: FeatureEvent): (() => Promise<void>) | null {
+    const { type } = event as { type: FeatureEventName };
+    const all = this.all.flatMap(({ cleanup }) => cleanup?.[type] ?? []);
+    if (!all.length) return null;
+    return async () => {
+      for (const run of all) await run(this.app(), event as never);
+    };
   }
 
   /** Hourly steps of all features. */

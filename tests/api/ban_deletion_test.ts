@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { channelsKeys } from "../../server/membership/channels/records.ts";
-import { moderationKeys } from "../../server/membership/moderation/records.ts";
+import { erasures } from "../../server/membership/moderation/records.ts";
 import { orderErasure, sweepErasures } from "../../server/features/messages/erasure.ts";
 import { TestApp } from "../helpers/app.ts";
 import { getChunk, sendFiles, uploadFile } from "../helpers/files.ts";
@@ -78,7 +78,7 @@ Deno.test("[MEND-26g] a ban deletes what was written in the span that was chosen
   await step(t, "the audit log says so, and nothing is left to do", async () => {
     const [entry] = (await ada.get(`/servers/${server.id}/audit-log`)).body.entries;
     assert.deepEqual([entry.action, entry.delete_message_seconds], ["ban", HOUR]);
-    assert.deepEqual(await app.context.db.list(moderationKeys.allErasures), []);
+    assert.deepEqual(await app.context.db.list(erasures.prefix({})), []);
   });
 });
 

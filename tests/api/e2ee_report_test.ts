@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import type { AuditEntry, Report } from "../../protocol/moderation.ts";
 import { sweepReports } from "../../server/membership/moderation/reports.ts";
-import { moderationKeys } from "../../server/membership/moderation/records.ts";
+import { auditEntries } from "../../server/membership/moderation/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { base64 } from "../helpers/e2ee/api_device.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
@@ -146,7 +146,7 @@ Deno.test("[MEND-70] a report is for those who may ban, never for the reported, 
     "an entry of before has no name and no text, and the sweep moves them away",
     async () => {
       const { db, clock } = app.context;
-      const key = moderationKeys.audit(server.id, app.context.ids.uuid());
+      const key = auditEntries.key({ serverId: server.id, id: app.context.ids.uuid() });
       const old = {
         id: String(key[2]),
         action: "message-report" as const,

@@ -6,19 +6,18 @@ import type { DomainEvent, LegacyEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
 import { channelViews } from "../../membership/channels/view.ts";
-import { type Delivery, toMembers } from "../../kernel/events.ts";
+import type { Delivery } from "../../kernel/events.ts";
+import { acquaintancesOf } from "../../features/presence/acquaintances.ts";
 import type { DeliveryContext } from "../context.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
-import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
 import { createDelivery } from "./feature_events.ts";
 import { RoomChanges } from "./room_changes.ts";
 import type { TokenEnds } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { VisibleChannels } from "./visible_channels.ts";
-import { SocialAudiences } from "./social.ts";
 import { emitUserUpdated } from "./user_updates.ts";
 import { usersIn } from "./users_in.ts";
 import { VoiceAudiences } from "./voice.ts";
@@ -34,7 +33,6 @@ export class Audiences {
   readonly changes = new RoomChanges();
 
   readonly #delivery: Delivery;
-  readonly #social: SocialAudiences;
   readonly #visibleChannels: VisibleChannels;
   readonly #voice: VoiceAudiences;
 
@@ -65,21 +63,6 @@ export class Audiences {
     "server-deleted": ({ serverId, channelIds }) => this.#serverDeleted(serverId, channelIds),
     "member-joined": (event) => this.#member(event),
     "member-updated": (event) => this.#member(event),
-    "user-kicked": ({ kicked }) => this.#emit(rooms.user(kicked.userId), "user-kicked", kicked),
-    "user-banned": ({ banned }) => this.#emit(rooms.user(banned.userId), "user-banned", banned),
-    "erasure-left": () => {},
-    "moderation-changed": ({ serverId, reported }) =>
-      this.#delivery.send(
-        toMembers(
-          serverId,
-          (membership, userId) =>
-            reported === undefined
-              ? mayReadAudit(membership)
-              : mayReadReports(membership) && userId !== reported,
-        ),
-        "moderation-changed",
-        { serverId },
-      ),
     "member-removed": (event) => this.#memberRemoved(event),
     "role-created": ({ serverId, role }) =>
       this.#emit(rooms.server(serverId), "role-created", { serverId, role }),
@@ -91,16 +74,10 @@ export class Audiences {
       this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
     "membership-changed": (event) => this.#visibleChannels.changed(event),
     "read-updated": ({ userId, read }) => this.#emit(rooms.user(userId), "read-updated", read),
-    "presence-changed": ({ userId }) => this.#social.presence(userId),
-    "friend-requested": (event) => this.#social.friendRequested(event),
-    "friend-request-removed": (event) => this.#social.requestRemoved(event),
-    "friend-accepted": (event) => this.#social.friendAccepted(event),
-    "friend-removed": (event) => this.#social.friendRemoved(event),
-    "blocked-changed": (event) => this.#social.blockedChanged(event),
     "dm-created": ({ channelId, userIds }) => this.#dmCreated(channelId, userIds),
     "group-changed": (event) => this.#groupChanged(event),
-    "user-updated": ({ userId }) => emitUserUpdated(this.app, this.io, userId),
-    "e2ee-devices-changed": ({ userId }) => this.#social.devicesChanged(userId),
+    "user-updated": ({ userId }) => emitUserUpdated(this.app, this.io, this.#delivery, userId),
+    "e2ee-devices-changed": ({ userId }) => this.#devicesChanged(userId),
     "e2ee-reset-changed": ({ userId }) =>
       this.#emit(rooms.user(userId), "e2ee-devices", { userId }),
     "e2ee-letter-sent": ({ userId, deviceId }) =>
@@ -132,7 +109,6 @@ export class Audiences {
 
   constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
     this.#delivery = createDelivery(app, io);
-    this.#social = new SocialAudiences(app, io);
     this.#visibleChannels = new VisibleChannels(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
   }
@@ -147,6 +123,12 @@ export class Audiences {
     const { features } = this.app;
     if (features.declares(event)) return features.deliver(event, this.#delivery);
     return this.#handlers[event.type](event as never);
+  }
+
+  /** People who may see somebody's keys are told, so that others let a new device in (E2E-20). */
+  async #devicesChanged(userId: string) {
+    await this.#delivery.send(await acquaintancesOf(this.app, userId), "e2ee-devices", { userId });
+    this.#emit(rooms.user(userId), "e2ee-devices", { userId });
   }
 
   #storageFilling(userId: string): void {

@@ -59,14 +59,18 @@ export function costOf(
     if (features.declares(event)) {
       const declared = features.costOf(event);
       if (!declared) return null;
-      const { audience, pace, ...cost } = declared;
-      const deliveries = reachOf(io, audience);
+      const { reach, pace, ...cost } = declared;
+      const deliveries = reachOf(io, reach);
       return { ...cost, deliveries, pace: hasPace && pace ? PACES[pace] : undefined };
     }
     switch (event.type) {
-      case "presence-changed":
       case "user-updated":
-        return byPerson(event.userId, event.type, acquainted(io, event.userId), "person");
+        return byPerson(
+          event.userId,
+          event.type,
+          reachOf(io, { fellowsOf: event.userId }),
+          "person",
+        );
       case "voice":
         return inVoice(event.change);
       case "channel-updated":
@@ -85,8 +89,6 @@ export function costOf(
         return byServer(event.serverId, roleSubject(event.role.id));
       case "permissions-changed":
         return byServer(event.serverId, `permissions ${event.channelId}`);
-      case "moderation-changed":
-        return byServer(event.serverId, `${event.type} ${event.reported ?? ""}`);
       default:
         return null;
     }
@@ -118,17 +120,4 @@ export function dropEnded(
 
 function roleSubject(roleId: string): string {
   return `role ${roleId}`;
-}
-
-/** How many sockets hear of what somebody is like: those in their servers, as far as one can see. */
-function acquainted(io: Server, userId: string): number {
-  const { rooms: all, sids } = io.of("/").adapter;
-  const [socketId] = all.get(rooms.user(userId)) ?? [];
-  // Nobody is connected who would know: at most everybody.
-  if (socketId === undefined) return io.of("/").sockets.size;
-  let sum = 0;
-  for (const room of sids.get(socketId) ?? []) {
-    if (room.startsWith("server:")) sum += all.get(room)!.size;
-  }
-  return sum;
 }

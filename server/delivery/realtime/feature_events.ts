@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import { createPause } from "../../base/pause.ts";
-import type { Audience, Delivery } from "../../kernel/events.ts";
+import type { Audience, Delivery, Reach } from "../../kernel/events.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import type { DeliveryContext } from "../context.ts";
 import { rooms } from "./rooms.ts";
@@ -21,11 +21,26 @@ export function createDelivery(app: DeliveryContext, io: Server): Delivery {
   };
 }
 
-/** The sockets of an audience. Members with a permission count as all of their server. */
-export function reachOf(io: Server, audience: Audience): number {
-  const { members } = audience;
-  const all = [...roomsOf(audience), ...(members ? [rooms.server(members.serverId)] : [])];
+/** How many sockets an event reaches. Members with a permission count as all of their server. */
+export function reachOf(io: Server, reach: Reach): number {
+  if (typeof reach === "number") return reach;
+  if ("fellowsOf" in reach) return fellowsOf(io, reach.fellowsOf);
+  const { members } = reach;
+  const all = [...roomsOf(reach), ...(members ? [rooms.server(members.serverId)] : [])];
   return all.reduce((sum, room) => sum + (io.of("/").adapter.rooms.get(room)?.size ?? 0), 0);
+}
+
+/** Sockets in the servers of a person. */
+function fellowsOf(io: Server, userId: string): number {
+  const { rooms: all, sids } = io.of("/").adapter;
+  const [socketId] = all.get(rooms.user(userId)) ?? [];
+  // Nobody is connected who would know: at most everybody.
+  if (socketId === undefined) return io.of("/").sockets.size;
+  let sum = 0;
+  for (const room of sids.get(socketId) ?? []) {
+    if (room.startsWith("server:")) sum += all.get(room)!.size;
+  }
+  return sum;
 }
 
 function roomsOf({ users = [], servers = [], channels = [] }: Audience): string[] {
@@ -34,8 +49,12 @@ function roomsOf({ users = [], servers = [], channels = [] }: Audience): string[
 
 function exceptedRooms({ except }: Audience): string[] {
   if (!except) return NO_ROOMS;
-  const { sessionId, programs } = except;
-  return [...(sessionId ? [rooms.session(sessionId)] : []), ...(programs ? [rooms.programs] : [])];
+  const { users = [], sessionId, programs } = except;
+  return [
+    ...users.map(rooms.user),
+    ...(sessionId ? [rooms.session(sessionId)] : []),
+    ...(programs ? [rooms.programs] : []),
+  ];
 }
 const NO_ROOMS: string[] = [];
 

@@ -35,25 +35,12 @@ function legacyOrderOf(event: LegacyEvent): Order {
       return [event.serverId, event.userId];
     case "member-removed":
       return [event.removed.serverId, event.removed.userId];
-    case "user-kicked":
-      return event.kicked.userId;
-    case "user-banned":
-      return event.banned.userId;
     case "membership-changed":
       return event.userId === null ? event.serverId : [event.serverId, event.userId];
-    case "friend-requested":
-      return [event.request.fromId, event.request.toId];
-    case "friend-request-removed":
-    case "friend-accepted":
-    case "friend-removed":
-      return event.userIds;
-    case "blocked-changed":
-      return [event.userId, event.otherId];
     case "dm-created":
       return [event.channelId, ...event.userIds];
     case "group-changed":
       return [event.channelId, ...event.joined, ...event.left];
-    case "presence-changed":
     case "user-updated":
     case "storage-filling":
     case "e2ee-devices-changed":

@@ -4,8 +4,9 @@ import { arePartners } from "../../membership/channels/dm.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";
 import { updatedUser } from "../../features/account/account.ts";
+import { acquaintancesOf } from "../../features/presence/acquaintances.ts";
+import type { Delivery } from "../../kernel/events.ts";
 import { rooms } from "./rooms.ts";
-import { acquaintances } from "./social.ts";
 
 /**
  * `user-updated`: to all who may see the profile what they may see of it, to one's own
@@ -15,12 +16,13 @@ import { acquaintances } from "./social.ts";
 export async function emitUserUpdated(
   app: DeliveryContext,
   io: Server,
+  delivery: Delivery,
   userId: string,
 ): Promise<void> {
   const { own, others, former } = await updatedUser(app, userId);
   const before = former === undefined ? {} : { former_username: former };
-  const { known, hidden } = await acquaintances(app, userId);
-  if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others, ...before });
+  const acquaintances = await acquaintancesOf(app, userId);
+  await delivery.send(acquaintances, "user-updated", { user: others, ...before });
   const { blocked, blockedBy, pending } = await relatedUsersOf(app, userId);
   for (const viewer of new Set([...blocked, ...pending])) {
     const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { friendsKeys, type RelationRecord } from "../../membership/relations/records.ts";
+import { friendRequests, type RelationRecord } from "../../membership/relations/records.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 
 /**
@@ -14,7 +14,7 @@ export function accessRequest(
   requestId: string,
   as: "sender" | "recipient",
 ): { otherId: string; relation: RelationRecord } {
-  const ends = reader.get(friendsKeys.friendRequest(requestId));
+  const ends = friendRequests.get(reader, { id: requestId });
   if (!ends?.includes(userId)) throw new AppError("not_found");
   const [from, to] = ends;
   if (userId !== (as === "sender" ? from : to)) throw new AppError("forbidden");

@@ -5,7 +5,7 @@ import type { FeaturesContext } from "../context.ts";
 import { userById, userByName } from "../../membership/users/users.ts";
 import { accessRequest } from "./access.ts";
 import { changeRelation } from "./change.ts";
-import { friendsKeys, type RelationRecord } from "../../membership/relations/records.ts";
+import { type RelationRecord, requestsSent } from "../../membership/relations/records.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "./view.ts";
 
@@ -33,7 +33,7 @@ export async function sendRequest(
       return { target, request: null };
     }
     const most = SERVER_LIMITS.friendRequestsPending;
-    if ((tx.get(friendsKeys.requestsSent(userId)) ?? 0) >= most) {
+    if ((requestsSent.get(tx, { userId }) ?? 0) >= most) {
       throw tooMany(`You can have at most ${most} pending friend requests`);
     }
     const request = { id, sent: true, at: tx.now };

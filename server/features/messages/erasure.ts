@@ -1,5 +1,5 @@
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
-import { type ErasureRecord, moderationKeys } from "../../membership/moderation/records.ts";
+import { type ErasureRecord, erasures } from "../../membership/moderation/records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
@@ -19,7 +19,7 @@ const CLOCK_SLACK = 3600_000;
  * transaction that bans them: `erase` does it, after a stop the next sweep (MEND-26g).
  */
 export function orderErasure(tx: Tx, serverId: string, userId: string, seconds: number): void {
-  const key = moderationKeys.erasure(serverId, userId);
+  const key = erasures.key({ serverId, userId });
   const since = tx.now - seconds * 1000;
   tx.set(key, { since: Math.min(since, tx.get(key)?.since ?? since), until: tx.now });
 }
@@ -36,7 +36,7 @@ export async function erase(
   userId: string,
   most = Infinity,
 ): Promise<boolean> {
-  const key = moderationKeys.erasure(serverId, userId);
+  const key = erasures.key({ serverId, userId });
   const order = await app.db.get(key);
   if (!order) return true;
   let left = most;
@@ -54,7 +54,7 @@ export async function erase(
 
 /** Goes on with what a stop, a failure or the answer to a ban has left. */
 export async function sweepErasures(app: FeaturesContext): Promise<void> {
-  for (const { key: [, serverId, userId] } of await app.db.list(moderationKeys.allErasures)) {
+  for (const { key: [, serverId, userId] } of await app.db.list(erasures.prefix({}))) {
     await eraseRest(app, String(serverId), String(userId));
   }
 }

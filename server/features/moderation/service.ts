@@ -17,8 +17,9 @@ import { listAudit, record } from "../../membership/moderation/audit.ts";
 import { announceMembership, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
 import {
   type BanRecord,
-  moderationKeys,
+  bans,
   type MuteRecord,
+  mutes,
 } from "../../membership/moderation/records.ts";
 import { listBans } from "../../membership/moderation/bans.ts";
 import { listReports, withoutReporter } from "../../membership/moderation/reports.ts";
@@ -96,7 +97,7 @@ async function commitBan(
     const { server, target, targetMembership } = access;
     const by = userById(tx, userId);
     const stored: BanRecord = { id, user_id: targetId, by: userId, at: tx.now, reason };
-    tx.set(moderationKeys.ban(serverId, targetId), stored);
+    bans.set(tx, { serverId, userId: targetId }, stored);
     record(app, tx, serverId, {
       action: "ban",
       actor_id: userId,
@@ -132,8 +133,8 @@ export async function unban(
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "banMembers");
-    if (!tx.get(moderationKeys.ban(serverId, targetId))) throw new AppError("not_found");
-    tx.delete(moderationKeys.ban(serverId, targetId));
+    if (!bans.get(tx, { serverId, userId: targetId })) throw new AppError("not_found");
+    bans.delete(tx, { serverId, userId: targetId });
     record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
   });
 }
@@ -166,7 +167,7 @@ export async function mute(
       until: duration === undefined ? null : tx.now + duration,
       reason: reason || null,
     };
-    tx.set(moderationKeys.mute(serverId, targetId), stored);
+    mutes.set(tx, { serverId, userId: targetId }, stored);
     record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
     tx.afterCommit(() => watchMuteEnd(app, serverId, stored));
     announceMembership(app, tx, serverId, targetId);
@@ -188,7 +189,7 @@ export async function unmute(
   await app.db.transact((tx) => {
     accessTarget(tx, userId, serverId, targetId, "muteMembers");
     if (!muteOf(tx, serverId, targetId)) throw new AppError("not_found");
-    tx.delete(moderationKeys.mute(serverId, targetId));
+    mutes.delete(tx, { serverId, userId: targetId });
     record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
     tx.afterCommit(() => forgetMuteEnd(app, serverId, targetId));
     announceMembership(app, tx, serverId, targetId);
@@ -251,7 +252,7 @@ export async function auditLog(
  * (MEND-70), nor of a channel that they may not see.
  * @throws AppError not_found, forbidden
  */
-export async function reports(
+export async function reportsIn(
   app: FeaturesContext,
   userId: string,
   serverId: string,

@@ -6,7 +6,6 @@ import { purgeAuthority } from "../../e2ee/authority/service.ts";
 import { dropOpenFilesIn } from "../files/sweep.ts";
 import { dropPicture } from "../media/service.ts";
 import { purgeMembers } from "../../membership/servers/members.ts";
-import { purgeModeration } from "../../membership/moderation/audit.ts";
 import { dropRoles } from "../../membership/servers/roles.ts";
 import { accessOwned } from "../../membership/servers/access.ts";
 import { serversKeys } from "../../membership/servers/records.ts";
@@ -59,7 +58,6 @@ const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<
   authority: purgeAuthority,
   members: ({ db }, serverId) => purgeMembers(db, serverId),
   open_files: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
-  moderation: ({ db }, serverId) => purgeModeration(db, serverId),
 };
 
 /**

@@ -4,7 +4,6 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { dropOpenFilesOf } from "../../features/files/sweep.ts";
-import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetKeys } from "../../e2ee/forget.ts";
 import { leaveAllGroups } from "../../features/groups/service.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
@@ -42,7 +41,6 @@ export async function deleteUser(
     orderEnding(app, tx, id, null, "this account was deleted");
   });
   await endOthers(app, id);
-  await forgetPerson(app, id);
   await dropOpenFilesOf(app, id);
   await app.features.purge("user", id);
   await leaveAllGroups(app, id);

@@ -1,5 +1,8 @@
 import { accessTokensFeature } from "../../features/account/access_tokens_feature.ts";
 import { mfaFeature } from "../../features/account/mfa_feature.ts";
+import { friendsFeature } from "../../features/friends/feature.ts";
+import { moderationFeature } from "../../features/moderation/feature.ts";
+import { presenceFeature } from "../../features/presence/feature.ts";
 import { emojiFeature } from "../../features/emoji/feature.ts";
 import { shelvesFeature } from "../../features/files/shelves_feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
@@ -15,6 +18,9 @@ import type { AppContext } from "../context.ts";
 
 /** Every feature of the program. An event of the bus that none of them declares is a type error. */
 export const FEATURES = listFeatures<AppContext>()([
+  friendsFeature,
+  presenceFeature,
+  moderationFeature,
   mfaFeature,
   pushFeature,
   mediaFeature,

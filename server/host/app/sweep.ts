@@ -9,19 +9,14 @@ import { sweepPairings } from "../../e2ee/pairing/service.ts";
 import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepAnnounced } from "../../features/files/announced.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
-import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
-import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
-import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepNames } from "../../membership/users/former_names.ts";
-import { sweepReports } from "../../membership/moderation/reports.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
 /** By the name that the log, the metrics and the admin page have for it. */
 const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   servers: sweepServers,
   channels: sweepChannels,
-  erasures: sweepErasures,
   nonces: sweepNonces,
   files: sweepFiles,
   announced_files: sweepAnnounced,
@@ -31,9 +26,6 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   commits: sweepCommits,
   ...SESSION_STEPS,
   former_names: sweepNames,
-  audit_log: ({ db, clock }) => sweepModeration(db, clock()),
-  reports: ({ db, clock }) => sweepReports(db, clock()),
-  mutes: watchMuteEnds,
   admin_acts: ({ db, clock }) => sweepActs(db, clock()),
   figures: sampleFigures,
 };
@@ -53,8 +45,8 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
   const unsubscribe = app.bus.subscribe((event) => {
     // One node does it.
     if (app.bus.isRemote) return;
-    if (!isDeletion(event)) return;
-    work = work.then(() => purge(app, event));
+    const cleanup = cleanupOf(app, event);
+    if (cleanup) work = work.then(cleanup);
   });
   return async () => {
     unsubscribe();
@@ -62,20 +54,13 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
   };
 }
 
-type Deletion = Extract<
-  DomainEvent,
-  { type: "channel-deleted" | "server-deleted" | "erasure-left" }
->;
-
-function isDeletion(event: DomainEvent): event is Deletion {
-  const { type } = event;
-  return type === "channel-deleted" || type === "server-deleted" || type === "erasure-left";
-}
-
 /** Never rejects: the next sweep tries again to delete what is left. */
-async function purge(app: AppContext, event: Deletion): Promise<void> {
-  if (event.type === "erasure-left") return await eraseRest(app, event.serverId, event.userId);
-  if (event.type === "channel-deleted") return await purgeChannels(app, [event.channelId]);
-  await purgeServer(app, event.serverId);
-  await purgeChannels(app, event.channelIds);
+function cleanupOf(app: AppContext, event: DomainEvent): (() => Promise<void>) | null {
+  if (app.features.declares(event)) return app.features.cleanupOf(event);
+  if (event.type === "channel-deleted") return () => purgeChannels(app, [event.channelId]);
+  if (event.type !== "server-deleted") return null;
+  return async () => {
+    await purgeServer(app, event.serverId);
+    await purgeChannels(app, event.channelIds);
+  };
 }

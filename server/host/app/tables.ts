@@ -7,15 +7,12 @@ import { overrideRoutes } from "../../delivery/api/overrides.ts";
 import { channelEvents } from "../../delivery/events/channels.ts";
 import { e2eeRoutes } from "../../delivery/api/e2ee.ts";
 import { fileRoutes } from "../../delivery/api/files.ts";
-import { friendRoutes } from "../../delivery/api/friends.ts";
 import type { AppContext } from "../context.ts";
 import type { Route } from "../../delivery/http/endpoint.ts";
 import { mediaRoutes } from "../../delivery/api/media.ts";
 import { memberRoutes } from "../../delivery/api/members.ts";
 import { messageRoutes } from "../../delivery/api/messages.ts";
 import { messageEvents } from "../../delivery/events/messages.ts";
-import { moderationRoutes } from "../../delivery/api/moderation.ts";
-import { presenceEvents } from "../../delivery/events/presence.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
 import { serverRoutes } from "../../delivery/api/servers.ts";
@@ -34,7 +31,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...userRoutes,
   ...accountRoutes,
   ...mediaRoutes,
-  ...friendRoutes,
   ...serverRoutes,
   ...memberRoutes,
   ...roleRoutes,
@@ -42,7 +38,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...overrideRoutes,
   ...messageRoutes,
   ...fileRoutes,
-  ...moderationRoutes,
   ...callRoutes,
   ...voiceRoutes,
   ...adminRoutes,
@@ -52,7 +47,6 @@ export const ENDPOINTS: Route<AppContext>[] = [
 
 export const EVENTS: SocketEvent[] = [
   ...channelEvents,
-  ...presenceEvents,
   ...messageEvents,
   ...voiceEvents,
   ...clientEventsOf(FEATURES),

@@ -1,4 +1,3 @@
-import { listRelations } from "../../membership/relations/relations.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { partnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
@@ -48,24 +47,12 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
         return { device, created_at: iso(created_at), last_used: iso(last_used) };
       }),
     ],
-    ["people", await people(app, id)],
     ["servers", await servers(app, id)],
     ["direct_messages_with", await names(app, await partnersOf(app, id))],
     ["messages", messagesBy(app, id)],
     ...await app.features.sectionsOf("user", id),
     ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
   ]);
-}
-
-async function people(app: AppContext, userId: string) {
-  const relations = await listRelations(app.db, userId);
-  const users = await usersById(app, relations.keys());
-  return [...relations].map(([id, { friend, request, blocked }]) => ({
-    username: users.get(id)?.username ?? null,
-    friend,
-    request: request && { sent: request.sent, at: iso(request.at) },
-    blocked,
-  }));
 }
 
 async function servers(app: AppContext, userId: string) {

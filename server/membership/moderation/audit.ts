@@ -1,8 +1,8 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { Counts } from "../../base/counts.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
-import { type AuditRecord, moderationKeys } from "./records.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
+import { auditEntries, type AuditRecord } from "./records.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 
@@ -22,7 +22,7 @@ export function record(
 ): void {
   const id = app.ids.uuid();
   const entry = { ...act, id, reason: act.reason || null, at: app.clock() };
-  tx.set(moderationKeys.audit(serverId, id), entry);
+  auditEntries.set(tx, { serverId, id }, entry);
   app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
 }
 
@@ -34,7 +34,7 @@ export async function listAudit(
   before?: string,
 ): Promise<AuditRecord[]> {
   const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
-  const found = await db.list(moderationKeys.audits(serverId), page);
+  const found = await db.list(auditEntries.prefix({ serverId }), page);
   return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
@@ -48,11 +48,11 @@ export async function sweepModeration(
   mostOfOne: number = SERVER_LIMITS.auditOfOne,
 ): Promise<void> {
   const { auditLife } = SERVER_LIMITS;
-  await deleteWhere(db, moderationKeys.allAudits, ({ at }) => at + auditLife <= now);
+  await deleteWhere(db, auditEntries.prefix({}), ({ at }) => at + auditLife <= now);
   const surplus = await countSurplus(db, mostOfOne);
   if (surplus.total === 0) return;
   // Walked in the order of time.
-  await deleteWhere(db, moderationKeys.allAudits, ({ actor_id }, [, serverId]) => {
+  await deleteWhere(db, auditEntries.prefix({}), ({ actor_id }, [, serverId]) => {
     const of = `${String(serverId)} ${actor_id}`;
     const isSurplus = surplus.of(of) > 0;
     if (isSurplus) surplus.add(of, -1);
@@ -63,20 +63,10 @@ export async function sweepModeration(
 /** How many entries there are too many of, by server and person. */
 async function countSurplus(db: Db, mostOfOne: number): Promise<Counts> {
   const [all, surplus] = [new Counts(), new Counts()];
-  for await (const { key, value: { actor_id } } of db.walk(moderationKeys.allAudits)) {
+  for await (const { key, value: { actor_id } } of db.walk(auditEntries.prefix({}))) {
     const of = `${String(key[1])} ${actor_id}`;
     all.add(of);
     if (all.of(of) > mostOfOne) surplus.add(of);
   }
   return surplus;
-}
-
-/** Deletes the bans, with what they were to delete, mutes, log and reports of a server that is gone. */
-export async function purgeModeration(db: Db, serverId: string): Promise<void> {
-  await deleteAll(db, moderationKeys.bans(serverId));
-  await deleteAll(db, moderationKeys.erasures(serverId));
-  await deleteAll(db, moderationKeys.mutes(serverId));
-  await deleteAll(db, moderationKeys.audits(serverId));
-  await deleteAll(db, moderationKeys.reports(serverId));
-  await deleteAll(db, moderationKeys.reportsOfServer(serverId));
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { moderationKeys, type MuteRecord } from "./records.ts";
+import { type MuteRecord, mutes } from "./records.ts";
 import type { MembershipContext } from "../context.ts";
 
 /** The mutes in force, by user id. */
@@ -14,11 +14,11 @@ export async function mutesIn(
 
 /** The mute that is in force, or null. */
 export function muteOf(reader: Reader, serverId: string, userId: string): MuteRecord | null {
-  return muteInForce(reader.get(moderationKeys.mute(serverId, userId)), reader.now);
+  return muteInForce(mutes.get(reader, { serverId, userId }), reader.now);
 }
 
 export async function listMutes(db: Db, serverId: string, now: number): Promise<MuteRecord[]> {
-  const found = await db.list(moderationKeys.mutes(serverId));
+  const found = await db.list(mutes.prefix({ serverId }));
   return found.flatMap(({ value }) => muteInForce(value, now) ?? []);
 }
 
@@ -27,7 +27,7 @@ export async function listAllMutes(
   db: Db,
   now: number,
 ): Promise<{ serverId: string; mute: MuteRecord }[]> {
-  const found = await db.list(moderationKeys.allMutes);
+  const found = await db.list(mutes.prefix({}));
   return found.flatMap(({ key, value }) => {
     return muteInForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
   });

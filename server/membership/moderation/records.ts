@@ -1,5 +1,5 @@
-import type { Key } from "../../storage/keys.ts";
 import type { AuditEntry } from "../../../protocol/moderation.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface BanRecord {
   id: string;
@@ -62,30 +62,32 @@ export interface ReportRecord {
 /** Which report of which message somebody has filed, and when (milliseconds). */
 export type FiledReport = Pick<ReportRecord, "id" | "message_id" | "at">;
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const moderationKeys = {
-  ban: (serverId: string, userId: string): Key<BanRecord> => ["ban", serverId, userId],
-  bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
-  erasure: (serverId: string, userId: string): Key<ErasureRecord> => ["erasure", serverId, userId],
-  erasures: (serverId: string): Key<ErasureRecord> => ["erasure", serverId],
-  allErasures: ["erasure"] as Key<ErasureRecord>,
-  mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],
-  mutes: (serverId: string): Key<MuteRecord> => ["mute", serverId],
-  allMutes: ["mute"] as Key<MuteRecord>,
-  /** Ids sort by time. */
-  audit: (serverId: string, id: string): Key<AuditRecord> => ["audit", serverId, id],
-  audits: (serverId: string): Key<AuditRecord> => ["audit", serverId],
-  allAudits: ["audit"] as Key<AuditRecord>,
-  /** Ids sort by time. */
-  report: (serverId: string, id: string): Key<ReportRecord> => ["report", serverId, id],
-  reports: (serverId: string): Key<ReportRecord> => ["report", serverId],
-  allReports: ["report"] as Key<ReportRecord>,
-  /** Those that one person has filed, the newest last. */
-  reportsOf: (serverId: string, userId: string): Key<FiledReport[]> => [
-    "reports_of",
-    serverId,
-    userId,
-  ],
-  reportsOfServer: (serverId: string): Key<FiledReport[]> => ["reports_of", serverId],
-  allReportsOf: ["reports_of"] as Key<FiledReport[]>,
-};
+const ofMember = { serverId: "text", userId: "text" } as const;
+/** Ids sort by time. */
+const byTime = { serverId: "text", id: "text" } as const;
+const belongsTo = { server: "serverId" } as const;
+
+export const bans = record("ban", { value: type<BanRecord>(), key: ofMember, belongsTo });
+
+export const erasures = record("erasure", {
+  value: type<ErasureRecord>(),
+  key: ofMember,
+  belongsTo,
+});
+
+export const mutes = record("mute", { value: type<MuteRecord>(), key: ofMember, belongsTo });
+
+export const auditEntries = record("audit", {
+  value: type<AuditRecord>(),
+  key: byTime,
+  belongsTo,
+});
+
+export const reports = record("report", { value: type<ReportRecord>(), key: byTime, belongsTo });
+
+/** The reports that a person has filed, the newest last. */
+export const filedReports = record("reports_of", {
+  value: type<FiledReport[]>(),
+  key: ofMember,
+  belongsTo,
+});

@@ -4,7 +4,13 @@ import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { MembershipContext } from "../context.ts";
-import { type AuditRecord, moderationKeys, type ReportRecord } from "./records.ts";
+import {
+  auditEntries,
+  type AuditRecord,
+  filedReports,
+  type ReportRecord,
+  reports,
+} from "./records.ts";
 
 /** Reports of one person that a server keeps: the newest, one of each message. */
 const REPORTS_OF_ONE = 50;
@@ -22,15 +28,15 @@ export function fileReport(
   report: Omit<ReportRecord, "id" | "at">,
 ): void {
   const filed = { ...report, id: app.ids.uuid(), at: tx.now };
-  const key = moderationKeys.reportsOf(serverId, report.reporter_id);
+  const key = filedReports.key({ serverId, userId: report.reporter_id });
   const before = tx.get(key) ?? [];
   const others = before.filter(({ message_id }) => message_id !== report.message_id);
   const kept = others.slice(-(REPORTS_OF_ONE - 1));
   for (const { id } of before) {
-    if (!kept.some((one) => one.id === id)) tx.delete(moderationKeys.report(serverId, id));
+    if (!kept.some((one) => one.id === id)) reports.delete(tx, { serverId, id });
   }
   tx.set(key, [...kept, { id: filed.id, message_id: report.message_id, at: filed.at }]);
-  tx.set(moderationKeys.report(serverId, filed.id), filed);
+  reports.set(tx, { serverId, id: filed.id }, filed);
   app.bus.publishAfter(tx, { type: "moderation-changed", serverId, reported: report.target_id });
 }
 
@@ -42,7 +48,7 @@ export async function listReports(
   before?: string,
 ): Promise<ReportRecord[]> {
   const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
-  const found = await db.list(moderationKeys.reports(serverId), page);
+  const found = await db.list(reports.prefix({ serverId }), page);
   return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
@@ -50,8 +56,8 @@ export async function listReports(
 export async function sweepReports(db: Db, now: number): Promise<void> {
   await moveFromAudit(db);
   const { auditLife } = SERVER_LIMITS;
-  await deleteWhere(db, moderationKeys.allReports, ({ at }) => at + auditLife <= now);
-  await deleteWhere(db, moderationKeys.allReportsOf, (all) => all.at(-1)!.at + auditLife <= now);
+  await deleteWhere(db, reports.prefix({}), ({ at }) => at + auditLife <= now);
+  await deleteWhere(db, filedReports.prefix({}), (all) => all.at(-1)!.at + auditLife <= now);
 }
 
 /**
@@ -79,9 +85,9 @@ async function moveFromAudit(db: Db): Promise<void> {
       moved.forEach((key, n) => moveIn(tx, key, found[n]));
     });
   };
-  for await (const { key, value } of db.walk(moderationKeys.allAudits)) {
+  for await (const { key, value } of db.walk(auditEntries.prefix({}))) {
     if (!isReport(value)) continue;
-    moving.push(moderationKeys.audit(String(key[1]), value.id));
+    moving.push(auditEntries.key({ serverId: String(key[1]), id: value.id }));
     if (moving.length === MOVED_AT_ONCE) await move();
   }
   if (moving.length > 0) await move();
@@ -91,7 +97,7 @@ function moveIn(tx: Tx, key: Key<AuditRecord>, entry: AuditRecord | null): void 
   if (!entry || !isReport(entry)) return;
   tx.set(key, withoutReporter(entry));
   const { id, actor_id, target_id, channel_id = "", message = "", reason, at } = entry;
-  tx.set(moderationKeys.report(String(key[1]), id), {
+  reports.set(tx, { serverId: String(key[1]), id }, {
     id,
     reporter_id: actor_id,
     target_id: target_id ?? "",

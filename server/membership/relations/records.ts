@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** What one person is to another. The other's record is the mirror image, always. */
 export interface RelationRecord {
@@ -19,12 +19,23 @@ export const STRANGERS: RelationRecord = {
   blocked_by: false,
 };
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const friendsKeys = {
-  /** What one person is to another; absent: strangers. */
-  relation: (userId: string, otherId: string): Key<RelationRecord> => ["relation", userId, otherId],
-  relations: (userId: string): Key<RelationRecord> => ["relation", userId],
-  friendRequest: (id: string): Key<[from: string, to: string]> => ["friend_request", id],
-  /** → how many friend requests of a user are pending. */
-  requestsSent: (userId: string): Key<number> => ["requests_sent", userId],
-};
+/** What one person is to another; absent: strangers. */
+export const relations = record("relation", {
+  value: type<RelationRecord>(),
+  key: { userId: "text", otherId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** The two people of a pending friend request. */
+export const friendRequests = record("friend_request", {
+  value: type<[from: string, to: string]>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "an index, deleted with the request" },
+});
+
+/** → how many friend requests of a user are pending. */
+export const requestsSent = record("requests_sent", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

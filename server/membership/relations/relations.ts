@@ -1,17 +1,23 @@
 import type { MembershipContext } from "../context.ts";
-import { friendsKeys, type RelationRecord, STRANGERS } from "./records.ts";
+import {
+  friendRequests,
+  type RelationRecord,
+  relations,
+  requestsSent,
+  STRANGERS,
+} from "./records.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
 /** What one is to the other. */
 export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {
-  return reader.get(friendsKeys.relation(userId, otherId)) ?? STRANGERS;
+  return relations.get(reader, { userId, otherId }) ?? STRANGERS;
 }
 
 /** Everybody to whom somebody is not a stranger, by id. */
 export async function listRelations(db: Db, userId: string): Promise<Map<string, RelationRecord>> {
-  const found = await db.list(friendsKeys.relations(userId));
+  const found = await db.list(relations.prefix({ userId }));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
@@ -20,12 +26,12 @@ export function putRelation(tx: Tx, userId: string, otherId: string, after: Rela
   const before = getRelation(tx, userId, otherId);
   if (before.request?.id !== after.request?.id) {
     if (before.request) {
-      tx.delete(friendsKeys.friendRequest(before.request.id));
+      friendRequests.delete(tx, { id: before.request.id });
       count(tx, before.request.sent ? userId : otherId, -1);
     }
     if (after.request) {
       const ends: [string, string] = after.request.sent ? [userId, otherId] : [otherId, userId];
-      tx.set(friendsKeys.friendRequest(after.request.id), ends);
+      friendRequests.set(tx, { id: after.request.id }, ends);
       count(tx, ends[0], 1);
     }
   }
@@ -35,7 +41,7 @@ export function putRelation(tx: Tx, userId: string, otherId: string, after: Rela
 
 function putSide(tx: Tx, userId: string, otherId: string, relation: RelationRecord): void {
   const { friend, request, blocked, blocked_by } = relation;
-  const key = friendsKeys.relation(userId, otherId);
+  const key = relations.key({ userId, otherId });
   if (friend || request || blocked || blocked_by) tx.set(key, relation);
   else tx.delete(key);
 }
@@ -50,7 +56,7 @@ function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): Rel
 }
 
 function count(tx: Tx, userId: string, by: number): void {
-  const key = friendsKeys.requestsSent(userId);
+  const key = requestsSent.key({ userId });
   tx.set(key, (tx.get(key) ?? 0) + by);
 }
 

@@ -2,7 +2,7 @@ import type { Membership } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { type MemberRecord, membersKeys } from "./member_records.ts";
 import { muteInForce } from "../moderation/mutes.ts";
-import { moderationKeys, type MuteRecord } from "../moderation/records.ts";
+import { type MuteRecord, mutes } from "../moderation/records.ts";
 import { getRoles, heldRoles } from "./roles.ts";
 import { rolesKeys, type RolesRecord } from "./role_records.ts";
 import { type ServerRecord, serversKeys } from "./records.ts";
@@ -17,7 +17,7 @@ export function serverAccessIn(
   const [server, member, mute] = reader.getMany([
     serversKeys.server(serverId),
     membersKeys.member(serverId, userId),
-    moderationKeys.mute(serverId, userId),
+    mutes.key({ serverId, userId }),
     rolesKeys.roles(serverId),
   ]);
   if (!server || !member) return null;

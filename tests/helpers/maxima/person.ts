@@ -9,7 +9,7 @@ import { packagesKeys } from "../../../server/e2ee/packages/records.ts";
 import { beginSession } from "../../../server/features/auth/sessions.ts";
 import { noteSecurity } from "../../../server/features/security/service.ts";
 import { putChannel, putInGroup } from "../../../server/membership/channels/channels.ts";
-import { friendsKeys, STRANGERS } from "../../../server/membership/relations/records.ts";
+import { relations, STRANGERS } from "../../../server/membership/relations/records.ts";
 import type { TestApp } from "../app.ts";
 import type { MlsDevice } from "../e2ee/mls_device.ts";
 import type { Person } from "../person.ts";
@@ -64,8 +64,8 @@ async function putGroups({ context: { db } }: TestApp, { id }: Person, others: r
 
 async function putFriends({ context: { db } }: TestApp, { id }: Person, others: readonly Person[]) {
   await inBatches(db, others, 40, (tx, other) => {
-    tx.set(friendsKeys.relation(id, other.id), { ...STRANGERS, friend: true });
-    tx.set(friendsKeys.relation(other.id, id), { ...STRANGERS, friend: true });
+    relations.set(tx, { userId: id, otherId: other.id }, { ...STRANGERS, friend: true });
+    relations.set(tx, { userId: other.id, otherId: id }, { ...STRANGERS, friend: true });
   });
 }
 

@@ -9,7 +9,7 @@ import { pins } from "../../../server/features/pins/records.ts";
 import { putReactions } from "../../../server/features/reactions/store.ts";
 import { channelById, channelIdsOf } from "../../../server/membership/channels/channels.ts";
 import { putChannel, putChannelIds } from "../../../server/membership/channels/channels.ts";
-import { moderationKeys } from "../../../server/membership/moderation/records.ts";
+import { auditEntries, bans, mutes } from "../../../server/membership/moderation/records.ts";
 import { insertMember } from "../../../server/membership/servers/members.ts";
 import { rolesKeys } from "../../../server/membership/servers/role_records.ts";
 import { serversKeys } from "../../../server/membership/servers/records.ts";
@@ -136,10 +136,10 @@ async function putModeration({ context: { db } }: TestApp, serverId: string, by:
   const common = { by, at: 0, reason: "r".repeat(LIMITS.reasonMax) };
   await inBatches(db, count(AUDITED), 200, (tx) => {
     const [id, user_id] = [crypto.randomUUID(), crypto.randomUUID()];
-    tx.set(moderationKeys.ban(serverId, user_id), { ...common, id, user_id });
-    tx.set(moderationKeys.mute(serverId, user_id), { ...common, id, user_id, until: null });
+    bans.set(tx, { serverId, userId: user_id }, { ...common, id, user_id });
+    mutes.set(tx, { serverId, userId: user_id }, { ...common, id, user_id, until: null });
     const act = { action: "ban", actor_id: by, target_id: user_id, reason: null } as const;
-    tx.set(moderationKeys.audit(serverId, id), { ...act, id, at: 0 });
+    auditEntries.set(tx, { serverId, id }, { ...act, id, at: 0 });
   });
 }
 

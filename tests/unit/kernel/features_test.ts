@@ -150,7 +150,7 @@ Deno.test("[HOUSE-2] an event goes to its audience, with data that is current", 
   await features.deliver(event, delivery);
   assert.deepEqual(sent, [[{ channels: ["a"] }, "pins-changed", { channelId: "a" }]]);
   assert.equal(features.orderOf(event), "s");
-  assert.deepEqual(features.costOf(event)?.audience, { channels: ["a"] });
+  assert.deepEqual(features.costOf(event)?.reach, { channels: ["a"] });
   assert.equal(features.endedBy(event), null);
   assert.equal(features.declares({ type: "admin-made", userId: "a" }), false);
 });

@@ -1,0 +1,22 @@
+import type { Audience } from "../../kernel/events.ts";
+import { partnersOf } from "../../membership/channels/dm.ts";
+import { relatedUsersOf } from "../../membership/relations/relations.ts";
+import { serverIdsOf } from "../../membership/servers/members.ts";
+import type { FeaturesContext } from "../context.ts";
+
+/**
+ * People who may see a person's presence: fellow members, friends and partners of direct messages.
+ * Excepted are the person and everybody from whom a block separates them (D-SOC-2).
+ */
+export async function acquaintancesOf(app: FeaturesContext, userId: string): Promise<Audience> {
+  const [servers, { friends, blocked }, partners] = await Promise.all([
+    serverIdsOf(app.db, userId),
+    relatedUsersOf(app, userId),
+    partnersOf(app, userId),
+  ]);
+  return {
+    servers,
+    users: [...friends, ...partners],
+    except: { users: [userId, ...blocked] },
+  };
+}

@@ -1,0 +1,77 @@
+import * as events from "../../../protocol/events/presence.ts";
+import { type Delivery, toUsers } from "../../kernel/events.ts";
+import { perApp } from "../../kernel/per_app.ts";
+import { presenceSeen } from "../../membership/presence/view.ts";
+import { userById } from "../../membership/users/users.ts";
+import type { FeaturesContext } from "../context.ts";
+import { defineFeature, implementEvents } from "../define.ts";
+import { acquaintancesOf } from "./acquaintances.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    "presence-changed": { userId: string };
+  }
+}
+
+/** Who is connected, and what status others see. */
+export const presenceFeature = defineFeature({
+  name: "presence",
+  clientEvents: implementEvents(events, {
+    setIdle: ({ app, actor, body, socket }) =>
+      app.presence.setIdle(actor.userId, socket.id, body.idle),
+    setHidden: ({ app, actor, body, socket }) => {
+      // Nobody looks at a program.
+      if (!actor.scopes) app.presence.setHidden(actor.userId, socket.id, body.hidden);
+    },
+  }),
+  events: {
+    "presence-changed": {
+      audience: "code",
+      deliver: ({ userId }, app, delivery) => deliverPresence(app, delivery, userId),
+      order: ({ userId }) => userId,
+      cost: ({ userId }) => ({
+        kind: "person",
+        account: userId,
+        subject: "presence-changed",
+        pace: "person",
+        reach: { fellowsOf: userId },
+      }),
+    },
+  },
+});
+
+/** By user id, the presence last sent to others, of those who are not offline to them. */
+const lastSeen = perApp(() => new Map<string, string>());
+
+/**
+ * Sends others what has changed for them: that an invisible person comes or goes has not. The
+ * person's own devices get the choice itself.
+ */
+async function deliverPresence(
+  app: FeaturesContext,
+  delivery: Delivery,
+  userId: string,
+): Promise<void> {
+  const user = await app.db.read(userById, userId);
+  const seen = presenceSeen(app, user);
+  if (isNews(app, userId, seen)) {
+    const others = await acquaintancesOf(app, userId);
+    await delivery.send(others, "presence-changed", { userId, ...seen });
+  }
+  const { status, custom_status } = user;
+  const own = { userId, status, custom_status, seen: seen.status };
+  await delivery.send(toUsers(userId), "presence-changed", own);
+}
+
+function isNews(
+  app: FeaturesContext,
+  userId: string,
+  seen: ReturnType<typeof presenceSeen>,
+): boolean {
+  const sent = lastSeen(app);
+  const before = sent.get(userId);
+  const now = seen.status === "offline" ? undefined : JSON.stringify(seen);
+  if (now === undefined) sent.delete(userId);
+  else sent.set(userId, now);
+  return now !== before;
+}
