@@ -18,8 +18,6 @@ interface DeliveryConfig extends FeaturesConfig {
   helpCenter: string | null;
   documentation: string | null;
   support: string | null;
-  /** How names of files end that cannot be attached. */
-  fileDeny: string[];
 }
 
 /** What delivery is given: HTTP, sockets and pages. Modules that keep something add it. */

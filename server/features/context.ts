@@ -10,6 +10,8 @@ export interface FeaturesConfig {
   data: string;
   passwordMin: number;
   refuseCommonPasswords: boolean;
+  /** How names of files end that cannot be attached. */
+  fileDeny: string[];
 }
 
 /** What features are given; each that keeps something of its own adds it (`declare module`). */

@@ -4,6 +4,14 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../prot
 import type { Actor, RequestInfo } from "../base/request.ts";
 import type { BlobRef } from "../storage/blobs.ts";
 
+/** Bytes or characters from which on a response is made while it is read. */
+export const STREAMED_FROM = 256 * 1024;
+/**
+ * What a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
+ * again that is not needed any more and has not been collected yet.
+ */
+export const PART_HELD = 512 * 1024;
+
 /** A large answer, made part by part as fast as its client reads. */
 export interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;

@@ -1,9 +1,9 @@
-import type { DomainEvent, FeatureEvent, FeatureEvents } from "../base/bus.ts";
+import type { DomainEvent, FeatureEvents } from "../base/bus.ts";
 import type { Membership } from "../../protocol/permissions.ts";
 import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
 
 export type FeatureEventName = keyof FeatureEvents;
-export type EventNamed<T extends FeatureEventName> = Extract<FeatureEvent, { type: T }>;
+export type EventNamed<T extends FeatureEventName> = Extract<DomainEvent, { type: T }>;
 
 /** Receivers of an event: every socket in these sets, once. */
 export interface Audience {
@@ -11,6 +11,10 @@ export interface Audience {
   readonly servers?: readonly string[];
   /** Channels whose readers receive it. */
   readonly channels?: readonly string[];
+  readonly sessions?: readonly string[];
+  readonly sockets?: readonly string[];
+  /** Every socket there is. */
+  readonly everyone?: boolean;
   /** Members of a server whose membership passes the test at that moment. */
   readonly members?: { readonly serverId: string; readonly may: MemberTest };
   /** Sockets among these that don't receive it; `programs`: those of access tokens. */
@@ -25,6 +29,7 @@ type MemberTest = (membership: Membership, userId: string) => boolean;
 export const toUsers = (...users: string[]): Audience => ({ users });
 export const toServer = (id: string): Audience => ({ servers: [id] });
 export const toChannel = (id: string): Audience => ({ channels: [id] });
+export const toSocket = (id: string): Audience => ({ sockets: [id] });
 export const toMembers = (serverId: string, may: MemberTest): Audience => ({
   members: { serverId, may },
 });
@@ -52,28 +57,49 @@ export type WaitingEvent = Pick<EventCost, "account" | "subject">;
  */
 export type Order = string | readonly string[] | null;
 
-/** Sends events whose audience is more than a set of rooms. */
+/** Servers and channels, whose events a socket receives while it is subscribed to them. */
+export type Subscriptions = Pick<Audience, "servers" | "channels">;
+
+/** Sends events whose audience only code knows, and changes what sockets are subscribed to. */
 export interface Delivery {
+  /** @param isBrief lost rather than buffered */
   send<N extends ServerEventName>(
     audience: Audience,
     name: N,
     data: ServerEvents[N],
+    isBrief?: boolean,
   ): void | Promise<void>;
   /** People with a socket in the audience. */
   people(audience: Audience): Iterable<string>;
+  /** All sockets of an audience receive from now on the events of these servers and channels. */
+  subscribe(audience: Audience, subscriptions: Subscriptions): void;
+  unsubscribe(audience: Audience, subscriptions: Subscriptions): void;
+  /** How many of a person's sockets are subscribed to a channel; null: the person has none. */
+  subscription(userId: string, channelId: string): "all" | "some" | "none" | null;
+  /**
+   * What these people, or members of these servers, may read has changed: sockets that are just
+   * connecting look it up again.
+   */
+  readableChanged(whose: Pick<Audience, "users" | "servers">): void;
+  /** Closes all sockets of a session. */
+  disconnect(sessionId: string): void;
+  /** Closes sockets of a session whose token has been revoked. @param at milliseconds */
+  revokeTokens(sessionId: string, at: number): Promise<void>;
 }
 
 /** The delivery rules of all features' events. */
 export interface EventRules {
-  /** True if a feature declares the event. */
-  declares(event: DomainEvent): event is FeatureEvent;
-  orderOf(event: FeatureEvent): Order;
+  orderOf(event: DomainEvent): Order;
   /** null: the rate limit of its cause bounds the event. */
-  costOf(event: FeatureEvent): CostOfReach | null;
+  costOf(event: DomainEvent): CostOfReach | null;
   /** The waiting event that this one makes obsolete. */
-  endedBy(event: FeatureEvent): WaitingEvent | null;
+  endedBy(event: DomainEvent): WaitingEvent | null;
+  /** One event in place of a waiting one and a later one about the same subject. */
+  mergedOf(before: DomainEvent, later: DomainEvent): DomainEvent;
+  /** Of events with the same key that have not begun, one is delivered; null: each of them. */
+  onceKeyOf(event: DomainEvent): string | null;
   /** @returns a promise if the event's data has to be read */
-  deliver(event: FeatureEvent, delivery: Delivery): void | Promise<void>;
+  deliver(event: DomainEvent, delivery: Delivery): void | Promise<void>;
 }
 
 type Data<T extends ServerEventName> = ServerEvents[T] | null;
@@ -107,4 +133,8 @@ export type EventRule<T extends FeatureEventName, App> = Receivers<T, App> & {
   readonly order: (event: EventNamed<T>) => Order;
   /** The waiting event that this one makes obsolete. */
   readonly ends?: (event: EventNamed<T>) => WaitingEvent;
+  /** Merges a later event into a waiting one of the same subject. Default: the later one. */
+  readonly merge?: (before: EventNamed<T>, later: EventNamed<T>) => EventNamed<T>;
+  /** Of events with the same key that wait for their order, one is enough. */
+  readonly onceKey?: (event: EventNamed<T>) => string;
 };

@@ -1,4 +1,4 @@
-import type { DomainEvent, FeatureEvent } from "../base/bus.ts";
+import type { DomainEvent } from "../base/bus.ts";
 import { deleteAll } from "../storage/delete_all.ts";
 import type { Tx } from "../storage/tx.ts";
 import type {
@@ -55,15 +55,11 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     }
   }
 
-  declares(event: DomainEvent): event is FeatureEvent {
-    return this.#rules.has(event.type);
-  }
-
-  orderOf(event: FeatureEvent): Order {
+  orderOf(event: DomainEvent): Order {
     return this.#ruleOf(event).order(event as never);
   }
 
-  costOf(event: FeatureEvent): CostOfReach | null {
+  costOf(event: DomainEvent): CostOfReach | null {
     const rule = this.#ruleOf(event);
     if (!rule.cost) return null;
     if (rule.audience === "code") return rule.cost(event as never, this.app());
@@ -71,11 +67,19 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     return cost && { ...cost, reach: rule.audience(event as never) };
   }
 
-  endedBy(event: FeatureEvent): WaitingEvent | null {
+  endedBy(event: DomainEvent): WaitingEvent | null {
     return this.#ruleOf(event).ends?.(event as never) ?? null;
   }
 
-  deliver(event: FeatureEvent, delivery: Delivery): void | Promise<void> {
+  mergedOf(before: DomainEvent, later: DomainEvent): DomainEvent {
+    return this.#ruleOf(later).merge?.(before as never, later as never) ?? later;
+  }
+
+  onceKeyOf(event: DomainEvent): string | null {
+    return this.#ruleOf(event).onceKey?.(event as never) ?? null;
+  }
+
+  deliver(event: DomainEvent, delivery: Delivery): void | Promise<void> {
     const rule = this.#ruleOf(event);
     // The event's name found the rule, so their types belong together.
     const own = event as never;
@@ -88,7 +92,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     return data instanceof Promise ? data.then(send) : send(data);
   }
 
-  #ruleOf(event: FeatureEvent): EventRule<FeatureEventName, App> {
+  #ruleOf(event: DomainEvent): EventRule<FeatureEventName, App> {
     const { type } = event as { type: string };
     const rule = this.#rules.get(type);
     if (!rule) throw new Error(`No feature declares the event ${type}`);
@@ -184,7 +188,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
   }
 
   /** What an event leaves to delete behind its commit; null: nothing. */
-  cleanupOf(event: FeatureEvent): (() => Promise<void>) | null {
+  cleanupOf(event: DomainEvent): (() => Promise<void>) | null {
     const { type } = event as { type: FeatureEventName };
     const all = this.all.flatMap(({ cleanup }) => cleanup?.[type] ?? []);
     if (!all.length) return null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PART_HELD } from "../../server/delivery/http/streamed.ts";
+import { PART_HELD } from "../../server/kernel/endpoint.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 import { ask } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -11,7 +11,7 @@ import {
   readChunk,
 } from "../../features/files/service.ts";
 import type { DeliveryContext } from "../context.ts";
-import { implement } from "../http/endpoint.ts";
+import { defineFeature, implement } from "../define.ts";
 import { StreamedResponse } from "../../kernel/endpoint.ts";
 
 /** Bytes that a chunk holds of memory while it comes. */
@@ -21,40 +21,44 @@ const HELD_WHOLE = SEALED_CHUNK;
 /** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
 const PIECE = 128 * 1024;
 
-export const fileRoutes = implement(api, {
-  beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
-  putChunk: async ({ app, actor, params, octets }) => {
-    if (!octets) throw invalid("chunk", "must not be empty");
-    const hold = app.inFlight.take(actor.userId, heldBy(app));
-    try {
-      await putChunk(app, actor.userId, params.id, params.chunk, octets);
-    } finally {
-      hold.release();
-    }
-    return new Response(null, { status: 204 });
-  },
-  finishFile: async ({ app, actor, params }) => ({
-    file: await finishFile(app, actor.userId, params.id),
+/** Uploading and fetching files, whose bytes count as in flight. */
+export const transfersFeature = defineFeature({
+  name: "transfers",
+  endpoints: implement(api, {
+    beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
+    putChunk: async ({ app, actor, params, octets }) => {
+      if (!octets) throw invalid("chunk", "must not be empty");
+      const hold = app.inFlight.take(actor.userId, heldBy(app));
+      try {
+        await putChunk(app, actor.userId, params.id, params.chunk, octets);
+      } finally {
+        hold.release();
+      }
+      return new Response(null, { status: 204 });
+    },
+    finishFile: async ({ app, actor, params }) => ({
+      file: await finishFile(app, actor.userId, params.id),
+    }),
+    getFile: async ({ app, actor, params }) => ({
+      file: await fileState(app, actor.userId, params.id),
+    }),
+    getChunk: async ({ app, actor, params }) => {
+      const { length, parts } = await readChunk(app, actor.userId, params.id, params.chunk);
+      return new StreamedResponse({
+        parts,
+        length,
+        held: SEALED_CHUNK,
+        piece: PIECE,
+        headers: {
+          "content-type": "application/octet-stream",
+          "content-disposition": "attachment",
+          "cache-control": "no-store",
+        },
+      });
+    },
+    getServerFiles: ({ app, actor, params }) => serverUse(app, actor.userId, params.id),
+    cancelFile: ({ app, actor, params }) => cancelFile(app, actor.userId, params.id),
   }),
-  getFile: async ({ app, actor, params }) => ({
-    file: await fileState(app, actor.userId, params.id),
-  }),
-  getChunk: async ({ app, actor, params }) => {
-    const { length, parts } = await readChunk(app, actor.userId, params.id, params.chunk);
-    return new StreamedResponse({
-      parts,
-      length,
-      held: SEALED_CHUNK,
-      piece: PIECE,
-      headers: {
-        "content-type": "application/octet-stream",
-        "content-disposition": "attachment",
-        "cache-control": "no-store",
-      },
-    });
-  },
-  getServerFiles: ({ app, actor, params }) => serverUse(app, actor.userId, params.id),
-  cancelFile: ({ app, actor, params }) => cancelFile(app, actor.userId, params.id),
 });
 
 function heldBy({ uploads: { store } }: DeliveryContext): number {

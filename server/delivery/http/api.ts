@@ -24,7 +24,8 @@ import { byAddress } from "./limited.ts";
 import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
-import { PART_HELD, streamedResponse } from "./streamed.ts";
+import { PART_HELD } from "../../kernel/endpoint.ts";
+import { streamedResponse } from "./streamed.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */

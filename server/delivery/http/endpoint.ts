@@ -14,11 +14,3 @@ export type Call<
 > = kernel.Call<Body, Query, Params, App>;
 export type CallOf<E extends Endpoint, App = DeliveryContext> = kernel.CallOf<E, App>;
 export type Handlers<Declarations, App = DeliveryContext> = kernel.Handlers<Declarations, App>;
-
-/** Endpoints that no feature declares yet, for the context of delivery. */
-export function implement<Declarations extends object, App = DeliveryContext>(
-  declarations: Declarations,
-  handlers: Handlers<NoInfer<Declarations>, App>,
-): Route<App>[] {
-  return kernel.implement<Declarations, App>(declarations, handlers);
-}

@@ -2,13 +2,6 @@ import type { ServerResponse } from "node:http";
 import type { Streamed } from "../../kernel/endpoint.ts";
 import type { HeldBytes } from "./in_flight.ts";
 
-/** Bytes or characters from which on a response is made while it is read. */
-export const STREAMED_FROM = 256 * 1024;
-/**
- * What a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
- * again that is not needed any more and has not been collected yet.
- */
-export const PART_HELD = 512 * 1024;
 /** Bytes that are handed on at once: a connection is seen to go on by each (HARD-2). */
 const PIECE = 64 * 1024;
 

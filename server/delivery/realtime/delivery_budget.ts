@@ -1,4 +1,5 @@
 import type { DomainEvent } from "../../base/bus.ts";
+import type { EventRules } from "../../kernel/events.ts";
 import { type Allowance, Bucket } from "../../base/bucket.ts";
 
 /** Deliveries on the account of a person, and of a server (HARD-15). */
@@ -54,6 +55,7 @@ export class DeliveryBudget {
   /** @param costOf null: it is not counted */
   constructor(
     readonly deliver: (event: DomainEvent) => void,
+    readonly rules: Pick<EventRules, "mergedOf">,
     readonly costOf: (event: DomainEvent) => EventCost | null,
     readonly now: () => number = () => performance.now(),
   ) {}
@@ -65,7 +67,7 @@ export class DeliveryBudget {
     const account = this.#account(cost.account, cost.kind);
     const before = account.waiting.get(cost.subject);
     if (before) {
-      Object.assign(before, { event: merged(before.event, event), cost });
+      Object.assign(before, { event: this.rules.mergedOf(before.event, event), cost });
     } else if (!account.isEmpty && !this.#pay(account, cost)) {
       this.deliver(event);
     } else {
@@ -164,12 +166,4 @@ export class DeliveryBudget {
     // Looked through again when there are twice as many as are needed now.
     this.#most = Math.max(FEW_ACCOUNTS, 2 * this.#accounts.size);
   }
-}
-
-/** Of voice only what has changed is told: then all that has. Elsewhere the later says it all. */
-function merged(before: DomainEvent, event: DomainEvent): DomainEvent {
-  if (before.type !== "voice" || event.type !== "voice") return event;
-  if (before.change.kind !== "state" || event.change.kind !== "state") return event;
-  const changed = { ...before.change.changed, ...event.change.changed };
-  return { ...event, change: { ...event.change, changed } };
 }

@@ -9,6 +9,7 @@ import { noteRefusal } from "../http/refusals.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import type { ConnectionGuard } from "./connection_guard.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
+import { rooms } from "./rooms.ts";
 import { PASSING, type Passing } from "./passing.ts";
 
 /** Whose socket it is, and where it comes from. */
@@ -19,8 +20,8 @@ export interface Caller extends Actor {
 /** What a connection is held to beside the rates. */
 interface Bounds {
   guard?: ConnectionGuard;
-  /** Whether something that may be lost is told to a room. */
-  mayTell(room: string): boolean;
+  /** Whether something that may be lost is sent to those with a channel on screen. */
+  mayTell(channelId: string): boolean;
 }
 
 /**
@@ -39,13 +40,13 @@ export function dispatch(
   const handle: EventSocket = {
     connected: () => socket.connected,
     id: socket.id,
-    join: (room) => void socket.join(room),
-    leave: (room) => void socket.leave(room),
+    showChannel: (channelId) => void socket.join(rooms.screen(channelId)),
+    hideChannel: (channelId) => void socket.leave(rooms.screen(channelId)),
     reply: (event, data) => void socket.emit(event, data),
-    toOthers: (room, event, data) => {
-      if (!mayTell(room)) return;
-      socket.to(room).volatile.emit(event, data);
-      app.facts?.note(PASSING, { room, event, data, by: actor.userId } satisfies Passing);
+    toOthersAt: (channelId, event, data) => {
+      if (!mayTell(channelId)) return;
+      socket.to(rooms.screen(channelId)).volatile.emit(event as string, data);
+      app.facts?.note(PASSING, { channelId, event, data, by: actor.userId } satisfies Passing);
     },
   };
 

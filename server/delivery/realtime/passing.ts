@@ -5,7 +5,8 @@ export const PASSING = "passing";
 
 /** Something that may be lost, like a sign of typing. */
 export interface Passing {
-  room: string;
+  /** Sockets with this channel on screen receive it. */
+  channelId: string;
   event: string;
   data: unknown;
   /** Whose it is. */

@@ -1,9 +1,7 @@
-import { mayIn } from "../../membership/channels/access.ts";
-import { listChannels } from "../../membership/channels/channels.ts";
+import { readableChannelIds } from "../../membership/channels/readable.ts";
 import { directIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";
-import { membershipIn } from "../../membership/servers/membership.ts";
 
 /** Names of socket.io rooms. */
 export const rooms = {
@@ -30,14 +28,11 @@ export async function roomsOf(app: DeliveryContext, userId: string): Promise<str
 }
 
 /** The rooms of one server and of its channels that a user may read; none for an outsider. */
-export async function roomsInServer(
+async function roomsInServer(
   app: DeliveryContext,
   userId: string,
   serverId: string,
 ): Promise<string[]> {
-  const membership = await app.db.read(membershipIn, userId, serverId);
-  if (!membership) return [];
-  const channels = await app.db.read(listChannels, serverId);
-  const readable = channels.filter((channel) => mayIn(membership, channel, userId));
-  return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
+  const channels = await readableChannelIds(app, userId, serverId);
+  return channels ? [rooms.server(serverId), ...channels.map(rooms.channel)] : [];
 }

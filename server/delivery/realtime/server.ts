@@ -15,18 +15,21 @@ import { noteInSecurityLog } from "../http/security_note.ts";
 import { pendingNoticesAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
 import { UnauthenticatedConnections } from "./unauthenticated.ts";
-import { Audiences } from "./audiences.ts";
+import { SocketDelivery } from "./deliver.ts";
+import { sendParticipants } from "../../features/voice/deliver.ts";
+import { toSocket } from "../../kernel/events.ts";
 import type { Connection } from "./connection.ts";
 import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createWriteBatches } from "./write_batches.ts";
-import { costOf, dropEnded, mayPass } from "./delivery_costs.ts";
-import { Ordered, orderOf } from "./ordered.ts";
+import { costOf, mayPass } from "./delivery_costs.ts";
+import { Ordered } from "./ordered.ts";
 import { DeliveryBudget } from "./delivery_budget.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { hearPassing } from "./passing.ts";
+import type { RoomChanges } from "./room_changes.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 import { type SocketCaller, TokenEnds } from "./token_ends.ts";
 import { TcpConnections } from "./websockets.ts";
@@ -93,15 +96,16 @@ export function createRealtime(
   fanOutDirectly(io);
 
   const tokenEnds = new TokenEnds(app, io);
-  const audiences = new Audiences(app, io, tokenEnds);
+  const delivery = new SocketDelivery(app, io, tokenEnds);
   const table = new Map(events.map((event) => [event.name as string, event]));
-  const deliveries = deliveriesOf(app, io, audiences);
+  const deliveries = deliveriesOf(app, io, delivery);
   const unsubscribe = [
     deliveries.stop,
     watchVoice(app),
     watchCalls(app),
-    hearPassing(app, ({ room, event, data, by }) => {
-      if (mayPass(deliveries, by, room)) io.to(room).volatile.emit(event, data);
+    hearPassing(app, ({ channelId, event, data, by }) => {
+      if (!mayPass(deliveries, by, channelId)) return;
+      io.to(rooms.screen(channelId)).volatile.emit(event, data);
     }),
   ];
   // Behind what tells sockets of it.
@@ -119,7 +123,7 @@ export function createRealtime(
     const address = unauthenticated.addressOf(connection);
     const coming = unauthenticated.authenticate(
       connection,
-      () => admit(app, audiences, socket, address),
+      () => admit(app, delivery.changes, socket, address),
     );
     asked(coming.then(
       () => next(),
@@ -135,14 +139,15 @@ export function createRealtime(
     const { changes, readable, ...actor }: Admitted = socket.data;
     socket.data = actor;
     // What happened between its admission and now did not budget it: it comes again.
-    if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
+    if (delivery.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     asked(
       lookUp(app, socket, actor)
         .catch((error) => app.log.error("a session could not be looked up", error)),
     );
-    const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
+    const mayTell = (channelId: string) => mayPass(deliveries, actor.userId, channelId);
     dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
-    audiences.connected(socket);
+    const isReader = (id: string) => socket.rooms.has(rooms.channel(id));
+    sendParticipants(app, delivery, toSocket(socket.id), app.voice.occupied().filter(isReader));
     socketConnected(app, socket, actor.userId);
     tokenEnds.watch(socket);
     socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
@@ -176,7 +181,7 @@ export function createRealtime(
 /** Who it is, and into the rooms of all that they may read, before the client hears 'connect'. */
 async function admit(
   app: DeliveryContext,
-  audiences: Audiences,
+  roomChanges: RoomChanges,
   socket: Socket,
   address: string,
 ): Promise<void> {
@@ -196,9 +201,9 @@ async function admit(
   let readable: string[];
   let changes: number;
   do {
-    changes = audiences.changes.now;
+    changes = roomChanges.now;
     readable = await roomsOf(app, actor.userId);
-  } while (audiences.changes.since(changes, actor.userId, readable));
+  } while (roomChanges.since(changes, actor.userId, readable));
   const opened: SocketCaller = { ...actor, address, token: hashSecret(token) };
   socket.data = { ...opened, changes, readable } satisfies Admitted;
   const kind = actor.scopes ? [rooms.programs] : [];
@@ -237,16 +242,21 @@ function forgetRequest(socket: Socket): void {
 }
 
 /** Events budget the audiences in the order of their commits, server by server, as far as they may. */
-function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
+function deliveriesOf(app: DeliveryContext, io: Server, delivery: SocketDelivery) {
   const ordered = new Ordered(
-    (event) => audiences.deliver(event),
+    (event) => app.features.deliver(event, delivery),
     (error) => app.log.error("an event could not be delivered", error),
-    (event) => orderOf(event, app.features),
+    app.features,
   );
   const hasPace = app.rates.on;
-  const budget = new DeliveryBudget((event) => ordered.add(event), costOf(app, io, hasPace));
+  const budget = new DeliveryBudget(
+    (event) => ordered.add(event),
+    app.features,
+    costOf(app.features, io, hasPace),
+  );
   const stop = app.bus.subscribe((event) => {
-    dropEnded(app, budget, event);
+    const ended = app.features.endedBy(event);
+    if (ended) budget.drop(ended.account, ended.subject);
     budget.add(event);
   });
   return {

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { type confirmedBody, orderBody } from "../../../protocol/admin.ts";
 import { parse } from "../../kernel/parse.ts";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
-import { type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
+import type { Handlers, Route } from "../../kernel/endpoint.ts";
 import type { AppContext } from "../context.ts";
+import { implement } from "../define.ts";
 import { accessAdmin } from "./access.ts";
 import { checkConfirmation } from "./confirmation.ts";
 

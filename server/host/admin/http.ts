@@ -1,7 +1,6 @@
 import * as api from "../../../protocol/api/admin.ts";
 import * as announcementApi from "../../../protocol/api/announcement.ts";
-import { implement } from "../../delivery/http/endpoint.ts";
-import type { AppContext } from "../context.ts";
+import { implement } from "../define.ts";
 import { announce } from "../instance/announcement.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { changeInstance } from "../instance/service.ts";
@@ -66,7 +65,7 @@ export const adminRoutes = [
       acts: (await listActs(app.db)).map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
     }),
   }),
-  ...implement<typeof announcementApi, AppContext>(announcementApi, {
+  ...implement(announcementApi, {
     getAnnouncement: ({ app }) => ({ announcement: app.instance.announcement }),
   }),
   ...adminUserRoutes,

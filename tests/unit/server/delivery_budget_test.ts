@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { ALLOWANCES, DeliveryBudget } from "../../../server/delivery/realtime/delivery_budget.ts";
 import type { DomainEvent } from "../../../server/base/bus.ts";
+import { FEATURES } from "../../../server/host/app/features.ts";
+import type { AppContext } from "../../../server/host/context.ts";
+import { Features } from "../../../server/kernel/registry.ts";
 
 const { saved } = ALLOWANCES.person;
 /** So many clients hear of each event here. */
 const EACH = saved / 10;
+
+const features = new Features<AppContext>(FEATURES, () => {
+  throw new Error("rules need no app");
+});
 
 function setup() {
   const notices: DomainEvent[] = [];
   let now = 0;
   const budget = new DeliveryBudget(
     (event) => void notices.push(event),
+    features,
     (event) => {
       if (event.type === "session-ended") return null;
       const account = event.type === "presence-changed" ? event.userId : "ada";
@@ -87,7 +95,7 @@ Deno.test("[HARD-15] one subject is told of now and then, to however few", async
   const notices: DomainEvent[] = [];
   let now = 0;
   const pace = { perSecond: 1, saved: 3 };
-  const budget = new DeliveryBudget((event) => void notices.push(event), (event) => {
+  const budget = new DeliveryBudget((event) => void notices.push(event), features, (event) => {
     const subject = event.type;
     return { account: "ada", kind: "person", subject, deliveries: 1, pace };
   }, () => now);

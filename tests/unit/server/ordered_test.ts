@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Ordered, orderOf } from "../../../server/delivery/realtime/ordered.ts";
+import { Ordered } from "../../../server/delivery/realtime/ordered.ts";
 import type { DomainEvent } from "../../../server/base/bus.ts";
 import { FEATURES } from "../../../server/host/app/features.ts";
 import type { AppContext } from "../../../server/host/context.ts";
@@ -8,7 +8,6 @@ import { Features } from "../../../server/kernel/registry.ts";
 const features = new Features<AppContext>(FEATURES, () => {
   throw new Error("orders need no app");
 });
-const order = (event: DomainEvent) => orderOf(event, features);
 
 /** Deliveries of which each waits until it is let go. */
 function setup() {
@@ -24,7 +23,7 @@ function setup() {
       return new Promise<void>((resolve) => waiting.set(name, resolve));
     },
     (error) => void failed.push(error),
-    order,
+    features,
   );
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   return { ordered, begun, failed, turn, end: (name: string) => waiting.get(name)!() };
@@ -114,7 +113,7 @@ Deno.test("[HARD-15] what fails is told, and nothing stays behind it", async () 
       if (event.type === "channel-created") throw new Error("broken");
     },
     (error) => void failed.push(error),
-    order,
+    features,
   );
   ordered.add(channel("s", "a"));
   ordered.add({ type: "invites-changed", serverId: "s" });

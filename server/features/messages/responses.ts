@@ -1,26 +1,20 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../../protocol/messages.ts";
-import type { DeliveryContext } from "../context.ts";
-import { StreamedResponse } from "../../kernel/endpoint.ts";
-import { PART_HELD, STREAMED_FROM } from "../http/streamed.ts";
+import type { FeaturesContext } from "../context.ts";
+import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../../kernel/endpoint.ts";
 import { blobParts, type BlobRef, isBlobWhole, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { accessMessage } from "../../features/message_log/access.ts";
-import { type LocatedMessage } from "../../features/message_log/log.ts";
-import { historyPage, present, viewOf } from "../../features/messages/history.ts";
-import type { MessageRecord } from "../../features/message_log/records.ts";
-import {
-  type Content,
-  contentSize,
-  isUndamaged,
-  readContent,
-} from "../../features/messages/view.ts";
+import { accessMessage } from "../message_log/access.ts";
+import { type LocatedMessage } from "../message_log/log.ts";
+import { historyPage, present, viewOf } from "./history.ts";
+import type { MessageRecord } from "../message_log/records.ts";
+import { type Content, contentSize, isUndamaged, readContent } from "./view.ts";
 
 const EMPTY = '"encrypted_content":""';
 
 /** A page of history (D-MSG-3); a large one is made while it is read. @throws AppError not_found */
 export async function historyResponseOf(
-  app: DeliveryContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   query: HistoryQuery,
@@ -53,7 +47,7 @@ export async function historyResponseOf(
 
 /** The content of one message, however large. @throws AppError not_found, content_damaged */
 export async function contentResponseOf(
-  app: DeliveryContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   id: string,

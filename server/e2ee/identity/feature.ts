@@ -1,0 +1,53 @@
+import { type Delivery, toUsers } from "../../kernel/events.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { defineFeature } from "../../features/define.ts";
+import { acquaintancesOf } from "../../features/presence/acquaintances.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    /** Somebody's keys or devices have changed. */
+    "e2ee-devices-changed": { userId: string };
+    /** A new beginning was asked for, or called off (E2E-14). */
+    "e2ee-reset-changed": { userId: string };
+    /** Devices that were revoked or deleted have to go from their groups. */
+    "e2ee-devices-gone": { userId: string; deviceIds: string[] };
+  }
+}
+
+const ofUser = ({ userId }: { userId: string }) => userId;
+
+/** Identity keys and devices of people. */
+export const identityFeature = defineFeature({
+  name: "e2ee-identity",
+  events: {
+    "e2ee-devices-changed": {
+      audience: "code",
+      deliver: ({ userId }, app, delivery) => deliverDevices(app, delivery, userId),
+      order: ofUser,
+      cost: null,
+    },
+    "e2ee-reset-changed": {
+      audience: "code",
+      deliver: ({ userId }, _app, delivery) =>
+        delivery.send(toUsers(userId), "e2ee-devices", { userId }),
+      order: ofUser,
+      cost: null,
+    },
+    "e2ee-devices-gone": {
+      audience: "nobody",
+      because: "each removal from a group that follows has its own event",
+      order: ofUser,
+      cost: null,
+    },
+  },
+});
+
+/** People who may see somebody's keys are told, so that others let a new device in (E2E-20). */
+async function deliverDevices(
+  app: FeaturesContext,
+  delivery: Delivery,
+  userId: string,
+): Promise<void> {
+  delivery.send(await acquaintancesOf(app, userId), "e2ee-devices", { userId });
+  delivery.send(toUsers(userId), "e2ee-devices", { userId });
+}

@@ -1,0 +1,25 @@
+import { toUsers } from "../../kernel/events.ts";
+import { defineFeature } from "../../features/define.ts";
+import { sweepLetters } from "./service.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    /** A letter waits for a device of somebody (E2E-12). */
+    "e2ee-letter-sent": { userId: string; deviceId: string };
+  }
+}
+
+/** Letters that devices leave for each other. */
+export const lettersFeature = defineFeature({
+  name: "e2ee-letters",
+  events: {
+    "e2ee-letter-sent": {
+      audience: "code",
+      deliver: ({ userId, deviceId }, _app, delivery) =>
+        delivery.send(toUsers(userId), "e2ee-letter", { device: deviceId }),
+      order: ({ userId }) => userId,
+      cost: null,
+    },
+  },
+  sweep: { letters: sweepLetters },
+});

@@ -1,0 +1,24 @@
+import { toUsers } from "../../kernel/events.ts";
+import { defineFeature } from "../../features/define.ts";
+import { sweepPairings } from "./service.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    /** A browser asks to become a device of somebody, or that has gone on (E2E-12). */
+    "e2ee-pairing-changed": { userId: string };
+  }
+}
+
+/** Browsers that become devices of somebody by another device. */
+export const pairingFeature = defineFeature({
+  name: "e2ee-pairing",
+  events: {
+    "e2ee-pairing-changed": {
+      audience: "code",
+      deliver: ({ userId }, _app, delivery) => delivery.send(toUsers(userId), "e2ee-pairing", {}),
+      order: ({ userId }) => userId,
+      cost: null,
+    },
+  },
+  sweep: { pairings: sweepPairings },
+});

@@ -1,0 +1,191 @@
+import * as api from "../../../protocol/api/channels.ts";
+import * as overridesApi from "../../../protocol/api/overrides.ts";
+import * as events from "../../../protocol/events/channels.ts";
+import type { ServerEvents } from "../../../protocol/socket.ts";
+import { toChannel, toUsers } from "../../kernel/events.ts";
+import { accessChannel } from "../../membership/channels/access.ts";
+import { openDm } from "../../membership/channels/dm.ts";
+import { reorderChannels } from "../../membership/channels/order.ts";
+import { allOverridesOf, overridesOf, setOverride } from "../../membership/channels/overrides.ts";
+import { readersOf } from "../../membership/channels/readers.ts";
+import {
+  channelListOf,
+  createChannel,
+  deleteChannel,
+  markRead,
+  markUnread,
+  updateChannel,
+} from "../../membership/channels/service.ts";
+import { defineFeature, implement, implementEvents } from "../define.ts";
+import { addToGroup, createGroup, leaveGroup, renameGroup } from "../groups/service.ts";
+import { dmsOf, lastMessagesOf } from "../messages/dms.ts";
+import { purgeChannels, sweepChannels } from "../messages/sweep.ts";
+import { deliverChannel, deliverDirect, deliverGroup, deliverOrder } from "./deliver.ts";
+import { deliverReadable } from "./readable.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    "channel-created": { channelId: string; serverId: string };
+    "channel-updated": { channelId: string; serverId: string };
+    "channels-reordered": { serverId: string };
+    "channel-deleted": { channelId: string; serverId: string };
+    "permissions-changed": { serverId: string; channelId: string };
+    /** What members may has changed: of one, or of all; in one channel, or in all. */
+    "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
+    "read-updated": { userId: string; read: ServerEvents["read-updated"]; spaceId: string };
+    "dm-created": { channelId: string; userIds: readonly string[] };
+    /** A group has another name, or other members. */
+    "group-changed": { channelId: string; joined: string[]; left: string[] };
+  }
+}
+
+const orderOf = ({ serverId }: { serverId: string }) => serverId;
+
+/** Channels of servers, direct messages and groups, and what people have read in them. */
+export const channelsFeature = defineFeature({
+  name: "channels",
+  endpoints: [
+    ...implement(api, {
+      listChannels: ({ app, actor, params }) => channelListOf(app, actor.userId, params.serverId),
+      orderChannels: ({ app, actor, params, body }) =>
+        reorderChannels(app, actor.userId, params.serverId, body),
+      createChannel: async ({ app, actor, params, body }) => ({
+        channel: await createChannel(app, actor.userId, params.serverId, body),
+      }),
+      updateChannel: async ({ app, actor, params, body }) => ({
+        channel: await updateChannel(app, actor.userId, params.id, body),
+      }),
+      deleteChannel: ({ app, actor, params }) => deleteChannel(app, actor.userId, params.id),
+      openDm: async ({ app, actor, body }) => ({
+        channel: await openDm(app, actor.userId, body.recipientId),
+      }),
+      createGroup: async ({ app, actor, body }) => ({
+        channel: await createGroup(app, actor.userId, body),
+      }),
+      addToGroup: async ({ app, actor, params, body }) => ({
+        channel: await addToGroup(app, actor.userId, params.id, body.userId),
+      }),
+      renameGroup: async ({ app, actor, params, body }) => ({
+        channel: await renameGroup(app, actor.userId, params.id, body.name),
+      }),
+      leaveGroup: ({ app, actor, params }) => leaveGroup(app, actor.userId, params.id),
+      listDms: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
+      listLastMessages: async ({ app, actor, query }) => ({
+        messages: await lastMessagesOf(app, actor.userId, query.limit),
+      }),
+      listReaders: ({ app, actor, params, query }) =>
+        readersOf(app, actor.userId, params.id, query),
+      markUnread: ({ app, actor, params, body }) => markUnread(app, actor.userId, params.id, body),
+      markRead: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
+    }),
+    ...implement(overridesApi, {
+      listAllOverrides: async ({ app, actor, params }) => ({
+        overrides: await allOverridesOf(app, actor.userId, params.id),
+      }),
+      listOverrides: async ({ app, actor, params }) => ({
+        permissions: await overridesOf(app, actor.userId, params.id),
+      }),
+      setOverride: async ({ app, actor, params, body }) => {
+        const { id, target } = params;
+        const permissions = await setOverride(app, actor.userId, id, target, body.permissions);
+        return { permissions };
+      },
+    }),
+  ],
+  // Typing is shown only to those who have the channel on screen.
+  clientEvents: implementEvents(events, {
+    joinChannel: async ({ app, actor, body, socket }) => {
+      await app.db.read(accessChannel, actor.userId, body);
+      socket.showChannel(body);
+    },
+    leaveChannel: ({ body, socket }) => socket.hideChannel(body),
+  }),
+  events: {
+    "channel-created": {
+      audience: "code",
+      deliver: ({ serverId, channelId }, app, delivery) =>
+        deliverReadable({ serverId, channelId, userId: null }, app, delivery),
+      order: orderOf,
+      cost: null,
+    },
+    "channel-updated": {
+      audience: "code",
+      deliver: ({ channelId }, app, delivery) => deliverChannel(app, delivery, channelId),
+      order: orderOf,
+      cost: ({ serverId, channelId }) => ({
+        kind: "server",
+        account: serverId,
+        subject: `channel ${channelId}`,
+        reach: { servers: [serverId] },
+      }),
+    },
+    "channels-reordered": {
+      audience: "code",
+      deliver: ({ serverId }, app, delivery) => deliverOrder(app, delivery, serverId),
+      order: orderOf,
+      cost: ({ serverId }) => ({
+        kind: "server",
+        account: serverId,
+        subject: "channels-reordered",
+        reach: { servers: [serverId] },
+      }),
+    },
+    "channel-deleted": {
+      audience: "code",
+      deliver: ({ channelId, serverId }, _app, delivery) => {
+        const readers = toChannel(channelId);
+        delivery.send(readers, "channel-deleted", { channelId, serverId });
+        delivery.unsubscribe(readers, readers);
+      },
+      order: orderOf,
+      cost: null,
+    },
+    "permissions-changed": {
+      audience: "code",
+      deliver: ({ serverId, channelId }, _app, delivery) =>
+        delivery.send(toChannel(channelId), "permissions-changed", { serverId, channelId }),
+      order: orderOf,
+      cost: ({ serverId, channelId }) => ({
+        kind: "server",
+        account: serverId,
+        subject: `permissions ${channelId}`,
+        reach: { servers: [serverId] },
+      }),
+    },
+    "membership-changed": {
+      audience: "code",
+      deliver: deliverReadable,
+      order: ({ serverId, userId }) => userId === null ? serverId : [serverId, userId],
+      cost: null,
+      onceKey: ({ serverId, userId, channelId }) => `${serverId} ${userId} ${channelId}`,
+    },
+    "read-updated": {
+      audience: ({ userId }) => toUsers(userId),
+      wire: ({ read }) => read,
+      order: ({ spaceId }) => spaceId,
+      cost: null,
+    },
+    "dm-created": {
+      audience: "code",
+      deliver: ({ channelId, userIds }, app, delivery) =>
+        deliverDirect(app, delivery, channelId, userIds),
+      order: ({ channelId, userIds }) => [channelId, ...userIds],
+      cost: null,
+    },
+    "group-changed": {
+      audience: "code",
+      deliver: deliverGroup,
+      order: ({ channelId, joined, left }) => [channelId, ...joined, ...left],
+      // Who comes and goes is not made obsolete by a later event, as a name is.
+      cost: ({ channelId, joined, left }) =>
+        joined.length || left.length ? null : {
+          kind: "server",
+          account: channelId,
+          subject: "group",
+          reach: { servers: [channelId] },
+        },
+    },
+  },
+  cleanup: { "channel-deleted": (app, { channelId }) => purgeChannels(app, [channelId]) },
+  sweep: { channels: sweepChannels },
+});

@@ -1,0 +1,92 @@
+import { createPause } from "../../base/pause.ts";
+import {
+  type Delivery,
+  type EventNamed,
+  toChannel,
+  toServer,
+  toUsers,
+} from "../../kernel/events.ts";
+import { mayIn } from "../../membership/channels/access.ts";
+import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import type { ServerChannelRecord } from "../../membership/channels/records.ts";
+import { channelViews } from "../../membership/channels/view.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
+import type { FeaturesContext } from "../context.ts";
+import { sendParticipants } from "../voice/deliver.ts";
+
+/** What may have changed: for one member or all, in one channel or all of a server. */
+type Change = Omit<EventNamed<"membership-changed">, "type">;
+
+/**
+ * Subscribes sockets to the channels that people may read now. A person who gains a channel gets
+ * `channel-created`, one who loses it `channel-deleted`, as if it had just come or gone: so what a
+ * client holds equals what it would fetch.
+ */
+export async function deliverReadable(
+  { serverId, userId, channelId }: Change,
+  app: FeaturesContext,
+  delivery: Delivery,
+): Promise<void> {
+  delivery.readableChanged(userId === null ? { servers: [serverId] } : { users: [userId] });
+  const channels = await changedChannels(app, serverId, channelId);
+  const people = userId === null ? new Set(delivery.people(toServer(serverId))) : [userId];
+  const pause = createPause();
+  for (const person of people) {
+    await alignPerson(app, delivery, serverId, person, channels);
+    await pause();
+  }
+}
+
+async function changedChannels(
+  app: FeaturesContext,
+  serverId: string,
+  channelId: string | null,
+): Promise<ServerChannelRecord[]> {
+  if (channelId === null) return await app.db.read(listChannels, serverId);
+  const channel = await app.db.read(channelById, channelId);
+  return channel && channel.server_id !== null ? [channel] : [];
+}
+
+async function alignPerson(
+  app: FeaturesContext,
+  delivery: Delivery,
+  serverId: string,
+  userId: string,
+  channels: ServerChannelRecord[],
+): Promise<void> {
+  if (![...delivery.people(toUsers(userId))].length) return;
+  const membership = await app.db.read(membershipIn, userId, serverId);
+  if (!membership) return;
+  const gained: ServerChannelRecord[] = [];
+  for (const channel of channels) {
+    const subscription = delivery.subscription(userId, channel.id);
+    const maySee = mayIn(membership, channel, userId);
+    if (maySee && subscription !== "all") gained.push(channel);
+    if (!maySee && subscription !== "none") loseChannel(delivery, userId, channel);
+  }
+  await gainChannels(app, delivery, userId, gained);
+}
+
+function loseChannel(
+  delivery: Delivery,
+  userId: string,
+  { id, server_id }: ServerChannelRecord,
+): void {
+  delivery.send(toUsers(userId), "channel-deleted", { channelId: id, serverId: server_id });
+  delivery.unsubscribe(toUsers(userId), toChannel(id));
+}
+
+async function gainChannels(
+  app: FeaturesContext,
+  delivery: Delivery,
+  userId: string,
+  channels: ServerChannelRecord[],
+): Promise<void> {
+  if (!channels.length) return;
+  delivery.subscribe(toUsers(userId), { channels: channels.map(({ id }) => id) });
+  for (const channel of await channelViews(app, userId, channels)) {
+    delivery.send(toUsers(userId), "channel-created", { channel });
+    if (!app.voice.isOccupied(channel.id)) continue;
+    sendParticipants(app, delivery, toUsers(userId), [channel.id]);
+  }
+}

@@ -1,0 +1,142 @@
+import * as api from "../../../protocol/api/messages.ts";
+import { parseCommand } from "../../../protocol/commands.ts";
+import { invalid } from "../../../protocol/errors.ts";
+import * as events from "../../../protocol/events/messages.ts";
+import type { Message } from "../../../protocol/messages.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { EndpointRequest } from "../../kernel/endpoint.ts";
+import { toChannel } from "../../kernel/events.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import { userById } from "../../membership/users/users.ts";
+import { namesView } from "../../membership/users/view.ts";
+import type { BlobRef } from "../../storage/blobs.ts";
+import { runCommand } from "../commands/service.ts";
+import type { FeaturesContext } from "../context.ts";
+import { defineFeature, implement, implementEvents } from "../define.ts";
+import { accessMessage, accessToEdit } from "../message_log/access.ts";
+import { messageForSockets } from "../messages/history.ts";
+import { contentResponseOf, historyResponseOf } from "../messages/responses.ts";
+import { bulkDelete, deleteMessage, editMessage, sendMessage } from "../messages/service.ts";
+import { sweepNonces } from "../messages/sweep.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    "message-created": { message: Message; spaceId: string };
+    "message-edited": { channelId: string; id: string; spaceId: string };
+    "message-deleted": { channelId: string; id: string; spaceId: string | null; seq?: number };
+    "messages-deleted": { channelId: string; ids: string[]; seqs: number[]; spaceId: string };
+  }
+}
+
+type Request = Pick<EndpointRequest<unknown, FeaturesContext>, "app" | "actor" | "bytes">;
+
+/** What no longer fits is not uploaded. @throws AppError storage_quota, server_quota */
+function refuseAboveQuota({ app, actor, bytes }: Request): void {
+  // Small ones are counted when they are there. Not all of a body is content.
+  if (bytes <= SERVER_LIMITS.bodyMax) return;
+  app.usage.refuseAbove(actor.userId, Math.floor((bytes - 1024) * 3 / 4));
+}
+
+function withContent<B extends object>(body: B, stored: BlobRef | null) {
+  return stored ? { ...body, encryptedContent: stored } : body;
+}
+
+const inChannel = ({ channelId }: { channelId: string }) => toChannel(channelId);
+const orderOf = ({ spaceId }: { spaceId: string | null }) => spaceId;
+
+/** Messages: sending, editing, deleting and reading them; slash commands; typing. */
+export const messagesFeature = defineFeature({
+  name: "messages",
+  endpoints: implement(api, {
+    listMessages: ({ app, actor, params, query }) =>
+      historyResponseOf(app, actor.userId, params.channelId, query),
+    sendMessage: {
+      admit: async (request) => {
+        const { app, actor, params } = request;
+        await app.db.read(accessTextChannel, actor.userId, params.channelId, "sendMessages");
+        refuseAboveQuota(request);
+      },
+      run: async ({ app, actor, params, body, stored }) => ({
+        message: await sendMessage(app, actor.userId, params.channelId, withContent(body, stored)),
+      }),
+    },
+    editMessage: {
+      admit: async (request) => {
+        const { app, actor, params } = request;
+        await app.db.read(accessToEdit, actor.userId, params.id);
+        refuseAboveQuota(request);
+      },
+      run: async ({ app, actor, params, body, stored }) => ({
+        message: await editMessage(app, actor.userId, params.id, withContent(body, stored)),
+      }),
+    },
+    deleteMessage: ({ app, actor, params }) => deleteMessage(app, actor.userId, params.id),
+    bulkDelete: async ({ app, actor, params, body }) => ({
+      deleted: await bulkDelete(app, actor.userId, params.channelId, body.messageIds),
+    }),
+    locateMessage: async ({ app, actor, params: { channelId, id } }) => {
+      const { message } = await app.db.read(accessMessage, actor.userId, id, { channelId });
+      return { seq: message.seq };
+    },
+    getContent: ({ app, actor, params }) =>
+      contentResponseOf(app, actor.userId, params.channelId, params.id),
+  }),
+  clientEvents: implementEvents(events, {
+    sendMessage: async ({ app, actor, body, socket }) => {
+      const { channelId, encryptedContent, iv, nonce, plainContent, preview, files, mentions } =
+        body;
+      const command = parseCommand(plainContent);
+      if (command) {
+        const { outcome, ...result } = await runCommand(app, actor.userId, channelId, command);
+        socket.reply("command-result", body.withOutcome ? { ...result, outcome } : result);
+        return;
+      }
+      if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
+      const sent = { encryptedContent, iv, nonce: nonce ?? undefined, preview, files, mentions };
+      return { message: await sendMessage(app, actor.userId, channelId, sent) };
+    },
+    editMessage: async ({ app, actor, body }) => {
+      const { messageId, channelId, ...sent } = body;
+      return { message: await editMessage(app, actor.userId, messageId, sent, channelId) };
+    },
+    deleteMessage: async ({ app, actor, body }) => {
+      await deleteMessage(app, actor.userId, body.messageId, body.channelId);
+    },
+    typing: async ({ app, actor, body, socket }) => {
+      const { channelId, isTyping } = body;
+      await app.db.read(accessTextChannel, actor.userId, channelId, "sendMessages");
+      const names = namesView(await app.db.read(userById, actor.userId));
+      const typing = { channelId, userId: actor.userId, ...names, isTyping };
+      socket.toOthersAt(channelId, "user-typing", typing);
+    },
+  }),
+  events: {
+    "message-created": {
+      audience: "code",
+      deliver: ({ message }, _app, delivery) =>
+        delivery.send(toChannel(message.channel_id), "new-message", message),
+      order: orderOf,
+      cost: null,
+    },
+    "message-edited": {
+      audience: inChannel,
+      // Read now, so that what is sent is never older than what was sent before.
+      wire: ({ id }, app) => messageForSockets(app, id),
+      order: orderOf,
+      cost: null,
+    },
+    "message-deleted": {
+      audience: inChannel,
+      wire: ({ id, channelId, seq }) => ({ id, channelId, ...seq !== undefined && { seq } }),
+      order: orderOf,
+      cost: null,
+    },
+    "messages-deleted": {
+      audience: inChannel,
+      wire: ({ channelId, ids, seqs }) => ({ channelId, ids, seqs }),
+      order: orderOf,
+      cost: null,
+    },
+  },
+  sweep: { nonces: sweepNonces },
+});

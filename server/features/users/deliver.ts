@@ -1,0 +1,33 @@
+import { type Delivery, type EventNamed, toUsers } from "../../kernel/events.ts";
+import { arePartners } from "../../membership/channels/dm.ts";
+import { relatedUsersOf } from "../../membership/relations/relations.ts";
+import { shareServer } from "../../membership/servers/members.ts";
+import { updatedUser } from "../account/account.ts";
+import type { FeaturesContext } from "../context.ts";
+import { acquaintancesOf } from "../presence/acquaintances.ts";
+
+/**
+ * Sends all who may see the profile what they may see of it, and the user's own devices everything
+ * (D-LAST-7). People separated by a block get no custom status (D-SOC-2), nor does a stranger, who
+ * is sent it because a friend request between the two shows the picture.
+ */
+export async function deliverUser(
+  { userId }: EventNamed<"user-updated">,
+  app: FeaturesContext,
+  delivery: Delivery,
+): Promise<void> {
+  const { own, others, former } = await updatedUser(app, userId);
+  const before = former === undefined ? {} : { former_username: former };
+  delivery.send(await acquaintancesOf(app, userId), "user-updated", { user: others, ...before });
+  const { blocked, blockedBy, pending } = await relatedUsersOf(app, userId);
+  for (const viewer of new Set([...blocked, ...pending])) {
+    const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);
+    // People with only a request in common were not sent it above, people separated by a block
+    // neither: of these, the blocker has the other in the list of blocked people.
+    const sees = blocked.has(viewer) ? met || blockedBy.has(viewer) : !met;
+    if (!sees) continue;
+    const user = { ...others, custom_status: null };
+    delivery.send(toUsers(viewer), "user-updated", { user, ...before });
+  }
+  delivery.send(toUsers(userId), "user-updated", { user: own, ...before });
+}

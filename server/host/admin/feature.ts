@@ -1,0 +1,40 @@
+import type { Announcement } from "../../../protocol/announcement.ts";
+import { defineFeature } from "../define.ts";
+import { sampleFigures } from "../figures/service.ts";
+import { adminRoutes } from "./http.ts";
+import { sweepActs } from "./sweep.ts";
+
+declare module "../../base/bus.ts" {
+  interface FeatureEvents {
+    "admin-made": { userId: string };
+    /** What admins have chosen by now (`InstanceRecord`). */
+    "instance-changed": { settings: object };
+    /** An admin tells everybody something, or takes it back (MEND-58). */
+    "announced": { announcement: Announcement | null };
+  }
+}
+
+const because = "pages of administration ask again";
+
+/** Administration of an installation. */
+export const adminFeature = defineFeature({
+  name: "admin",
+  endpoints: adminRoutes,
+  events: {
+    "admin-made": { audience: "nobody", because, order: () => [], cost: null },
+    "instance-changed": { audience: "nobody", because, order: () => [], cost: null },
+    "announced": {
+      audience: "code",
+      deliver: ({ announcement }, _app, delivery) =>
+        delivery.send({ everyone: true, except: { programs: true } }, "announcement-changed", {
+          announcement,
+        }),
+      order: () => [],
+      cost: null,
+    },
+  },
+  sweep: {
+    admin_acts: ({ db, clock }) => sweepActs(db, clock()),
+    figures: sampleFigures,
+  },
+});
