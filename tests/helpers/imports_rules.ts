@@ -1,6 +1,6 @@
 /** Who may import whom, and what stands only in few places (ARCHITECTURE.md). */
 import { dirname, join } from "node:path/posix";
-import { type Import, importsOf, withoutComments } from "./imports_scan.ts";
+import { type Import, importsOf, withoutComments } from "../../scripts/lint/imports_scan.ts";
 
 /** Sources by path from the project's root. */
 export type Files = Map<string, string>;

@@ -9,6 +9,8 @@ export interface Import {
   path?: string;
   /** It leaves nothing in the program that runs. */
   typeOnly: boolean;
+  /** It is loaded by `import()`, when it is needed. */
+  isLazy: boolean;
 }
 
 const STATIC = /^\s*(?:import|export)\s+([^"'`;()]*?)\s*from\s*["']([^"']+)["']/gm;
@@ -19,13 +21,13 @@ const DYNAMIC = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
 export function importsOf(file: string, source: string): Import[] {
   const code = withoutComments(source);
   const found: Import[] = [];
-  const add = (specifier: string, typeOnly: boolean) => {
+  const add = (specifier: string, typeOnly: boolean, isLazy = false) => {
     const path = specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;
-    found.push({ specifier, path, typeOnly });
+    found.push({ specifier, path, typeOnly, isLazy });
   };
   for (const [, names, specifier] of code.matchAll(STATIC)) add(specifier, onlyTypes(names));
   for (const [, specifier] of code.matchAll(SIDE_EFFECT)) add(specifier, false);
-  for (const [, specifier] of code.matchAll(DYNAMIC)) add(specifier, false);
+  for (const [, specifier] of code.matchAll(DYNAMIC)) add(specifier, false, true);
   return found;
 }
 

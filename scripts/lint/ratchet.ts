@@ -1,0 +1,57 @@
+import { relative, resolve } from "node:path";
+
+/**
+ * Breaches of a rule that stood in the code before the rule did: `ratchet.json` counts them by file,
+ * and their number may only fall. `scripts/lint/lower.ts` writes it.
+ */
+export type Ratchet = Record<string, Record<string, number>>;
+
+export const ROOT = resolve(import.meta.dirname!, "../..");
+export const RATCHET = resolve(ROOT, "scripts/lint/ratchet.json");
+
+const allowed = readRatchet();
+
+/** What `ratchet.json` allows. */
+export function readRatchet(): Ratchet {
+  return JSON.parse(Deno.readTextFileSync(RATCHET));
+}
+
+/** Folders whose code runs for people; tests, benchmarks and catalogs of texts aside. */
+const SOURCE = /^(browser|client|components|islands|mls|protocol|routes|screens|scripts|server)\//;
+
+/** A file's path from the project's root, with slashes. */
+export function pathOf(context: Deno.lint.RuleContext): string {
+  return relative(ROOT, context.filename).replaceAll("\\", "/");
+}
+
+/** Whether a file is the product's code, to which the limits apply. */
+export function isSource(file: string): boolean {
+  return file === "main.ts" || SOURCE.test(file);
+}
+
+/** A place that breaks a rule. */
+export interface Breach {
+  range: [number, number];
+  message: string;
+}
+
+/**
+ * Reports the breaches of a file, unless the ratchet allows as many.
+ * @param rule its name without the plugin's
+ */
+export function report(
+  context: Deno.lint.RuleContext,
+  rule: string,
+  hint: string,
+  breaches: readonly Breach[],
+): void {
+  const most = allowed[rule]?.[pathOf(context)] ?? 0;
+  if (breaches.length <= most) return;
+  for (const { range, message } of breaches) {
+    context.report({
+      range,
+      message: `${message} (${breaches.length} here, ${most} allowed)`,
+      hint,
+    });
+  }
+}
