@@ -11,7 +11,7 @@ import type {
 } from "./engine.ts";
 import { retryLocked } from "./retry.ts";
 
-/** What one commit of Deno KV takes, and one value. */
+/** Limits of one commit of Deno KV, and of one value. */
 const MAX = { checks: 100, mutations: 1000, valueBytes: 65_536 };
 
 /** Deno KV: a file of SQLite that this process alone has open. There is nobody to follow. */

@@ -1,9 +1,8 @@
 import type { Facts } from "./facts.ts";
 
 /**
- * What keeps the records: the only thing that `Db` knows of it (CL-1). One implementation for one
- * process on one disk, `deno_kv.ts`, and one that several nodes share,
- * `postgres/engine.ts`. Both pass `tests/cluster/engine_contract.ts`.
+ * Stores the records: all that `Db` knows of a database (CL-1). `deno_kv.ts` serves one process on
+ * one disk, `postgres/engine.ts` several nodes. Both pass `tests/cluster/engine_contract.ts`.
  */
 
 /** When a record was written, as its engine says it: only its equality means something. */
@@ -15,13 +14,13 @@ export interface Entry {
   versionstamp: Version | null;
 }
 
-/** What a commit rests on: it conflicts where the version is another by then. */
+/** A record that a commit has read: the commit conflicts if its version has changed. */
 export interface Check {
   key: Deno.KvKey;
   versionstamp: Version | null;
 }
 
-/** One record that a commit stores, or deletes. */
+/** A record that a commit stores or deletes. */
 export interface Write {
   key: Deno.KvKey;
   value: unknown;
@@ -32,17 +31,17 @@ export interface Write {
 export interface Sum {
   key: Deno.KvKey;
   by: number;
-  /** Of an engine that several nodes share: the commit conflicts where it would stand above that. */
+  /** For an engine that nodes share: the commit conflicts if the counter would exceed this. */
   max?: number;
 }
 
-/** What all counters under a prefix may stand at together, of an engine that several nodes share. */
+/** The most that all counters under a prefix may add up to, for an engine that nodes share. */
 export interface Bound {
   prefix: Deno.KvKey;
   max: number;
 }
 
-/** All that is stored together, or not at all. Each key is in it once as a write or a sum. */
+/** Everything that is stored together, or not at all. Each key occurs once, as a write or a sum. */
 export interface Commit {
   /** By anything; each key once. */
   readonly checks: ReadonlyMap<string, Check>;
@@ -50,16 +49,16 @@ export interface Commit {
   readonly sums: ReadonlyMap<string, Sum>;
   /** The commit conflicts where they would stand above it; those that have one take turns. */
   readonly bound?: Bound;
-  /** What other nodes are told of it, in this order. Only an engine that follows takes them. */
+  /** Events for other nodes, in this order. Only an engine that follows accepts them. */
   readonly events: readonly unknown[];
 }
 
-/** What one transaction brings to a commit. */
+/** The part of a commit that one transaction contributes. */
 export interface Transaction {
   readonly checks: { readonly size: number };
   readonly writes: { readonly size: number };
   readonly sums: readonly Sum[];
-  /** Those of its writes that may be too large; some may have been replaced since. */
+  /** Writes that may be too large; some may have been replaced since. */
   readonly large: readonly Write[];
 }
 
@@ -72,25 +71,25 @@ export interface RangeOptions {
   limit?: number;
   /** From the last to the first. */
   reverse?: boolean;
-  /** How many are fetched at once. */
+  /** Records fetched at once. */
   batchSize?: number;
 }
 
-/** One record of a range. */
+/** A record of a range. */
 export interface Found {
   key: Deno.KvKey;
   value: unknown;
 }
 
-/** What a commit of another node changed, or one of this node whose outcome got lost. */
+/** A record changed by a commit of another node, or of this one if its outcome was lost. */
 export interface Change {
   keys: readonly Deno.KvKey[];
   events: readonly unknown[];
 }
 
 /**
- * Who is told of commits in the order in which all nodes see them; of its own ones, `commit` tells
- * in the same order.
+ * Receives commits in the order in which all nodes see them. `commit` reports this node's own in
+ * the same order.
  */
 export interface Follower {
   /** Must not wait for anything, and not throw. */
@@ -101,7 +100,7 @@ export interface Follower {
   onOtherServer(): void;
 }
 
-/** What a node has measured since its start (CL-10). */
+/** Measurements of a node since its start (CL-10). */
 export interface SharedStats {
   /** Nodes that are there, with this one. */
   readonly nodes: number;
@@ -117,7 +116,7 @@ export interface SharedStats {
 /** An engine that several nodes share. */
 export interface Shared {
   readonly stats: Readonly<SharedStats>;
-  /** What nodes tell each other of what they have in memory. */
+  /** State in memory that nodes share. */
   readonly facts: Facts;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
@@ -150,7 +149,7 @@ export interface Engine {
   commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null>;
   /** Why a transaction can never be stored, whatever it is committed with; null: it may be. */
   problemOf?(transaction: Transaction): string | null;
-  /** Whether nothing is stored for certain where `commit` rejects with this error. */
+  /** Returns whether an error that `commit` rejected with means that nothing was stored. */
   isUnstored(error: unknown): boolean;
   /** Nothing may be under way. */
   close(): void | Promise<void>;

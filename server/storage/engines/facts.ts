@@ -1,11 +1,11 @@
 /**
- * What nodes tell each other of what they have in memory alone (CL-7): facts, which hold until their
- * node says otherwise or is gone, and notes, which are passed on once. Nothing of it is on a disk.
+ * State in memory that nodes share (CL-7), never stored on disk: facts, which hold until their node
+ * replaces them or is gone, and notes, which are delivered once.
  */
 
 /**
- * Told of a fact of another node; `value` is what JSON makes of it, undefined: it holds no more.
- * `silence`: its node is gone, and was last heard of so many milliseconds ago.
+ * Receives a fact of another node. `value` is parsed JSON; undefined: the fact no longer holds.
+ * `silence`: the node is gone, and was last heard of so many milliseconds ago.
  */
 export type FactListener = (
   node: string,
@@ -18,13 +18,13 @@ export type FactListener = (
 export type NoteListener = (value: unknown) => void;
 
 export interface Facts {
-  /** What this node is called, anew with each start. */
+  /** The name of this node, new with each start. */
   readonly node: string;
-  /** Whether a node is there: it was heard of, and not taken for gone. */
+  /** Returns whether a node has published and isn't considered gone. */
   isThere(node: string): boolean;
   /**
-   * From now on a fact of this node; the others know of it 50 ms later.
-   * @param value anything that JSON can write; undefined: it holds no more
+   * Sets a fact of this node, which the others receive within 50 ms.
+   * @param value anything that JSON can write; undefined: the fact no longer holds
    */
   set(topic: string, key: string, value: unknown): void;
   /** Passed on once to the nodes that are there now, or not at all. */
@@ -70,7 +70,7 @@ export class FactsOfOthers {
     return () => listeners.delete(listener);
   }
 
-  /** @param text JSON; null: it holds no more */
+  /** @param text JSON; null: the fact no longer holds */
   change(node: string, name: string, text: string | null, silence?: number): void {
     const facts = this.#nodes.getOrInsertComputed(node, () => new Map<string, string>());
     if ((facts.get(name) ?? null) === text) return;
@@ -90,8 +90,8 @@ export class FactsOfOthers {
   }
 
   /**
-   * The node is gone, and with it all that it said.
-   * @param silence milliseconds since it was heard of; undefined: it has ended by itself
+   * Drops a node that is gone, with all its facts.
+   * @param silence milliseconds since it was heard of; undefined: it left in order
    */
   forget(node: string, silence?: number): void {
     this.replace(node, new Map(), silence);

@@ -10,7 +10,10 @@ const PARAMETERS = `p_locks int[], p_exclusive boolean[],
   p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_maxima bigint[],
   p_bound_from bytea, p_bound_before bytea, p_bound_max bigint, p_events bytea`;
 
-/** All that a commit does (CL-3). Programs say which schema of tables and of records they know. */
+/**
+ * The function that does a whole commit (CL-3). Programs pass the schemas of tables and of records
+ * that they know.
+ */
 const COMMIT_GROUP = `
 create or replace function commit_group(
   p_tables int, p_records int, ${IDS}, ${PARAMETERS}
@@ -95,8 +98,8 @@ end $$;
 `;
 
 /**
- * As it was called before programs said which schemas they know: those know the first (MEND-64), and
- * have taken their turn by a lock of the session.
+ * The signature before programs passed their schemas: such programs know the first ones (MEND-64),
+ * and have taken their turn by a lock of the session.
  */
 const COMMIT_GROUP_BEFORE = `
 create or replace function commit_group(

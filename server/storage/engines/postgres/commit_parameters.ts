@@ -4,7 +4,7 @@ import type { Commit } from "../engine.ts";
 import { encodeKey, prefixRange } from "./key_code.ts";
 import { arrayOf, encodeValue, toHex } from "./value_code.ts";
 
-/** What `commit_group` gets from its seventh parameter on. */
+/** Builds the parameters of `commit_group` from the seventh on. */
 export function parametersOf({ checks, writes, sums, bound, events }: Commit): (string | null)[] {
   const locks = new Map<number, boolean>();
   const lock = (bytes: Buffer, isExclusive: boolean) => {

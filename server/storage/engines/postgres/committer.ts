@@ -22,13 +22,13 @@ const HOLD_FROM = 3;
 const HELD = 500;
 /** and after which the server ends it where the node stands still (MEND-61). */
 const HELD_AT_SERVER = 1000;
-/** One round trip. In a transaction: a session that says nothing would hold the lock for ever. */
+/** Takes one round trip. A transaction limits it: an idle session would hold the lock forever. */
 const TAKE_TURN = `begin;
   set local idle_in_transaction_session_timeout = ${HELD_AT_SERVER};
   set local lock_timeout = 4000;
   select pg_advisory_xact_lock(${LOCK.all}, 0)`;
 
-/** Whether no attempt of a commit runs any more. */
+/** Asks whether every attempt of a commit has ended. */
 const ENDED = `select pg_try_advisory_xact_lock(${LOCK.commit},
   ('x' || left($1::text, 8))::bit(32)::int)::text as ended`;
 
@@ -47,7 +47,7 @@ export class Committer {
   /** The commit whose outcome was not found out in time. */
   #unknown: string | undefined;
   #patience: number;
-  /** Whether a transaction is open that locks all others out. */
+  /** Set while a transaction is open that locks all others out. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,18 +100,18 @@ export class Committer {
       } catch (error) {
         const code = codeOf(error);
         if (!NOT_SENT.has(code)) onSent();
-        // Of two that wait for each other one gives way.
+        // In a deadlock one of the two gives way.
         if (code === "40P01" || code === "40001") {
           this.#conflicts++;
           return null;
         }
-        // Before anything else: what still waits for a connection must not be sent later.
+        // First of all: a statement that still waits for a connection must not be sent later.
         if (!isRefused(error)) this.#reconnect();
-        // There is no room for so many locks: one stands for all.
+        // The server has no room for so many locks, so one stands for all.
         if (code === "53200") locksAll = true;
         else if (code === LOCKED) this.onLocked();
         else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
-        // It is told at once, where no other server is the primary.
+        // Fails at once if no other server can be the primary.
         if (code === READ_ONLY && ++refusals > this.client.hosts) throw error;
         if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;
@@ -127,7 +127,7 @@ export class Committer {
   async #requireNoneRuns(): Promise<void> {
     if (this.#unknown === undefined) return;
     const asked = this.client.run<{ ended: string }>(ENDED, [this.#unknown]);
-    // Where it cannot be asked there is nothing that this commit would be refused for.
+    // If the question fails, nothing is known that would refuse this commit.
     const rows = await within(asked, ASKED).catch(() => undefined);
     if (rows?.[0].ended === "false") throw new Error("an earlier commit still runs");
     if (rows) this.#unknown = undefined;
@@ -138,7 +138,7 @@ export class Committer {
     const isHolding = this.#isHolding;
     this.#hold(false);
     const asked = this.client.run<{ version: string | null }>(COMMIT, parameters);
-    // Behind it in one piece: the transaction is committed in the same round trip.
+    // Sent in one piece with the commit, so that the transaction ends in the same round trip.
     const ended = isHolding ? this.client.sql.unsafe("commit") : undefined;
     const [[{ version }]] = await within(Promise.all([asked, ended]), ATTEMPT);
     return version;
@@ -161,7 +161,7 @@ export class Committer {
     clearTimeout(this.#holdTimer);
     if (!isHolding) return;
     this.#holdTimer = setTimeout(() => {
-      // Whoever was to try again did not.
+      // Nobody retried.
       this.#isHolding = false;
       this.client.sql.unsafe("rollback").catch(() => {});
     }, HELD);

@@ -3,10 +3,10 @@ import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
 import { CONNECT_TIMEOUT, connectTo, type Host, takesWrites } from "./hosts.ts";
 
-/** What a client is for: each has connections of its own, so that none waits behind another's. */
+/** The use of a client. Each has its own connections, so that none waits behind another's. */
 export type Purpose = "read" | "write" | "follow" | "files" | "copy";
 
-/** What a session of a node is called; one that copies all of it is no node. */
+/** The name of a node's session; a session that copies the whole database is no node. */
 export const NODE_NAME = "parley";
 
 /** The oldest PostgreSQL with what is used here. */
@@ -37,7 +37,9 @@ export const CONNECTIONS: Record<Purpose, number> = {
 /** Purposes whose statements wait for a lock for 4 s at most. */
 const TIMED = new Set<Purpose>(["read", "follow", "files"]);
 
-/** What a session is set to. Plans are made once, for tables of any size: they take the index. */
+/**
+ * Settings of a session. Plans are made once, for tables of any size, so that they use the index.
+ */
 const SESSION = {
   application_name: NODE_NAME,
   plan_cache_mode: "force_generic_plan",
@@ -46,13 +48,13 @@ const SESSION = {
   enable_mergejoin: "off",
   jit: "off",
   bytea_output: "hex",
-  // A node that vanished must not hold its locks until TCP gives it up by itself.
+  // Otherwise a vanished node holds its locks until TCP gives up.
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 3,
 };
 
-/** What a client is told of beside results. */
+/** Callbacks of a client, besides results. */
 interface Listeners {
   onNotify?: () => void;
   /** The connection has ended, or one of several has failed: what it was set to is gone. */
@@ -60,14 +62,13 @@ interface Listeners {
 }
 
 /**
- * Some connections to one server, made when they are needed, and again after they were lost.
- *
- * Where one fails all of them are made anew, by another pool: one of the driver may wait for ever
- * where it could not connect, and may send nothing any more where it was cut while about to write.
+ * A pool of connections to one server, opened when needed and reopened after a loss. If one fails,
+ * a new pool replaces all of them: the driver may wait forever after a failed connect, and send
+ * nothing after a cut in the middle of a write.
  */
 export class Client {
   readonly #hosts: Host[];
-  /** Which of them is tried first, counted round. */
+  /** The host that is tried first, counted round. */
   #host = 0;
   #pool: Sql;
   /** To connect, by the pool, since its last result. */
@@ -89,7 +90,7 @@ export class Client {
     return this.#pool;
   }
 
-  /** How many servers there are to choose from. */
+  /** The number of servers to choose from. */
   get hosts(): number {
     return this.#hosts.length;
   }
@@ -106,14 +107,14 @@ export class Client {
       this.#hasResult = true;
       return rows;
     } catch (error) {
-      // Of several servers another one may be the primary by now.
+      // Another of several servers may be the primary by now.
       const isStandby = codeOf(error) === READ_ONLY && this.hosts === 1;
       if (!isRefused(error) && !isStandby) this.#lose(pool);
       throw error;
     }
   }
 
-  /** Goes on with other connections; what is under way or waits for one rejects. */
+  /** Switches to new connections; pending and waiting statements reject. */
   renew(): void {
     this.#lose(this.#pool);
   }
@@ -135,17 +136,17 @@ export class Client {
       keep_alive: 5,
       onnotice: () => {},
       onnotify: onNotify,
-      // Of several the others still work; what the only one was set to is gone.
+      // Other connections of a pool still work; a pool of one has lost its settings.
       onclose: () => CONNECTIONS[this.purpose] === 1 && this.#lose(pool),
       // The hosts of the address, where there are several, are tried here.
       socket: () => this.#connect(pool),
       connection: {
         ...SESSION,
-        // What it writes may be lost: entries of the log that go, notifications, and chunks of files
-        // that no commit calls complete.
+        // Its writes may be lost: deleted log entries, notifications, and chunks of files that no
+        // commit calls complete.
         ...this.purpose !== "write" ? { synchronous_commit: "off" } : {},
-        // What nobody waits for any more ends, so that no others gather behind it (MEND-60). Those
-        // that write wait in turns, and a commit has a time of its own.
+        // Statements that nobody waits for end, so that no others queue behind them (MEND-60).
+        // Writers wait in turns, and a commit has its own time limit.
         ...TIMED.has(this.purpose) ? { lock_timeout: 4000 } : {},
         ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
@@ -166,7 +167,7 @@ export class Client {
     this.listeners.onClose?.();
   }
 
-  /** Of several hosts the first from this one on that takes writes; this one where none does. */
+  /** Returns the first host from this one on that accepts writes; this one if none does. */
   async #writable(from: number): Promise<number> {
     const { length } = this.#hosts;
     for (let n = 0; length > 1 && n < length; n++) {
@@ -191,8 +192,8 @@ export class Client {
         if (pool !== this.#pool) socket.destroy();
         requireCurrent();
         this.#host = first + tries;
-        // Before the driver hears of it, which would try again. Where there is no room for one more,
-        // the server says so, and the others go on.
+        // Runs before the driver, which would retry. If the server has no room for another
+        // connection it says so, and the others continue.
         socket.on("close", () => socket.bytesRead === 0 && this.#lose(pool));
         return socket;
       } catch (error) {
@@ -207,7 +208,7 @@ function lost(message: string): Error {
   return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
 }
 
-/** What the first question tells of a server. */
+/** The answer to the first query to a server. */
 interface Server {
   version: number;
   standby: boolean;
@@ -216,9 +217,9 @@ interface Server {
 }
 
 /**
- * Whether the server can be used.
+ * Checks that the server can be used.
  * @param now the clock of a node; absent: it need not be right
- * @throws StartError with one sentence, without what is secret
+ * @throws StartError with one sentence, without secrets
  */
 export async function requireServer(
   client: Client,
@@ -294,7 +295,7 @@ function partsOf(address: string): { host: string; database: string } {
   return { host: host ?? "?", database: database ?? "?" };
 }
 
-/** Whether the server said that a statement failed, so that nothing of it is stored. */
+/** Returns whether the server refused a statement, so that nothing of it is stored. */
 export function isRefused(error: unknown): boolean {
   const code = codeOf(error);
   const isOfServer = (error as Error | null)?.name === "PostgresError";

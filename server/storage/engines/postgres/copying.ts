@@ -8,7 +8,7 @@ import { refuseNewerTables } from "./schema.ts";
 
 type Row = Stored & { key: string };
 
-/** What a PostgreSQL holds at one moment, however long it is read. */
+/** A snapshot of a PostgreSQL, however long reading it takes. */
 export interface Moment {
   range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
   /** About how many bytes a copy of it takes. */

@@ -48,17 +48,17 @@ interface OwnCommit {
   version: Version;
   /** When, by `performance.now()`. */
   committedAt: number;
-  /** It may have reached the server. */
+  /** Set once it may have reached the server. */
   isSent: boolean;
-  /** Nobody waits for it any more: its outcome was not found out in time. */
+  /** Set once nobody waits for it: its outcome wasn't found out in time. */
   isLost: boolean;
 }
 
 interface PostgresDeps {
-  /** Of records, that this program knows; default: its own. */
+  /** The schema of records that this program knows; default: its own. */
   schema?: number;
   onFault: (error: unknown) => void;
-  /** What a host should look at, in words; default: nobody is told. */
+  /** Receives warnings for the host; default: nobody does. */
   onWarning?: (text: string) => void;
   /** The clock of a node, which has to be that of the server. */
   now?: () => number;
@@ -68,7 +68,7 @@ interface PostgresDeps {
   patience?: number;
 }
 
-/** One PostgreSQL that several nodes share (CL-2 to CL-4). */
+/** A PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
   readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
@@ -78,7 +78,7 @@ export class PostgresEngine implements Engine {
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
   #follower: Follower | undefined;
-  /** Of those in `#own`, how many are committed for certain. */
+  /** The number of entries in `#own` that are committed for certain. */
   #expected = 0;
   readonly #stats;
 
@@ -184,7 +184,7 @@ export class PostgresEngine implements Engine {
     if (this.#follower) this.#own.set(id, own);
     const began = performance.now();
     try {
-      // It may be read in the log before the server has said so, or where that was lost.
+      // The log may show it before the server answers, or if the answer is lost.
       const sent = this.#committer.send(id, commit, () => own.isSent = true);
       const version = await Promise.race([sent, passed.promise]);
       this.#stats.commitSeconds += (performance.now() - began) / 1000;
@@ -218,7 +218,7 @@ export class PostgresEngine implements Engine {
     await Promise.all([this.#read.end(), this.#committer.close()]);
   }
 
-  /** In a session of its own: should this node be lost, the next one goes on. */
+  /** Runs in a separate session: if this node is lost, the next one takes over. */
   async #holding<T>(lock: string, work: () => Promise<T>): Promise<T | null> {
     const client = new Client(this.address, "write");
     try {
@@ -241,7 +241,10 @@ export class PostgresEngine implements Engine {
     if (only !== "off") throw new Error("this PostgreSQL takes no writes");
   }
 
-  /** What finds no connection in time is refused, so that nothing gathers behind a lock (MEND-65a). */
+  /**
+   * Queries that get no connection in time are refused, so that nothing queues behind a lock
+   * (MEND-65a).
+   */
   #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
     return this.#reading.run(() => this.#ask<R>(query, parameters));
   }

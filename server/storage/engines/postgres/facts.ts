@@ -30,8 +30,8 @@ const PUBLISH = "select publish_facts($1, $2::text::bigint, $3::text::boolean, $
 const LEAVE = "update nodes set seen = '-infinity' where node = $1";
 
 /*
- * A node publishes one after another, each with a higher number, and whoever has read a number has
- * read all below it. So nobody has to wait for other transactions, as in the log.
+ * Publications of a node are numbered, and a reader of one number has read all below it. So nobody
+ * has to wait for other transactions, as in the log.
  */
 const LOOK = `
 select n.node, n.number::text as number, n.node = $1 as own,
@@ -47,27 +47,27 @@ left join lateral (
 ) f on n.number is distinct from k.number
 order by n.node, f.number`;
 
-/** One at least of each node. */
+/** A row of the table; each node has at least one. */
 export interface FactRow {
   node: string;
   number: string;
   own: boolean;
   gone: boolean;
-  /** Milliseconds since it was heard of; null: it has ended by itself. */
+  /** Milliseconds since the node was heard of; null: it left in order. */
   silence: number | null;
-  /** All that it has is here, not only what is new. */
+  /** The rows have all facts of the node, not only new ones. */
   whole: boolean;
   /** Null: notes, or there is nothing new. */
   name: string | null;
-  /** Null: it holds no more. */
+  /** Null: the fact no longer holds. */
   value: string | null;
 }
 
-/** What a look found, and when it was sent (`performance.now()`). */
+/** The result of a read, and when it was sent (`performance.now()`). */
 export interface FactsFound {
   rows: FactRow[];
   at: number;
-  /** Whether this node had published by then. */
+  /** Set if this node had published by then. */
   hadPublished: boolean;
 }
 
@@ -82,8 +82,8 @@ interface FactsDeps {
 }
 
 /**
- * What this node and the others have in memory (CL-7), by two unlogged tables: a crash of the server
- * empties them, and each node then publishes anew.
+ * Shares state in memory between nodes (CL-7), in two unlogged tables: a crash of the server
+ * empties them, and each node publishes again.
  */
 export class PostgresFacts implements Facts {
   readonly #others: FactsOfOthers;
@@ -106,7 +106,7 @@ export class PostgresFacts implements Facts {
   /** Nodes that are no longer in the table: since when. */
   readonly #missing = new Map<string, number>();
   #lookedAt = performance.now();
-  /** Nobody is forgotten before. */
+  /** No node counts as gone before this time. */
   #patientUntil = -Infinity;
   #isOpen = false;
 
@@ -153,7 +153,7 @@ export class PostgresFacts implements Facts {
     return this.#others.hear(topic, listener);
   }
 
-  /** How many other nodes are there. */
+  /** The number of other nodes. */
   get others(): number {
     return this.#known.size;
   }
@@ -168,12 +168,13 @@ export class PostgresFacts implements Facts {
   async look(client: Client): Promise<FactsFound> {
     const at = performance.now();
     const silence = at - this.#lookedAt;
-    // Where nobody could publish for a while, nobody is gone by that.
+    // While no node could publish, silence doesn't mean that a node is gone.
     if (silence > BEAT_EVERY) this.#patientUntil = Math.max(this.#patientUntil, at + SETTLED_AFTER);
-    // It was stopped, or cut off: what was taken back meanwhile may be gone from the table.
+    // This node hung or was cut off: facts that were withdrawn meanwhile may be missing from the
+    // table.
     if (silence > GONE_AFTER) {
       this.#known.clear();
-      // So may the others have been: they have as long to say that they are there.
+      // The others may have hung too, so they get the same time to publish.
       this.#patientUntil = at + GONE_AFTER;
     }
     const hadPublished = this.#hasPublished && !this.#publishing;
@@ -201,7 +202,7 @@ export class PostgresFacts implements Facts {
     }
     for (const node of [...this.#known.keys(), ...this.#missing.keys()]) {
       if (nodes.has(node)) continue;
-      // It may have to publish anew.
+      // The node may have to publish again.
       this.#known.delete(node);
       const since = this.#missing.getOrInsertComputed(node, () => at);
       if (at - since > GONE_AFTER) this.#forget(node, at - since);
@@ -217,7 +218,7 @@ export class PostgresFacts implements Facts {
     this.#own.clear();
     this.#isAnew = true;
     await this.#publish();
-    // Nobody has to wait until it counts as gone.
+    // Spares the others the wait until this node counts as gone.
     const leaving = this.deps.client().run(LEAVE, [this.deps.node]);
     await within(leaving, TIMEOUT).then(() => this.deps.notify(), () => {});
   }
@@ -233,7 +234,7 @@ export class PostgresFacts implements Facts {
     } else {
       for (const { name, value } of facts) this.#others.change(node, name, value);
     }
-    // What was passed on before this node knew of that one was for others.
+    // Notes from before this node knew the other one were meant for others.
     if (isNew) return;
     for (const { name, value } of rows) {
       if (name !== null || value === null) continue;
@@ -272,7 +273,7 @@ export class PostgresFacts implements Facts {
     });
   }
 
-  /** @returns whether it went well: what is left is to be sent later otherwise */
+  /** @returns false if the rest has to be sent later */
   async #send(): Promise<boolean> {
     const [isAnew, isNews] = [this.#isAnew, this.#hasNews()];
     const changed = this.#changed;

@@ -19,7 +19,7 @@ export interface LogEntry {
 export interface FollowerDeps {
   /** The name of this node in the log. */
   node: string;
-  /** Of records, that this program knows. */
+  /** The schema of records that this program knows. */
   schema: number;
   open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
   onEntry(entry: LogEntry): void;
@@ -28,9 +28,9 @@ export interface FollowerDeps {
   /** Another server has taken over: what was read of records may be of commits that it has not. */
   onOtherServer(): void;
   onFault(error: unknown): void;
-  /** What a host should look at, in words. */
+  /** Receives warnings for the host. */
   onWarning(text: string): void;
-  /** Whether something waits for an entry that was not read yet. */
+  /** Returns whether something waits for an entry that wasn't read yet. */
   isExpecting(): boolean;
   /** Milliseconds between two looks where nobody says that there is something new; else 100. */
   pollEvery?: number;
@@ -52,19 +52,19 @@ const DROPPED_AT_ONCE = 5000;
 
 const CHANNEL = "parley";
 /**
- * How many transactions before its position a new connection looks again. A server that crashed, or
- * a standby that took over, may give numbers again that were used by what nobody had to wait for.
+ * Transactions before its position that a new connection reads again. After a crash or a failover
+ * the server may reuse numbers of transactions that nobody had to wait for.
  */
 const LOOKED_AGAIN = 2000n;
 
-/** Milliseconds that whoever wants to read all there is waits for it (MEND-60). */
+/** Milliseconds that a reader of everything waits for it (MEND-60). */
 const FRESH_TIMEOUT = 5000;
 /** Milliseconds between two warnings of the same. */
 const WARNED_EVERY = 60_000;
 
 /*
- * What is not read yet is looked for by the snapshot alone; only where there is something behind a
- * transaction that still runs does it matter whose that is.
+ * The snapshot alone finds unread entries. Only an entry behind a running transaction makes it
+ * matter whose transaction that is.
  */
 const LOOK = `
 with ${HELD}, seen as materialized (
@@ -97,9 +97,11 @@ const START = `
 with ${HELD}, seen as materialized (select pg_current_snapshot() as snapshot)
 select ${HORIZON}::text as horizon from seen`;
 
-/** What a look gives: one row at least, in which all from `xid` on is null where there is nothing new. */
+/**
+ * A row of the query. There is at least one; its fields from `xid` on are null if nothing is new.
+ */
 interface Row {
-  /** All entries of lower transactions can be seen. */
+  /** Entries of all lower transactions are visible. */
   horizon: string;
   /** No transaction has this number yet. */
   next: string;
@@ -135,7 +137,7 @@ export class LogFollower {
   readonly facts: PostgresFacts;
   readonly #client: Client;
   #isListening = false;
-  /** Of the server that was read last; null: not known. */
+  /** The timeline of the server that was read last; null: unknown. */
   #timeline: string | null = null;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
@@ -150,7 +152,7 @@ export class LogFollower {
   #isWoken = false;
   #wake = () => {};
   #loop = Promise.resolve();
-  /** Those who came since the last look began. */
+  /** Readers that came since the last read began. */
   #next: Reader | undefined;
   #barriers: Barrier[] = [];
   #notifying: Promise<unknown> | undefined;
@@ -171,7 +173,7 @@ export class LogFollower {
   async start(): Promise<void> {
     const [{ horizon }] = await this.#client.run<{ horizon: string }>(START);
     this.#position = BigInt(horizon);
-    // What was committed before the start is not news.
+    // Commits from before the start are not news.
     const old = await this.#client.run<{ xid: string; commit: string }>(
       "select xid::text, commit::text from log where xid >= $1::text::xid8 and xid < $2::text::xid8",
       [String(before(this.#position)), horizon],
@@ -274,7 +276,7 @@ export class LogFollower {
   async #look(next: Reader | undefined): Promise<boolean> {
     const isNew = !this.#isListening;
     if (isNew) {
-      // Before it looks: what is committed after the look wakes it.
+      // Set before the read: a commit after it wakes the follower.
       this.#isListening = true;
       await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
     }
@@ -287,11 +289,11 @@ export class LogFollower {
       Promise.all([query, this.facts.look(this.#client)]),
       TIMEOUT,
     );
-    // It may have been another connection, perhaps to another server.
+    // The answer may be from another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
     const [{ horizon, next: end, dropped, newer, unread }] = rows;
     if (newer) throw new Error("a newer Parley has taken this database over: end this node");
-    // Behind: what is left in the log is too new, or the server itself is older than it was.
+    // Behind means that the rest of the log is too new, or that the server is older than it was.
     const isBehind = this.#position <= BigInt(dropped);
     if (isBehind || BigInt(end) < before(this.#position)) this.deps.onBehind();
     const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
@@ -302,8 +304,8 @@ export class LogFollower {
     }
     const isMore = entries.length === LIMIT;
     const reached = isMore ? BigInt(entries.at(-1)!.xid) + 1n : BigInt(horizon);
-    // What others have open keeps the horizon of a look that found nothing new behind. A server that
-    // is older than it was gives numbers again that the position had passed.
+    // Open transactions of others hold back the horizon of a read that found nothing new. A server
+    // that is older than it was reuses numbers that the position had passed.
     const isOlder = BigInt(end) < this.#position;
     if (reached > this.#position || isOlder) this.#position = reached;
     for (const [commit, xid] of this.#read) {
@@ -344,7 +346,7 @@ export class LogFollower {
     this.deps.onBehind();
   }
 
-  /** Goes on with another connection from the same position. */
+  /** Continues with another connection from the same position. */
   #failed(error: unknown, next: Reader | undefined, failures: number): void {
     this.#client.renew();
     if (failures > 1) {
@@ -379,7 +381,7 @@ export class LogFollower {
       this.deps.onWarning(
         `${what} It is held up by ${blockers ?? "no connection that can be seen"}.`,
       );
-    // Where it fails, the next look says what is wrong with the connection.
+    // If it fails, the next read reports what is wrong with the connection.
     blockersOf(this.#client).then(warn, () => {});
   }
 

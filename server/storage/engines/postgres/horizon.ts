@@ -66,12 +66,12 @@ interface Blocker {
   seconds: number | null;
 }
 
-/** What can be asked of PostgreSQL. */
+/** The queries that this module needs. */
 interface Queries {
   run<R extends object>(statement: string): Promise<R[]>;
 }
 
-/** Which connections hold commits up, as words for a log; null: none that can be seen. */
+/** Describes the connections that hold up commits, for a log; null: none is visible. */
 export async function blockersOf(client: Queries): Promise<string | null> {
   const found = await client.run<Blocker>(BLOCKERS);
   return found.length === 0 ? null : found.map(nameOf).join("; ");

@@ -31,7 +31,8 @@ export async function connectTo({ host, port }: Host): Promise<Socket> {
 }
 
 /**
- * Whether a server is there and takes writes: of several the others are standbys (MEND-65c).
+ * Returns whether a server answers and accepts writes: of several the others are standbys
+ * (MEND-65c).
  * @param address with user, password and database
  */
 export async function takesWrites(address: string, host: Host): Promise<boolean> {

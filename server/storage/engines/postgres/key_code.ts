@@ -6,12 +6,12 @@ import { pack, unpack } from "fdb-tuple";
  * Deno KV's own is a variant. All numbers are doubles, and all integers bigints (CL-2).
  */
 
-/** What comes before the eight bytes of a number, and the digits of all nine. */
+/** The prefix of a number's eight bytes, and the digits of all nine. */
 const DOUBLE = "21";
 const NUMBER_DIGITS = 18;
 const NUMBER = new DataView(new ArrayBuffer(8));
 
-/** What stands for a part in fdb-tuple, by its own types. */
+/** The type of a part in fdb-tuple. */
 type Item = Parameters<typeof pack>[0];
 
 export function encodeKey(key: Deno.KvKey): Buffer {
@@ -22,7 +22,10 @@ export function decodeKey(bytes: Buffer): Deno.KvKey {
   return (unpack(bytes, true) as unknown[]).map(partOf);
 }
 
-/** All keys under a prefix, itself not included: from the first on, and before the second. */
+/**
+ * Returns the range of all keys under a prefix, without the prefix: from the first on, and before
+ * the second.
+ */
 export function prefixRange(prefix: Deno.KvKey): [from: Buffer, before: Buffer] {
   const bytes = encodeKey(prefix);
   return [Buffer.concat([bytes, Buffer.of(0x00)]), Buffer.concat([bytes, Buffer.of(0xff)])];

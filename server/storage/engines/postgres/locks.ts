@@ -11,9 +11,9 @@ export const LOCK = {
    * and by the session of a node that lost too often, until its next commit.
    */
   all: 0x50410003,
-  /** Whoever drops old entries of the log. */
+  /** Held while dropping old entries of the log. */
   drop: 0x50410004,
-  /** Held by whoever copies data into these tables. */
+  /** Held while copying data into these tables. */
   copy: 0x50410005,
   /** Held by a node that starts (second half 0), or is at a long piece of work of all (1). */
   alone: 0x50410006,

@@ -33,7 +33,7 @@ export async function* readRange(
   }
 }
 
-/** How the keys of a range are read from their hex digits. */
+/** Returns a reader of the range's keys from their hex digits. */
 function keyReader(selector: Selector): (hex: string) => Deno.KvKey {
   const whole = (hex: string) => decodeKey(fromHex(hex));
   if (!("prefix" in selector)) return whole;

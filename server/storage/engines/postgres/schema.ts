@@ -5,8 +5,8 @@ import { COMMIT_FUNCTIONS } from "./commit_function.ts";
 import { LOCK } from "./locks.ts";
 
 /**
- * Tables and functions in PostgreSQL (CL-2, CL-3). All that a commit does is in one function, so
- * that it takes one round trip, and the transaction ends by itself when the node is lost.
+ * Tables and functions in PostgreSQL (CL-2, CL-3). A commit is one function, so that it takes one
+ * round trip, and its transaction ends if the node is lost.
  */
 
 /** The schema that this program makes. */
@@ -47,7 +47,7 @@ create table log (
 );
 `;
 
-/** Which schema of records a program has to know to commit anything (MEND-64). */
+/** The schema of records that a program must know to commit anything (MEND-64). */
 const REQUIRED = `
 create table if not exists required (
   single boolean primary key default true check (single),
@@ -69,7 +69,10 @@ create table file_part (
 alter table file_part alter column bytes set storage external;
 `;
 
-/** What nodes have in memory (CL-7): a crash of the server empties it. Each node writes its own rows. */
+/**
+ * State in memory that nodes share (CL-7): a crash of the server empties it. Each node writes its
+ * own rows.
+ */
 const FACTS = `
 create unlogged table if not exists nodes (
   node text primary key,

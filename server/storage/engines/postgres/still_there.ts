@@ -2,11 +2,11 @@ import { type Client, isRefused } from "./connect.ts";
 import { arrayOf } from "./value_code.ts";
 
 /*
- * Whether a new connection leads to the same data (MEND-62). A standby that did not have all of the
- * primary's commits when it took over has lost some that nodes have read.
+ * Checks whether a new connection leads to the same data (MEND-62). A standby that lacked some of
+ * the primary's commits when it took over has lost some that nodes have read.
  */
 
-/** Of commits that were read, those that the log does not have, and has not dropped. */
+/** Commits that were read, and that the log neither has nor has dropped. */
 const MISSING = `
 select r.commit from unnest($1::text::text[], $2::text::xid8[]) as r(commit, xid)
 cross join meta m

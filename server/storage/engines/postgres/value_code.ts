@@ -6,7 +6,7 @@ import { DefaultDeserializer, deserialize, serialize } from "node:v8";
 /** The tag of bytes in a value. It may be a byte of something else as well. */
 const HOST_OBJECT = 0x5c;
 
-/** What a row holds: bytes, or a counter of 64 bits with a sign, as decimal digits. */
+/** The value of a row: bytes, or a signed 64-bit counter as decimal digits. */
 export interface Stored {
   value: string | null;
   count: string | null;
@@ -42,7 +42,7 @@ export function fromHex(hex: string): Buffer {
 
 /** A list of bytes, numbers or nulls as PostgreSQL reads an array. */
 export function arrayOf(items: readonly (string | number | boolean | null)[]): string {
-  // What is written with a backslash is quoted, and the backslash doubled.
+  // Texts with backslashes are quoted, and the backslashes doubled.
   const texts = items.map((item) =>
     typeof item === "string" && item.startsWith("\\") ? `"\\${item}"` : String(item)
   );
