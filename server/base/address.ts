@@ -16,9 +16,9 @@ export function clientAddress(
 }
 
 /**
- * What counts as one address: IPv4 whole, IPv6 by its /64, which is what one line is given, so that
- * nobody has more addresses than others (HARD-7). IPv4 written as IPv6 is IPv4. Anything else stays
- * as it is.
+ * Returns the key by which an address counts: IPv4 whole, IPv6 by its /64, which one line gets, so
+ * that nobody has more addresses than others (HARD-7). IPv4 written as IPv6 is IPv4. Anything else
+ * stays as it is.
  */
 export function addressKey(address: string): string {
   if (!address.includes(":")) return address;
@@ -32,8 +32,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The network that an address is of: IPv4 by its /24, IPv6 by its /48. Whoever has many addresses
- * mostly has them in one.
+ * Returns the network of an address: IPv4 by its /24, IPv6 by its /48. An attacker's addresses are
+ * mostly in one network.
  */
 export function networkKey(address: string): string {
   const key = addressKey(address);
@@ -53,7 +53,9 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
 }
 
-/** Whether it is an address, or a network in CIDR notation; without the name of an interface. */
+/**
+ * Returns whether an entry is an address, or a network in CIDR notation, without an interface name.
+ */
 export function isNetwork(entry: string): boolean {
   const [address, bits = "0", ...rest] = entry.split("/");
   const family = address.includes("%") ? 0 : isIP(address);

@@ -1,4 +1,4 @@
-/** What may be spent: so much is earned a second, and so much can be saved up. */
+/** The allowance of a bucket: the amount earned a second, and the most that can be saved up. */
 export interface Allowance {
   perSecond: number;
   saved: number;
@@ -14,7 +14,9 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** How long until so much can be paid; 0: it can. What is more than can be saved costs all of it. */
+  /**
+   * Returns the time until an amount can be paid; 0: now. More than can be saved costs everything.
+   */
   missing(amount: number, now: number): number {
     const { perSecond, saved } = this.allowance;
     this.#left = Math.min(saved, this.#left + (now - this.#at) * perSecond / 1000);
@@ -26,7 +28,7 @@ export class Bucket {
     this.#left -= amount;
   }
 
-  /** Whether it has all that it can have: then it is as good as a new one. */
+  /** Returns whether the bucket is full, and so as good as a new one. */
   isFull(now: number): boolean {
     return this.missing(this.allowance.saved, now) === 0;
   }

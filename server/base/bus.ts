@@ -37,8 +37,8 @@ export class Bus {
   }
 
   /**
-   * For a listener while it is called: whether it happened on another node, which does what is to be
-   * done only once.
+   * Set for a listener while it handles an event of another node, which does what must be done only
+   * once.
    */
   get isRemote(): boolean {
     return this.#isRemote;
@@ -61,7 +61,7 @@ export class Bus {
   }
 
   #deliver(event: DomainEvent, isRemote: boolean): void {
-    // A listener may publish something of its own.
+    // A listener may itself publish.
     const before = this.#isRemote;
     this.#isRemote = isRemote;
     this.#call(event);

@@ -3,7 +3,7 @@ export class Counts {
   readonly #counts = new Map<string, number>();
   #total = 0;
 
-  /** Of all keys together. */
+  /** The total of all keys. */
   get total(): number {
     return this.#total;
   }

@@ -11,7 +11,7 @@ interface Due {
   run: () => void;
 }
 
-/** What is to happen at a time of the server's clock, by name. In memory. */
+/** Runs functions at a time of the server's clock, by name. In memory. */
 export class Deadlines {
   #due = new Map<string, Due>();
   #timer?: ReturnType<typeof setTimeout>;
@@ -31,7 +31,7 @@ export class Deadlines {
     if (!this.#due.size) this.close();
   }
 
-  /** How many there are. */
+  /** The number of pending deadlines. */
   get size(): number {
     return this.#due.size;
   }
@@ -40,14 +40,14 @@ export class Deadlines {
     return [...this.#due.keys()];
   }
 
-  /** Nothing happens any more. */
+  /** Cancels all deadlines. */
   close(): void {
     this.#due.clear();
     clearTimeout(this.#timer);
     this.#next = Infinity;
   }
 
-  /** Runs what is due by now. Whoever moves the clock calls it; else it comes by itself. */
+  /** Runs what is due by now. A test that moves the clock calls it; otherwise a timer does. */
   look(): void {
     this.#next = Infinity;
     const now = this.clock();

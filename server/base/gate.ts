@@ -5,7 +5,7 @@ export class Gate {
   #inside = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** @param patience milliseconds after which whoever waits is refused; default: nobody is */
+  /** @param patience milliseconds after which a waiting caller is refused; default: never */
   constructor(private readonly most: number, private readonly patience?: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export class Gate {
       return await work();
     } finally {
       const next = this.#waiting.values().next().value;
-      // Whoever waits takes the place over.
+      // A waiting caller takes over the slot.
       if (next) next();
       else this.#inside--;
     }

@@ -28,7 +28,7 @@ export const LOCAL_NETWORKS = [
   "fe80::/10",
 ];
 
-/** What a machine or a certificate is called by. */
+/** The names of a machine or a certificate. */
 export interface Names {
   /** Host names, lower case; what the machine is called first. */
   hosts: string[];

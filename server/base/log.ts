@@ -1,9 +1,9 @@
-/** What belongs to an entry beside its text, e.g. the id of a request. */
+/** Fields of an entry besides its text, e.g. the id of a request. */
 export type LogFields = Record<string, string | number>;
 
-/** Where the program tells its host what happens. Never given secrets or message content. */
+/** The log for the host. Never given secrets or message content. */
 export interface Log {
-  /** What is of use only while one looks for something: every request. */
+  /** For details that are of use only in a search for a fault: every request. */
   debug(text: string, fields?: LogFields): void;
   info(text: string, fields?: LogFields): void;
   warn(text: string, fields?: LogFields): void;

@@ -1,4 +1,4 @@
-/** What is measured while the server works. */
+/** Measurements while the server works. */
 export interface Metrics {
   /** A response under /api: the endpoint's path with its {parameters}, and how long it took. */
   request(method: string, route: string, status: number, seconds: number): void;

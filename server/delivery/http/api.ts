@@ -59,7 +59,7 @@ export function createApi<App extends DeliveryContext>(
   return api;
 }
 
-/** What the endpoint answers, refusals included. */
+/** Returns the endpoint's response, refusals included. */
 async function respondTo(
   app: DeliveryContext,
   spec: Route,
@@ -97,18 +97,18 @@ async function respondTo(
       c.env.incoming.socket.destroy();
     }
     const response = errorResponse(app, error, id);
-    // Whoever has too much under way does not keep a connection for it besides.
+    // A client with too much in flight doesn't also keep a connection.
     if (isTooMuch(error)) response.headers.set("connection", "close");
     return response;
   }
 }
 
-/** Whether it is what floods are answered: who are you, or too much. */
+/** Returns whether an error is one that floods get: unauthenticated, or too much. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.status === 401 || error.status === 429);
 }
 
-/** Whose budget of bytes in flight it is. */
+/** Returns the account or address whose budget of bytes in flight a request uses. */
 function holder({ userId }: Actor, { address }: RequestInfo): string {
   return userId || byAddress(address);
 }
@@ -119,7 +119,7 @@ function requestId(): string {
 }
 
 /**
- * Who it is, within their limits and the scopes of an access token.
+ * Identifies the caller, within their limits and the scopes of an access token.
  * @throws AppError unauthorized, invalid_token, rate_limited, session_required, scope_missing
  */
 async function admitted(
@@ -211,7 +211,10 @@ async function readBody(
   return await readLargeBody(app, holder(actor, request), large, body, announced);
 }
 
-/** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */
+/**
+ * Identifies the caller, as far as the endpoint asks.
+ * @throws AppError unauthorized, invalid_token
+ */
 async function actorBy(app: DeliveryContext, spec: Route, header = ""): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (spec.auth === "none" || (spec.auth === "optional" && !token)) return NOBODY;

@@ -14,7 +14,7 @@ const CHANNEL_ABOUT = {
     "token with the scope read.",
 };
 
-/** What does not depend on the events. */
+/** The parts that don't depend on the events. */
 const ABOUT = {
   asyncapi: "3.0.0",
   info: {

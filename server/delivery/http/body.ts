@@ -2,8 +2,8 @@ import { AppError } from "../../../protocol/errors.ts";
 import { type JsonBounds, JsonReader } from "./json_reader.ts";
 
 /**
- * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
- * where there is none.
+ * Returns the announced size of a body before it is read, in bytes: Infinity if it isn't announced,
+ * 0 without a body.
  * @throws AppError too_large, wrong_content_type
  */
 export function announcedBody(headers: Headers, max: number): number {

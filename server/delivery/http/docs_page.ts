@@ -3,7 +3,9 @@ import { serverEvents } from "../../../protocol/socket.ts";
 import { docPage } from "../docs/service.ts";
 import type { Route } from "./endpoint.ts";
 
-/** All that one needs to write a client, without a script: the guide, the endpoints, the events. */
+/**
+ * Renders everything for writing a client, without a script: the guide, the endpoints, the events.
+ */
 export function docsPage(endpoints: Route[], events: ClientEvent[]): string {
   const rows = endpoints.map((spec) => {
     const who = spec.auth === "none" ? "anybody" : spec.scope ?? "session";

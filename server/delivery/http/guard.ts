@@ -18,8 +18,8 @@ interface Guarding {
 }
 
 /**
- * Stands before everything that answers on a server, the pages, /api and the sockets alike. Install
- * it when all of them are attached.
+ * Guards everything that answers on a server: the pages, /api and the sockets. Install it after all
+ * of them are attached.
  */
 export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding): void {
   const handlers = taken<Handler>(http, "request");
@@ -59,7 +59,7 @@ export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding)
     for (const each of upgrades) each.call(http, request, socket, head);
   });
   http.on("clientError", (error: Error, socket: Socket) => {
-    // In the middle of a response nothing can be said any more.
+    // In the middle of a response no error can be sent.
     if (watcher.isResponding(socket)) socket.destroy();
     else watcher.end(socket, notHttp(error));
   });
@@ -98,7 +98,7 @@ function refuseHost(
   }).end(page);
 }
 
-/** Those that listen to an event until now; they are called by the one who took them. */
+/** Takes over the listeners of an event; the caller has to call them. */
 function taken<T>(http: HttpServer, event: string): T[] {
   const listeners = http.listeners(event) as T[];
   http.removeAllListeners(event);

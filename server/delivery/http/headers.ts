@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** What browsers can do and pages may ask for: what is not used is off (HARD-16). */
+/** Browser features that no page uses, and that are therefore off (HARD-16). */
 const OFF = [
   "accelerometer",
   "encrypted-media",
@@ -41,8 +41,8 @@ const OFF = [
 /** Links and codes are copied on any page; before one reads what was copied browsers ask. */
 const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
 /**
- * Voice and screens, which only the chat has. A camera is asked for by nothing but the scan of a new
- * device's code (E2E-12); whoever lists microphones lists cameras too.
+ * Voice and screens, for the chat only. Only scanning a new device's code uses a camera (E2E-12),
+ * but listing microphones also lists cameras.
  */
 const TALK = ["microphone", "camera", "display-capture"];
 
@@ -78,7 +78,7 @@ const CHAT_POLICY = PAGE_POLICY.replace(
 const HEADERS = {
   api: API,
   page: PAGE,
-  /** Where a password is typed, which a worker unlocks the keys with (MEND-33). */
+  /** Pages with a password, with which a worker unlocks the keys (MEND-33). */
   signIn: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
   /** The service worker of private conversations, which loads what reads texts (MEND-43). */
   pushWorker: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
@@ -90,7 +90,7 @@ const HEADERS = {
   },
   /** A script, style, picture or sound that pages load: not a page, it needs no policy of one. */
   file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
-  /** The worker of private conversations: it loads its parts, and nothing of it goes out. */
+  /** The worker of private conversations: it may load its parts and send nothing. */
   worker: {
     ...COMMON,
     "content-security-policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
@@ -106,10 +106,10 @@ export function strictTransport(tls: "lan" | "files"): string {
   return `max-age=${tls === "lan" ? 86_400 : 31_536_000}`;
 }
 
-/** What a response is, for its headers. */
+/** The kind of a response, for its headers. */
 export type HeaderKind = keyof typeof HEADERS;
 
-/** The security headers of a response; what the response set itself stands. */
+/** Returns the security headers of a response. Headers that the response set itself win. */
 export function securityHeaders(kind: HeaderKind): Record<string, string> {
   return HEADERS[kind];
 }

@@ -39,12 +39,12 @@ export class AllowedHosts {
   constructor(private readonly deps: Deps) {
     const { host, publicUrl } = deps.config;
     this.#named = new Set(hostEntries(host).map((entry) => entry.toLowerCase()));
-    // As it stands in Host, where an address of IPv6 has its brackets taken off.
+    // As the Host header has it, without the brackets of an IPv6 address.
     if (publicUrl) this.#named.add(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
     this.#trusted = addressList(deps.config.trustedProxies);
   }
 
-  /** Whether a request's Host is one of the server's; from a trusted proxy any is. */
+  /** Returns whether a request's Host is one of the server's; from a trusted proxy any is. */
   allows({ headers, socket }: IncomingMessage): boolean {
     const { host } = headers;
     // Browsers always send one. Without it there is nothing to be deceived by.
@@ -56,7 +56,7 @@ export class AllowedHosts {
     }
     if (this.#allowed.has(host)) return true;
     const name = nameIn(host);
-    // What no address could be made of is nobody's name: "127..0.1".
+    // A malformed address is no known name: "127..0.1".
     if (name === null || !URL.canParse(`http://${host}`)) return false;
     if (isTrusted(clientAddress(socket.remoteAddress, undefined, this.#trusted), this.#trusted)) {
       return true;
@@ -98,7 +98,7 @@ function nameIn(host: string): string | null {
   return name?.toLowerCase().replace(/\.$/, "") ?? null;
 }
 
-/** A name in a certificate: `*.` stands for one label. */
+/** Compares a name with one in a certificate, where `*.` matches one label. */
 function matches(vouched: string, name: string): boolean {
   if (!vouched.startsWith("*.")) return vouched === name;
   return name.includes(".") && name.slice(name.indexOf(".")) === vouched.slice(1);

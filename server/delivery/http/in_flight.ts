@@ -6,21 +6,21 @@ const MB = 1024 * 1024;
 /** Bytes of bodies and answers that may be held at once (HARD-2). */
 const IN_FLIGHT = {
   all: 64 * MB,
-  /** Of one account, or of one address without an account. */
+  /** For one account, or one address without an account. */
   each: 24 * MB,
 };
 /** Seconds after which it is worth another try. */
 const RETRY_AFTER = 3;
 
-/** The refusal of somebody who holds too many bytes already. */
+/** The refusal of a client that holds too many bytes. */
 class TooMuch extends AppError {}
 
-/** Whether it is the budget that refused. */
+/** Returns whether the budget caused a refusal. */
 export function isTooMuch(error: unknown): boolean {
   return error instanceof TooMuch;
 }
 
-/** What somebody holds of the budget. */
+/** The bytes of the budget that a client holds. */
 export interface HeldBytes {
   /** Takes more. @throws AppError as `BytesInFlight.take` */
   grow(bytes: number): void;
@@ -34,7 +34,7 @@ export class BytesInFlight {
 
   constructor(private readonly most = IN_FLIGHT) {}
 
-  /** What is held at this moment. */
+  /** The bytes held at this moment. */
   get held(): number {
     return this.#held.total;
   }

@@ -19,7 +19,7 @@ const BACKSLASH = 0x5c;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
 
-/** What base64 may have escaped in it: the slash, and ends of lines. */
+/** Escapes that may occur in base64: the slash, and line ends. */
 const ESCAPED = new Map(
   [..."/nr"].map((c) => [c.charCodeAt(0), JSON.parse(`"\\${c}"`).charCodeAt(0)]),
 );
@@ -45,25 +45,25 @@ export interface JsonBounds {
  * Long values are cut out, and put back into what the rest of at most 1 MB says.
  */
 export class JsonReader {
-  /** What is parsed: all but the values that were cut out. */
+  /** The bytes to parse: all but the values that were cut out. */
   #rest = new Uint8Array(1024);
   #length = 0;
   readonly #containers: number[] = [];
   #parts = 0;
   /** In a text: whether the next character is escaped. */
   #text: "no" | "yes" | "escaped" = "no";
-  /** Where the text began in the rest, and whether it is a key. */
+  /** The offset in the rest where the text began, and whether it is a key. */
   #began = 0;
   #isKey = false;
   /** A key comes next. */
   #expectsKey = false;
   /** The bytes of the last key. */
   #key: Uint8Array = new Uint8Array();
-  /** All of the text so far could be base64, and so can be cut out. */
+  /** Set while the text so far could be base64, and so can be cut out. */
   #isPlain = true;
   #cut: CutValue | null = null;
   readonly #values: string[] = [];
-  /** Stands for the values that were cut out; nobody outside can guess it. */
+  /** Replaces the values that were cut out. Clients can't guess it. */
   readonly #mark = crypto.randomUUID();
 
   constructor(private readonly bounds: JsonBounds = {}) {}
@@ -82,7 +82,7 @@ export class JsonReader {
     }
   }
 
-  /** What the JSON says, when all has been taken. @throws where it is none */
+  /** Parses the JSON, once all bytes were taken. @throws at malformed JSON */
   end(): unknown {
     const rest = this.#rest.subarray(0, this.#length);
     const json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rest));
@@ -132,7 +132,7 @@ export class JsonReader {
     this.#add(byte, IS_PLAIN[byte] ? byte : undefined);
   }
 
-  /** @param meant the character that a byte of a text stands for; undefined: none of base64 */
+  /** @param meant the character that a byte of a text means; undefined: no base64 */
   #add(byte: number, meant: number | undefined): void {
     if (meant === undefined) this.#isPlain = false;
     if (this.#cut) {

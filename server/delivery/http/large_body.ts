@@ -6,11 +6,14 @@ import { orInvalid, readJson, upTo } from "./body.ts";
 import { JsonReader } from "./json_reader.ts";
 import { LongFieldReader } from "./long_field.ts";
 
-/** What storing a body while it comes takes: what is gathered, and what is on its way to the disk. */
+/**
+ * Bytes held while a body is stored as it arrives: those gathered, and those on their way to the
+ * disk.
+ */
 const WHILE_STORING = 1024 * 1024;
 /** A body that is read as a whole is there twice: as it came, and as what it says. */
 const WHOLE = 2;
-/** Stands for a long field that has been stored: base64, as the schema wants it. */
+/** Replaces a long field that has been stored: base64, as the schema requires. */
 const STORED = "AAAA";
 
 /** A large body that has been read. */

@@ -13,9 +13,9 @@ export function byAddress(address: string): string {
 }
 
 /**
- * A limit by address for what stands outside the table of endpoints (HARD-6).
- * @param name which of the rates, by the path
- * @param cost as how many requests it counts
+ * Limits what isn't in the table of endpoints by address (HARD-6).
+ * @param name the rate, by the path
+ * @param cost the number of requests that it counts as
  */
 export function limited(
   app: DeliveryContext,

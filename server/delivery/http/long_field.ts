@@ -1,6 +1,6 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 
-/** Where the bytes of a long field go. */
+/** The receiver of a long field's bytes. */
 export interface Sink {
   /** Is through with the bytes when it resolves. */
   append(bytes: Uint8Array): Promise<void>;
@@ -21,7 +21,7 @@ export class LongFieldReader {
   #depth = 0;
   /** In a string that is not the long one: whether the next character is escaped. */
   #text: "no" | "yes" | "escaped" = "no";
-  /** Where the last string began in the rest, and whether a colon has come since. */
+  /** The offset in the rest where the last string began, and whether a colon has come since. */
   #began = 0;
   #colon = false;
   #key = "";
@@ -63,7 +63,7 @@ export class LongFieldReader {
     return new Uint8Array(this.#rest);
   }
 
-  /** Whether the field was there. */
+  /** Set if the field was in the body. */
   get seen(): boolean {
     return this.#seen;
   }
@@ -97,7 +97,7 @@ export class LongFieldReader {
   }
 }
 
-/** What a character of base64 stands for; NONE: it is none. */
+/** The value of a character of base64; NONE: not base64. */
 const NONE = 64;
 const VALUES = new Uint8Array(256).fill(NONE);
 [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"]
@@ -106,7 +106,7 @@ const VALUES = new Uint8Array(256).fill(NONE);
 /** Decodes base64 that comes in pieces, without leaving garbage: a large body would leave much. */
 class Base64Reader {
   #out = new Uint8Array();
-  /** Of the group of four that has begun: its bits, its characters, and the padding behind them. */
+  /** The current group of four: its bits, its characters, and the padding after them. */
   #bits = 0;
   #count = 0;
   #padding = 0;
@@ -144,7 +144,7 @@ class Base64Reader {
     return (at - from) / 4;
   }
 
-  /** One character; how many bytes it gave. */
+  /** Decodes one character. @returns the number of bytes written */
   #step(character: number, written: number): number {
     const value = VALUES[character];
     if (value === NONE || this.#padding > 0 || this.#escaped) {
@@ -165,7 +165,7 @@ class Base64Reader {
     }
   }
 
-  /** What is no plain character of base64; how many bytes it gave. */
+  /** Handles everything but plain characters of base64. @returns the number of bytes written */
   #special(character: number, written: number): number {
     if (this.#escaped) {
       // Some write the slash of base64 with a backslash before it.
@@ -183,7 +183,7 @@ class Base64Reader {
     return whole === 4 ? this.#last(written) : 0;
   }
 
-  /** The last group, which padding has filled up: what is left of its bits is to be nothing. */
+  /** Ends the last group, which padding has filled up: its spare bits must be 0. */
   #last(written: number): number {
     const [bits, bytes] = [this.#bits << 6 * this.#padding, 3 - this.#padding];
     if (bits & (1 << 8 * this.#padding) - 1) throw this.#refusal();

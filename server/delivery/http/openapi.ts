@@ -46,7 +46,7 @@ function repairPatterns(part: unknown): void {
   for (const inner of Object.values(part)) repairPatterns(inner);
 }
 
-/** What is filled in once all schemas are JSON. */
+/** The parts that are filled in once all schemas are JSON. */
 interface Operation {
   requestBody?: Contents;
   responses?: Record<string, Contents>;
@@ -118,7 +118,7 @@ function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success;
 }
 
-/** Who may ask, as far as tokens go. */
+/** Describes which tokens an endpoint accepts. */
 function accessText(spec: Route): string {
   if (spec.auth === "none") return "For anybody.";
   const token = spec.scope ? `an access token with the scope \`${spec.scope}\`` : "no access token";

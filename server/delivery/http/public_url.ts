@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether the browser of this request has the address open that was said to be the https one. */
+/** Returns whether a request's browser has the public https address open. */
 export function isAtPublicUrl(
   { headers }: Pick<IncomingMessage, "headers">,
   publicUrl: string | null,

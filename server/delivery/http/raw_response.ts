@@ -13,7 +13,7 @@ interface RawResponse {
   retryAfter?: number;
 }
 
-/** What is written on the connection itself; it ends with this. */
+/** Writes a response on the connection itself, and ends it. */
 function rawResponse(response: RawResponse): string {
   const { code, retryAfter } = response;
   const status = response.status ?? ERRORS[code][0];
@@ -37,7 +37,7 @@ export function endWith(socket: Duplex, response: RawResponse): void {
   else socket.destroy();
 }
 
-/** What the HTTP parser did not understand, as it is answered. */
+/** Returns the response to bytes that the HTTP parser didn't understand. */
 export function notHttp(error: Error & { code?: string }): RawResponse {
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return { code: "request_timeout" };
   if (error.code === "HPE_HEADER_OVERFLOW") {

@@ -15,12 +15,12 @@ interface Noted {
   unsaid: number;
 }
 
-/** Which refusals a host has read of by now: those of one person are logged a few times a minute. */
+/** Limits the logged refusals of one person to a few a minute. */
 export class Refusals {
   readonly #people = new Map<string, Noted>();
   readonly #all = new Tally(LINES_IN_ALL, MINUTE);
 
-  /** How many refusals a line about this person stands for; 0: there is to be none now. */
+  /** Returns how many refusals a line about this person covers; 0: write no line now. */
   count(userId: string): number {
     let noted = this.#people.get(userId);
     if (!noted) {
@@ -37,9 +37,8 @@ export class Refusals {
 }
 
 /**
- * Counts and logs that somebody who is signed in may not do something, or not see it (HARD-16): who,
- * at which endpoint, and why; nothing of what they sent.
- *
+ * Counts and logs that a person who is logged in may not do or see something (HARD-16): who, at
+ * which endpoint, and why, but nothing that they sent.
  * @param endpoint as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
  */
 export function noteRefusal(

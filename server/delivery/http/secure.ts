@@ -4,8 +4,8 @@ import { isAtPublicUrl } from "./public_url.ts";
 import { clientAddress, isTrusted } from "../../base/address.ts";
 
 /**
- * Whether the browser is connected by TLS: to this program, to a proxy that may say so, or at the
- * address that `--public-url` says is https.
+ * Returns whether the browser is connected by TLS: to this program, to a trusted proxy, or at the
+ * https address of `--public-url`.
  */
 export function isSecure(
   incoming: IncomingMessage,

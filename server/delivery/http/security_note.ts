@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from "../../../protocol/errors.ts";
 import type { DeliveryContext } from "../context.ts";
 import type { SecurityLogKind } from "../../base/security_log.ts";
 
-/** What is wrong with somebody who says who they are. */
+/** Errors of failed logins. */
 const FAILED = new Set<ErrorCode>([
   "invalid_credentials",
   "invalid_code",
@@ -12,9 +12,9 @@ const FAILED = new Set<ErrorCode>([
   "reset_link_invalid",
 ]);
 
-/** Who was refused, and where. */
+/** A refused request: who, and where. */
 interface Refused {
-  /** As in the tables of endpoints and events. */
+  /** Named as in the tables of endpoints and events. */
   endpoint: string;
   address: string;
   /** "": nobody known. */

@@ -12,7 +12,10 @@ import { readyMade } from "./ready_made.ts";
 /** Requests that one for the description counts as: its response has a quarter of a megabyte. */
 const LARGE = 10;
 
-/** What /api has beside its endpoints: the description, health, and the response to all else. */
+/**
+ * Adds the routes of /api besides endpoints: the description, health, and the response to
+ * everything else.
+ */
 export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
   app: DeliveryContext,
@@ -71,7 +74,7 @@ function readyRoute(
   });
 }
 
-/** Asks the storage at most once a second, whoever asks how often. */
+/** Asks the storage at most once a second, however often clients ask. */
 function readiness(app: DeliveryContext, ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked = { at: -Infinity, isReady: Promise.resolve(true) };
   return () => {

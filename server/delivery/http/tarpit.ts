@@ -10,9 +10,9 @@ const MAX_PER_ADDRESS = 200;
 const MAX_TOTAL = 1000;
 
 /**
- * Makes refusals slow for whoever is refused all the time (HARD-6): they wait for each response, so
- * what they cost others does not depend on how fast they ask. Whoever is let in waits for nothing,
- * their neighbours behind the same address among them.
+ * Slows down refusals for clients that are refused all the time (HARD-6). They wait for each
+ * response, so their cost to others doesn't depend on how fast they ask. Admitted clients never
+ * wait, even behind the same address.
  */
 export class Tarpit {
   #refusals = new Map<string, number>();
@@ -24,10 +24,10 @@ export class Tarpit {
   }
 
   /**
-   * To be awaited before a refusal is told.
-   * @param key whom it counts against: an address (`addressKey`)
-   * @param free refusals in a minute that are told at once
-   * @returns false where too many are held back already: the connection is to be ended instead
+   * Waits before a refusal is sent.
+   * @param key the address that it counts against (`addressKey`)
+   * @param free refusals in a minute that are sent at once
+   * @returns false if too many wait already: end the connection instead
    */
   async refused(key: string, free = FREE): Promise<boolean> {
     if (!this.on) return true;
@@ -49,7 +49,7 @@ export class Tarpit {
 
 declare module "../context.ts" {
   interface DeliveryContext {
-    /** Makes refusals slow for whoever is refused all the time. */
+    /** Slows down refusals for clients that are refused all the time. */
     tarpit: Tarpit;
   }
 }

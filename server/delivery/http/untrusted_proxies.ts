@@ -6,15 +6,15 @@ import { clientAddress, isTrusted } from "../../base/address.ts";
 const MAX_ADDRESSES = 3;
 
 /**
- * Who names other addresses in X-Forwarded-For without being trusted: mostly the host's own proxy,
- * behind which everybody then has one address (OPS-7). Each is said once.
+ * Finds addresses that send X-Forwarded-For without being trusted: mostly the host's own proxy,
+ * behind which everyone counts as one address (OPS-7). Reports each once.
  */
 export class UntrustedProxies {
   readonly #seen = new Set<string>();
 
   constructor(private readonly log: Log) {}
 
-  /** Those that were seen since the start. */
+  /** The addresses that were seen since the start. */
   get addresses(): string[] {
     return [...this.#seen];
   }

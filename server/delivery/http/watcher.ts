@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { endWith } from "./raw_response.ts";
 
-/** What a connection has to keep up with (HARD-2). Times are milliseconds. */
+/** The pace that a connection must keep (HARD-2). Times are milliseconds. */
 export const PACE = {
-  /** How often everything is looked at. */
+  /** The interval of the checks. */
   every: 1000,
-  /** How long the headers of a request may take. */
+  /** The time for the headers of a request. */
   headers: 10_000,
   /** Bytes of a body that must come within `window`, or it must be complete. */
   body: 16 * 1024 * 10,
   window: 10_000,
-  /** How long nothing of a response may be read. */
+  /** The time in which a client may read nothing of a response. */
   unread: 20_000,
-  /** How long a client that was answered before its body had come may go on sending. */
+  /** The time in which a client may keep sending a body after the response. */
   linger: 3000,
   /** Bytes of it that are read meanwhile; then it has to wait for its end. */
   drained: 256 * 1024,
@@ -33,7 +33,7 @@ interface Watched {
   /** When the present window of the body began, and what had come then. */
   since: number;
   had: number;
-  /** What had been written when last something of it went on, and when that was. */
+  /** Bytes written when the client last read something, and the time of that. */
   written: number;
   moved: number;
   /** Bytes that had come when something came without being a request yet, and since when. */
@@ -69,7 +69,7 @@ export class ConnectionWatcher {
     this.#timer = null;
   }
 
-  /** How many connections are watched. */
+  /** The number of watched connections. */
   get size(): number {
     return this.#all.size;
   }
@@ -92,12 +92,12 @@ export class ConnectionWatcher {
     socket.once("close", () => this.#all.delete(socket));
   }
 
-  /** It is no connection of HTTP any more. */
+  /** Stops watching a connection that no longer speaks HTTP. */
   forget(socket: Socket): void {
     this.#all.delete(socket);
   }
 
-  /** Whether a part of a response has been written, and its end has not. */
+  /** Returns whether a response has begun and not ended. */
   isResponding(socket: Socket): boolean {
     const { response, pipelined } = this.#all.get(socket) ?? {};
     return !!response && !response.writableFinished && (response.headersSent || !!pipelined);
@@ -192,8 +192,8 @@ export class ConnectionWatcher {
   }
 
   /**
-   * Whether bytes keep coming after a response that never become the next request: empty lines, which
-   * are allowed there, would keep a connection for ever.
+   * Returns whether bytes keep coming after a response without becoming the next request. Empty
+   * lines are allowed there, and would keep a connection forever.
    */
   #isTrickling(socket: Socket, watched: Watched, now: number): boolean {
     const { request, response } = watched;
@@ -222,7 +222,7 @@ export class ConnectionWatcher {
     return socket.bytesRead - had >= this.pace.body;
   }
 
-  /** Those first of which nothing has been read for longest. */
+  /** Cuts connections, beginning with those that have read nothing for the longest time. */
   #cutSlowest(waiting: number): void {
     const slowest = [...this.#all].filter(([socket]) => socket.writableLength > 0)
       .sort(([, a], [, b]) => a.moved - b.moved);
@@ -236,7 +236,7 @@ export class ConnectionWatcher {
 
 declare module "../context.ts" {
   interface DeliveryContext {
-    /** What connections have to keep up with. */
+    /** The pace that connections must keep. */
     pace: WatchLimits;
   }
 }

@@ -16,9 +16,11 @@ export interface Connection {
   transport: {
     name: string;
     writable: boolean;
-    /** Of a websocket. */
+    /** Set for a websocket. */
     socket?: WebSocket;
-    /** Of a polling client: the request that waits for something, and the one that brings it. */
+    /**
+     * Set for a polling client: the request that waits for something, and the one that brings it.
+     */
     req?: { socket: Tcp } | null;
     dataReq?: { socket: Tcp } | null;
     maxHttpBufferSize?: number;
@@ -50,7 +52,10 @@ export function limitFrames({ transport }: Connection, bytes: number): void {
 
 const OPEN = 1;
 
-/** Where what is written now is next for this client, since nothing waits; else undefined. */
+/**
+ * Returns the TCP connection if nothing waits, so that the next write goes out next; else
+ * undefined.
+ */
 export function idleTcp(connection: Connection): Tcp | undefined {
   const { readyState, upgrading, writeBuffer, transport: { name, writable, socket } } = connection;
   const isIdle = readyState === "open" && !upgrading && writeBuffer?.length === 0 &&

@@ -13,7 +13,7 @@ const UNKNOWN = 30;
 /** Milliseconds that a flood is measured over, and bytes within them. */
 const FLOOD_WINDOW = 10_000;
 const FLOOD_BYTES = 16 * 1024 * 1024;
-/** So many times what all rates of events allow together is a flood. */
+/** A flood is this many times the events that all rates allow together. */
 const FLOOD = 4;
 const RATES_OF_EVENTS = ["messages", "typing", "voiceJoins", "signalling", "api"] as const;
 
@@ -22,8 +22,8 @@ const CONNECT = "0";
 const ACKS = new Set(["3", "6"]);
 
 /**
- * How a connection behaves, below events: what no library would send is an offence, and the third
- * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
+ * Watches a connection below events: what no library would send is an offence, and the third within
+ * a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
  */
 export class ConnectionGuard {
   readonly #offences = new Tally(PARDONED, MINUTE);
@@ -33,7 +33,7 @@ export class ConnectionGuard {
   readonly #frames: Tally;
   /** Bytes of parts of an event that has not come whole. */
   #binary = 0;
-  /** Whether it has asked to be let in and waits for the response. */
+  /** Set while the connection has asked to be let in and waits for the response. */
   isJoining = false;
 
   constructor(readonly app: DeliveryContext, readonly connection: Connection) {
@@ -62,7 +62,7 @@ export class ConnectionGuard {
     }
     this.#binary = 0;
     if (data.startsWith(CONNECT)) this.#joins(data);
-    // Nobody was asked for an acknowledgement.
+    // The server asked for no acknowledgement.
     else if (ACKS.has(data[0])) this.offence();
   }
 

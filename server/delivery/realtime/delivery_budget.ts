@@ -5,22 +5,22 @@ import { type Allowance, Bucket } from "../../base/bucket.ts";
 /** Deliveries on the account of a person, and of a server (HARD-15). */
 export const ALLOWANCES = {
   person: { perSecond: 5000, saved: 20_000 },
-  /** What those who run a server cause by it, all together. */
+  /** Deliveries that the people who run a server cause by running it, all together. */
   server: { perSecond: 20_000, saved: 80_000 },
 } satisfies Record<string, Allowance>;
 /** From so many accounts on, those are forgotten that have all they can have. */
 const FEW_ACCOUNTS = 1000;
 
-/** What an event costs. */
+/** The cost of an event. */
 export interface EventCost {
   /** The person, or the server, on whose account it goes. */
   account: string;
   kind: keyof typeof ALLOWANCES;
-  /** What it says something about: a later event of the same name says it anew. */
+  /** The subject of the event: a later event of the same name about it replaces this one. */
   subject: string;
-  /** How many clients it goes to. */
+  /** The number of clients that receive it. */
   deliveries: number;
-  /** How often the subject may be told of, to however few. */
+  /** The rate of events about the subject, to however few clients. */
   pace?: Allowance;
 }
 
@@ -32,18 +32,19 @@ interface Waiting {
 interface Account {
   deliveries: Bucket;
   paces: Map<string, Bucket>;
-  /** What waits, by subject, in the order in which it came. */
+  /** Waiting events by subject, in the order in which they came. */
   waiting: Map<string, Waiting>;
-  /** Whether something waits until there are deliveries: then nothing overtakes it. */
+  /** Set while something waits for deliveries: then nothing overtakes it. */
   isEmpty: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
 /**
- * How far the acts of one person reach. Events that tell a state (of presence, voice, a profile, a
- * message's reactions) wait when their account is used up, and a later one about the same takes
- * their place: so the number of deliveries is bounded and the last state always arrives. What passes
- * (typing) is dropped instead. See docs/decisions/0015-how-far-an-act-reaches.md.
+ * Bounds how far the actions of one person reach. Events that tell a state (of presence, voice, a
+ * profile, a message's reactions) wait when their account is used up, and a later one about the
+ * same subject replaces them. So the number of deliveries is bounded, and the last state always
+ * arrives. Ephemeral events (typing) are dropped instead. See
+ * docs/decisions/0015-how-far-an-act-reaches.md.
  */
 export class DeliveryBudget {
   readonly #accounts = new Map<string, Account>();
@@ -77,13 +78,13 @@ export class DeliveryBudget {
     }
   }
 
-  /** Whether somebody may have something told that passes, to so many: it is paid for then. */
+  /** Pays for an ephemeral event to so many clients. @returns false if the budget is used up */
   spend(userId: string, deliveries: number, pace?: Allowance): boolean {
     const cost = { account: userId, kind: "person", subject: "passing", deliveries, pace } as const;
     return !this.#pay(this.#account(userId, "person"), cost);
   }
 
-  /** What waits about this is not so any more. */
+  /** Drops what waits about a subject because it no longer holds. */
   drop(name: string, subject: string): void {
     if (this.#accounts.get(name)?.waiting.delete(subject)) this.#gone();
   }

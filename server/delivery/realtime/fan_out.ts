@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Server } from "socket.io";
 import { type Connection, idleTcp } from "./connection.ts";
 
-/** What is reached into of socket.io's adapter. */
+/** The parts of socket.io's adapter that are used here. */
 interface Adapter {
   nsp: { name: string };
   broadcast(packet: Packet, options: { flags?: { volatile?: boolean } }): void;

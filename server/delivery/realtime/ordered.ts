@@ -37,7 +37,7 @@ export class Ordered {
     this.#follow(work, keys);
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no event is on its way. */
   async done(): Promise<void> {
     while (this.#open.size) await Promise.all(this.#open);
   }

@@ -9,7 +9,7 @@ export interface Passing {
   channelId: string;
   event: string;
   data: unknown;
-  /** Whose it is. */
+  /** The person who caused the event. */
   by: string;
 }
 

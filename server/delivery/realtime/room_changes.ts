@@ -1,9 +1,9 @@
 import { rooms } from "./rooms.ts";
 
 /**
- * When what changed who may be in which rooms, so that a socket that is just joining can tell
- * whether what it read is old. What may concern everybody in a server is noted for the server:
- * somebody whose first socket is just joining is found in no room.
+ * Records when access to rooms changed, so that a joining socket can tell whether what it read is
+ * old. A change that may concern everyone in a server is recorded for the server, because a person
+ * whose first socket is joining is in no room yet.
  */
 export class RoomChanges {
   #now = 0;
@@ -22,7 +22,7 @@ export class RoomChanges {
     this.#last.set(rooms.server(serverId), ++this.#now);
   }
 
-  /** Whether a change after `then` concerned this user, or a server among these rooms. */
+  /** Returns whether a change after `then` concerned this user, or a server among these rooms. */
   since(then: number, userId: string, readable: readonly string[]): boolean {
     return [rooms.user(userId), ...readable].some((room) => (this.#last.get(room) ?? 0) > then);
   }

@@ -36,18 +36,18 @@ import { TcpConnections } from "./websockets.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
-/** Seconds after which somebody with too many may look whether there is room again. */
+/** Seconds after which a person with too many sockets may try again. */
 const WHEN_FULL = 30;
 
-/** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
+/** An admitted socket: its owner, and the rooms it joined after which changes. */
 type Admitted = SocketCaller & { changes: number; readable: string[] };
 
 export interface Realtime {
-  /** How many clients are connected. */
+  /** Returns the number of connected clients. */
   connections(): number;
   /** Bytes that wait for clients which have not read them yet. */
   waiting(): number;
-  /** Resolves when nothing of what has been published is on its way to the clients any more. */
+  /** Resolves when everything published has been handed to the clients. */
   delivered(): Promise<void>;
   /** Ends every connection; clients reconnect by themselves, and fetch what they show. */
   disconnectAll(): void;
@@ -88,7 +88,7 @@ export function createRealtime(
     },
   });
   connections.watchPolls(http, io.path());
-  // Before socket.io's own listener, which writes the handshake.
+  // Runs before socket.io's own listener, which writes the handshake.
   const batchWrites = createWriteBatches((tcp) => connections.touch(tcp));
   http.prependListener("upgrade", (_request, socket) => batchWrites(socket as TcpSocket));
 
@@ -108,10 +108,10 @@ export function createRealtime(
       io.to(rooms.screen(channelId)).volatile.emit(event, data);
     }),
   ];
-  // Behind what tells sockets of it.
+  // Subscribed after the part that tells sockets.
   if (app.facts) unsubscribe.push(app.presence.share(app.facts));
 
-  /** What is asked of the store for sockets that are coming: it has to be open until then. */
+  /** Reads for sockets that are joining: the store must stay open until they are done. */
   const asking = new Set<Promise<unknown>>();
   const asked = (work: Promise<unknown>) => {
     asking.add(work);
@@ -138,7 +138,7 @@ export function createRealtime(
     forgetRequest(socket);
     const { changes, readable, ...actor }: Admitted = socket.data;
     socket.data = actor;
-    // What happened between its admission and now did not budget it: it comes again.
+    // Changes since its admission didn't move it to other rooms, so it has to reconnect.
     if (delivery.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     asked(
       lookUp(app, socket, actor)
@@ -178,7 +178,10 @@ export function createRealtime(
   };
 }
 
-/** Who it is, and into the rooms of all that they may read, before the client hears 'connect'. */
+/**
+ * Identifies a socket, and puts it into the rooms its owner may read, before the client gets
+ * 'connect'.
+ */
 async function admit(
   app: DeliveryContext,
   roomChanges: RoomChanges,
@@ -211,8 +214,8 @@ async function admit(
 }
 
 /**
- * Where session or token ended meanwhile it goes; newly signed in, it is told what an admin did
- * before (HARD-4).
+ * Refuses a socket whose session or token has ended meanwhile. After a new login, tells what an
+ * admin did before (HARD-4).
  */
 async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller): Promise<void> {
   if (opened.scopes) {

@@ -116,7 +116,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   }
 }
 
-/** So many, of which ids are several. */
+/** Repeats an example; ids get different values. */
 function listOf(one: unknown, length: number): unknown[] {
   return Array.from(
     { length },

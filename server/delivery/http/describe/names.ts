@@ -22,7 +22,7 @@ export function describedPaths(endpoints: Endpoint[]): Map<string, string> {
   return paths;
 }
 
-/** What a path's parameter is, by its own name and what stands before it. */
+/** Describes a path's parameter, by its name and what comes before it. */
 export function parameterText(path: string, name: string, words: Words = {}): string {
   if (name !== "id") return words.parameters?.[name] ?? TEXTS[name] ?? `The ${name}`;
   const before = path.split("/{id}")[0].split("/").filter((part) => !part.startsWith("{"));
