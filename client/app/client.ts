@@ -105,7 +105,7 @@ function catchUp(features: Features) {
     if (channelId === open) history.refresh(channelId);
     else history.drop(channelId);
   }
-  features.listeners.tell("connected");
+  void features.listeners.tell("connected");
   features.lists.resync().then(() => {
     navigation.check();
     // The chat comes first; whom one has blocked calls nobody.

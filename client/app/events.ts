@@ -1,7 +1,6 @@
 import { accountEvents } from "../account/events.ts";
 import { socketErrorText } from "../base/errors.ts";
-import { type EventPart, joinEvents } from "../base/event_listeners.ts";
-import type { EventHandlers } from "../base/socket.ts";
+import type { Complete, EventPart } from "../base/event_listeners.ts";
 import { channelEvents } from "../channels/events.ts";
 import { memberEvents } from "../members/events.ts";
 import { messageEvents } from "../messages/events.ts";
@@ -36,13 +35,13 @@ type LateEvent =
 
 /**
  * What each event of the server changes, by feature: afterwards every store holds what a fetch
- * would bring. The compiler asks for a handler of each event.
+ * would bring. An event reaches them in this order.
  */
-export function createEvents(features: Deps): Omit<EventHandlers, LateEvent> {
+export function createEvents(features: Deps): readonly EventPart[] {
   const { core, stores, lists, roles } = features;
   const { session, toasts } = stores;
   const isMe = (userId: string) => userId === session.user.value?.id;
-  return joinEvents(
+  return allEvents([
     channelEvents(lists.channels, isMe),
     serverEvents({ ...stores, recorder: lists.servers, loadChannels: lists.loadChannels }),
     memberEvents(lists.members),
@@ -73,7 +72,14 @@ export function createEvents(features: Deps): Omit<EventHandlers, LateEvent> {
       },
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
     },
-  );
+  ]);
+}
+
+/** Fails to compile while an event has no handler. */
+function allEvents<const P extends readonly EventPart[]>(
+  parts: P & Complete<P, LateEvent>,
+): readonly EventPart[] {
+  return parts;
 }
 
 function typingEvents({ core, stores }: Deps, isMe: (userId: string) => boolean) {

@@ -9,7 +9,7 @@ import type { ConnectionState } from "../base/connection_store.ts";
 import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners, type EventListeners } from "../base/event_listeners.ts";
 import { lazyActions } from "../base/lazy_actions.ts";
-import { type EventHandlers, Socket } from "../base/socket.ts";
+import { Socket } from "../base/socket.ts";
 import { createFriends } from "../friends/friends.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
@@ -126,6 +126,7 @@ export function createFeatures(
   const { stores, platform } = core;
   /** Lets what is loaded later observe events. */
   const listeners = createEventListeners();
+  const events = listeners.handlers;
   const basic = createBasicFeatures(
     core,
     new Socket({ ...core, load: loadSocket, handlers: () => events, onState }),
@@ -189,7 +190,7 @@ export function createFeatures(
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
-  const events: EventHandlers = listeners.over(createEvents(features));
+  for (const part of createEvents(features)) listeners.listen(part);
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());

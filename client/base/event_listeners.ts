@@ -1,62 +1,51 @@
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { EventHandlers } from "./socket.ts";
 
-/** What may have changed something: an event by its name, or a new connection after events were missed. */
-export type ObservedEvent = keyof EventHandlers | "connected";
-type Listener = (event: ObservedEvent, body: unknown) => void;
+/** The effects of events on one part of the client. */
+export type EventPart = Partial<EventHandlers> & {
+  /** On every connection: events may have been missed before it. */
+  readonly connected?: () => unknown;
+};
+type EventName = keyof EventHandlers | "connected";
 
 export type EventListeners = ReturnType<typeof createEventListeners>;
 
-/** Lets parts of the client that are loaded later observe what the server tells. */
+/** Passes each event on to the parts that listen, in the order in which they began. */
 export function createEventListeners() {
-  const listeners = new Set<Listener>();
-  function tell(event: ObservedEvent, body?: unknown) {
-    for (const listener of listeners) listener(event, body);
+  const parts = new Set<EventPart>();
+  /** Resolves when every part is done. */
+  function tell(event: EventName, body?: unknown): Promise<unknown> {
+    if (event === "messages-deleted") return tellEach(body as ServerEvents["messages-deleted"]);
+    const handlers = [...parts].map((part) =>
+      part[event] as ((body: unknown) => unknown) | undefined
+    );
+    return Promise.all(handlers.map((handle) => handle?.(body)));
   }
+
+  /** Messages that were deleted together are told of one by one (MEND-26g). */
+  function tellEach({ channelId, ids, seqs }: ServerEvents["messages-deleted"]) {
+    return Promise.all(
+      ids.map((id, i) => tell("message-deleted", { channelId, id, seq: seqs[i] })),
+    );
+  }
+
   return {
-    /**
-     * Every event, also one without a handler: tells the listeners after that has done its part.
-     * Messages that were deleted together are told of one by one (MEND-26g).
-     */
-    over(handlers: Partial<EventHandlers>) {
-      const all = new Proxy({}, {
-        get: (_, event: keyof EventHandlers) => (body: never) => {
-          if (event === "messages-deleted") return deletedEach(body, all["message-deleted"]);
-          const done = handlers[event]?.(body);
-          tell(event, body);
-          return done;
-        },
-      }) as EventHandlers;
-      return all;
-    },
     tell,
-    /** Answers the way to stop listening. */
-    listen(listener: Listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    /** Every event as a function of its body. */
+    handlers: new Proxy({}, {
+      get: (_, event: keyof EventHandlers) => (body: unknown) => tell(event, body),
+    }) as EventHandlers,
+    /** Returns a function that stops listening. */
+    listen(part: EventPart) {
+      parts.add(part);
+      return () => void parts.delete(part);
     },
   };
 }
 
-function deletedEach(
-  { channelId, ids, seqs }: ServerEvents["messages-deleted"],
-  deleted: EventHandlers["message-deleted"],
-) {
-  return Promise.all(ids.map((id, i) => deleted({ channelId, id, seq: seqs[i] })));
-}
-
-/** What one feature does when events arrive. */
-export type EventPart = Partial<EventHandlers>;
 type NamesIn<P> = P extends unknown ? keyof P & keyof EventHandlers : never;
 
-/** The handlers of all parts: an event runs those of earlier parts first, and waits for all. */
-export function joinEvents<P extends readonly EventPart[]>(
-  ...parts: P
-): Pick<EventHandlers, NamesIn<P[number]>> {
-  const names = new Set(parts.flatMap((part) => Object.keys(part))) as Set<keyof EventHandlers>;
-  const joined = [...names].map((name) => {
-    const handlers = parts.flatMap((part) => part[name] ?? []) as ((body: never) => unknown)[];
-    return [name, (body: never) => Promise.all(handlers.map((handle) => handle(body)))];
-  });
-  return Object.fromEntries(joined);
-}
+/** A type error that names the events of which no part says anything. */
+export type Complete<P extends readonly EventPart[], Elsewhere extends keyof EventHandlers> =
+  [Exclude<keyof EventHandlers, NamesIn<P[number]> | Elsewhere>] extends [never] ? unknown
+    : { eventsWithoutHandler: Exclude<keyof EventHandlers, NamesIn<P[number]> | Elsewhere> };

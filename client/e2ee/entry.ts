@@ -54,7 +54,7 @@ export type {
 interface Deps {
   api: Api;
   userId: string;
-  listeners: EventListeners;
+  listeners: Pick<EventListeners, "listen">;
   /** Calls back when the session ends on this device. */
   authentication: { onEnd(callback: () => void): void };
   /** Tests have another worker. */
@@ -173,12 +173,14 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     });
   }
 
+  const hint = (what: Hint) => void ask("hint", [what]).catch(() => {});
+
   async function ask<V extends VerbName>(verb: V, input: Parameters<AllVerbs[V]>) {
     const done = await connection().ask(verb, ...input);
     if (STARTS.includes(verb)) void navigator.storage?.persist?.().catch(() => {});
     if (TRUSTS.includes(verb)) {
       const [id] = input as [string];
-      void ask("hint", [{ kind: "person", id }]).catch(() => {});
+      hint({ kind: "person", id });
     }
     return done;
   }
@@ -188,11 +190,24 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     current?.end();
   });
   const look = () => void ask("look", []).catch(() => {});
-  listeners.listen((event, body) => {
-    const isOwn = event === "e2ee-devices" && (body as { userId: string }).userId === userId;
-    if (isOwn || event === "connected" || event === "e2ee-pairing") look();
-    const hint = hintOf(event, body);
-    if (hint) void ask("hint", [hint]).catch(() => {});
+  listeners.listen({
+    connected() {
+      look();
+      hint({ kind: "connected" });
+    },
+    "e2ee-pairing": look,
+    "e2ee-devices"(event) {
+      if (event.userId === userId) look();
+      hint({ kind: "person", id: event.userId });
+    },
+    "e2ee-letter": () => hint({ kind: "letter" }),
+    "e2ee-commit": ({ channelId }) => hint({ kind: "channel", id: channelId }),
+    "e2ee-removal": ({ channelId }) => hint({ kind: "channel", id: channelId }),
+    "authority-changed": ({ scope }) => hint({ kind: "channel", id: scope }),
+    // Another username is said and pinned, never shown silently (MEND-29).
+    "user-updated"({ user, former_username: former }) {
+      if (former !== undefined) hint({ kind: "person", id: user.id });
+    },
   });
   const verbs = Object.fromEntries(
     Object.keys(VERBS).map((name) => [
@@ -201,29 +216,4 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     ]),
   ) as unknown as Promised;
   return { state, conversations, ...verbs };
-}
-
-/** What of an event concerns conversations; null: nothing. */
-function hintOf(event: string, body: unknown): Hint | null {
-  const { channelId, scope, userId } = Object(body) as Record<string, string>;
-  switch (event) {
-    case "e2ee-commit":
-    case "e2ee-removal":
-      return { kind: "channel", id: channelId! };
-    case "authority-changed":
-      return { kind: "channel", id: scope! };
-    case "e2ee-letter":
-      return { kind: "letter" };
-    case "e2ee-devices":
-      return { kind: "person", id: userId! };
-    // Another username is said and pinned, never shown silently (MEND-29).
-    case "user-updated": {
-      const { user, former_username: former } = body as ServerEvents["user-updated"];
-      return former === undefined ? null : { kind: "person", id: user.id };
-    }
-    case "connected":
-      return { kind: "connected" };
-    default:
-      return null;
-  }
 }

@@ -90,28 +90,24 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
     if (list) put(id, { ...list, emoji: to(list.emoji) });
   }
 
-  listeners.listen((event, body) => {
+  listeners.listen({
     // Of what changed meanwhile what is on screen is asked for at once, the others when wanted.
-    if (event === "connected") {
+    connected() {
       for (const id of running.keys()) stale.add(id);
       for (const [id, list] of Object.entries(lists.value)) put(id, { ...list, status: "kept" });
       const { value: selected } = servers.selectedId;
       if (selected && lists.value[selected]) void load(selected);
-    }
-    if (event === "emoji-updated") {
-      const { serverId, emoji } = body as Parameters<EventHandlers["emoji-updated"]>[0];
+    },
+    "emoji-updated": ({ serverId, emoji }) =>
       change(
         serverId,
         (all) =>
           [...all.filter(({ id }) => id !== emoji.id), emoji].sort((a, b) =>
             a.name < b.name ? -1 : 1
           ),
-      );
-    }
-    if (event === "emoji-deleted") {
-      const { serverId, emojiId } = body as Parameters<EventHandlers["emoji-deleted"]>[0];
-      change(serverId, (all) => all.filter(({ id }) => id !== emojiId));
-    }
+      ),
+    "emoji-deleted": ({ serverId, emojiId }) =>
+      change(serverId, (all) => all.filter(({ id }) => id !== emojiId)),
   });
   // Nothing is held of servers that one is not in, nor when the session is over.
   effect(() => {

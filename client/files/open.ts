@@ -22,7 +22,7 @@ interface Deps {
   api: Api;
   token(): string | null;
   renew(): Promise<boolean>;
-  listeners: EventListeners;
+  listeners: Pick<EventListeners, "listen">;
   /** The last seq of a channel that the server could read; null: it is an open one. */
   privateFrom(channelId: string): number | null;
   /** Calls back when the session ends on this device. */
@@ -76,7 +76,7 @@ export function openFiles(deps: Deps): OpenFiles {
 
   uploads.finishCancelled();
   platform.listen("online", () => patience.wake());
-  listeners.listen((event) => event === "connected" && patience.wake());
+  listeners.listen({ connected: () => patience.wake() });
   deps.authentication.onEnd(() => {
     for (const abort of alone) abort.abort();
     kept.end();

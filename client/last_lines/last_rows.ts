@@ -2,7 +2,6 @@ import { signal } from "@preact/signals";
 import { listLastMessages } from "../../protocol/api/channels.ts";
 import { listMessages } from "../../protocol/api/messages.ts";
 import type { Message } from "../../protocol/messages.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
@@ -82,7 +81,8 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
     return (await api.call(listMessages, { channelId, query })).messages[0] ?? null;
   }
 
-  const changes: { [E in keyof ServerEvents]?: (body: ServerEvents[E]) => void } = {
+  listeners.listen({
+    connected: () => void load(),
     "new-message": (message) => {
       if (isDirect(message.channel_id)) take(message.channel_id, message);
     },
@@ -97,10 +97,6 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
       const list = setSenderLooks({ rows: [...rows.value.values()] }, user.id, user, former);
       rows.value = new Map(list.rows.map((row) => [row.channel_id, row]));
     },
-  };
-  listeners.listen((event, body) => {
-    if (event === "connected") load();
-    else changes[event as keyof ServerEvents]?.(body as never);
   });
 
   return { rows, load };

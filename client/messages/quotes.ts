@@ -65,14 +65,17 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
   }
 
   /** What changes while it is held is asked for again by whoever looks at it. */
-  listeners.listen((event, body) => {
-    if (event === "connected") fetched.value = new Map();
-    if (event !== "message-edited" && event !== "message-deleted") return;
-    const { id } = body as Pick<Message, "id">;
+  function drop({ id }: Pick<Message, "id">) {
     const others = [...fetched.value].filter(([, held]) =>
       typeof held === "string" || held.id !== id
     );
     if (others.length < fetched.value.size) fetched.value = new Map(others);
+  }
+
+  listeners.listen({
+    connected: () => void (fetched.value = new Map()),
+    "message-edited": drop,
+    "message-deleted": drop,
   });
 
   return {

@@ -63,10 +63,10 @@ export function createPins({ platform, api, cipher, pins: store, channels, liste
     }
   }
 
-  listeners.listen((event, body) => {
-    if (event === "connected") refresh(channels.selectedId.value);
-    if (event === "pins-changed") changed((body as ServerEvents["pins-changed"]).channelId);
-    if (event === "user-updated") setLooks(body as ServerEvents["user-updated"]);
+  listeners.listen({
+    connected: () => refresh(channels.selectedId.value),
+    "pins-changed": ({ channelId }) => changed(channelId),
+    "user-updated": setLooks,
   });
 
   return {

@@ -5,7 +5,6 @@ import {
   updateProfile,
 } from "../../protocol/api/profiles.ts";
 import type { NewSocialLink, Profile, ProfileChange } from "../../protocol/profiles.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
@@ -21,24 +20,10 @@ interface Deps {
   listeners: Pick<EventListeners, "listen">;
 }
 
-type Whose = { readonly [E in keyof ServerEvents]?: (body: ServerEvents[E]) => string | undefined };
-
 /** What people show of themselves. Load this file late: with the first profile that is opened. */
 export function createProfiles({ platform, api, session, profiles: store, listeners }: Deps) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
-  /** What changes a profile, and whose by its user id; undefined: maybe anybody's. */
-  const whose: Whose = {
-    // The servers in common may be others.
-    "server-joined": () => undefined,
-    "server-updated": () => undefined,
-    "server-deleted": () => undefined,
-    "member-joined": ({ member }) => member.user_id,
-    "member-removed": ({ userId }) => userId === session.user.value?.id ? undefined : userId,
-    "presence-changed": ({ userId }) => userId,
-    "user-updated": ({ user }) => user.id,
-  };
-
   /** Puts the profile into the store, if it is open still. Never throws: see its `status`. */
   async function load(userId: string): Promise<void> {
     const own = ++loads;
@@ -57,11 +42,23 @@ export function createProfiles({ platform, api, session, profiles: store, listen
     }
   }
 
-  listeners.listen((event, body) => {
+  /** Loads the open profile again, if it may be another now. @param userId absent: anybody's */
+  function changed(userId?: string) {
     const open = store.open.value;
-    if (!open || event !== "connected" && !whose[event]) return;
-    const userId = event === "connected" ? undefined : whose[event]?.(body as never);
-    if (!userId || open.userId === userId) load(open.userId);
+    if (open && (!userId || open.userId === userId)) void load(open.userId);
+  }
+
+  listeners.listen({
+    connected: () => changed(),
+    // The servers in common may be others.
+    "server-joined": () => changed(),
+    "server-updated": () => changed(),
+    "server-deleted": () => changed(),
+    "member-joined": ({ member }) => changed(member.user_id),
+    "member-removed": ({ userId }) =>
+      changed(userId === session.user.value?.id ? undefined : userId),
+    "presence-changed": ({ userId }) => changed(userId),
+    "user-updated": ({ user }) => changed(user.id),
   });
 
   return {

@@ -18,8 +18,7 @@ import { createMemberPages } from "../members/member_pages.ts";
 import { sameName } from "../messages/mentions.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
-import type { EventListeners, ObservedEvent } from "../base/event_listeners.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
 
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
@@ -55,28 +54,27 @@ export function createServerSettings(
     return { items, next };
   });
   const moderation = [bans, mutes, reports, audit];
+  const all = [members, invites, ...moderation];
 
-  /** Which lists an event may have changed. */
-  const CONCERNS: Partial<Record<ObservedEvent, readonly { changed(): unknown }[]>> = {
-    "connected": [members, invites, ...moderation],
-    "invites-changed": [invites],
+  /** Something in a server may have changed lists. */
+  function changed(lists: readonly { changed(): unknown }[], inServer = serverId) {
+    if (inServer === serverId) { for (const list of lists) list.changed(); }
+  }
+
+  const close = listeners.listen({
+    connected: () => changed(all),
+    "invites-changed": ({ serverId }) => changed([invites], serverId),
     // Whoever joins has used an invite.
-    "member-joined": [members, invites],
-    "member-updated": [members],
-    "member-removed": [members],
-    "server-updated": [members],
-    "role-updated": [members],
-    "role-deleted": [members],
-    "moderation-changed": moderation,
-  };
-  const close = listeners.listen((event, body) => {
-    if (event === "connected" || concerns(body, serverId)) {
-      CONCERNS[event]?.forEach((list) => list.changed());
-    }
-    if (event !== "user-updated") return;
+    "member-joined": ({ serverId }) => changed([members, invites], serverId),
+    "member-updated": ({ serverId }) => changed([members], serverId),
+    "member-removed": ({ serverId }) => changed([members], serverId),
+    "server-updated": ({ server }) => changed([members], server.id),
+    "role-updated": ({ serverId }) => changed([members], serverId),
+    "role-deleted": ({ serverId }) => changed([members], serverId),
+    "moderation-changed": ({ serverId }) => changed(moderation, serverId),
     // Usernames stand in all of them, display names among the members.
-    const { former_username: former } = body as ServerEvents["user-updated"];
-    for (const list of former === undefined ? [members] : CONCERNS.connected!) list.changed();
+    "user-updated": ({ former_username: former }) =>
+      changed(former === undefined ? [members] : all),
   });
 
   return {
@@ -121,10 +119,4 @@ export function createServerSettings(
     /** They are closed: nothing is fetched any more. */
     close,
   };
-}
-
-/** Whether an event is about this server. */
-function concerns(body: unknown, serverId: string): boolean {
-  const { serverId: of, server } = body as { serverId?: string; server?: Server };
-  return (of ?? server?.id) === serverId;
 }

@@ -4,7 +4,6 @@ import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { Api } from "../base/api.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
-import type { EventHandlers } from "../base/socket.ts";
 
 /** What stands on a shelf, as the server has it. */
 export interface ShelfList {
@@ -63,23 +62,19 @@ export function createShelfLists({ platform, api, listeners, isThere }: Deps): S
     if (list) put(id, { ...list, animations: to(list.animations) });
   }
 
-  listeners.listen((event, body) => {
+  listeners.listen({
     // What came meanwhile is asked for when it is shown.
-    if (event === "connected") {
+    connected() {
       for (const id of running.keys()) stale.add(id);
       lists.value = {};
-    }
-    if (event === "animation-saved") {
-      const { shelfId, animation } = body as Parameters<EventHandlers["animation-saved"]>[0];
+    },
+    "animation-saved": ({ shelfId, animation }) =>
       change(shelfId, (all) => {
         const others = all.filter(({ id }) => id !== animation.id);
         return [...others, animation].sort((a, b) => a.saved_at < b.saved_at ? 1 : -1);
-      });
-    }
-    if (event === "animation-removed") {
-      const { shelfId, animationId } = body as Parameters<EventHandlers["animation-removed"]>[0];
-      change(shelfId, (all) => all.filter(({ id }) => id !== animationId));
-    }
+      }),
+    "animation-removed": ({ shelfId, animationId }) =>
+      change(shelfId, (all) => all.filter(({ id }) => id !== animationId)),
   });
   // Nothing is held of servers that one is not in, nor when the session is over.
   effect(() => {

@@ -34,10 +34,7 @@ export function followAnnouncements({ api, listeners, platform }: Deps): Announc
     track(api.call(getAnnouncement)).then(show, (error) => {
       platform.log("The announcement could not be loaded", error);
     });
-  const end = listeners.listen((event, body) => {
-    if (event === "announcement-changed") show(body as Parameters<typeof show>[0]);
-    if (event === "connected") load();
-  });
+  const end = listeners.listen({ "announcement-changed": show, connected: load });
   load();
   return {
     shown,

@@ -40,7 +40,8 @@ function setup(respond: Respond = () => undefined) {
     "invites-changed": () => {},
   } as Partial<EventHandlers> as EventHandlers;
   const listeners = createEventListeners();
-  const events = listeners.over(handlers);
+  listeners.listen(handlers);
+  const events = listeners.handlers;
   const settings = createServerSettings({ platform, api, events: handlers, listeners }, "s1");
   const fetched = (path: string) => platform.paths.filter((p) => p === `GET /api${path}`).length;
   return { platform, settings, events, listeners, notices, gone, fetched };
