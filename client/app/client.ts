@@ -126,8 +126,7 @@ function forgetEverything(features: Features) {
   features.presence.stop();
   features.search.end();
   stores.notes.clear();
-  stores.profiles.set(null);
-  stores.pins.update(() => ({}));
+  features.declared.signOut();
   features.attention.mentions.clear();
   stores.enclosed.clear();
   for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);

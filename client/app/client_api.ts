@@ -1,15 +1,10 @@
-import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import { rememberTheme, type Theme } from "../base/cookies.ts";
+import type { View } from "../kernel/feature.ts";
 import type { Features } from "./features.ts";
 import { createLateParts } from "./late_parts.ts";
 import type { Stores } from "./stores.ts";
 
-/** What may be read of a store: its signals, and what answers. What answers nothing changes it. */
-type View<S> = {
-  readonly [
-    K in keyof S as S[K] extends (...args: never[]) => infer R ? [R] extends [void] ? never : K : K
-  ]: S[K] extends Signal<infer V> ? ReadonlySignal<V> : S[K];
-};
 type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 
 /** What pages may read and do, feature by feature: a view of each one's store with its actions. */
@@ -22,12 +17,12 @@ export function clientApi(features: Features) {
   return {
     ...late,
     ...views,
+    ...features.declared.client,
     session: {
       ...views.session,
       /** As `Session.logout`; goes to /login. Never fails. */
       logout: (keys?: "lock" | "delete") => core.authentication.logout(keys),
     },
-    emoji: { ...views.emoji, ...late.emoji },
     navigation: { select: features.navigation.select },
     layers: stores.layers,
     servers: { ...views.servers, ...late.servers },
@@ -66,19 +61,7 @@ export function clientApi(features: Features) {
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
-    reactions: {
-      ...late.reactions,
-      /** Where `createKeptEmoji` finds what was picked last. */
-      kept: kept as Pick<typeof kept, "get" | "set">,
-    },
-    pins: { ...views.pins, ...late.pins },
     friends: { ...views.friends, ...features.friends.actions },
-    profiles: {
-      ...views.profiles,
-      set: stores.profiles.set,
-      view: stores.profiles.view,
-      ...late.profiles,
-    },
     presence: { setStatus: features.presence.setStatus },
     voice: { ...views.voice, ...features.voice.actions },
     calls: {

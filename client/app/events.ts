@@ -6,12 +6,14 @@ import { memberEvents } from "../members/events.ts";
 import { messageEvents } from "../messages/events.ts";
 import { serverEvents } from "../servers/events.ts";
 import { createOthersTyping } from "../typing/typing.ts";
+import type { EventsOf } from "../kernel/feature.ts";
+import type { CLIENT_FEATURES } from "./feature_list.ts";
 import type { Features } from "./features.ts";
 
-type Deps = Omit<Features, "events">;
+type Deps = Omit<Features, "events" | "declared">;
 
-/** Events of what is loaded when it is first needed, and listens for itself from then on. */
-type LateEvent =
+/** Events of declared features, and of what listens for itself once it is loaded. */
+type EventElsewhere =
   // Told of as many single ones.
   | "messages-deleted"
   // Moderation lists and invites are fetched when they are opened.
@@ -19,12 +21,7 @@ type LateEvent =
   | "invites-changed"
   // What admins tell everybody, with the bar that shows it.
   | "announcement-changed"
-  // Pins, emoji and saved GIFs, with the first that is seen.
-  | "pins-changed"
-  | "emoji-updated"
-  | "emoji-deleted"
-  | "animation-saved"
-  | "animation-removed"
+  | EventsOf<typeof CLIENT_FEATURES>
   // Keys, with the first private conversation.
   | "e2ee-devices"
   | "e2ee-letter"
@@ -77,7 +74,7 @@ export function createEvents(features: Deps): readonly EventPart[] {
 
 /** Fails to compile while an event has no handler. */
 function allEvents<const P extends readonly EventPart[]>(
-  parts: P & Complete<P, LateEvent>,
+  parts: P & Complete<P, EventElsewhere>,
 ): readonly EventPart[] {
   return parts;
 }

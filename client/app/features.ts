@@ -11,6 +11,7 @@ import { createEventListeners, type EventListeners } from "../base/event_listene
 import { lazyActions } from "../base/lazy_actions.ts";
 import { Socket } from "../base/socket.ts";
 import { createFriends } from "../friends/friends.ts";
+import { ClientFeatures } from "../kernel/features.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
 import { createMessaging } from "../messages/messaging.ts";
@@ -23,9 +24,9 @@ import { createSearchFeed } from "../search/feed.ts";
 import { createOwnTyping } from "../typing/typing.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
 import { createAttention } from "./attention.ts";
-import { createCompleting } from "./completing.ts";
 import type { Core } from "./core.ts";
 import { createEvents } from "./events.ts";
+import { CLIENT_FEATURES } from "./feature_list.ts";
 import { createLists } from "./lists.ts";
 import { createNavigation } from "./navigation.ts";
 import { createSending } from "./sending.ts";
@@ -133,7 +134,9 @@ export function createFeatures(
   );
   const deps = { ...core, ...stores, ...basic };
 
-  const complete = createCompleting(() => ({ core, listeners, events }));
+  const declared = new ClientFeatures(CLIENT_FEATURES);
+  const { emoji } = declared.client;
+  const complete = (text: string) => emoji.complete(text);
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
@@ -173,7 +176,7 @@ export function createFeatures(
     store: stores.voice,
     loadCalling: attention.loadCalling,
   });
-  const sending = createSending({ ...deps, messages: stores.messages, outbox, history });
+  const sending = createSending({ ...deps, messages: stores.messages, outbox, history, emoji });
 
   const features = {
     ...basic,
@@ -191,11 +194,12 @@ export function createFeatures(
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
   for (const part of createEvents(features)) listeners.listen(part);
+  declared.start({ ...features, ...core, ...stores, events });
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());
     voice.connection(state);
     if (state === "connected") onConnected();
   }
-  return { ...features, events };
+  return { ...features, declared, events };
 }

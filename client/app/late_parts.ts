@@ -5,35 +5,13 @@ import type { Features } from "./features.ts";
 
 /** What the client can do that is loaded when it is used, by feature. */
 export function createLateParts(features: Features) {
-  const { core, stores, events, socket, history, search, listeners, navigation } = features;
+  const { core, stores, events, search, listeners, navigation } = features;
   const { platform, api, cipher } = core;
   const { channels, messages, session } = stores;
   const { user } = session;
-  const pins = lazyActions(
-    lazy(
-      () => import("../pins/pins.ts"),
-      ({ createPins }) => createPins({ ...core, ...stores, listeners }),
-    ).load,
-    ["load", "pin", "unpin"],
-  );
-  const { load: loadProfile, ...profiles } = lazyActions(
-    lazy(
-      () => import("../profiles/profiles.ts"),
-      ({ createProfiles }) => createProfiles({ ...core, ...stores, listeners }),
-    ).load,
-    ["load", "update", "addSocialLink", "removeSocialLink"],
-  );
   const { load: loadPrivate } = lazy(() => import("./open_private.ts"));
   const loadConversations = async () => (await loadPrivate()).openConversations(features);
   return {
-    emoji: {
-      /** What knows the emoji of one's servers; the same each time. */
-      open: lazy(() => import("./open_emoji.ts"), ({ openEmoji }) => openEmoji(features)).load,
-    },
-    shelf: {
-      /** Saved animations; the same each time. */
-      open: lazy(() => import("./open_shelf.ts"), ({ openShelf }) => openShelf(features)).load,
-    },
     servers: {
       ...lazyActions(
         lazy(
@@ -129,30 +107,6 @@ export function createLateParts(features: Features) {
     },
     /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
     files: { open: features.files.open },
-    pins: {
-      ...pins,
-      /** Loads a channel's pins anew. Never throws: see the list's `status`. */
-      load: (channelId: string) => pins.load(channelId).catch(() => stores.pins.failed(channelId)),
-    },
-    profiles: {
-      ...profiles,
-      /** Puts a profile into the store, which from then on stays right. Never throws: see its `status`. */
-      async show(userId: string) {
-        stores.profiles.begin(userId);
-        await loadProfile(userId).catch(() => stores.profiles.failed(userId));
-      },
-    },
-    reactions: lazyActions(
-      lazy(
-        () => import("../reactions/reactions.ts"),
-        ({ createReactions }) => createReactions({ api, cipher, socket, history, messages, user }),
-      ).load,
-      ["toggle"],
-    ),
-    moderation: lazyActions(
-      lazy(() => import("../moderation/moderation.ts"), (file) => file.createModeration(api)).load,
-      ["kick", "ban", "mute", "unmute", "bans"],
-    ),
     search: {
       /**
        * The search in what this device can read. Throws where the browser keeps no databases.

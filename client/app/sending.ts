@@ -8,7 +8,6 @@ import type { History } from "../messages/history.ts";
 import type { Outbox } from "../messages/outbox.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { MessagesStore } from "../messages/store.ts";
-import type { EmojiStore } from "../emoji/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
 
 /** From what was typed to the outbox. */
@@ -32,7 +31,7 @@ interface Deps
   outbox: Pick<Outbox, "send">;
   history: Pick<History, "jumpToPresent">;
   typing: Pick<OwnTyping, "stopped">;
-  emoji: EmojiStore;
+  emoji: { toSent(text: string): string };
 }
 
 export function createSending(deps: Deps): Sending {

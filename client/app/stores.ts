@@ -10,7 +10,6 @@ import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/serv
 import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore } from "../attachments/store.ts";
-import { createEmojiStore } from "../emoji/store.ts";
 import { createFriendsStore } from "../friends/store.ts";
 import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
@@ -18,11 +17,9 @@ import type { Window } from "../messages/state.ts";
 import { createMessagesStore } from "../messages/store.ts";
 import { createNotesStore } from "../messages/notes_store.ts";
 import { createNotificationsStore } from "../notifications/store.ts";
-import { createPinsStore } from "../pins/store.ts";
 import { createPermissionsStore } from "../roles/permissions_store.ts";
 import { createRolesStore } from "../roles/store.ts";
 import { createSelectionStore } from "../messages/selection_store.ts";
-import { createProfileStore } from "../profiles/store.ts";
 import { createServersStore } from "../servers/store.ts";
 import { createSessionStore } from "../auth/store.ts";
 import { createToasts } from "../base/toasts_store.ts";
@@ -76,14 +73,11 @@ export function createStores(initial: Initial, platform: Platform) {
     messages: createMessagesStore(device?.windows),
     layers: createLayersStore({ serverId: selectedServerId, channelId: selectedChannelId }),
     members: createMembersStore(),
-    emoji: createEmojiStore(),
     friends: createFriendsStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
     /** What will go with the next message of a channel. */
     enclosed: createEnclosedStore(),
-    pins: createPinsStore(),
-    profiles: createProfileStore(),
     selection: createSelectionStore(),
     typing: createTypingStore(),
     toasts: createToasts(platform),

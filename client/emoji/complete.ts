@@ -1,6 +1,5 @@
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Emoji } from "./emoji.ts";
 
 /** Milliseconds that a message waits at most for the emoji of one's servers. */
 const PATIENCE = 3000;
@@ -14,7 +13,7 @@ const AGAIN = 500;
  * @param plaintext as `formatPlaintext` writes it
  */
 export async function completeEmoji(
-  { loadAll, toSent }: Pick<Emoji, "loadAll" | "toSent">,
+  { loadAll, toSent }: { loadAll(): Promise<boolean>; toSent(text: string): string },
   { after }: Pick<Platform, "after">,
   plaintext: string,
 ): Promise<string> {

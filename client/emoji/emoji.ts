@@ -2,11 +2,12 @@ import { computed, effect, signal } from "@preact/signals";
 import * as endpoints from "../../protocol/api/emoji.ts";
 import type { CreateEmoji, CustomEmoji } from "../../protocol/emoji.ts";
 import type { Api } from "../base/api.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Kept } from "../sealed/kept.ts";
 import type { ServersStore } from "../servers/store.ts";
+import { completeEmoji } from "./complete.ts";
 import { createTypedEmoji } from "./typed.ts";
 
 interface EmojiList {
@@ -18,11 +19,10 @@ interface EmojiList {
 type EmojiLists = Readonly<Record<string, EmojiList>>;
 
 interface Deps {
-  platform: Pick<Platform, "log">;
+  platform: Pick<Platform, "log" | "after">;
   api: Api;
   /** A response changes the lists as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "emoji-updated" | "emoji-deleted">;
-  listeners: Pick<EventListeners, "listen">;
   servers: Pick<ServersStore, "list" | "selectedId">;
   /** Where lists outlive the page, and are known without a connection. */
   kept: Pick<Kept, "load" | "get" | "names" | "set">;
@@ -31,13 +31,13 @@ interface Deps {
 /** What a list is kept as begins so; the server's id follows. */
 const KEPT = "emoji_";
 
-export type Emoji = ReturnType<typeof createEmoji>;
+export type Emoji = ReturnType<typeof openEmoji>["actions"];
 
 /**
  * The emoji and stickers of one's servers (FIL-7), fetched when they are first wanted and kept right
- * by events; what was known last is kept on the device. Loaded late, and made once.
+ * by events; what was known last is kept on the device. Opened when something first asks for one.
  */
-export function createEmoji({ platform, api, events, listeners, servers, kept }: Deps) {
+export function openEmoji({ platform, api, events, servers, kept }: Deps) {
   const lists = signal<EmojiLists>({});
   const running = new Map<string, Promise<void>>();
   /** Servers in which something changed while their list was on its way. */
@@ -90,7 +90,7 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
     if (list) put(id, { ...list, emoji: to(list.emoji) });
   }
 
-  listeners.listen({
+  const changes = {
     // Of what changed meanwhile what is on screen is asked for at once, the others when wanted.
     connected() {
       for (const id of running.keys()) stale.add(id);
@@ -108,7 +108,7 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
       ),
     "emoji-deleted": ({ serverId, emojiId }) =>
       change(serverId, (all) => all.filter(({ id }) => id !== emojiId)),
-  });
+  } satisfies EventPart;
   // Nothing is held of servers that one is not in, nor when the session is over.
   effect(() => {
     const left = Object.entries(lists.value).filter(([id]) => isMember(id));
@@ -149,7 +149,7 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
     )
   );
 
-  return {
+  const actions = {
     /** By server id; absent: not asked for yet. */
     lists,
     load,
@@ -191,7 +191,10 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
       await api.call(endpoints.deleteEmoji, { id: serverId, emojiId });
       events["emoji-deleted"]({ serverId, emojiId });
     },
+    /** A message with the ids of the emoji that it names, once they are known. Never throws. */
+    complete: (plaintext: string): Promise<string> => completeEmoji(actions, platform, plaintext),
   };
+  return { actions, events: changes };
 }
 
 /** null: there is none, or it cannot be read. */

@@ -6,8 +6,8 @@ import type { Api } from "../base/api.ts";
 export type MuteOptions = Omit<MuteBody, "userId">;
 
 /** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
-export function createModeration(api: Api) {
-  return {
+export function openModeration({ api }: { api: Api }) {
+  const actions = {
     async kick(serverId: string, userId: string, reason?: string) {
       const query = { reason: reason || undefined };
       await api.call(removeMember, { id: serverId, userId, query });
@@ -30,4 +30,5 @@ export function createModeration(api: Api) {
     /** For those who may ban. */
     bans: async (serverId: string) => (await api.call(listBans, { id: serverId })).bans,
   };
+  return { actions };
 }

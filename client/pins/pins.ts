@@ -1,6 +1,6 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
@@ -14,13 +14,11 @@ interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   cipher: ChannelCipher;
-  pins: PinsStore;
   channels: Pick<ChannelsStore, "selectedId">;
-  listeners: Pick<EventListeners, "listen">;
 }
 
-/** The pinned messages of channels. Load this file late: with the first list that is looked at. */
-export function createPins({ platform, api, cipher, pins: store, channels, listeners }: Deps) {
+/** The pinned messages of channels, opened with the first list that is looked at. */
+export function openPins({ platform, api, cipher, channels }: Deps, store: PinsStore) {
   const queue = createKeyedQueue();
 
   function put(channelId: string, list: PinList) {
@@ -63,13 +61,7 @@ export function createPins({ platform, api, cipher, pins: store, channels, liste
     }
   }
 
-  listeners.listen({
-    connected: () => refresh(channels.selectedId.value),
-    "pins-changed": ({ channelId }) => changed(channelId),
-    "user-updated": setLooks,
-  });
-
-  return {
+  const actions = {
     /** Loads a channel's pins anew. Never throws: see the list's `status`. */
     load,
     /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`, as `unpin` does. */
@@ -81,5 +73,13 @@ export function createPins({ platform, api, cipher, pins: store, channels, liste
       await api.call(unpinMessage, { id: channelId, messageId });
       await changed(channelId);
     },
+  };
+  return {
+    actions,
+    events: {
+      connected: () => refresh(channels.selectedId.value),
+      "pins-changed": ({ channelId }) => changed(channelId),
+      "user-updated": setLooks,
+    } satisfies EventPart,
   };
 }

@@ -8,7 +8,7 @@ import type { NewSocialLink, Profile, ProfileChange } from "../../protocol/profi
 import type { SessionStore } from "../auth/store.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ProfileStore } from "./store.ts";
 
@@ -16,19 +16,17 @@ interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   session: Pick<SessionStore, "user">;
-  profiles: ProfileStore;
-  listeners: Pick<EventListeners, "listen">;
 }
 
-/** What people show of themselves. Load this file late: with the first profile that is opened. */
-export function createProfiles({ platform, api, session, profiles: store, listeners }: Deps) {
+/** What people show of themselves, opened with the first profile that is looked at. */
+export function openProfiles({ platform, api, session }: Deps, store: ProfileStore) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
   /** Puts the profile into the store, if it is open still. Never throws: see its `status`. */
   async function load(userId: string): Promise<void> {
     const own = ++loads;
     const put = (status: "ready" | "error", profile: Profile | null) => {
-      if (own === loads && store.open.value?.userId === userId) {
+      if (own === loads && store.current.value?.userId === userId) {
         store.set({ userId, status, profile });
       }
     };
@@ -38,17 +36,17 @@ export function createProfiles({ platform, api, session, profiles: store, listen
       platform.log("A profile could not be loaded", error);
       // What may not be seen any more is not left on screen.
       const gone = error instanceof ApiError && !error.passing;
-      put("error", gone ? null : store.open.value?.profile ?? null);
+      put("error", gone ? null : store.current.value?.profile ?? null);
     }
   }
 
   /** Loads the open profile again, if it may be another now. @param userId absent: anybody's */
   function changed(userId?: string) {
-    const open = store.open.value;
+    const open = store.current.value;
     if (open && (!userId || open.userId === userId)) void load(open.userId);
   }
 
-  listeners.listen({
+  const events = {
     connected: () => changed(),
     // The servers in common may be others.
     "server-joined": () => changed(),
@@ -59,9 +57,9 @@ export function createProfiles({ platform, api, session, profiles: store, listen
       changed(userId === session.user.value?.id ? undefined : userId),
     "presence-changed": ({ userId }) => changed(userId),
     "user-updated": ({ user }) => changed(user.id),
-  });
+  } satisfies EventPart;
 
-  return {
+  const actions = {
     load,
     /** Changes one's own; answers with all of it. Throws `ApiError` or `NetworkError`, as all below. */
     update: async (change: ProfileChange) =>
@@ -70,4 +68,5 @@ export function createProfiles({ platform, api, session, profiles: store, listen
       (await api.call(addSocialLink, { body: link })).link,
     removeSocialLink: async (id: string) => void await api.call(removeSocialLink, { id }),
   };
+  return { actions, events };
 }

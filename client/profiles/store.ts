@@ -11,22 +11,22 @@ interface OpenProfile {
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 
-/** The profile that is open; null: none is. */
+/** The profile that is open, as `current`; null: none is. */
 export function createProfileStore() {
-  const open = signal<OpenProfile | null>(null);
+  const current = signal<OpenProfile | null>(null);
   /** Whoever shows one: a card hands over to a dialog of the same person, which comes first. */
   const viewers = new Set<{ userId: string }>();
   return {
-    open,
-    set: (value: OpenProfile | null) => void (open.value = value),
+    current,
+    set: (value: OpenProfile | null) => void (current.value = value),
     /** Somebody's is to be loaded. */
     begin(userId: string) {
-      const profile = open.value?.userId === userId ? open.value.profile : null;
-      open.value = { userId, status: "loading", profile };
+      const profile = current.value?.userId === userId ? current.value.profile : null;
+      current.value = { userId, status: "loading", profile };
     },
     /** It could not be loaded: what is held stays. */
     failed(userId: string) {
-      if (open.value?.userId === userId) open.value = { ...open.value, status: "error" };
+      if (current.value?.userId === userId) current.value = { ...current.value, status: "error" };
     },
     /** Holds somebody's open until the function that it returns is called. */
     view(userId: string): () => void {
@@ -35,7 +35,7 @@ export function createProfileStore() {
       return () => {
         viewers.delete(viewer);
         const isViewed = Iterator.from(viewers).some((other) => other.userId === userId);
-        if (!isViewed && open.value?.userId === userId) open.value = null;
+        if (!isViewed && current.value?.userId === userId) current.value = null;
       };
     },
   };

@@ -14,10 +14,11 @@ interface Deps {
   socket: Pick<Socket, "connected">;
   history: Pick<History, "reacted">;
   messages: Pick<MessagesStore, "window">;
-  user: SessionStore["user"];
+  session: Pick<SessionStore, "user">;
 }
 
-export function createReactions({ api, cipher, socket, history, messages, user }: Deps) {
+export function openReactions({ api, cipher, socket, history, messages, session }: Deps) {
+  const { user } = session;
   const busy = new Set<string>();
 
   /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
@@ -30,7 +31,7 @@ export function createReactions({ api, cipher, socket, history, messages, user }
     );
   }
 
-  return {
+  const actions = {
     /**
      * Adds one's own reaction, or takes it back when it is there (REACT-04, REACT-05): shown at
      * once, undone when the server refuses. Ignored while a request for the same emoji of the same
@@ -65,6 +66,7 @@ export function createReactions({ api, cipher, socket, history, messages, user }
       }
     },
   };
+  return { actions };
 }
 
 function reactionsOf(

@@ -2,8 +2,9 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { listAnimations } from "../../protocol/api/shelves.ts";
 import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { Api } from "../base/api.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
 
 /** What stands on a shelf, as the server has it. */
 export interface ShelfList {
@@ -18,7 +19,6 @@ export type ShelfLists = Readonly<Record<string, ShelfList>>;
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
-  listeners: Pick<EventListeners, "listen">;
   /** Whether a shelf is one's own, or that of a server that one is in. */
   isThere(shelfId: string): boolean;
 }
@@ -28,9 +28,10 @@ export interface ShelfLoading {
   lists: ReadonlySignal<ShelfLists>;
   /** Unless it is there. Never throws: see the list's `status`. */
   load(shelfId: string): Promise<void>;
+  events: EventPart & Pick<EventHandlers, "animation-saved" | "animation-removed">;
 }
 
-export function createShelfLists({ platform, api, listeners, isThere }: Deps): ShelfLoading {
+export function createShelfLists({ platform, api, isThere }: Deps): ShelfLoading {
   const lists = signal<ShelfLists>({});
   const running = new Map<string, Promise<void>>();
   /** Shelves that changed while their list was on its way. */
@@ -62,7 +63,7 @@ export function createShelfLists({ platform, api, listeners, isThere }: Deps): S
     if (list) put(id, { ...list, animations: to(list.animations) });
   }
 
-  listeners.listen({
+  const events = {
     // What came meanwhile is asked for when it is shown.
     connected() {
       for (const id of running.keys()) stale.add(id);
@@ -75,7 +76,7 @@ export function createShelfLists({ platform, api, listeners, isThere }: Deps): S
       }),
     "animation-removed": ({ shelfId, animationId }) =>
       change(shelfId, (all) => all.filter(({ id }) => id !== animationId)),
-  });
+  } satisfies EventPart;
   // Nothing is held of servers that one is not in, nor when the session is over.
   effect(() => {
     const left = Object.entries(lists.value).filter(([id]) => isThere(id));
@@ -84,6 +85,7 @@ export function createShelfLists({ platform, api, listeners, isThere }: Deps): S
 
   return {
     lists,
+    events,
     async load(id) {
       if (lists.value[id]?.status === "ready") return;
       let current = running.get(id);

@@ -15,7 +15,7 @@ interface Deps {
   cipher: Pick<ChannelCipher, "encrypt">;
   /** A response changes the lists as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "animation-saved">;
-  openFiles(): Promise<Files>;
+  files: { open(): Promise<Files> };
 }
 
 /** Characters of a saved animation's name. */
@@ -30,7 +30,7 @@ export interface ShelfSaving {
   rename(shelfId: string, ref: FileRef, name: string): Promise<void>;
 }
 
-export function createSaving({ api, cipher, events, openFiles }: Deps): ShelfSaving {
+export function createSaving({ api, cipher, events, files: opening }: Deps): ShelfSaving {
   async function seal(shelfId: string, ref: FileRef): Promise<void> {
     const body = await cipher.encrypt(shelfId, JSON.stringify(ref));
     const { animation } = await api.call(saveAnimation, { id: shelfId, fileId: ref.id, body });
@@ -39,7 +39,7 @@ export function createSaving({ api, cipher, events, openFiles }: Deps): ShelfSav
 
   return {
     async save(shelfId, file) {
-      const files = await openFiles();
+      const files = await opening.open();
       const { blob, type, animated, width, height, preview } = await files.prepare(file);
       const name = cutText(file.name.replace(/\.[^.]*$/, ""), NAME_MAX) || "GIF";
       if (!animated) throw new Error(fill(t.still, { name }));

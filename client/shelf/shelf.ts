@@ -2,10 +2,11 @@ import { removeAnimation } from "../../protocol/api/shelves.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { SessionStore } from "../auth/store.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Files } from "../files/files.ts";
+import type { ServersStore } from "../servers/store.ts";
 import { createShelfLists } from "./lists.ts";
 import { openAnimations } from "./opened.ts";
 import { createSaving } from "./saving.ts";
@@ -16,13 +17,12 @@ interface Deps {
   cipher: Pick<ChannelCipher, "encrypt" | "decrypt">;
   /** A response changes the lists as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "animation-saved" | "animation-removed">;
-  listeners: Pick<EventListeners, "listen">;
-  openFiles(): Promise<Files>;
-  /** Whether a shelf is one's own, or that of a server that one is in. */
-  isThere(shelfId: string): boolean;
+  session: Pick<SessionStore, "user">;
+  servers: Pick<ServersStore, "list">;
+  files: { open(): Promise<Files> };
 }
 
-export type Shelf = ReturnType<typeof createShelf>;
+export type Shelf = ReturnType<typeof openShelf>["actions"];
 
 /** How a picture's name ends, by its type. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -31,13 +31,16 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
 };
 
-/** Saved animations (FIL-8): those of oneself and of servers. Loaded late, and made once. */
-export function createShelf(deps: Deps) {
-  const { api, events } = deps;
-  const { lists, load } = createShelfLists(deps);
+/** Saved animations (FIL-8): those of oneself and of servers. */
+export function openShelf(deps: Deps) {
+  const { api, events, session, servers, files } = deps;
+  /** True of one's own, and of those of servers that one is in. */
+  const isThere = (id: string) =>
+    id === session.user.value?.id || servers.list.value.some((server) => server.id === id);
+  const { lists, load, events: changes } = createShelfLists({ ...deps, isThere });
   const { shown, whole } = openAnimations(deps.cipher, lists);
   const { save, rename } = createSaving(deps);
-  return {
+  const actions = {
     /** By shelf; absent: not asked for yet. */
     lists,
     /** Those that can be opened, by shelf: names and what they look like. */
@@ -60,9 +63,10 @@ export function createShelf(deps: Deps) {
     },
     /** As a file to be sent. Throws `FileError`. */
     async file(ref: FileRef): Promise<File> {
-      const blob = await (await deps.openFiles()).load(ref);
+      const blob = await (await files.open()).load(ref);
       const type = ENDINGS[blob.type] ? blob.type : "image/gif";
       return new File([blob], `${ref.name}.${ENDINGS[type]}`, { type });
     },
   };
+  return { actions, events: changes };
 }

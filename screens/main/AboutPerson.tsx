@@ -23,7 +23,7 @@ export function AboutPerson({ request, closeAnd }: Props) {
     if (serverId) client.members.ensureKnown(serverId, { ids: [userId] });
     return close;
   }, []);
-  const open = client.profiles.open.value;
+  const open = client.profiles.current.value;
   const mine = open?.userId === userId ? open : null;
   const { members } = client.members.lists.value[serverId ?? ""] ?? NO_MEMBERS;
   const member = members.find((one) => one.user_id === userId);

@@ -25,7 +25,7 @@ export function OpenProfile({ request, onClose }: Props) {
     void client.profiles.show(userId);
     return close;
   }, [userId]);
-  const open = client.profiles.open.value;
+  const open = client.profiles.current.value;
   const isMe = userId === client.session.user.value?.id;
   return (
     <ProfileDialog

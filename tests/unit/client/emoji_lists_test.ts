@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { EventHandlers } from "../../../client/base/socket.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
-import { createEmoji } from "../../../client/emoji/emoji.ts";
+import { openEmoji } from "../../../client/emoji/emoji.ts";
 import { NetworkError } from "../../../client/base/errors.ts";
 import type { CustomEmoji } from "../../../protocol/emoji.ts";
 import type { Server } from "../../../protocol/servers.ts";
@@ -23,8 +23,8 @@ function world(values = new Map<string, string>()) {
   const state = { online: true };
   const listeners = createEventListeners();
   const servers = ["s1", "s2"].map((id) => ({ id }) as Server);
-  const emoji = createEmoji({
-    platform: { log: () => {} },
+  const { actions: emoji, events } = openEmoji({
+    platform: { log: () => {}, after: () => () => {} },
     api: {
       call: (_endpoint: unknown, { id }: { id: string }) => {
         asked.push(id);
@@ -33,7 +33,6 @@ function world(values = new Map<string, string>()) {
       },
     } as never,
     events: {} as EventHandlers,
-    listeners,
     servers: { list: signal(servers), selectedId: signal("s1") } as never,
     kept: {
       load: () => Promise.resolve(),
@@ -42,6 +41,7 @@ function world(values = new Map<string, string>()) {
       set: (name, value) => void (value === null ? values.delete(name) : values.set(name, value)),
     },
   });
+  listeners.listen(events);
   return { emoji, asked, state, listeners, values };
 }
 

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { createModeration } from "../../../client/moderation/moderation.ts";
+import { openModeration } from "../../../client/moderation/moderation.ts";
 import { FakePlatform } from "./fakes.ts";
 
 function moderation() {
   const platform = new FakePlatform(() => ({ success: true }));
   const renew = () => Promise.resolve(false);
-  const acts = createModeration(createApi({ platform, token: () => "t", renew }));
+  const acts = openModeration({
+    api: createApi({ platform, token: () => "t", renew }),
+  }).actions;
   const asked = () => platform.calls.map(({ method, path, body }) => [method, path, body]);
   return { ...acts, asked };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
-import { createPins } from "../../../client/pins/pins.ts";
+import { openPins } from "../../../client/pins/pins.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 import { until } from "../../helpers/until.ts";
@@ -23,7 +23,8 @@ function setup() {
   const listeners = createEventListeners();
   const channels = { selectedId: signal<string | null>("c1") };
   const cipher = createChannelCipher();
-  const pins = createPins({ platform, api, cipher, pins: store, channels, listeners });
+  const { actions: pins, events } = openPins({ platform, api, cipher, channels }, store);
+  listeners.listen(events);
   const seqs = () => store.lists.value.c1?.rows.map(({ seq }) => seq);
   const status = () => store.lists.value.c1?.status;
   const lose = (value: boolean) => void (lost = value);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import { createApi } from "../../../client/base/api.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
-import { createProfiles } from "../../../client/profiles/profiles.ts";
+import { openProfiles } from "../../../client/profiles/profiles.ts";
 import { createProfileStore } from "../../../client/profiles/store.ts";
 import { until } from "../../helpers/until.ts";
 import { aUser, FakePlatform, refusal } from "./fakes.ts";
@@ -14,14 +14,15 @@ function setup() {
   const store = createProfileStore();
   const listeners = createEventListeners();
   const session = { user: signal(aUser()) };
-  const { load } = createProfiles({ platform, api, session, profiles: store, listeners });
+  const { actions: { load }, events } = openProfiles({ platform, api, session }, store);
+  listeners.listen(events);
   async function show(userId: string) {
     store.begin(userId);
     await load(userId);
   }
   const { tell } = listeners;
   const leaves = (userId: string) => tell("member-removed", { userId });
-  const bio = () => store.open.value?.profile?.bio;
+  const bio = () => store.current.value?.profile?.bio;
   const says = (next: () => unknown) => void (respond = next);
   return { platform, store, show, tell, leaves, bio, says };
 }
@@ -73,10 +74,10 @@ Deno.test("[D-PERM-6] what may not be seen any more leaves the screen; a lost ne
     throw new TypeError("Failed to fetch");
   });
   leaves("u2");
-  await until("the failure", () => store.open.value?.status === "error");
+  await until("the failure", () => store.current.value?.status === "error");
   assert.equal(bio(), "first");
   says(() => refusal(404, "not_found", "There is no such thing"));
   leaves("u2");
   await until("it is gone", () => bio() === undefined);
-  assert.equal(store.open.value?.status, "error");
+  assert.equal(store.current.value?.status, "error");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fakeApi } from "./fakes.ts";
-import { createReactions, withOwn } from "../../../client/reactions/reactions.ts";
+import { openReactions, withOwn } from "../../../client/reactions/reactions.ts";
 import { ApiError } from "../../../client/base/errors.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import { step } from "../../helpers/step.ts";
@@ -14,7 +14,7 @@ function setUp(reactions: Reaction[], respond: (call: string) => Promise<unknown
     calls.push(name);
     return respond(name);
   };
-  const actions = createReactions({
+  const { actions } = openReactions({
     api: fakeApi(({ method, path, body }) => {
       const emoji = body ? [(body as { emoji: string }).emoji] : [];
       return call([method, path, ...emoji].join(" "));
@@ -28,7 +28,7 @@ function setUp(reactions: Reaction[], respond: (call: string) => Promise<unknown
       },
     },
     messages: { window: () => ({ rows: [{ id: "m", reactions: held }] }) as never },
-    user: { value: { username: "me" } } as never,
+    session: { user: { value: { username: "me" } } as never },
   });
   return { calls, shown, toggle: (emoji: string) => actions.toggle("c", "m", emoji) };
 }

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { effect, signal } from "@preact/signals";
 import { ApiError } from "../../../client/base/errors.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
-import { createShelf } from "../../../client/shelf/shelf.ts";
+import { openShelf } from "../../../client/shelf/shelf.ts";
 import type { FileRef } from "../../../protocol/file_refs.ts";
+import type { Server } from "../../../protocol/servers.ts";
 import type { SavedAnimation } from "../../../protocol/shelves.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -30,8 +31,8 @@ function world({ refuse = "" } = {}) {
   const opened: string[] = [];
   const gate = Promise.withResolvers<void>();
   const listeners = createEventListeners();
-  const there = signal(new Set(["own"]));
-  const shelf = createShelf({
+  const there = signal([{ id: "own" } as Server]);
+  const { actions: shelf, events } = openShelf({
     platform: { log: () => {} },
     api: {
       call({ method, path }: { method: string; path: string }) {
@@ -51,14 +52,18 @@ function world({ refuse = "" } = {}) {
       },
     } as never,
     events: { "animation-saved"() {}, "animation-removed"() {} },
-    listeners,
-    isThere: (id) => there.value.has(id),
-    openFiles: () =>
-      Promise.resolve({
-        prepare: (file: File) => Promise.resolve({ blob: file, type: "image/gif", animated: true }),
-        upload: () => Promise.resolve({ id: "f2", key: "k", hash: "h" }),
-      } as never),
+    session: { user: signal(null) },
+    servers: { list: there },
+    files: {
+      open: () =>
+        Promise.resolve({
+          prepare: (file: File) =>
+            Promise.resolve({ blob: file, type: "image/gif", animated: true }),
+          upload: () => Promise.resolve({ id: "f2", key: "k", hash: "h" }),
+        } as never),
+    },
   });
+  listeners.listen(events);
   return { shelf, asked, opened, gate, listeners, there };
 }
 
@@ -92,7 +97,7 @@ Deno.test("[FIL-8] names and keys of what is gone are not held: they are opened 
   listeners.tell("animation-saved", { shelfId: "own", animation: saved });
   await shelf.load("own");
   assert.deepEqual([opened.length, shelf.shown.value.own.length], [2, 1]);
-  there.value = new Set();
+  there.value = [];
   assert.deepEqual(shelf.shown.value, {});
 });
 
