@@ -11,7 +11,7 @@ import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
 import { withMarkdown } from "../components/markdown/useMarkdown.ts";
 import { Button } from "../components/ui/Button.tsx";
-import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
+import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
 import { LayersProvider } from "../components/ui/layers.ts";
 import { lazyPart, lazyWithRetry, useOptionalModule } from "../components/ui/lazy_part.tsx";
@@ -24,7 +24,9 @@ import type { HostChoices } from "../protocol/help.ts";
 import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
+import { SCREEN_FEATURES } from "../screens/main/features.ts";
 import { MainHeader } from "../screens/main/Header.tsx";
+import { lazyPanel } from "../screens/main/lazy_panel.tsx";
 import { LateLists, type ListsState } from "../screens/main/late_lists.tsx";
 import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useKeys } from "../screens/main/useKeys.ts";
@@ -33,16 +35,8 @@ import { actions, states } from "../text/en/common.ts";
 import { header, main as t } from "../text/en/shell.ts";
 import { useReady } from "./useReady.ts";
 
-/** A panel that failed keeps its place, and can be closed where it lies over the chat. */
-const BESIDE = {
-  failed: (retry: () => void, reload?: () => void) => (
-    <FailedBeside onRetry={retry} onReload={reload} />
-  ),
-  fallback: () => <PanelFrame />,
-};
-
 const Calls = lazyPart(lazy(() => import("../screens/main/Calls.tsx")));
-const Direct = lazyPart(lazy(() => import("../screens/main/Direct.tsx")), BESIDE);
+const Direct = lazyPanel(lazy(() => import("../screens/main/Direct.tsx")));
 const Home = lazyPart(lazy(() => import("../screens/main/Home.tsx")), {
   fallback: () => <Loading />,
 });
@@ -54,12 +48,8 @@ const Insecure = lazyPart(
   ),
   { fallback: () => <Loading /> },
 );
-const Members = lazyPart(
-  lazy(() => import("../screens/main/Members.tsx")),
-  { ...BESIDE, fallback: () => <PanelFrame title={header.members} /> },
-);
+const Members = lazyPanel(lazy(() => import("../screens/main/Members.tsx")), header.members);
 const ViewingAs = lazyPart(lazy(() => import("../screens/main/ViewAs.tsx")));
-const Panel = lazyPart(lazy(() => import("../screens/main/Panels.tsx")), BESIDE);
 const VoiceDock = lazyPart(lazy(() => import("../screens/main/VoiceDock.tsx")));
 const Popups = lazyWithRetry(lazy(() => import("../screens/main/Popups.tsx")));
 // What was opened early says whether it is needed, long before it is drawn (MEND-22). Until that script
@@ -188,7 +178,8 @@ function Beside() {
   const { state } = connection.connection.value;
   if (window && window.status !== "loading" && state !== "connecting") begun.current = true;
   const open = ui.membersOpen.value;
-  if (ui.panel.value) return <Panel />;
+  const opened = SCREEN_FEATURES.find(({ panel }) => panel?.name === ui.panel.value)?.panel;
+  if (opened) return <opened.View />;
   if (recipient && !open) return ready ? <Direct /> : <PanelFrame />;
   const waits = ready ? open && ui.wide.value : ui.membersChoice.value !== "closed";
   if (waits && !begun.current) return <PanelFrame title={header.members} />;
@@ -216,25 +207,6 @@ function FailedBox({ onRetry, onReload, onClose }: FailedProps) {
         {onReload ? actions.reload : actions.retry}
       </Button>
     </div>
-  );
-}
-
-function FailedBeside(props: { onRetry: () => void; onReload?: () => void }) {
-  const { ui } = useMain().client;
-  return (
-    <aside class="flex w-80 max-w-[88vw] shrink-0 border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30">
-      {failedPart(props.onRetry, props.onReload)}
-      <Button
-        look="quiet"
-        class="absolute m-2"
-        onClick={() => {
-          ui.setPanel(null);
-          ui.setMembers(false);
-        }}
-      >
-        {actions.close}
-      </Button>
-    </aside>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { MembersChoice, Theme } from "../base/cookies.ts";
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-/** What may stand beside the chat instead of the members. */
-export type Panel = "pins" | "search";
+/** Panels that may stand beside the chat instead of the members: each feature adds its own. */
+// deno-lint-ignore no-empty-interface
+export interface PanelNames {}
+export type Panel = keyof PanelNames;
 
 /** What is open of the voice channel that one is in. */
 export interface VoiceView {

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { Api } from "../base/api.ts";
-import type { EventListeners } from "../base/event_listeners.ts";
+import type { EventListeners, EventPart } from "../base/event_listeners.ts";
 import { Connection } from "./connection.ts";
 import { PrivateError } from "./link/errors.ts";
 import type { Conversation, Hint } from "./link/conversations.ts";
@@ -190,7 +189,19 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     current?.end();
   });
   const look = () => void ask("look", []).catch(() => {});
-  listeners.listen({
+  listeners.listen(eventsOf(userId, look, hint));
+  const verbs = Object.fromEntries(
+    Object.keys(VERBS).map((name) => [
+      name,
+      (...input: never[]) => ask(name as VerbName, input as never),
+    ]),
+  ) as unknown as Promised;
+  return { state, conversations, ...verbs };
+}
+
+/** Events that concern one's keys (`look`), or conversations (`hint`). */
+function eventsOf(userId: string, look: () => void, hint: (what: Hint) => void): EventPart {
+  return {
     connected() {
       look();
       hint({ kind: "connected" });
@@ -208,12 +219,5 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     "user-updated"({ user, former_username: former }) {
       if (former !== undefined) hint({ kind: "person", id: user.id });
     },
-  });
-  const verbs = Object.fromEntries(
-    Object.keys(VERBS).map((name) => [
-      name,
-      (...input: never[]) => ask(name as VerbName, input as never),
-    ]),
-  ) as unknown as Promised;
-  return { state, conversations, ...verbs };
+  };
 }

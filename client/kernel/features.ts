@@ -84,7 +84,7 @@ function withCalls(
 ): object {
   return new Proxy(known, {
     get(_, name) {
-      // It is no promise, whoever awaits it.
+      // A feature is no promise, even where it is awaited.
       if (typeof name === "symbol" || name === "then") return undefined;
       return known[name] ??= (...args: unknown[]) => call(name, args);
     },

@@ -10,7 +10,7 @@ import {
   unmuteMember,
 } from "../../protocol/api/moderation.ts";
 import { deleteServer, transferServer, updateServer } from "../../protocol/api/servers.ts";
-import type { Server, UpdateServer } from "../../protocol/servers.ts";
+import type { UpdateServer } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import { createOlderPages } from "../moderation/older_pages.ts";
 import { createLiveList } from "../base/live_list.ts";

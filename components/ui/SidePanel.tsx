@@ -10,7 +10,7 @@ interface Props {
   /** The name of the button that closes it. */
   closeLabel: string;
   /** Opens it again after a reload. */
-  name: "members" | "pins" | "search";
+  name: string;
   /** It lies over the chat instead of beside it. */
   over: boolean;
   /** It stands there as the page does: nothing slides in. */

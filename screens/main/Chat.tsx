@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
-import { mayPin } from "../../client/pins/may_pin.ts";
 import { EMPTY_WINDOW, type Row } from "../../client/messages/state.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import type { MessageListProps } from "../../components/chat/MessageList.tsx";
@@ -12,6 +11,7 @@ import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { calledInFull } from "../../protocol/called.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { SCREEN_FEATURES } from "./features.ts";
 import { messageActions } from "./message_actions.tsx";
 import { Private } from "./private/late.tsx";
 import { createShow, type Looks } from "./shown.ts";
@@ -55,10 +55,7 @@ export function MainChat() {
   const { list, reading } = useList(main, channel);
   const { state } = client.connection.connection.value;
   const people = usePeople(held.status !== "loading" && state !== "connecting");
-  const canPin = mayPin(channel, permissions);
-  useEffect(() => {
-    if (canPin) client.pins.load(id);
-  }, [canPin, id]);
+  for (const { useChannel } of SCREEN_FEATURES) useChannel?.(main, channel);
   useEffect(() => () => client.typing.stopped(id), [id]);
   // While the messages are fetched: most channels need it.
   useEffect(loadMarkdownOnInput, []);

@@ -1,25 +1,19 @@
-import pin from "@lucide/icons/icons/pin";
 import add from "@lucide/icons/icons/user-plus";
-import search from "@lucide/icons/icons/search";
 import select from "@lucide/icons/icons/list-checks";
-import type { Panel } from "../../client/app/ui_store.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
 import { channelMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
+import { SCREEN_FEATURES } from "./features.ts";
 
 /** What the header offers for the open channel. */
-export function channelActions({ client, dialog }: MainContext): ChannelAction[] {
-  const { ui, selection } = client;
+export function channelActions(main: MainContext): ChannelAction[] {
+  const { client, dialog } = main;
+  const { selection } = client;
   const channel = client.channels.selected.value;
   if (!channel) return [];
-  const open = (panel: Panel) => ({
-    pressed: ui.panel.value === panel,
-    onSelect: () => ui.setPanel(ui.panel.value === panel ? null : panel),
-  });
   const selecting = selection.ids.value !== null;
   return [
-    { text: t.search, icon: search, ...open("search") },
-    { text: t.pins, icon: pin, ...open("pins") },
+    ...SCREEN_FEATURES.flatMap((feature) => feature.channelActions?.(main, channel) ?? []),
     // Others may be added to a direct message and a group (E2E-16).
     ...(channel.server_id === null
       ? [{

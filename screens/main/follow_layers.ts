@@ -1,6 +1,7 @@
 import type { Client } from "../../client/app/client.ts";
 import { browserTab, Layers } from "../../client/app/layers.ts";
 import { DOCKED } from "../../client/app/ui_store.ts";
+import { SCREEN_FEATURES } from "./features.ts";
 import { watchPaneSwipe } from "./pane_swipe.ts";
 
 /**
@@ -12,7 +13,8 @@ export function followLayers(client: Client): () => void {
   const stop = new Layers({ ...client, tab: browserTab }).start((name) => {
     // Where they lie over nothing they are a choice, and no layer.
     if (name === "members" && !ui.wide.value) ui.setMembers(true);
-    else if (name === "pins" || name === "search") ui.setPanel(name);
+    const opened = SCREEN_FEATURES.find(({ panel }) => panel?.name === name)?.panel;
+    if (opened) ui.setPanel(opened.name);
   });
   const touch = matchMedia("(any-pointer: coarse)").matches;
   const stopSwipe = touch ? watchPaneSwipe(ui) : () => {};

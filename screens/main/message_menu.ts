@@ -5,12 +5,9 @@ import link from "@lucide/icons/icons/link";
 import select from "@lucide/icons/icons/list-checks";
 import unread from "@lucide/icons/icons/mail";
 import edit from "@lucide/icons/icons/pencil";
-import pin from "@lucide/icons/icons/pin";
-import unpin from "@lucide/icons/icons/pin-off";
 import react from "@lucide/icons/icons/face-slightly-smiling-plus";
 import reply from "@lucide/icons/icons/reply";
 import remove from "@lucide/icons/icons/trash";
-import { mayPin } from "../../client/pins/may_pin.ts";
 import { publicAddress } from "../../client/base/address.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
@@ -24,10 +21,12 @@ import { toolbar } from "../../text/en/chat.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
+import { SCREEN_FEATURES } from "./features.ts";
 import { keptEmoji } from "./kept_emoji.ts";
 import { articleOf } from "./message_actions.tsx";
 import { copyText, personMenu } from "./person_menu.ts";
 import { showError } from "./show_error.ts";
+import type { ScreenFeature } from "./slots.ts";
 
 /** Opens the menu of a message and of its author (MEM-17). */
 export async function openMessageMenu(
@@ -36,9 +35,10 @@ export async function openMessageMenu(
   message: ShownMessage,
   { actions, at, byKeyboard }: { actions: MessageActions; at: Anchor; byKeyboard: boolean },
 ) {
-  const gifs = await gifItems(main, channelId, message);
+  const content = await rowsOf("contentMenu", main, channelId, message);
+  const own = await rowsOf("messageMenu", main, channelId, message);
   const items = [
-    ...messageItems(main, channelId, message, { actions, at }, gifs).map((item) => ({
+    ...messageItems(main, channelId, message, { actions, at }, { content, own }).map((item) => ({
       ...item,
       group: "message",
     })),
@@ -55,7 +55,7 @@ function messageItems(
   channelId: string,
   message: ShownMessage,
   { actions, at }: { actions: MessageActions; at: Anchor },
-  gifs: readonly MenuItem[],
+  rows: { content: readonly MenuItem[]; own: readonly MenuItem[] },
 ): MenuItem[] {
   const { id, seq, text, unreadable, canReply, canEdit, canDelete } = message;
   const { client } = main;
@@ -66,7 +66,7 @@ function messageItems(
     canReply && { text: t.reply, icon: reply, onSelect: () => actions.onReply(message) },
     !!text && !unreadable &&
     { text: t.copy, icon: copy, onSelect: () => copyText(main, text, t.copied) },
-    ...gifs,
+    ...rows.content,
     canEdit && !unreadable && text !== null &&
     {
       text: t.edit,
@@ -74,7 +74,7 @@ function messageItems(
       keys: isLastOwn(main, channelId, message) ? comboText("ArrowUp") : undefined,
       onSelect: () => actions.onEdit(message.key),
     },
-    mayPinHere(main, channelId) && pinItem(main, channelId, id!),
+    ...rows.own,
     canDelete && client.permissions.here.value.deleteMessages &&
     { text: t.select, icon: select, onSelect: () => client.selection.set(new Set([id!])) },
     seq !== null && {
@@ -132,21 +132,14 @@ function quickReactions(
   };
 }
 
-/** Of a message with pictures; what saves them is loaded then. A menu opens without it, too. */
-async function gifItems(
-  { client }: MainContext,
-  channelId: string,
-  message: ShownMessage,
+/** The rows of all features for one place. A menu opens without those that can't be loaded, too. */
+async function rowsOf(
+  slot: "contentMenu" | "messageMenu",
+  ...message: Parameters<NonNullable<ScreenFeature["messageMenu"]>>
 ): Promise<MenuItem[]> {
-  const { attachment, files } = message;
-  if (!attachment && !files?.length) return [];
-  return await lazy(() => import("./shelf/save_gif.ts")).load()
-    .then((saving) => saving.gifItems(client, channelId, message)).catch(() => []);
-}
-
-function mayPinHere({ client }: MainContext, channelId: string): boolean {
-  const channel = client.channels.find(channelId);
-  return channel !== null && mayPin(channel, client.permissions.here.value);
+  const rows = SCREEN_FEATURES.map(async (feature) => await feature[slot]?.(...message) ?? []);
+  const had = await Promise.allSettled(rows);
+  return had.flatMap((one) => one.status === "fulfilled" ? one.value : []);
 }
 
 /** True of the one that the key edits from an empty input. */
@@ -156,14 +149,4 @@ function isLastOwn({ client }: MainContext, channelId: string, { key }: ShownMes
     row.sender_id === client.session.user.value?.id && !row.isSystemMessage
   );
   return own?.key === key;
-}
-
-function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {
-  const pinned = client.pins.isPinned(channelId, id);
-  const change = pinned ? client.pins.unpin : client.pins.pin;
-  return {
-    text: pinned ? t.unpin : t.pin,
-    icon: pinned ? unpin : pin,
-    onSelect: () => void change(channelId, id).catch(showError(client)),
-  };
 }

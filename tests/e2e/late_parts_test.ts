@@ -5,8 +5,8 @@ import { fill } from "../helpers/fill.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, messageList, open, send, type Space } from "./chat.ts";
 
-const PANELS = /\/assets\/Panels-/;
-const PANELS_NAME = /^Panels$/;
+const PANELS = /\/assets\/Pins-/;
+const PANELS_NAME = /^Pins$/;
 const MARKDOWN = /\/assets\/Markdown-/;
 
 e2e(

@@ -3,8 +3,6 @@ import type { Translation } from "../translation.ts";
 
 export default {
   channelMenu: {
-    search: "Suche",
-    pins: "Angepinnte Nachrichten",
     people: "Personen hinzufügen",
     select: "Nachrichten auswählen",
   },
@@ -14,8 +12,6 @@ export default {
     copy: "Text kopieren",
     copied: "Text kopiert",
     edit: "Bearbeiten",
-    pin: "Anpinnen",
-    unpin: "Nicht mehr anpinnen",
     select: "Auswählen",
     unread: "Als ungelesen markieren",
     link: "Link kopieren",

@@ -2,6 +2,11 @@ import type * as en from "../en/pins.ts";
 import type { Translation } from "../translation.ts";
 
 export default {
+  pinning: {
+    panel: "Angepinnte Nachrichten",
+    pin: "Anpinnen",
+    unpin: "Nicht mehr anpinnen",
+  },
   pins: {
     title: "Angepinnte Nachrichten",
     close: "Angepinnte Nachrichten schließen",

@@ -1,7 +1,5 @@
 /** What the header offers for the open channel. */
 export const channelMenu = {
-  search: "Search",
-  pins: "Pinned Messages",
   people: "Add People",
   select: "Select messages",
 } as const;
@@ -13,8 +11,6 @@ export const messageMenu = {
   copy: "Copy Text",
   copied: "Text copied",
   edit: "Edit",
-  pin: "Pin",
-  unpin: "Unpin",
   select: "Select",
   unread: "Mark Unread",
   link: "Copy Link",

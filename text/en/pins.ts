@@ -1,3 +1,10 @@
+/** The button of the panel, and the menu of a message. */
+export const pinning = {
+  panel: "Pinned Messages",
+  pin: "Pin",
+  unpin: "Unpin",
+} as const;
+
 export const pins = {
   title: "Pinned Messages",
   close: "Close pins",

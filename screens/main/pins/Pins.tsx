@@ -1,21 +1,28 @@
 import { useEffect, useMemo } from "react";
-import { mayPin } from "../../client/pins/may_pin.ts";
-import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
-import { useMain } from "./context.ts";
-import { liesOver } from "./lies_over.ts";
-import { openPersonCard } from "./person_card.ts";
-import { showError } from "./show_error.ts";
-import { createShow } from "./shown.ts";
-import { useLooks } from "./useLooks.ts";
+import { mayPin } from "../../../client/pins/may_pin.ts";
+import { PinsPanel } from "../../../components/pins/PinsPanel.tsx";
+import type { Channel } from "../../../protocol/channels.ts";
+import { useMain } from "../context.ts";
+import { liesOver } from "../lies_over.ts";
+import { openPersonCard } from "../person_card.ts";
+import { showError } from "../show_error.ts";
+import { createShow } from "../shown.ts";
+import { useLooks } from "../useLooks.ts";
 
 const LOADING = { status: "loading", rows: [] } as const;
 
 /** The pinned messages of the open channel. */
-export function PinsBeside() {
+export default function Pins() {
+  // The chat has a panel beside it only while a channel is open.
+  const channel = useMain().client.channels.selected.value!;
+  return <PinsOf key={channel.id} channel={channel} />;
+}
+
+function PinsOf({ channel }: { channel: Channel }) {
   const main = useMain();
   const { client } = main;
-  const channel = client.channels.selected.value!;
   const channelId = channel.id;
+  // The main screen is there for somebody who is signed in.
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;

@@ -1,58 +1,34 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "react";
-import type { Client } from "../../client/app/client.ts";
-import type { SearchHit } from "../../client/search/engine.ts";
-import type { Entry } from "../../client/search/entry.ts";
-import type { Search } from "../../client/search/search.ts";
-import { channelTitle } from "../../client/channels/state.ts";
-import { isBlank, parseQuery } from "../../client/search/query.ts";
-import { SearchPanel } from "../../components/search/SearchPanel.tsx";
-import type { SearchResult } from "../../components/search/ResultCard.tsx";
-import { useMain } from "./context.ts";
-import { liesOver } from "./lies_over.ts";
-import { openPersonCard } from "./person_card.ts";
-import { useLooks } from "./useLooks.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import type { Client } from "../../../client/app/client.ts";
+import type { SearchHit } from "../../../client/search/engine.ts";
+import type { Entry } from "../../../client/search/entry.ts";
+import type { Search as OpenSearch } from "../../../client/search/search.ts";
+import { channelTitle } from "../../../client/channels/state.ts";
+import { isBlank, parseQuery } from "../../../client/search/query.ts";
+import { SearchPanel } from "../../../components/search/SearchPanel.tsx";
+import type { SearchResult } from "../../../components/search/ResultCard.tsx";
+import { useMain } from "../context.ts";
+import { liesOver } from "../lies_over.ts";
+import { openPersonCard } from "../person_card.ts";
+import { useLooks } from "../useLooks.ts";
+import { calledInFull } from "../../../protocol/called.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
 
 /** The search of each client, opened once. */
-const opened = new WeakMap<Client, Promise<Search>>();
+const opened = new WeakMap<Client, Promise<OpenSearch>>();
 
 /** The search in what this device can read. */
-export function SearchBeside() {
+export default function Search() {
   const main = useMain();
   const { client } = main;
-  const search = useSignal<Search | null>(null);
-  const failed = useSignal(false);
-  const tries = useSignal(0);
+  const { search, failed, again } = useOpenSearch(client);
   const text = useSignal("");
   const here = client.servers.selectedId.value ? "server" : "direct";
   const isEverywhere = useSignal(false);
   const scope = isEverywhere.value ? "everywhere" : here;
   const channelIds = channelsToSearch(client, isEverywhere.value);
-
-  useEffect(() => {
-    let there = true;
-    const opening = opened.get(client) ?? client.search.open();
-    opened.set(client, opening);
-    failed.value = false;
-    opening.then((value) => there && (search.value = value)).catch(() => {
-      // It is opened anew when it is asked for again (UX-5).
-      opened.delete(client);
-      if (there) failed.value = true;
-    });
-    return () => {
-      there = false;
-      search.value?.walk.stop();
-    };
-  }, [client, tries.value]);
-  const again = () => tries.value++;
-  useEffect(() => {
-    if (!failed.value) return;
-    addEventListener("online", again, { once: true });
-    return () => removeEventListener("online", again);
-  }, [failed.value]);
 
   const query = useMemo(() => parseQuery(text.value), [text.value]);
   const blank = isBlank(query);
@@ -113,6 +89,36 @@ export function SearchBeside() {
       onClose={() => client.ui.setPanel(null)}
     />
   );
+}
+
+/** The search, once it is open; `again` opens it where that failed. */
+function useOpenSearch(client: Client) {
+  const search = useSignal<OpenSearch | null>(null);
+  const failed = useSignal(false);
+  const tries = useSignal(0);
+
+  useEffect(() => {
+    let there = true;
+    const opening = opened.get(client) ?? client.search.open();
+    opened.set(client, opening);
+    failed.value = false;
+    opening.then((value) => there && (search.value = value)).catch(() => {
+      // It is opened anew when it is asked for again (UX-5).
+      opened.delete(client);
+      if (there) failed.value = true;
+    });
+    return () => {
+      there = false;
+      search.value?.walk.stop();
+    };
+  }, [client, tries.value]);
+  const again = () => tries.value++;
+  useEffect(() => {
+    if (!failed.value) return;
+    addEventListener("online", again, { once: true });
+    return () => removeEventListener("online", again);
+  }, [failed.value]);
+  return { search, failed, again };
 }
 
 /** What was found, with the looks of who wrote it: of those who belong to what is open. */

@@ -36,7 +36,7 @@ export const PANELS: readonly Row<Lively>[] = [
   },
   {
     name: "pins",
-    shows: "Pins PinsPanel PinCard Panels",
+    shows: "Pins PinsPanel PinCard",
     async open(world) {
       const opener = await fromHeader(world, "Pinned Messages");
       const panel = world.page.getByRole("complementary", { name: "Pinned Messages" });

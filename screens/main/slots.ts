@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import type { Panel } from "../../client/app/ui_store.ts";
+import type { ShownMessage } from "../../components/chat/message.ts";
+import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
+import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import type { Channel } from "../../protocol/channels.ts";
+import type { MainContext } from "./context.ts";
+
+type MessageRows = (
+  main: MainContext,
+  channelId: string,
+  message: ShownMessage,
+) => readonly MenuItem[] | Promise<readonly MenuItem[]>;
+
+/** The parts of a feature in places that it shares with others, which `features.ts` lists. */
+export interface ScreenFeature {
+  /** Buttons in the header of the open channel. */
+  readonly channelActions?: (main: MainContext, channel: Channel) => readonly ChannelAction[];
+  /** Runs as a hook while a channel is on screen. */
+  readonly useChannel?: (main: MainContext, channel: Channel) => void;
+  /** Beside the chat, while `ui.panel` has its name. Make it by `lazyPanel`. */
+  readonly panel?: { readonly name: Panel; readonly View: ComponentType };
+  /** Rows in a message's menu for its content, behind `Copy Text`. One that fails is left out. */
+  readonly contentMenu?: MessageRows;
+  /** Rows in a message's menu for the message itself, behind `Edit`. */
+  readonly messageMenu?: MessageRows;
+}
+
+/** The part of a header's button that opens a panel, or closes it. */
+export function panelToggle({ client: { ui } }: MainContext, name: Panel) {
+  const isOpen = ui.panel.value === name;
+  return { pressed: isOpen, onSelect: () => ui.setPanel(isOpen ? null : name) };
+}
