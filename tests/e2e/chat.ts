@@ -29,10 +29,15 @@ export async function found(
   return space;
 }
 
-/** A server of `owner` with `guests` as members; everyone has its channel open. */
-export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Space> {
+/** A server of `owner` with `guests` as members; everyone who has a page has its channel open. */
+export async function gather(
+  name: string,
+  owner: Somebody,
+  ...guests: Somebody[]
+): Promise<Space> {
   const space = await found(name, owner, ...guests);
-  await Promise.all([owner, ...guests].map((person) => open(person, space)));
+  const hasPage = (one: Somebody): one is Person => "page" in one;
+  await Promise.all([owner, ...guests].filter(hasPage).map((person) => open(person, space)));
   return space;
 }
 

@@ -10,7 +10,8 @@ stage("[ACCT-02] a custom status shows on all devices", async (t) => {
   const ada = await t.user("ada");
   const { page } = ada;
   await enter(page);
-  const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+  const other = await t.again(ada, "ada elsewhere");
+  await enter(other);
   const profile = await settings(page, "Profile");
   await profile.getByLabel("Custom Status").fill("Counting to ten");
   await profile.getByRole("button", { name: "Save" }).click();
@@ -39,7 +40,8 @@ stage("[ACCT-06 ACCT-24 ERR-05] the switches are kept for all devices", async (t
   const ada = await t.user("ada");
   const { page } = ada;
   await enter(page);
-  const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+  const other = await t.again(ada, "ada elsewhere");
+  await enter(other);
   const there = await settings(other, "Notifications");
   const here = await settings(page, "Notifications");
   await expect(here.getByRole("switch")).toHaveCount(3);
@@ -83,7 +85,8 @@ stage(
     const ada = await t.user("ada");
     const { page, username } = ada;
     await enter(page);
-    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const other = await t.again(ada, "ada elsewhere");
+    await enter(other);
     const security = await settings(page, "Security");
     const form = security.getByRole("region", { name: "Change Password" });
     // Password managers keep the new one under it.
@@ -236,7 +239,8 @@ stage("sessions are listed, and each other one can be signed out", async (t) => 
   const ada = await t.user("ada");
   const { page } = ada;
   await enter(page);
-  const second = await elsewhere(await t.guest("second"), ada);
+  const second = await t.again(ada, "second");
+  await enter(second);
   const third = await elsewhere(await t.guest("third"), ada);
   const sessions = (await settings(page, "Security")).getByRole("region", { name: "Sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(3);

@@ -7,7 +7,7 @@ import { befriend, channel, composer, fillLogin, gather, message, send } from ".
 import { followsHistory, watchLayers } from "../e2e/history.ts";
 
 stage("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
-  const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+  const [ada, grace] = [await t.user("ada"), await t.somebody("grace")];
   const { page, account } = ada;
   const { channel, server } = await gather("Post office", ada, grace);
   await send(page, "the first letter");
@@ -152,7 +152,7 @@ stage(
   "[UX-8] of a channel that was deleted no address is left, nor after being removed",
   async (t) => {
     t.allowErrors("forbidden", "not_found");
-    const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+    const [ada, grace] = [await t.somebody("ada"), await t.user("grace")];
     const { server, channel: general } = await gather("Quay", ada, grace);
     const { channel: pier } = await ada.account.call<{ channel: { id: string } }>(
       "POST",
@@ -203,7 +203,7 @@ stage(
   "[UX-8] who cannot be written to is told so; without a connection one can try again",
   async (t) => {
     t.allowErrors("forbidden", "not_found", "unreachable");
-    const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+    const [ada, grace] = [await t.user("ada"), await t.somebody("grace")];
     const { page } = ada;
     await gather("Post office", ada, grace);
     await befriend(ada, grace);
@@ -227,7 +227,7 @@ stage(
 
 stage("[UX-8 D-PERM-6] what one may not see and what is not there are one answer", async (t) => {
   t.allowErrors("not_found");
-  const [ada, eve] = [await t.user("ada"), await t.user("eve")];
+  const [ada, eve] = [await t.somebody("ada"), await t.user("eve")];
   const { channel } = await gather("Closed", ada);
   await gather("Open", eve);
   for (const path of [`/c/${channel.id}`, "/c/nowhere", `/c/${channel.id}/x`, "/settings/none"]) {
@@ -241,7 +241,7 @@ stage("[UX-8 D-PERM-6] what one may not see and what is not there are one answer
 stage(
   "[UX-8 AUTH-03] whoever is signed out comes back to the address after signing in",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.somebody("ada");
     const { channel } = await gather("Later", ada);
     const page = await t.guest("ada elsewhere");
     await page.goto(`/c/${channel.id}`);

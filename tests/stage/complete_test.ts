@@ -10,7 +10,7 @@ stage(
   "[MSG-17 MSG-18] @ offers the members and everyone; keys choose, Enter accepts, Escape closes",
   async (t) => {
     const ada = await t.user("ada");
-    const grace = await t.user("grace");
+    const grace = await t.somebody("grace");
     await gather("Names", ada, grace);
     const { page } = ada;
     await composer(page).pressSequentially("hi @");

@@ -218,7 +218,7 @@ stage(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const joan = await t.user("joan");
+    const joan = await t.somebody("joan");
     await gather("Strangers", ada, grace, joan);
     const { page } = ada;
     await rail(page, "Home").click();

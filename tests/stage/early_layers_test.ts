@@ -54,7 +54,7 @@ const isDone = (page: Page) => page.evaluate(() => (globalThis as { isDone?: boo
 stage(
   "[UX-6] a menu stays open when another channel takes the place of a deleted one",
   async (t) => {
-    const [ada, bob] = [await t.user("ada"), await t.user("bob")];
+    const [ada, bob] = [await t.somebody("ada"), await t.user("bob")];
     const { server } = await gather("Menus", ada, bob);
     const path = `/channels/server/${server.id}`;
     const body = { name: "second" };

@@ -90,7 +90,7 @@ stage("[UX-6] Ctrl+/ lists every key by the table that they are looked up in", a
 
 stage("[UX-6] Ctrl+K knows voice channels and members", async (t) => {
   const ada = await t.user("ada");
-  const grace = await t.user("grace");
+  const grace = await t.somebody("grace");
   await gather("Everywhere", ada, grace);
   const { page } = ada;
   await expect(page.getByRole("button", { name: /Members/ }).first()).toBeVisible();

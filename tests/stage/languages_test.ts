@@ -33,7 +33,7 @@ stage(
   async (t) => {
     const ada = await t.user("ada");
     t.allowErrors("bad_request");
-    const grace = await t.user("grace");
+    const grace = await t.somebody("grace");
     await ada.account.call("PUT", "/users/settings", { language: "de" });
     await gather("Deutsch", ada, grace);
     const { page } = ada;

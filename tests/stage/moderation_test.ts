@@ -95,7 +95,7 @@ stage(
   "[SRV-16] bans, mutes for a while and the log of both in the settings",
   async (t) => {
     const ada = await t.user("ada", { colorScheme: "dark" });
-    const [grace, linus] = [await t.user("grace"), await t.user("linus")];
+    const [grace, linus] = [await t.user("grace"), await t.somebody("linus")];
     const { server } = await gather("Order", ada, grace, linus);
     const { page } = ada;
     const settings = await openSettings(page, "Members");

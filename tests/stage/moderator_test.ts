@@ -1,6 +1,6 @@
 import type { Override } from "../../protocol/permissions.ts";
 import type { Role } from "../../protocol/roles.ts";
-import { expect, type Person } from "../helpers/pages.ts";
+import { expect, type Somebody } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
 import { gather, message, send } from "../e2e/chat.ts";
 import { openSettings } from "../e2e/server_settings.ts";
@@ -9,12 +9,16 @@ stage(
   "[D-PERM-4] a moderator sees what the role opens, acts on those below, and loses all of it with the role",
   async (t) => {
     const ada = await t.user("ada");
-    const [mia, linus, grace] = [await t.user("mia"), await t.user("linus"), await t.user("grace")];
+    const [mia, linus, grace] = [
+      await t.user("mia"),
+      await t.somebody("linus"),
+      await t.somebody("grace"),
+    ];
     const { server } = await gather("Ranks", ada, mia, linus, grace);
     const path = `/servers/${server.id}`;
     const newRole = async (name: string, permissions: Override) =>
       (await ada.account.call<{ role: Role }>("POST", `${path}/roles`, { name, permissions })).role;
-    const give = (to: Person, { id: roleId }: Role) =>
+    const give = (to: Somebody, { id: roleId }: Role) =>
       ada.account.call("POST", `${path}/members/${to.account.user.id}/roles`, { roleId });
     const moderator = await newRole("Watch", { kickMembers: true, muteMembers: true });
     const captain = await newRole("Captain", {});
@@ -40,7 +44,7 @@ stage(
     await t.step(
       "[MEM-23 MEM-24 D-PERM-3] those below can be acted on, as far as the role goes",
       async () => {
-        const actionsOf = (person: Person) =>
+        const actionsOf = (person: Somebody) =>
           settings.getByRole("button", { name: `Actions for ${person.username}` });
         await expect(actionsOf(grace)).toBeVisible();
         for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
@@ -88,7 +92,7 @@ stage(
 stage(
   "[ROLE-25 D-PERM-3 D-PERM-4] a moderator gives what they hold to those below, and finds the rest locked; the menu offers no more than they may",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.somebody("ada");
     const [mia, grace] = [await t.user("mia"), await t.user("grace")];
     const { server } = await gather("Limits", ada, mia, grace);
     const path = `/servers/${server.id}`;

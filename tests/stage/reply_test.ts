@@ -99,7 +99,7 @@ stage(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const mallory = await t.user("mallory");
+    const mallory = await t.somebody("mallory");
     const space = await gather("Quotes", ada, grace, mallory);
     const { channel } = space;
     await send(ada.page, "the meeting is **on Monday**");

@@ -125,7 +125,8 @@ stage(
     const ada = await t.user("ada");
     const { page } = ada;
     await enter(page);
-    const thief = await elsewhere(await t.guest("thief"), ada);
+    const thief = await t.again(ada, "thief");
+    await enter(thief);
     const panel = await security(page);
     const list = panel.getByRole("region", { name: "Recent Security Activity" });
     await list.getByRole("button", { name: /^This wasn't me: Signed in, (Today|Yesterday)/ })

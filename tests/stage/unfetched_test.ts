@@ -18,7 +18,7 @@ function watchFetches(page: Page): string[] {
 stage(
   "[UX-10] a document is fetched when it is pressed, and not because its channel was opened",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.somebody("ada");
     const grace = await t.user("grace");
     const space = await gather("Papers", ada);
     const paper: TestFile = {
