@@ -1,3 +1,4 @@
+import { deviceOf } from "../helpers/e2ee/talk.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { alsoIn } from "../helpers/hostile_host/lies/readers.ts";
@@ -10,12 +11,13 @@ e2e(
     await using host = await HostileHost.before(t.server.url);
     t.allowErrors("not_found", "forbidden", "unreachable", "e2ee_state");
     const ada = await t.user("ada", { by: host.url });
-    const [bob, cy, eve] = await Promise.all(["bob", "cy", "eve"].map((name) => t.user(name)));
+    const [bob, cy, eve] = await Promise.all(
+      ["bob", "cy", "eve"].map((name) => t.somebody(name)),
+    );
     for (const friend of [bob!, cy!]) await befriend(ada, friend);
-    for (const { page } of [ada, bob!, cy!, eve!]) {
-      await enter(page);
-      await setUpKeys(page);
-    }
+    for (const { account } of [bob!, cy!, eve!]) await deviceOf(t.url, account);
+    await enter(ada.page);
+    await setUpKeys(ada.page);
     const { id, username } = eve!.account.user;
     using _lie = host.lie(
       alsoIn({ id, username, avatar_url: null, avatar_color: null, status: "online" }),

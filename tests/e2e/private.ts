@@ -1,5 +1,7 @@
 /** What people do with private conversations. */
 import type { Locator, Page } from "playwright-core";
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { Talker } from "../helpers/e2ee/talk.ts";
 import { expect } from "../helpers/pages.ts";
 import { settings } from "./account.ts";
 
@@ -77,4 +79,12 @@ export async function createPrivate(page: Page, name: string): Promise<Locator> 
   await create.getByRole("button", { name: "Create", exact: true }).click();
   await expect(create).toHaveCount(0);
   return page.getByRole("dialog");
+}
+
+/** Waits until a device outside of any browser reads this in a conversation. */
+export function reads(device: Talker, channel: PrivateChannel, text: string): Promise<void> {
+  return expect.poll(async () => {
+    await device.look(channel);
+    return await device.texts(channel);
+  }).toContain(text);
 }

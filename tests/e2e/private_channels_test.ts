@@ -1,9 +1,12 @@
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { deviceOf, type Talker } from "../helpers/e2ee/talk.ts";
+import { e2e, expect, type Person, type Somebody } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { channel, composer, escape, gather, message, send } from "./chat.ts";
+import { channel, composer, escape, found, message, open, send } from "./chat.ts";
 import { contents } from "./private_contents.ts";
-import { openPanel, padlock, readers, setUpKeys, WHOLE } from "./private.ts";
+import { openPanel, padlock, readers, reads, setUpKeys, WHOLE } from "./private.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 /** For the one who plays a film, which comes by the service worker. */
@@ -14,19 +17,22 @@ e2e(
   async (t) => {
     const [ada, bob, cy] = await Promise.all([
       t.user("ada", WIDE),
-      t.user("bob", PLAYS),
-      t.user("cy", WIDE),
+      t.somebody("bob"),
+      t.user("cy", PLAYS),
     ]);
     t.allowErrors("forbidden", "not_found", "conflict");
-    await gather("Readers", ada, bob, cy);
-    await Promise.all([ada, bob].map(({ page }) => setUpKeys(page)));
-    const all = { ada, bob, cy };
+    const space = await found("Readers", ada, bob, cy);
+    const device = await deviceOf(t.url, bob.account);
+    await Promise.all([ada, cy].map((one) => open(one, space)));
+    await setUpKeys(ada.page);
+    const all = { ada, bob, cy, device };
 
-    await t.step("[E2E-19] it is created private, and says what that means", () => isCreated(all));
-    await t.step("who has keys reads; who has none is led to them", () => isRead(all));
+    const quiet = await t.step("[E2E-19] it is created private, and says what that means", () => {
+      return isCreated(all, space.server.id);
+    });
     await t.step(
-      "[MEND-35 E2E-31] who is named is known from the readers, and no request has a name",
-      () => isNamed(all),
+      "who has keys reads; who has none is led to them",
+      () => isRead(all, quiet),
     );
     await t.step(
       "[E2E-39] the list has a padlock where it is true, and nowhere else",
@@ -34,7 +40,11 @@ e2e(
     );
     await t.step(
       "[E2E-18] what nobody has signed is shown, and signed by one press",
-      () => isSigned(all),
+      () => isSigned(all, quiet),
+    );
+    await t.step(
+      "[MEND-35 E2E-31] who is named is known from the readers, and no request has a name",
+      () => isNamed(all),
     );
     await t.step(
       "[E2E-21] who is kicked is out, by the word of whoever kicks",
@@ -46,19 +56,22 @@ e2e(
     await settled(ada.page);
     await expect(message(ada.page, "only those with keys")).toBeVisible();
     await expect(padlock(ada.page, WHOLE)).toBeVisible();
-    await contents(t, ada, bob);
+    await contents(t, ada, cy);
   },
 );
 
 interface Three {
   /** Owns the server. */
   ada: Person;
-  bob: Person;
+  /** Has keys, on a device outside of any browser. */
+  bob: Somebody;
+  device: Talker;
   /** Has no keys at first. */
   cy: Person;
 }
 
-async function isCreated({ ada, bob, cy }: Three): Promise<void> {
+/** @returns the channel as bob's device knows it */
+async function isCreated({ ada, bob, cy }: Three, serverId: string): Promise<PrivateChannel> {
   const { page } = ada;
   await page.getByRole("button", { name: "Create Channel" }).click();
   const create = page.getByRole("dialog", { name: "Create Channel" });
@@ -81,29 +94,17 @@ async function isCreated({ ada, bob, cy }: Three): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await expect(padlock(page, WHOLE)).toBeVisible();
   await send(page, "only those with keys");
+  const { channels } = await bob.account.call<{ channels: Channel[] }>(
+    "GET",
+    `/channels/server/${serverId}`,
+  );
+  const { id } = channels.find(({ name }) => name === "quiet")!;
+  return { id, space: "server", serverId, userIds: [] };
 }
 
-async function isNamed({ ada, bob }: Three): Promise<void> {
-  const asked: string[] = [];
-  for (const { page } of [ada, bob]) {
-    page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
-  }
-  await composer(ada.page).pressSequentially(`@${bob.username.slice(0, -1)}`);
-  const members = ada.page.getByRole("listbox", { name: "MEMBERS" });
-  await members.getByRole("option", { name: bob.username }).click();
-  await composer(ada.page).pressSequentially("and @mallory");
-  await composer(ada.page).press("Enter");
-  const said = message(bob.page, "and @mallory");
-  await expect(said.getByText(`@${bob.username}`)).toBeVisible();
-  await settled(bob.page);
-  expect(asked.filter((one) => /[?&](names|search)=|mallory/.test(one))).toEqual([]);
-}
-
-async function isRead({ ada, bob, cy }: Three): Promise<void> {
-  await bob.page.getByRole("button", { name: /quiet/ }).first().click();
-  await expect(message(bob.page, "only those with keys")).toBeVisible();
-  await expect(padlock(bob.page, WHOLE)).toBeVisible();
-  await send(bob.page, "indeed");
+async function isRead({ ada, cy, device }: Three, quiet: PrivateChannel): Promise<void> {
+  await reads(device, quiet, "only those with keys");
+  await device.send(quiet, "indeed");
   await expect(message(ada.page, "indeed")).toBeVisible();
   await cy.page.getByRole("button", { name: /quiet/ }).first().click();
   await cy.page.getByRole("button", { name: "Set up", exact: true }).click();
@@ -111,13 +112,13 @@ async function isRead({ ada, bob, cy }: Three): Promise<void> {
   await expect(cy.page.getByText(`${ada.username} can do that`)).toBeVisible();
 }
 
-async function hasPadlock({ bob, cy }: Three): Promise<void> {
-  await expect(channel(bob.page, "quiet")).toHaveAccessibleDescription("End-to-end encrypted");
-  await expect(channel(bob.page, "general")).toHaveAccessibleDescription("");
+async function hasPadlock({ ada, cy }: Three): Promise<void> {
+  await expect(channel(ada.page, "quiet")).toHaveAccessibleDescription("End-to-end encrypted");
+  await expect(channel(ada.page, "general")).toHaveAccessibleDescription("");
   await expect(channel(cy.page, "quiet")).toHaveAccessibleDescription("");
 }
 
-async function isSigned({ ada, bob, cy }: Three): Promise<void> {
+async function isSigned({ ada, cy, device }: Three, quiet: PrivateChannel): Promise<void> {
   const panel = await openPanel(ada.page);
   await expect(readers(panel)).toHaveCount(2);
   await expect(panel.getByRole("region", { name: "Not confirmed for encrypted channels" }))
@@ -131,43 +132,60 @@ async function isSigned({ ada, bob, cy }: Three): Promise<void> {
   await expect(panel.getByText("Not confirmed for encrypted channels")).toHaveCount(0);
   await escape(panel);
   await expect(padlock(cy.page, WHOLE)).toBeVisible();
+  await expect(channel(cy.page, "quiet")).toHaveAccessibleDescription("End-to-end encrypted");
   await expect(message(cy.page, "only those with keys")).toBeVisible();
-  // By whoever was quicker to let cy in.
-  await expect(cy.page.getByText(/^Shared by (ada|bob)/).first()).toBeVisible();
+  await expect(cy.page.getByText(`Shared by ${ada.username}`).first()).toBeVisible();
   await send(cy.page, "thank you");
-  for (const { page } of [ada, bob]) await expect(message(page, "thank you")).toBeVisible();
-  const bobs = await openPanel(bob.page);
-  await expect(bobs.getByRole("switch")).toHaveCount(0);
-  await expect(bobs).toContainText(
+  await expect(message(ada.page, "thank you")).toBeVisible();
+  await reads(device, quiet, "thank you");
+  const cys = await openPanel(cy.page);
+  await expect(cys.getByRole("switch")).toHaveCount(0);
+  await expect(cys).toContainText(
     `${ada.username} was the first to turn on end-to-end encryption on this server.`,
   );
-  await escape(bobs);
+  await escape(cys);
+}
+
+async function isNamed({ ada, cy }: Three): Promise<void> {
+  const asked: string[] = [];
+  for (const { page } of [ada, cy]) {
+    page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  }
+  await composer(ada.page).pressSequentially(`@${cy.username.slice(0, -1)}`);
+  const members = ada.page.getByRole("listbox", { name: "MEMBERS" });
+  await members.getByRole("option", { name: cy.username }).click();
+  await composer(ada.page).pressSequentially("and @mallory");
+  await composer(ada.page).press("Enter");
+  const said = message(cy.page, "and @mallory");
+  await expect(said.getByText(`@${cy.username}`)).toBeVisible();
+  await settled(cy.page);
+  expect(asked.filter((one) => /[?&](names|search)=|mallory/.test(one))).toEqual([]);
 }
 
 async function isKicked({ ada, bob, cy }: Three): Promise<void> {
   await ada.page.getByRole("banner").getByRole("button", { name: "Members" }).click();
-  await ada.page.getByRole("button", { name: new RegExp(`^${cy.username}`) }).first()
+  await ada.page.getByRole("button", { name: new RegExp(`^${bob.username}`) }).first()
     .click({ button: "right" });
   await ada.page.getByRole("menuitem", { name: /^Kick/ }).click();
-  const kick = ada.page.getByRole("alertdialog", { name: `Kick ${cy.username}` });
+  const kick = ada.page.getByRole("alertdialog", { name: `Kick ${bob.username}` });
   await kick.getByRole("button", { name: "Kick" }).click();
   await expect(kick).toHaveCount(0);
-  await send(ada.page, "without cy");
-  await expect(message(bob.page, "without cy")).toBeVisible();
+  await send(ada.page, "without bob");
+  await expect(message(cy.page, "without bob")).toBeVisible();
   const panel = await openPanel(ada.page);
   await expect(readers(panel)).toHaveCount(2);
   await expect(panel.getByText("Not confirmed for encrypted channels")).toHaveCount(0);
   await escape(panel);
 }
 
-async function forNewcomers({ ada, bob }: Three): Promise<void> {
+async function forNewcomers({ ada, cy }: Three): Promise<void> {
   const panel = await openPanel(ada.page);
   const before = panel.getByRole("switch", { name: "Newcomers read what was written before" });
   await before.click();
   await expect(before).not.toBeChecked();
   await expect(panel).toContainText("New members can only read messages sent after they join.");
   await escape(panel);
-  const bobs = await openPanel(bob.page);
-  await expect(bobs).toContainText("New members can only read messages sent after they join.");
-  await escape(bobs);
+  const cys = await openPanel(cy.page);
+  await expect(cys).toContainText("New members can only read messages sent after they join.");
+  await escape(cys);
 }
