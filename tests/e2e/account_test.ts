@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { enclose } from "./attaching.ts";
-import { elsewhere, settings } from "./account.ts";
+import { settings } from "./account.ts";
 import { befriend, enter, message, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 import { replyOnce } from "./routes.ts";
@@ -16,7 +16,8 @@ e2e(
     await befriend(ada, grace);
     const { page } = ada;
     await enter(page);
-    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const other = await t.again(ada, "ada elsewhere");
+    await enter(other);
     const profile = await settings(page, "Profile");
     const upload = profile.getByLabel("Upload Avatar").and(page.locator("input"));
 

@@ -15,6 +15,14 @@ const press = (page: Page, name: string) =>
 e2e("[CALL-02 CALL-15] calls between two friends", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
+  await gather("Den", ada);
+  await expect(inHeader(ada.page, "Call")).toHaveCount(0);
+  await friends(ada, grace);
+  await t.step(
+    "[UX-11] a missed call is a row and unread; a call says how long it was",
+    () => leavesRows(ada, grace),
+  );
+  await Promise.all([enter(ada.page), enter(grace.page)]);
   await t.step(
     "[CALL-02 CALL-03] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
     () => ringsAndEnds(t, ada, grace),
@@ -25,18 +33,9 @@ e2e("[CALL-02 CALL-15] calls between two friends", async (t) => {
     "[CALL-15 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
     () => isUsed(t, ada, grace),
   );
-  const [joan, mary] = [await t.user("joan"), await t.user("mary")];
-  await friends(joan, mary);
-  await t.step(
-    "[UX-11] a missed call is a row and unread; a call says how long it was",
-    () => leavesRows(joan, mary),
-  );
 });
 
 async function ringsAndEnds(t: Stage, ada: Person, grace: Person) {
-  await gather("Den", ada);
-  await expect(inHeader(ada.page, "Call")).toHaveCount(0);
-  await friends(ada, grace);
   const header = ada.page.getByRole("banner");
 
   await t.step("[CALL-04 CALL-06 CALL-08] it rings with both", async () => {
@@ -166,6 +165,7 @@ async function isUsed(t: Stage, ada: Person, grace: Person) {
   });
 }
 
+/** They have not called each other yet. */
 async function leavesRows(ada: Person, grace: Person) {
   await rail(grace.page, "Home").click();
   await expect(grace.page.getByRole("region", { name: "Friends" })).toBeVisible();

@@ -1,6 +1,6 @@
 /** What stands where in a window, and how large. */
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, type Somebody } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { befriend, composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
@@ -69,7 +69,7 @@ e2e("[UX-11] what stands where in a window, and how large", async (t) => {
     "[UX-11] a window that becomes narrow and wide again loses neither focus nor what is typed",
     () => losesNothing(ada),
   );
-  const bob = await t.user("bob");
+  const bob = await t.somebody("bob");
   await t.step(
     "[UX-11 DM-01] beside a conversation is the other's profile, which has its place at once",
     () => showsProfile(ada, bob),
@@ -154,7 +154,7 @@ async function losesNothing(ada: Person) {
   }
 }
 
-async function showsProfile(ada: Person, bob: Person) {
+async function showsProfile(ada: Person, bob: Somebody) {
   await befriend(ada, bob);
   await forget(ada);
   const held = Promise.withResolvers<void>();

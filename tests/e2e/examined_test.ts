@@ -1,10 +1,9 @@
 /** Screens that no row of `looks` can show: they need a sign-in, an answer or a channel of their own. */
 import type { Locator, Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
-import { register } from "../helpers/account.ts";
+import { register, signIn } from "../helpers/account.ts";
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
-import { elsewhere } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, enter, escape, fillLogin, gather, message, send, type Space } from "./chat.ts";
 import { replyOnce } from "./routes.ts";
@@ -39,7 +38,7 @@ e2e("[UX-9 HARD-3 ACCT-18] what keeps an account safe, on the screens that few s
 
 async function signedInElsewhere(t: Stage, ada: Person, panel: Locator): Promise<void> {
   const { page } = ada;
-  await elsewhere(await t.guest("thief"), ada);
+  await signIn(t.url, ada.account);
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices.getByRole("status")).toHaveText(/^New login to your account/);
   await checkWithAxe(page, "a notice of a security change");

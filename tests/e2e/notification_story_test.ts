@@ -5,6 +5,7 @@ import { fill } from "../helpers/fill.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { settled } from "../helpers/settled.ts";
+import { checkWithAxe } from "./axe.ts";
 import { enter } from "./chat.ts";
 import {
   answersWhenAsked,
@@ -94,10 +95,12 @@ Deno.test({
     // A text that pages can read: of others they notify of nothing.
     const say = () => fill(stage.app.url, ada.friend, ada.channel.id, ["are you there?"]);
 
-    await t.step("it is asked after the first message, and never again", async () => {
+    await t.step("[UX-9] it is asked after the first message, and never again", async () => {
       await enter(page);
       await expect(askBar(page)).toHaveCount(0);
       await say();
+      await expect(askBar(page)).toBeVisible();
+      await checkWithAxe(page, "asked about notices");
       await askBar(page).getByRole("button", { name: "Turn on" }).click();
       await expect(askBar(page)).toHaveCount(0);
       await expect.poll(() => stage.app.context.push.subscribers.size).toBe(1);

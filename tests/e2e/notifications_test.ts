@@ -1,8 +1,7 @@
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { fill } from "../helpers/fill.ts";
-import { checkWithAxe } from "./axe.ts";
-import { befriend, channel, enter, found, open } from "./chat.ts";
+import { channel, found, open } from "./chat.ts";
 
 /** Waits until the page goes by these settings, which the server keeps for the person. */
 async function settingsCome(person: Person) {
@@ -55,29 +54,5 @@ e2e(
       navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
     }, tag);
     await expect(page.getByRole("banner")).toContainText("general");
-  },
-);
-
-e2e(
-  "[MEND-16 UX-9] who gets a first direct message is asked about notices, for everyone to read",
-  async (t) => {
-    const ada = await t.somebody("ada");
-    const grace = await t.user("grace");
-    // Chromium without a window refuses all notices.
-    await grace.context.addInitScript(() =>
-      Object.defineProperty(Notification, "permission", { get: () => "default" })
-    );
-    await befriend(ada, grace);
-    const { page } = grace;
-    await enter(page);
-    const { channel: { id } } = await ada.account.call<{ channel: { id: string } }>(
-      "POST",
-      "/channels/dm",
-      { recipientId: grace.account.user.id },
-    );
-    await fill(t.url, ada.account, id, ["hello"]);
-    await expect(page.getByRole("region", { name: "Get notified when someone messages you?" }))
-      .toBeVisible();
-    await checkWithAxe(page, "asked about notices");
   },
 );

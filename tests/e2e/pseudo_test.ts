@@ -29,70 +29,61 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ];
 
-for (const viewport of WIDTHS) {
-  const look = { viewport, locale: "en-XA" };
+const look = { locale: "en-XA" };
 
-  e2e(
-    `longer texts from right to left have room in the forms, ${viewport.width} wide`,
-    async (t) => {
-      const page = await t.guest("stranger", look);
-      t.allowErrors("not_found");
-      for (const path of ["/register", "/reset", "/no/such/page", "/login"]) {
-        await page.goto(path);
-        await checkLayout(page, path);
-      }
-      await page.getByText(accent(login.forgot)).click();
-      await expect(page.getByRole("heading", { name: accent(reset.title) })).toBeVisible();
-      await checkLayout(page, "reset");
-    },
-  );
+e2e("longer texts from right to left have room in the forms", async (t) => {
+  const page = await t.guest("stranger", look);
+  t.allowErrors("not_found");
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/register", "/reset", "/no/such/page", "/login"]) {
+      await page.goto(path);
+      await checkLayout(page, path);
+    }
+    await page.getByText(accent(login.forgot)).click();
+    await expect(page.getByRole("heading", { name: accent(reset.title) })).toBeVisible();
+    await checkLayout(page, "reset");
+  }
+});
 
-  e2e(
-    `longer texts from right to left have room in the chat, ${viewport.width} wide`,
-    async (t) => {
-      const ada = await t.user("ada", look);
-      const { server, channel } = await createServer(ada.account, "Längste Wörter");
-      await fill(ada.url, ada.account, channel.id, ["Hello", "🎉"]);
-      const value = `${server.id}/${channel.id}`;
-      await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
-      await ada.page.goto("/");
-      const input = ada.page.getByRole("textbox", { name: accent(composer.placeholder) });
-      await expect(input).toBeEnabled();
-      await expect(ada.page.getByText("Hello")).toBeVisible();
-      // It has no direction of its own: it stands where lines begin.
-      const party = ada.page.locator(".text-40", { hasText: "🎉" });
-      await expect(party).toBeVisible();
-      expect(await party.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
-      await checkLayout(ada.page, "chat");
-    },
-  );
+e2e("longer texts from right to left have room in the chat and the settings", async (t) => {
+  const ada = await t.user("ada", look);
+  const { page } = ada;
+  const { server, channel } = await createServer(ada.account, "Längste Wörter");
+  await fill(ada.url, ada.account, channel.id, ["Hello", "🎉"]);
+  const value = `${server.id}/${channel.id}`;
+  await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await t.step(`the chat, ${viewport.width} wide`, () => hasRoomInChat(page));
+    await t.step(`the settings, ${viewport.width} wide`, () => hasRoomInSettings(page));
+  }
+});
 
-  e2e(
-    `longer texts from right to left have room in the settings, ${viewport.width} wide`,
-    async (t) => {
-      const { page } = await t.user("ada", look);
-      await page.goto("/");
-      await page.getByRole("button", { name: accent(settings.title), exact: true })
-        .or(page.getByRole("button", { name: settings.title, exact: true })).click();
-      const dialog = page.getByRole("dialog", { name: accent(settings.title) });
-      for (
-        const tab of [
-          "profile",
-          "appearance",
-          "notifications",
-          "voice",
-          "security",
-          "help",
-        ] as const
-      ) {
-        const back = dialog.getByRole("button", { name: accent(settingsShell.back), exact: true });
-        if (await back.isVisible()) await back.click();
-        await dialog.getByRole("tab", { name: accent(settings[tab]) }).click();
-        await expect(dialog.getByRole("tabpanel")).toContainText(/\p{L}/u);
-        await checkLayout(page, tab);
-      }
-    },
-  );
+async function hasRoomInChat(page: Page): Promise<void> {
+  const input = page.getByRole("textbox", { name: accent(composer.placeholder) });
+  await expect(input).toBeEnabled();
+  await expect(page.getByText("Hello")).toBeVisible();
+  // It has no direction of its own: it stands where lines begin.
+  const party = page.locator(".text-40", { hasText: "🎉" });
+  await expect(party).toBeVisible();
+  expect(await party.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  await checkLayout(page, "chat");
+}
+
+async function hasRoomInSettings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: accent(settings.title), exact: true })
+    .or(page.getByRole("button", { name: settings.title, exact: true })).click();
+  const dialog = page.getByRole("dialog", { name: accent(settings.title) });
+  const tabs = ["profile", "appearance", "notifications", "voice", "security", "help"] as const;
+  for (const tab of tabs) {
+    const back = dialog.getByRole("button", { name: accent(settingsShell.back), exact: true });
+    if (await back.isVisible()) await back.click();
+    await dialog.getByRole("tab", { name: accent(settings[tab]) }).click();
+    await expect(dialog.getByRole("tabpanel")).toContainText(/\p{L}/u);
+    await checkLayout(page, tab);
+  }
 }
 
 e2e("[UX-1] the list lies at the right, where text is from right to left", async (t) => {

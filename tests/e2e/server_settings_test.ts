@@ -6,12 +6,12 @@ import type { CustomEmoji } from "../../protocol/emoji.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { movingGif } from "../helpers/pictures.ts";
-import { gather, rail } from "./chat.ts";
+import { channel, gather, rail } from "./chat.ts";
 import { picture } from "./files.ts";
 import { openSettings } from "./server_settings.ts";
 
 e2e(
-  "[SRV-11 D-PERM-3 FIL-7] a server gets a picture, an order of its roles, and emoji",
+  "[SRV-11 D-PERM-3 FIL-7] a server gets an order of its channels and roles, a picture, and emoji",
   async (t) => {
     t.allowErrors("conflict");
     const ada = await t.user("ada");
@@ -21,6 +21,10 @@ e2e(
       await ada.account.call("POST", `/servers/${server.id}/roles`, { name });
     }
     const { page } = ada;
+    await t.step(
+      "[MEND-26f] a channel is dragged to another place, and Escape leaves it where it was",
+      () => dragChannels(ada, server.id),
+    );
     const settings = await openSettings(page);
 
     await t.step("[SRV-11] a picture is cut to size for a server, and shown", async () => {
@@ -44,6 +48,39 @@ e2e(
     await t.step("[FIL-7] emoji are renamed and deleted", () => renameAndDelete(page, emoji));
   },
 );
+
+async function dragChannels({ account, page }: Person, serverId: string): Promise<void> {
+  for (const name of ["plans", "music"]) {
+    await account.call("POST", `/channels/server/${serverId}`, { name });
+  }
+  const rows = page.getByRole("navigation", { name: "Channels" }).locator("section").first()
+    .getByRole("listitem");
+  await expect(rows).toHaveText([/general/, /plans/, /music/]);
+  const drag = async () => {
+    await channel(page, "music").hover();
+    await page.mouse.down();
+    const { x, y, width } = (await channel(page, "general").boundingBox())!;
+    await page.mouse.move(x + width / 2, y + 20, { steps: 4 });
+    await page.mouse.move(x + width / 2, y + 2);
+  };
+  // What lets channels be moved comes after the page.
+  await expect(async () => {
+    await drag();
+    await page.mouse.up();
+    await expect(rows).toHaveText([/music/, /general/, /plans/], { timeout: 500 });
+  }).toPass();
+  await expect(channel(page, "general"), "the press opened nothing").toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await channel(page, "plans").hover();
+  await page.mouse.down();
+  const { x, y } = (await channel(page, "music").boundingBox())!;
+  await page.mouse.move(x + 20, y + 2, { steps: 4 });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(rows).toHaveText([/music/, /general/, /plans/]);
+}
 
 async function moveRoles(page: Page, settings: Locator): Promise<void> {
   await settings.getByRole("tab", { name: "Roles" }).click();
