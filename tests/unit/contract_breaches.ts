@@ -7,8 +7,7 @@ import { sendMessage } from "../../protocol/events/messages.ts";
 import * as presence from "../../protocol/events/presence.ts";
 import type { Api } from "../../client/base/api.ts";
 import type { Socket } from "../../client/base/socket.ts";
-import { implement } from "../../server/delivery/http/endpoint.ts";
-import { implementEvents } from "../../server/delivery/realtime/events.ts";
+import { implement, implementEvents } from "../../server/features/define.ts";
 
 const body = { name: "Moderator" };
 
