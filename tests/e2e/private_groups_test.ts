@@ -157,6 +157,7 @@ async function isAdded({ ada, bob, cy, dan, climbing }: Four): Promise<void> {
   await reads(dan.device, dans, "welcome");
   const texts = await dan.device.texts(dans);
   expect(texts).not.toContain("three of us");
+  expect(texts.filter((text) => text === "[before_joined]")).toHaveLength(2);
   const now = await openPanel(ada.page);
   await expect(readers(now)).toHaveCount(4);
   await expect(now.getByRole("region", { name: "Last change" })).toContainText(cy.username);
