@@ -206,6 +206,7 @@ export const ROWS: Record<string, Row> = {
   "deno task walk": MINUTES,
   "deno task dev": cannot("watches the source"),
   "deno task docs": cannot("writes into docs/"),
+  "deno run -A scripts/lint/lower.ts": cannot("writes into scripts/lint/"),
   "deno task ok": MINUTES,
   "deno task test": MINUTES,
   "deno task test tests/api tests/e2e/login_test.ts": MINUTES,

@@ -186,7 +186,7 @@ export default {
     deleteInviteFailed: "Die Einladung konnte nicht gelöscht werden",
     unknownMember: "Diese Person ist nicht auf diesem Server",
     ownAlready: "Der Server gehört dir schon",
-    transferText: "{server} gehört dann {name}, und nur {name} kann ihn dir zurückgeben.",
+    transferText: "{server} gehört dann {name} und kann dir nur von dort zurückgegeben werden.",
     transferred: "{server} gehört jetzt {name}",
     deleteText: "Das löscht {name} und alle seine Nachrichten endgültig und für alle.",
     deleteFailed: "Der Server konnte nicht gelöscht werden",
