@@ -2,7 +2,7 @@ import { answered, committed, openDatabase } from "../sealed/idb.ts";
 import { databaseNames } from "../sealed/databases.ts";
 import { FILES } from "../sealed/key.ts";
 
-/** What is kept of a file until its message is sent. */
+/** A file as it is kept until its message is sent. */
 export interface KeptFile {
   /** The browser's own copy: neither a name nor anything of the message. */
   blob: Blob;
@@ -11,34 +11,38 @@ export interface KeptFile {
   at: number;
 }
 
-/** How the server calls an upload: any page of this browser goes on with it. null: not begun. */
+/**
+ * The server's ids of an upload, with which any page of this browser can continue it. null: not
+ * begun.
+ */
 export interface UploadIds {
   file: string | null;
   thumb: string | null;
 }
 
 /**
- * The files of messages on their way, so that a reload or a closed browser goes on where it was. All
- * else about them is sealed with the message; the end of the session deletes them (decision 0055).
+ * The files of unsent messages, kept so that uploads continue after a reload or a closed browser.
+ * Everything else about them is sealed with the message; the end of the session deletes them
+ * (decision 0055).
  */
 export interface KeptFiles {
   put(key: string, file: KeptFile): Promise<void>;
   get(key: string): Promise<KeptFile | undefined>;
   putIds(key: string, ids: UploadIds, at: number): Promise<void>;
   ids(key: string): Promise<UploadIds | undefined>;
-  /** Nobody wants it: of it only the ids are kept, until the server is told, and it is removed. */
+  /** Keeps only the ids of a file that nobody wants, until the server knows, then removes it. */
   cancel(key: string, ids: UploadIds, at: number): Promise<void>;
-  /** Those of which the server may not have been told yet, by their keys. */
+  /** Cancelled files, by key, of which the server may not know yet. */
   cancelled(): Promise<Map<string, UploadIds>>;
   remove(key: string): Promise<void>;
-  /** Deletes those from before that time, which nobody sends any more. */
+  /** Deletes files from before that time, whose messages nobody sends. */
   sweep(before: number): Promise<void>;
   /** The session is over: from now on nothing is kept. */
   end(): void;
 }
 
 const STORE = "files";
-/** Behind the key of a file: writing what changes beside it would copy it anew. */
+/** Suffix of a file's key: writing the ids beside the file would copy it each time. */
 const IDS = "/ids";
 
 /** Opened with the first use. Every call rejects where the browser keeps no databases. */
@@ -80,7 +84,7 @@ export function createKeptFiles(): KeptFiles {
         files.put({ ids, at, cancelled: true }, key + IDS);
       }),
     cancelled: async () => {
-      // Where nothing was kept no database is made.
+      // Makes no database if nothing was kept.
       const names = await databaseNames();
       if (names && !names.includes(FILES)) return new Map();
       const files = await store("readonly");

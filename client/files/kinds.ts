@@ -28,7 +28,7 @@ const TIFF = /^(II\*\0|MM\0\*)/;
 /** Bytes that `typeOf` looks at. */
 export const LOOKED_AT = 16;
 
-/** How a file of this type is shown; the type is what `typeOf` has found, or a sender says. */
+/** Returns how a file of this type is shown; the type comes from `typeOf`, or from the sender. */
 export function kindOf(type: string): FileKind {
   return Object.hasOwn(SHOWN, type) ? SHOWN[type]! : "document";
 }
@@ -54,7 +54,7 @@ export function typeOf(bytes: Uint8Array, said = ""): string | null {
   return null;
 }
 
-/** Whether it is a picture, of whatever form: one that a camera may have written something into. */
+/** Returns whether the bytes are a picture of any format, which may contain camera details. */
 export function isPicture(bytes: Uint8Array, said: string): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, LOOKED_AT));
   const isDrawn = said.startsWith("image/svg");

@@ -20,7 +20,7 @@ const HELD_ONE = 16 * 1024 * 1024;
 const WHOLE_MAX = 1024 * 1024 * 1024;
 const BYTES = "application/octet-stream";
 
-/** What this device keeps, sealed: thumbnails and small pictures, as the server has them. */
+/** The sealed cache of this device: thumbnails and small pictures, as the server has them. */
 interface Cache {
   find(id: string, iv: string): Promise<Encrypted | null>;
   keep(id: string, content: Encrypted): Promise<void>;
@@ -50,7 +50,7 @@ export function createLoading({ server, cache }: Deps) {
     }
   }
 
-  /** What has one chunk is kept on the device as it came, once it could be opened. */
+  /** Files of one chunk are kept on the device as they came, once they could be opened. */
   async function fetchKept(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
     const kept = await cache.find(file.id, KEPT_AS);
     const opened = kept && await openKept(kept, file, how);
@@ -90,7 +90,7 @@ export function createLoading({ server, cache }: Deps) {
   }
 
   return {
-    /** As `load` of `Files` promises. */
+    /** Implements `load` of `Files`. */
     async load(file: StoredFile & { hash?: string }, how: Coming = {}): Promise<Blob> {
       const name = identityOf(file);
       const known = held.get(name);
@@ -105,7 +105,7 @@ export function createLoading({ server, cache }: Deps) {
       hold(name, blob);
       return blob;
     },
-    /** As `beginning` of `Files` promises. */
+    /** Implements `beginning` of `Files`. */
     async beginning(file: StoredFile & { hash?: string }, bytes: number, how: Coming = {}) {
       const whole = held.get(identityOf(file));
       return (whole ?? await fetchFile(server, file, { ...how, upTo: bytes })).slice(0, bytes);
@@ -125,7 +125,10 @@ export function createLoading({ server, cache }: Deps) {
   }
 }
 
-/** What the bytes bear out; a picture that no browser should decode is mere bytes (HARD-13). */
+/**
+ * Returns the type that the bytes confirm; a picture that no browser should decode is plain bytes
+ * (HARD-13).
+ */
 async function typeOfWhole(blob: Blob, said: string): Promise<string> {
   const start = new Uint8Array(await blob.slice(0, LOOKED_AT).arrayBuffer());
   const type = typeOf(start, said);

@@ -10,7 +10,7 @@ const PATIENCE = 5000;
 /** From 0 to 1. */
 const QUALITY = 0.8;
 
-/** What is seen of a file before it is there. */
+/** The preview data of a file. */
 export interface Look {
   width?: number;
   height?: number;
@@ -26,7 +26,7 @@ interface Size {
   height: number;
 }
 
-/** Of a picture whose size was checked (HARD-13). Throws what the browser throws. */
+/** Reads a picture whose size was checked (HARD-13). Throws what the browser throws. */
 export async function lookOfPicture(blob: Blob): Promise<Look> {
   const bitmap = await createImageBitmap(blob);
   try {
@@ -38,7 +38,7 @@ export async function lookOfPicture(blob: Blob): Promise<Look> {
   }
 }
 
-/** Of a film: a picture of its beginning. Throws where the browser does not play it. */
+/** Reads a video, with a picture of its beginning. Throws if the browser can't play it. */
 export async function lookOfFilm(blob: Blob): Promise<Look> {
   return await withMedia("video", blob, async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
@@ -50,7 +50,7 @@ export async function lookOfFilm(blob: Blob): Promise<Look> {
   });
 }
 
-/** Of a sound. Throws where the browser does not play it. */
+/** Reads a sound. Throws if the browser can't play it. */
 export async function lookOfSound(blob: Blob): Promise<Look> {
   return await withMedia("audio", blob, (audio) => ({ ...durationOf(audio), thumb: null }));
 }

@@ -39,7 +39,7 @@ interface Deps {
   };
 }
 
-/** What the outbox needs of the files of messages, and pages; one a page. */
+/** The part of files that the outbox and pages need; one for each page. */
 export interface OpenFiles {
   begin(carrier: Carrier, chosen?: readonly ChosenFile[]): Promise<void>;
   ready(carrier: Carrier): Promise<{ text: string; files: string[] }>;
@@ -48,7 +48,9 @@ export interface OpenFiles {
   open(): Promise<Files>;
 }
 
-/** Only one page of this browser at a time sends a file; where it goes, the next one goes on. */
+/**
+ * Lets only one page of this browser send a file at a time; when it goes, the next one continues.
+ */
 function oneAtATime<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(`parley-upload-${key}`, { signal }, run) as Promise<T> : run();
@@ -71,7 +73,7 @@ export function openFiles(deps: Deps): OpenFiles {
   });
   const loading = createLoading({ ...deps, server });
   const served = createServed(deps);
-  /** What is uploaded for no message. */
+  /** Uploads that belong to no message. */
   const alone = new Set<AbortController>();
 
   uploads.finishCancelled();
@@ -109,7 +111,7 @@ export function openFiles(deps: Deps): OpenFiles {
     async save(file, coming) {
       const saving = await served.saving(file);
       if (!saving) return saveBlob(await loading.load(file, coming), file.name);
-      // What the browser saves by itself fails without a word of why.
+      // A download by the browser itself fails without a reason.
       await checkThere(server, file.id);
       saveFrom(saving.address);
       await saving.follow(coming?.onProgress);

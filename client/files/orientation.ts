@@ -1,6 +1,6 @@
 import { numbersOf, type PictureFacts, type Range } from "../../protocol/picture/facts.ts";
 
-/** What a picture's metadata says of how it is to be turned, from 1 (not at all) to 8. */
+/** Orientation in a picture's metadata, from 1 (not turned) to 8. */
 type Orientation = number;
 
 const TAG = 0x0112;
@@ -9,7 +9,7 @@ const SHORT = 3;
 const ENTRIES_MAX = 500;
 const EXIF = "Exif\0\0";
 
-/** How a picture is to be turned; 1 where its metadata says nothing. */
+/** Returns the orientation of a picture; 1 if its metadata has none. */
 export function orientationOf(bytes: Uint8Array, { type, metadata }: PictureFacts): Orientation {
   for (const range of metadata) {
     const block = exifIn(bytes, type, range);
@@ -65,12 +65,12 @@ export function turned(
     return inserted(bytes, 2, [...head, ...block]);
   }
   if (type === "image/png") {
-    // Behind the signature and the size, before any pixel.
+    // Placed after the signature and the size, before any pixel.
     const named = [...ascii("eXIf"), ...block];
     return inserted(bytes, 33, [...number(block.length), ...named, ...number(crcOf(named))]);
   }
   const isExtended = numbersOf(bytes).name(12) === "VP8X";
-  // One that cannot say so was never turned.
+  // A format without this field was never turned.
   if (!isExtended) return bytes;
   const size = number(block.length).reverse();
   const all = inserted(bytes, bytes.length, [...ascii("EXIF"), ...size, ...block]);
@@ -85,7 +85,7 @@ function exifOf(orientation: Orientation): number[] {
   return [...ascii("MM"), 0, 42, ...number(8), ...short(1), ...entry, ...number(0)];
 }
 
-/** Of PNG. */
+/** Computes the CRC of a PNG chunk. */
 function crcOf(bytes: readonly number[]): number {
   let crc = ~0;
   for (const byte of bytes) {

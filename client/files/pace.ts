@@ -3,7 +3,7 @@ const WINDOW = 5000;
 /** Milliseconds between two entries of it. */
 const STEP = 250;
 
-/** How fast something grows, over the last seconds. */
+/** Measures how fast something grows, over the last seconds. */
 export class Pace {
   #entries: { at: number; bytes: number }[] = [];
 
@@ -15,7 +15,7 @@ export class Pace {
   /** Bytes a second; 0: not known yet. */
   measure(now: number, bytes: number): number {
     const last = this.#entries.at(-1);
-    // What was there already when it began was no speed.
+    // Bytes that were there from the start don't count.
     if (last && bytes < last.bytes) this.#entries = [];
     if (!last || now - last.at >= STEP) this.#entries.push({ at: now, bytes });
     this.#entries = this.#entries.filter(({ at }) => now - at <= WINDOW);

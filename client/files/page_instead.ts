@@ -1,4 +1,7 @@
-/** True for what a network between shows in place of a file: a page of its own (MEND-49). */
+/**
+ * Returns whether a network in between answered with a page of its own in place of a file
+ * (MEND-49).
+ */
 export function isPageInstead({ headers }: Pick<Response, "headers">): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;
 }

@@ -2,23 +2,23 @@ import { TIMES } from "../../protocol/limits.ts";
 import { ApiError, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 
-/** Whether the same may do later: the connection was lost, or the server has too much to do. */
+/** Returns whether an error is transient: a lost connection, or a busy server. */
 function isPassing(error: unknown): error is ApiError | NetworkError {
   return error instanceof NetworkError || error instanceof ApiError && error.passing;
 }
 
-/** Waits out what passes: a lost connection, a restart, a rate limit (FIL-2). */
+/** Retries transient failures: a lost connection, a restart, a rate limit (FIL-2). */
 export interface Patience {
   /**
-   * Tries until it does, or refuses for good: then it throws that. `onWait` is told why it waits,
-   * null: no longer. Throws `signal.reason` once that is aborted.
+   * Retries transient failures, and rethrows permanent ones. `onWait` receives the reason for a
+   * wait, and null when it is over. Throws `signal.reason` once that is aborted.
    */
   try<T>(
     attempt: () => Promise<T>,
     signal: AbortSignal,
     onWait?: (why: Error | null) => void,
   ): Promise<T>;
-  /** The connection is there: whoever waits for one tries now. */
+  /** Retries at once, because the connection is back. */
   wake(): void;
 }
 

@@ -19,9 +19,9 @@ const SIDE_MAX = 65_535;
 export interface PrepareOptions {
   /** Nothing is taken out of it. */
   original?: boolean;
-  /** It was spoken: its wave form. */
+  /** The waveform, for a voice message. */
   voice?: SendingFile["voice"];
-  /** Seconds, where whoever made it knows. */
+  /** Seconds, if known. */
   duration?: number;
 }
 
@@ -42,7 +42,7 @@ export async function prepareFile(
   { original = false, voice, duration }: PrepareOptions = {},
 ): Promise<ChosenFile> {
   const start = await file.slice(0, LOOKED_AT).arrayBuffer().catch(() => {
-    // What a browser gives for a folder looks like a file, and cannot be read.
+    // A dropped folder looks like a file, and can't be read.
     const isFolder = file.type === "" && !file.name.includes(".");
     throw new Error(fill(isFolder ? t.folder : t.unreadable, { name: file.name }));
   });
@@ -95,8 +95,8 @@ export async function prepareFile(
 }
 
 /**
- * What is sent of a file, and how it is shown. `taken`: it is a picture, of whatever form. Throws
- * where it cannot be read.
+ * Returns the bytes to send of a file, and how it is shown. `taken`: it is a picture of any format.
+ * Throws if it can't be read.
  */
 async function judged(
   file: File,

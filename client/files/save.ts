@@ -2,7 +2,7 @@
 export function saveFrom(address: string, name?: string): void {
   const link = document.createElement("a");
   link.href = address;
-  // What the service worker answers says its name itself, and is asked only where this is not set.
+  // Responses of the service worker name the file themselves, and work only if this isn't set.
   if (name !== undefined) link.download = name;
   document.body.append(link);
   link.click();

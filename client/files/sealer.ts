@@ -14,7 +14,7 @@ export interface PlainChunk {
   key: CryptoKey;
 }
 
-/** Where a chunk goes. */
+/** The target of a chunk. */
 export interface ChunkRequest {
   path: string;
   method: string;
@@ -34,14 +34,14 @@ export interface SentChunk {
 
 /** Reads chunks, seals and sends them: of none anything stays in memory for long. */
 export interface Sealer {
-  /** Sealed anew each time. @throws UnreadableError, and as `fetch` does */
+  /** Seals the chunk again each time. @throws UnreadableError, and as `fetch` does */
   send(chunk: PlainChunk, request: ChunkRequest, watch: Watch): Promise<SentChunk>;
   /** The digest of one that need not be sent. @throws UnreadableError */
   digest(chunk: PlainChunk): Promise<ArrayBuffer>;
 }
 
 /**
- * The file is gone, has changed, or may not be read any more: no other try helps. Its message is for
+ * The file is gone, has changed, or can't be read, so retrying doesn't help. Its message is for
  * developers.
  */
 export class UnreadableError extends Error {}

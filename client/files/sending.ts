@@ -6,13 +6,13 @@ export function withIds(file: SendingFile, { file: id, thumb }: UploadIds): Send
   return { ...file, id, thumb: file.thumb && { ...file.thumb, id: thumb } };
 }
 
-/** How the server has it. */
+/** The upload as the server has it. */
 interface Uploaded {
   id: string;
   padded?: number;
 }
 
-/** What the message says of a file that is uploaded. */
+/** Builds the entry of an uploaded file in its message. */
 export function refOf(
   file: SendingFile,
   { id, padded, hash }: Uploaded & { hash: string },

@@ -8,23 +8,23 @@ const PATIENCE = 1000;
 /** Milliseconds that a browser has to begin saving: it may ask somebody first. */
 const BEGUN = 60_000;
 
-/** What a page tells the service worker of a file (client/file_worker/). */
+/** The details of a file that a page gives the service worker (client/file_worker/). */
 export interface FileDetails
   extends Pick<FileRef, "id" | "key" | "size" | "padded" | "type" | "name"> {
   token: string;
 }
 
-/** What the worker asks. */
+/** A question of the worker. */
 export interface Question {
   /** The name that this page has given to the file. */
   file: string;
-  /** It is to be saved: what this page has given out for that. */
+  /** Set for a download: the grant that this page has given out. */
   grant?: string;
   /** The token that was refused. */
   renew?: string;
 }
 
-/** How far a file is that the worker saves; null: it knows nothing of it, or no longer. */
+/** The progress of a download by the worker; null: it doesn't know the file. */
 type Saved =
   | { bytes: number; state: "saving" | "ended" }
   | { bytes: number; state: "failed"; why?: Unread }
@@ -35,11 +35,11 @@ export type Unread = "gone" | "forged" | "lost";
 
 /** A file that the worker has ready to be saved. */
 export interface Saving {
-  /** Whoever follows it saves the file, once. */
+  /** Opening this address saves the file, once. */
   address: string;
   /**
-   * Resolves when all of it has gone to the browser, or somebody has stopped it there. Throws
-   * `FileError`. It also keeps the worker from being stopped meanwhile.
+   * Resolves when the browser has the whole file, or the download was stopped there. Throws
+   * `FileError`. Also keeps the worker alive meanwhile.
    */
   follow(onProgress?: (bytes: number) => void): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function createServed({ token, renew }: Deps): Served {
   /** By the name that only this page and the worker know: an id can stand in any message. */
   const known = new Map<string, FileRef>();
   const names = new Map<string, string>();
-  /** What is to be saved, and who is told when the worker has asked for it. */
+  /** Pending downloads, with a callback for when the worker asks. */
   const grants = new Map<string, { name: string; begun: () => void }>();
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let listening = false;
@@ -165,7 +165,7 @@ async function follow(
   }
 }
 
-/** What the worker answers; null where it does not. @param patience milliseconds */
+/** Returns the worker's answer; null if there is none. @param patience milliseconds */
 function ask(worker: ServiceWorker, question: unknown, patience: number): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   const response = new Promise((resolve) => {

@@ -24,7 +24,7 @@ export interface FileServer {
   /** @param nonce the same one finds what was begun where the answer was lost */
   begin(channelId: string, size: number, nonce: string): Promise<Stored>;
   find(id: string): Promise<Stored>;
-  /** Resolves with the digest of what was read. @throws UnreadableError, too */
+  /** Resolves with the digest of the bytes read. @throws UnreadableError as well */
   put(id: string, plain: PlainChunk, how: Watch): Promise<ArrayBuffer>;
   /** The digest of a chunk that it has already. @throws UnreadableError */
   digest(plain: PlainChunk): Promise<ArrayBuffer>;

@@ -7,8 +7,8 @@ export interface Shared {
 }
 
 /**
- * Begins to fetch with the first who joins; stops when the last one no longer wants it. `onOver` is
- * told when nobody can join any more.
+ * Starts fetching for the first caller, and stops when the last one leaves. `onOver` is called when
+ * nobody can join.
  */
 export function shareFetch(
   fetch: (how: Coming) => Promise<Blob>,

@@ -9,7 +9,7 @@ const SHOWN_EVERY = 200;
 /** Uploads by the key of their file. */
 type ByKey = Readonly<Record<string, Upload>>;
 
-/** How far the files of messages on their way are, as people see it. */
+/** The progress of uploads, as people see it. */
 export class ShownUploads {
   readonly #all = signal<ByKey>({});
   readonly #now: () => number;
@@ -27,7 +27,7 @@ export class ShownUploads {
     return this.#all.value[key];
   }
 
-  /** One that begins, or begins again. */
+  /** Adds an upload that begins, or begins again. */
   add({ key, name, kind, size, thumb }: SendingFile, blob: Blob | null) {
     const upload: Upload = {
       key,
@@ -54,7 +54,7 @@ export class ShownUploads {
     this.#all.value = others;
   }
 
-  /** Tells how far one is, and not more often than somebody can see. */
+  /** Reports progress, no more often than a person can see. */
   follow(key: string) {
     const pace = new Pace();
     let shownAt = -Infinity;

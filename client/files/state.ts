@@ -2,26 +2,28 @@ import type { FileRef } from "../../protocol/file_refs.ts";
 
 export type { FileRef, Thumbnail } from "../../protocol/file_refs.ts";
 
-/** Where the bytes of a file are, and what opens them: of a file in a message, or its thumbnail. */
+/**
+ * The place of a file's bytes and the key that opens them: a file in a message, or its thumbnail.
+ */
 export type StoredFile = Pick<FileRef, "id" | "key" | "size" | "padded" | "type">;
 
-/** How a file is shown: in its place, or as a card. */
+/** The way a file is shown: inline, or as a card. */
 export type FileKind = "image" | "video" | "audio" | "document";
 
 /** A file that was chosen and made ready; nothing of it has left the device. */
 export interface ChosenFile {
-  /** Of its upload, on this device: the message on its way names the file by it. */
+  /** The key of its upload on this device, by which an unsent message names the file. */
   key: string;
   name: string;
   type: string;
   kind: FileKind;
-  /** What is uploaded: without metadata, unless the original was asked for. */
+  /** The bytes to upload, without metadata unless the original was chosen. */
   blob: Blob;
   /** Something was taken out of it that says where, when or by what it was taken. */
   cleaned: boolean;
-  /** It is a picture that may say so, and nothing can be taken out of its form. */
+  /** A picture that may contain camera details that can't be removed from its format. */
   uncleaned: boolean;
-  /** As it was chosen, for whoever wants the original after all. */
+  /** The chosen file, in case the original is wanted after all. */
   original: Blob;
   width?: number;
   height?: number;
@@ -67,12 +69,12 @@ export interface SendingThumb {
 }
 
 /**
- * `waiting`: others are first. `paused`: the server cannot be reached, or asks to wait; it goes on by
- * itself. `failed`: only the person can have it go on.
+ * `waiting`: others are first. `paused`: the server can't be reached, or asks to wait; the upload
+ * resumes automatically. `failed`: only the person can resume it.
  */
 export type UploadState = "waiting" | "uploading" | "paused" | "failed" | "done";
 
-/** How far a file of a message on its way is. */
+/** The progress of an unsent message's file. */
 export interface Upload {
   /** The `key` of the `SendingFile`. */
   key: string;
@@ -86,6 +88,6 @@ export interface Upload {
   state: UploadState;
   /** Why it failed, or waits, for the person to read. */
   error: string | null;
-  /** null: this device has it no more. */
+  /** null: this device no longer has it. */
   blob: Blob | null;
 }

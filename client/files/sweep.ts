@@ -4,9 +4,8 @@ import { FILES } from "../sealed/key.ts";
 import { createKeptFiles } from "./kept_files.ts";
 
 /**
- * Deletes what was kept of files whose messages nobody sends any more (FIL-2): the server forgets an
- * upload after a day, and the nonce of its message. Where nothing was kept no database is made.
- *
+ * Deletes kept files whose messages nobody sends (FIL-2): after a day the server forgets an upload,
+ * and the nonce of its message. Makes no database if nothing was kept.
  * @param now milliseconds since 1970
  */
 export async function sweepKeptFiles(now: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { FileServer } from "./server.ts";
 
 /** Chunks of one file that are on their way at a time. */
 const AT_ONCE = 2;
-/** How often a file that the server has lost is begun anew. */
+/** Times that a file which the server has lost is started over. */
 const TIMES_ANEW = 3;
 
 /** A file to be uploaded. */
@@ -18,13 +18,13 @@ export interface Job {
   padded?: number;
   /** base64url. */
   secret: string;
-  /** What an earlier page has begun; null: nothing. */
+  /** The upload that an earlier page began; null: none. */
   id: string | null;
 }
 
 interface Watch {
   signal: AbortSignal;
-  /** It has another id from now on. */
+  /** Called when the file gets another id. */
   onId(id: string): void;
   /** Bytes of it that have arrived. */
   onProgress(bytes: number): void;
@@ -58,11 +58,11 @@ export async function sendFile(
   const patiently = <T>(attempt: () => Promise<T>) => patience.try(attempt, signal, watch.onWait);
 
   async function begin() {
-    // Another page that goes on with the file sends the same one.
+    // Another page that continues with the file sends the same nonce.
     const nonce = await nonceOf(secret);
     const file = await patiently(() => server.begin(channelId, size, nonce));
     if (signal.aborted) {
-      // Whoever stopped it did not know of this one yet: it would count for a day.
+      // The upload was stopped before it had this id, and would count for a day.
       cancelOnServer(file.id, { server, patience });
       throw signal.reason;
     }
@@ -70,7 +70,7 @@ export async function sendFile(
     return file;
   }
 
-  /** Where the server stands; it may have forgotten the file, which then begins anew. */
+  /** Asks which chunks the server has; it may have forgotten the file, which then starts over. */
   async function stand(id: string | null) {
     if (id === null) return await begin();
     try {
@@ -133,7 +133,7 @@ export async function cancelOnServer(
   await patience.try(() => server.cancel(id), new AbortController().signal).catch(() => {});
 }
 
-/** Waits for all, so that none goes on behind a failure. */
+/** Waits for all, so that none continues after a failure. */
 async function settled(slots: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(slots)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
@@ -143,7 +143,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** How many bytes have arrived, those of chunks that are on their way too. */
+/** Counts the bytes that have arrived, including those of chunks on their way. */
 class Track {
   readonly #size: number;
   readonly #tell: (bytes: number) => void;

@@ -21,10 +21,10 @@ const CHUNKS_AT_ONCE = 3;
 /** Files that are begun at a time. */
 const FILES_AT_ONCE = 3;
 
-/** Of a file that is to be uploaded as if it never was. */
+/** For a file that is uploaded from the start. */
 const NO_IDS: UploadIds = { file: null, thumb: null };
 
-/** What is needed of a message on its way. */
+/** The part of an unsent message that is needed here. */
 export interface Carrier {
   key: string;
   channelId: string;
@@ -73,7 +73,7 @@ export class Uploads {
     this.#begun = new BegunUploads({ ...deps, now });
   }
 
-  /** Tells the server what an earlier page could not: which uploads nobody wants any more. */
+  /** Tells the server which uploads an earlier page cancelled without reaching it. */
   finishCancelled(): Promise<void> {
     return this.#begun.finishCancelled();
   }
@@ -112,8 +112,9 @@ export class Uploads {
   }
 
   /**
-   * The server refuses the message for its files: it has them no more, or gave them to another. They
-   * are uploaded again when somebody asks for it. Null: it is refused for something else.
+   * Handles a message that the server refuses because of its files, which it has lost or given to
+   * another message. They are uploaded again when the person retries. Null: it is refused for
+   * another reason.
    */
   async refused({ key, files = [] }: Carrier, error: unknown): Promise<string | null> {
     if (!(error instanceof ApiError) || !error.details.files) return null;
@@ -125,7 +126,7 @@ export class Uploads {
     return t.unsent;
   }
 
-  /** The message is delivered, or nobody wants it any more. */
+  /** Cleans up after a message that was delivered or discarded. */
   end({ files = [] }: Carrier, discarded: boolean) {
     for (const file of files) this.#drop(file, discarded);
     return Promise.resolve();
@@ -147,7 +148,7 @@ export class Uploads {
     if (isEmpty) return this.#deps.outbox.discard(carrier.key);
     this.#drop(file, true);
     this.#deps.outbox.setFiles(carrier.key, files);
-    // It may be this one that kept the message from going.
+    // This file may have held the message back.
     this.#deps.outbox.retry(carrier.key);
   }
 
@@ -177,7 +178,7 @@ export class Uploads {
         // The file itself says why: its message does not say it again.
         throw new Error(t.unsent, { cause: error });
       });
-    // Whoever waits for it is told; maybe nobody does yet.
+    // Callers that wait get the error; there may be none yet.
     sent.catch(() => {});
     this.#running.set(key, { carrier, abort, sent });
   }
@@ -196,7 +197,7 @@ export class Uploads {
     const shown = this.#shown.follow(key);
 
     let ids: UploadIds = { file: file.id, thumb: file.thumb?.id ?? null };
-    /** What the server is to learn of a size, in a private channel (E2E-33). */
+    /** Returns the padded size that the server learns, in a private channel (E2E-33). */
     const paddedTo = ({ size }: Blob) =>
       privateFrom(channelId) === null ? undefined : paddedSize(size);
     const setIds = (to: Partial<UploadIds>) => {

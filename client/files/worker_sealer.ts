@@ -22,7 +22,7 @@ const RESERVED = 256 * 1024 * 1024;
 /** Milliseconds that a worker is kept for the next chunk. */
 const KEPT = 1000;
 
-/** What is used of a worker. */
+/** The part of a worker that is used here. */
 export interface Port {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -69,7 +69,7 @@ export function sealInWorkers(
     if (!usable) return await otherwise();
     try {
       await before();
-      // One at a time: what the one before holds goes first.
+      // One at a time: the requests that the one before holds go first.
       while (current?.isFull) await current.ended;
       if (!current?.isFree) current = begin();
       return read(await current.ask(chunk, request, watch));
@@ -95,8 +95,8 @@ export function sealInWorkers(
 let unseen: Promise<unknown> | undefined;
 
 /**
- * Where a service worker sees what the page asks for, it is not to see what workers send: it would
- * hold the body of each request until the browser looks for what is no longer used (FIL-9).
+ * A service worker that sees the page's requests must not see those of workers: it would hold the
+ * body of each until the browser collects garbage (FIL-9).
  */
 async function stayUnseen(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -133,7 +133,7 @@ function startWorker(): Port {
   return new Worker(scriptAddress("/workers/upload.js"), { type: "module" });
 }
 
-/** One worker, and what it was asked for. */
+/** A worker with its requests. */
 class Hand {
   readonly #port: Port;
   readonly #asked = new Map<number, Asked>();
@@ -141,7 +141,7 @@ class Hand {
   #isEnded = false;
   readonly #end = Promise.withResolvers<void>();
   readonly #after: Platform["after"];
-  /** It is used after all. */
+  /** Cancels the end of the worker. */
   #keep = () => {};
 
   constructor(port: Port, after: Platform["after"]) {
@@ -154,12 +154,12 @@ class Hand {
     };
   }
 
-  /** Whether it can be asked for one more. */
+  /** Returns whether the worker takes another request. */
   get isFree(): boolean {
     return !this.#isEnded && this.#count < CHUNKS_EACH;
   }
 
-  /** It works on the last that it may be asked for. */
+  /** Set if the worker has as many requests as it takes. */
   get isFull(): boolean {
     return !this.#isEnded && this.#count >= CHUNKS_EACH;
   }

@@ -148,7 +148,8 @@ export class Outbox {
   }
 
   #keep(item: Pending) {
-    // A page of an older build, which may be the next one, takes what says nothing of it for lost.
+    // Always written: the next page may be of an older build, which drops entries without this
+    // field.
     this.#deps.kept.set(OUTBOX + item.key, JSON.stringify({ ...item, file: null }));
   }
 

@@ -219,7 +219,7 @@ export function createConversations(deps: Deps) {
   const isSealed = (channel: Channel) =>
     !!channel.server_id && privateFrom(channel.id) !== null && !!channel.generation;
 
-  /** Along with what somebody does in a server that has private channels goes their word (E2E-18). */
+  /** Signs each action in a server that has private channels (E2E-18). */
   deps.api.follow((endpoint, input, response) => {
     const done = doneBy(endpoint, input, response, {
       ownId: deps.userId() ?? "",

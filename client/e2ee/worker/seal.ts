@@ -2,7 +2,10 @@ import { type Bytes, concat, randomBytes } from "../../../protocol/e2ee/bytes.ts
 
 const IV = 12;
 
-/** AES-GCM with a random iv in front. @param context not in it, but of it: another one does not open it */
+/**
+ * Seals with AES-GCM, with a random IV in front.
+ * @param context additional data: opening needs the same
+ */
 export async function seal(key: CryptoKey, bytes: Bytes, context: Bytes): Promise<Bytes> {
   const iv = randomBytes(IV);
   const algorithm = { name: "AES-GCM", iv, additionalData: context };

@@ -103,7 +103,7 @@ export function requirePermission(access: ChannelAccess, need: Permission): void
   throw new AppError(need === "sendMessages" ? "cannot_message" : "forbidden");
 }
 
-/** What a member is told who lacks a permission in a channel: a mute is named where it alone is why. */
+/** Returns the 403 for a missing permission; it names the mute if that is the only reason. */
 export function lacking(
   membership: Membership,
   permission: Permission,

@@ -38,7 +38,8 @@ export async function passOver(
         const entry = await readEntry(bytes);
         if (!isNext(entry, behind.authority)) return { ...log, isBroken: true };
         if (entry.act.kind === "root" && await trustsRoot(entry.signer, behind.authority)) {
-          // Whoever had believed it has let those in: they are to go, and make no commit a stranger's.
+          // Clients that trusted the old root already admitted these members: remove them, and
+          // accept commits that mention them.
           const ever = [...new Set([...log.ever, ...believed])];
           return await takeEntry({ ...behind, ever }, bytes, trustsRoot);
         }

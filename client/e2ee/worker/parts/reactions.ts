@@ -43,7 +43,10 @@ export class Reactions {
     return row && { id: messageId, ref: row.ref, seq: row.seq };
   }
 
-  /** One sealed before the message was there is to another one: it stands where the message does. */
+  /**
+   * Returns the row of a reaction, at its message's position: a reaction sealed before that belongs
+   * to another message.
+   */
   rowOf({ id, seq }: Target, { senderId, sealed, iv }: SealedReactionRow): SealedRow {
     return { id, seq, senderId, encryptedContent: sealed, iv };
   }

@@ -2,7 +2,10 @@
 export const LOCK = {
   /** Held while tables are made. */
   schema: 0x50410000,
-  /** Second half: of the commit's id. Two attempts of one commit come one after the other. */
+  /**
+   * The second key is from the commit's id, so that two attempts of one commit run one after the
+   * other.
+   */
   commit: 0x50410001,
   /** Second half: `lockOf` a key. */
   key: 0x50410002,
