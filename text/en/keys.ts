@@ -1,4 +1,4 @@
-/** One's own keys and devices for encrypted conversations (E2E-11, E2E-12, E2E-14). */
+/** A person's keys and devices for encrypted conversations (E2E-11, E2E-12, E2E-14). */
 
 export const recoveryKey = {
   title: "Recovery key",
@@ -190,7 +190,7 @@ export const restored = {
     "Your devices are handing back what they know. If nobody restored it, compare safety numbers.",
 } as const;
 
-/** What is in the key log in one's own name, and not made by oneself (E2E-34). */
+/** Entries of the key log in a person's name that their devices didn't make (E2E-34). */
 export const audit = {
   alert:
     "{count, plural, one {This server's log has a key entry in your name that none of your devices made.} other {This server's log has # key entries in your name that none of your devices made.}} People who recently started writing to you may have been given those keys instead of yours. Tell them, and compare safety numbers.",

@@ -1,4 +1,4 @@
-/** What the chat shows in an encrypted conversation (E2E-40, MEND-20). */
+/** Texts in the chat of an encrypted conversation (E2E-40, MEND-20). */
 
 /** In the place of a message, or below it (E2E-40). */
 export const rows = {
