@@ -31,11 +31,11 @@ const isBehind = (one: GroupPosition, other: GroupPosition) =>
   one.generation < other.generation ||
   one.generation === other.generation && one.epoch < other.epoch;
 
-/** Whether another commit has led there. */
+/** Returns whether another commit has led to this epoch. */
 const isOther = ({ last: own }: GroupRecord, { last }: EndpointResponse<"listCommits">) =>
   own !== undefined && last !== undefined && !equal(own, fromBase64(last));
 
-/** How an epoch has ended. */
+/** The end of an epoch. */
 interface Ended {
   row: CommitRow;
   by: string | null;
@@ -43,9 +43,9 @@ interface Ended {
   isMine?: boolean;
   /** Certificates that it has added. */
   added?: Bytes[];
-  /** Of the log, as the commit says; absent: not known here. */
+  /** The length of the log, as the commit says; absent: unknown here. */
   logLength?: number | null;
-  /** Where the epoch before it has ended, as the commit says; absent: not known here. */
+  /** The end of the epoch before, as the commit says; absent: unknown here. */
   confirmed?: bigint | null;
 }
 
@@ -55,7 +55,7 @@ export class Applying {
     readonly deps: GroupDeps,
     readonly logs: AuthorityLog,
     readonly keys: ContentKeys,
-    /** How this device comes into the group. */
+    /** Loads the part that brings this device into a group. */
     readonly joining: () => Promise<Joining>,
   ) {}
 
@@ -182,8 +182,8 @@ export class Applying {
   }
 
   /**
-   * What it could read it can read; nothing new. With an outdated log it keeps its state: a later
-   * version may come back by it (MEND-71).
+   * Keeps reading what it could read, and nothing new. With an outdated log it keeps its state: a
+   * later version may come back with it (MEND-71).
    */
   async #leave(held: Held): Promise<void> {
     if (!held.log.outdated) await held.enter(null, this.keys);

@@ -56,13 +56,17 @@ export class AuthorityLog {
     });
   }
 
-  /** @param anew what is begun with in place of what is known @param first hash of its first entry */
+  /**
+   * @param anew the log to start from in place of the known one
+   * @param first hash of its first entry
+   */
   async #update(channel: PrivateChannel, anew?: LogRecord, first?: Hex): Promise<LogRecord> {
     const { store, call } = this.deps;
     const scope = scopeOf(channel);
     const before = anew ?? await this.read(channel);
     const revoked = await this.#revokedOf(before);
-    // What did not count is asked for again: a host may have shown it to this device alone.
+    // Entries that didn't count are requested again: a host may have shown them to this device
+    // alone.
     let log = before.isBroken || before.newRoot
       ? { ...before, isBroken: false, newRoot: null }
       : before;
@@ -88,7 +92,7 @@ export class AuthorityLog {
           await (await lazyModules.restoring()).handInEntries(this.deps, scope, back, from);
           continue;
         }
-        // It has gone back: what is known was there.
+        // The log has gone back; the known part existed.
         break;
       }
       if (!shown.entries.length) break;
@@ -141,7 +145,7 @@ export class AuthorityLog {
     return this.#inTurn(scopeOf(channel), () => work(() => this.#update(channel)));
   }
 
-  /** As far as the entries count. */
+  /** Folds the entries, as far as they count. */
   async #fold(log: LogRecord, entries: Bytes[], channel: PrivateChannel): Promise<LogRecord> {
     const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
     const { length, scope } = log.authority;
@@ -194,10 +198,10 @@ function rootOf({ root, authority: { space, scope } }: LogRecord): Changes {
   return root && space === "server" ? { [workerNames.roots + scope]: [root.userId, root.key] } : {};
 }
 
-/** Where the store has an entry, by its place in the log. */
+/** The key of an entry in the store, by its position in the log. */
 export const entryName = (scope: string, at: number) => `${names.entries}${scope}/${at}`;
 
-/** What is stored of entries in case the server goes back; the oldest go. */
+/** Returns the changes that keep entries in case the server goes back, and drop the oldest. */
 export function keptFrom(scope: string, length: number, entries: readonly Bytes[]): Changes {
   const changes = entries.flatMap((entry, i) => [
     [entryName(scope, length + i), entry],
@@ -209,7 +213,7 @@ export function keptFrom(scope: string, length: number, entries: readonly Bytes[
 /** Names a position in `LogRecord.waived`. */
 export const positionName = ({ length, head }: LogPosition) => `${length}:${head}`;
 
-/** Behind what does not count here. */
+/** Returns the log beyond an entry that doesn't count here. */
 export function passed({ newRoot, ...log }: LogRecord): LogRecord {
   return newRoot ? { ...log, authority: { ...log.authority, ...newRoot.at } } : log;
 }

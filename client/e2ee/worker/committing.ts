@@ -5,11 +5,11 @@ import type { Held } from "./held.ts";
 import { planOf } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
-/** How often somebody else may be faster (E2E-23). */
+/** Attempts in which another device may be faster (E2E-23). */
 const TRIES = 20;
 const WAIT_MIN = 50;
 const WAIT_MAX = 500;
-/** What is read anew and tried again. */
+/** Errors after which the state is read again and the commit retried. */
 const LATE = ["stale_epoch", "removal_pending"];
 /** The same, once: the server cannot always tell whom others have just removed (E2E-46). */
 const WRONG = "bad_commit";
@@ -17,15 +17,15 @@ const WRONG = "bad_commit";
 const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
 
 interface TendOptions {
-  /** Whether this device's own keys are to be renewed as well (E2E-25). */
+  /** Returns whether this device's own keys are due for renewal (E2E-25). */
   renews?: () => boolean;
   /** Lets others be first, where nobody waits for it. */
   isPatient?: boolean;
-  /** Somebody is about to be removed: pages are to say so (E2E-40). */
+  /** Called before a removal, so that pages can show it (E2E-40). */
   removing?: () => Promise<unknown>;
 }
 
-/** Brings a group to where it has to be: one commit, and again where somebody else was faster. */
+/** Brings a group up to date with one commit, and retries if another device was faster. */
 export class Committing {
   constructor(readonly deps: GroupDeps, readonly applying: Applying) {}
 
@@ -42,7 +42,7 @@ export class Committing {
     for (let tries = 0; tries < TRIES; tries++) {
       await applying.catchUp(held);
       if (!held.group || held.isAhead || held.log.outdated) return;
-      // Nobody was faster: somebody to be added has gone, or has taken a device back.
+      // No other device was faster: a person to add has left, or has removed a device.
       if (lateIn === held.record.epoch) deps.directory.forget();
       const plan = await planOf(held);
       if (!plan.add.size) held.refused = [];

@@ -11,7 +11,7 @@ import type { Changes } from "./store.ts";
 /** Milliseconds between two looks at the archive of a channel. */
 const AGAIN = 10_000;
 
-/** As paths have it: generation and epoch. */
+/** Names an epoch as paths do: generation and epoch. */
 export const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
 
 /** By generation and epoch, the oldest first. */
@@ -20,19 +20,19 @@ export function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
   return generation! - other! || epoch! - later!;
 }
 
-/** All keys that may be the one of an epoch, the best ones first (MEND-39). */
+/** Returns all keys that may be an epoch's, the best first (MEND-39). */
 export const candidatesOf = (known: ContentKey): KeyCandidate[] => [known, ...known.others ?? []];
 
-/** Whether the archive has a key as this version writes it. */
+/** Returns whether the archive has a key in this version's format. */
 export const isInArchive = ({ archivedAs }: ContentKey): boolean => archivedAs === ARCHIVE_VERSION;
 
-/** Those that this person has been given by nobody, or that have opened a message. */
+/** Returns the keys that no other person shared, or that have opened a message. */
 export const provenOf = (known: ContentKey): KeyCandidate[] =>
   candidatesOf(known).filter(({ sharedBy, hasOpened }) => !sharedBy || hasOpened);
 
 /** The content keys of epochs, kept for reading and for search (E2E-27), and in the archive (E2E-13). */
 export class ContentKeys {
-  /** Of a channel, by generation and epoch: as they are stored, or about to be. */
+  /** Keys by channel, then by generation and epoch, as they are stored or about to be. */
   readonly #keys = new Map<string, Promise<Map<string, ContentKey>>>();
   readonly #looked = new Map<string, { at: number; found: Promise<boolean> }>();
 
@@ -43,10 +43,10 @@ export class ContentKeys {
     this.#late.set(channelId, this.countLate(channelId) + 1);
   }
 
-  /** How often texts that were shown have turned out to be damaged, by channel. */
+  /** Counts of texts that were shown and turned out to be damaged, by channel. */
   readonly #late = new Map<string, number>();
 
-  /** How many letters with new authors have come since the worker began, by channel. */
+  /** Counts of letters with new authors since the worker began, by channel. */
   readonly authorLetters = new Map<string, number>();
 
   /** Epochs by channel whose archived key a later version has sealed. */
@@ -59,12 +59,12 @@ export class ContentKeys {
     this.#later.getOrInsertComputed(channelId, () => new Set()).add(epochOf(name));
   }
 
-  /** Whether the archive has the key of this epoch in a form that only later versions open. */
+  /** Returns whether the archive has an epoch's key in a format that only later versions open. */
   isLater(channelId: string, epoch: bigint): boolean {
     return !!this.#later.get(channelId)?.has(Number(epoch));
   }
 
-  /** What is stored when this device comes into an epoch. */
+  /** Returns the changes to store when this device enters an epoch. */
   async entering(
     channelId: string,
     generation: number,
@@ -76,7 +76,7 @@ export class ContentKeys {
     const name = epochName(generation, group.epoch);
     const known = (await this.of(channelId)).get(name);
     if (known && equal(known.key, key)) return {};
-    // Of an epoch that a restored server has begun otherwise: what it has of it is read on.
+    // A restored server has begun this epoch differently: messages of its former key stay readable.
     const other = known &&
       await this.change(channelId, epochName(0, group.epoch), { ...known, isForAll: false });
     const record: ContentKey = { key, until: null, isForAll, authors };
@@ -84,8 +84,8 @@ export class ContentKeys {
   }
 
   /**
-   * What is stored when an epoch is over: messages of it stand up to this seq (E2E-23), or up to a
-   * lower one that is known (MEND-40).
+   * Returns the changes to store when an epoch ends: its messages go up to this seq (E2E-23), or up
+   * to a lower one that is known (MEND-40).
    */
   async ending(channelId: string, name: string, until: number): Promise<Changes> {
     const known = (await this.of(channelId)).get(name);
@@ -105,17 +105,19 @@ export class ContentKeys {
     this.#shown.set(epoch, Math.max(seq, this.#shown.get(epoch) ?? 0));
   }
 
-  /** How often texts that were shown have turned out to be damaged since the worker began. */
+  /**
+   * Returns how many texts that were shown have turned out to be damaged since the worker began.
+   */
   countLate(channelId: string): number {
     return this.#late.get(channelId) ?? 0;
   }
 
-  /** Of the epoch that this device is in. */
+  /** Returns the key of the epoch that this device is in. */
   async current(channelId: string, generation: number, epoch: bigint): Promise<Bytes> {
     return (await this.of(channelId)).get(epochName(generation, epoch))!.key;
   }
 
-  /** Of an epoch, in whatever generation; none where this device has no key. */
+  /** Returns the keys of an epoch, in any generation; none if this device has no key. */
   async find(channelId: string, epoch: bigint): Promise<KeyCandidate[]> {
     return [...await this.of(channelId)].filter(([name]) => epochOf(name) === Number(epoch))
       .map(([, key]) => key).reverse().flatMap(candidatesOf);
@@ -136,19 +138,24 @@ export class ContentKeys {
     return name;
   }
 
-  /** Whether this person has no key of so early an epoch, or of no first generation: it was before they came. */
+  /**
+   * Returns whether an epoch is from before this person joined: they have no key that early, or
+   * none of the first generation.
+   */
   async isBefore(channelId: string, epoch: bigint): Promise<boolean> {
     const known = [...(await this.of(channelId)).keys()];
     return known.every((name) => epochOf(name) > epoch) ||
       known.every((name) => !name.startsWith("1-"));
   }
 
-  /** Those that whoever comes later is to have, by generation and epoch (E2E-32). */
+  /** Returns the keys that newcomers get, by generation and epoch (E2E-32). */
   async forAll(channelId: string): Promise<[string, ContentKey][]> {
     return [...await this.of(channelId)].filter(([, { isForAll }]) => isForAll);
   }
 
-  /** How many keys others have shared with this device, and how many letters with new authors. */
+  /**
+   * Returns how many keys others have shared with this device, plus the letters with new authors.
+   */
   async countShared(channelId: string): Promise<number> {
     const keys = [...(await this.of(channelId)).values()].filter(({ sharedBy }) => sharedBy);
     return keys.length + (this.authorLetters.get(channelId) ?? 0);
@@ -184,7 +191,7 @@ export class ContentKeys {
     return new Map([...stored].map(([name, key]) => [name.slice(start.length), key]));
   }
 
-  /** Takes a key for the one of an epoch. @returns what is to be stored */
+  /** Takes a key as an epoch's. @returns the changes to store */
   async change(channelId: string, epoch: string, key: ContentKey): Promise<Changes> {
     (await this.of(channelId)).set(epoch, key);
     return { [contentKeyName(channelId, epoch)]: key };

@@ -18,7 +18,7 @@ import { lazyModules } from "./lazy_modules.ts";
 import { isNewerThan } from "./row_records.ts";
 import type { HeldConversations } from "./held_conversations.ts";
 
-/** What people write and read in conversations: messages, reactions, what calls say (E2E-28 to 30). */
+/** Contents of conversations: messages, reactions, signals of calls (E2E-28 to 30). */
 export class Contents {
   #opened: Opening | null = null;
 
@@ -64,7 +64,7 @@ export class Contents {
     return read;
   }
 
-  /** As `ConversationVerbs.gone`. */
+  /** Implements `ConversationVerbs.gone`. */
   async gone(id: string, span: RowSpan): Promise<GoneRow[]> {
     const held = await this.conversations.known(id).catch(() => null);
     return held ? await (await lazyModules.gone()).goneFrom(held, span) : [];
@@ -99,7 +99,7 @@ export class Contents {
     return await reactions.open(held, target, rows);
   }
 
-  /** As `ConversationVerbs.reveal`. */
+  /** Implements `ConversationVerbs.reveal`. */
   async reveal(id: string, row: SealedRow) {
     const held = await this.conversations.known(id);
     return await (await lazyModules.reporting()).reveal(held, await this.#opening(), row);

@@ -7,16 +7,16 @@ import { names } from "./records.ts";
 /** The server whose log says who may read, or the direct message itself. */
 export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
 
-/** Where the newest position is that the server has signed of a log of authority (MEND-39). */
+/** The key of the newest position of an authority log that the server has signed (MEND-39). */
 export const positionKey = (scope: string) => `position/${scope}`;
 
-/** Where the longest one is that a server has signed before it showed less (MEND-32). */
+/** The key of the longest position that a server had signed before it showed less (MEND-32). */
 export const lostPositionKey = (scope: string) => `position/lost/${scope}`;
 
-/** Under which the store has that somebody is to be confirmed again (MEND-31). */
+/** The key under which a person is marked to be confirmed again (MEND-31). */
 export const doubtedName = (userId: string) => `doubted/${userId}`;
 
-/** Who somebody is in a log: another key is another member. */
+/** Names a member of a log: another key is another member. */
 export function memberName({ userId, personKey }: { userId: string; personKey: Bytes }): string {
   return `${userId}:${hex(personKey)}`;
 }
@@ -29,10 +29,10 @@ export const deviceKeyName = (
 /** @param epoch generation and epoch, as paths have them; empty: how all their names begin */
 export const contentKeyName = (channelId: string, epoch: string) =>
   `${names.contentKeys}${channelId}/${epoch}`;
-/** Of generation and epoch, as paths have them. */
+/** Returns the epoch in a name of generation and epoch. */
 export const epochOf = (name: string) => Number(name.split("-")[1]);
 
-/** Where somebody's device is. */
+/** The key of a person's device. */
 export const certificateName = (userId: string, deviceId: string) =>
   `${names.certificates}${userId}/${deviceId}`;
 
@@ -46,6 +46,6 @@ export const rowName = (channelId: string, id: string) => `${names.rows}${channe
 /** Seqs whose rows are listed together. */
 const SEQS_TOGETHER = 64;
 export const seqBlockOf = (seq: number) => Math.floor(seq / SEQS_TOGETHER);
-/** How the names of the rows of a block begin; what follows is the seq. */
+/** The prefix of the keys of a block's rows; the seq follows. */
 export const seqsName = (channelId: string, block: number) => `seq/${channelId}/${block}/`;
 export const refName = (channelId: string, ref: string) => `${names.refs}${channelId}/${ref}`;

@@ -20,14 +20,17 @@ type Promised = {
   ) => Promise<ReturnType<ConversationVerbs[V]>>;
 };
 
-/** What pages ask about conversations: one after another in each, beside each other in several. */
+/**
+ * Answers pages about conversations: calls on one conversation run one after another, on several in
+ * parallel.
+ */
 export function createConversationVerbs(deps: Deps) {
   const directory = new Directory(deps.find, deps.now);
   const conversations = new Conversations({ ...deps, directory });
   const contents = new Contents(conversations);
   const queue = createKeyedQueue();
 
-  /** Behind what is being done there: nobody waits for the archive. */
+  /** Queued behind other work on the conversation: nobody waits for the archive. */
   function archive(id: string): void {
     void queue(id, () => conversations.keys.archive(id)).catch(() => {});
   }

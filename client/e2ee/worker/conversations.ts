@@ -12,9 +12,12 @@ const NOTHING_UNSIGNED: UnsignedActs = { acts: [], others: [], before: {} };
 
 type Acting = Awaited<ReturnType<typeof lazyModules.acting>>;
 
-/** What people do about conversations, and how they are caught up with (E2E-16 to 27). */
+/** Actions of people on conversations, and catching up with them (E2E-16 to 27). */
 export class Conversations extends HeldConversations {
-  /** As `ConversationVerbs.conversation`. @param isPatient lets others do first what is due */
+  /**
+   * Implements `ConversationVerbs.conversation`.
+   * @param isPatient lets others first do what is due
+   */
   async look(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
@@ -25,14 +28,14 @@ export class Conversations extends HeldConversations {
     });
   }
 
-  /** As `ConversationVerbs.beginning`. */
+  /** Implements `ConversationVerbs.beginning`. */
   async beginning(channel: PrivateChannel, state?: SpaceState): Promise<Beginning> {
     const held = await this.hold(channel);
     const { beginningOf } = await lazyModules.serverActs();
     return await beginningOf(this.deps, this.logs, channel, held, state);
   }
 
-  /** As `startConversation`. */
+  /** Implements `startConversation`. */
   async start(channel: PrivateChannel, shown?: Beginning): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
@@ -43,50 +46,50 @@ export class Conversations extends HeldConversations {
     });
   }
 
-  /** As `acceptConversation`. */
+  /** Implements `acceptConversation`. */
   async accept(id: string, numbers: Readonly<Record<string, string>>): Promise<Conversation> {
     const held = await this.known(id);
     return await this.#act(held, ({ accept }, context) => accept(context, held, numbers));
   }
 
-  /** As `addToConversation`: what the server says of who is in it is no proof (E2E-18). */
+  /** Implements `addToConversation`: the server's word on who is in it is no proof (E2E-18). */
   async add(channel: PrivateChannel, userIds: string[]): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
     return await this.#act(held, ({ add }, context) => add(context, held, userIds));
   }
 
-  /** As `leaveConversation`. */
+  /** Implements `leaveConversation`. */
   async leave(id: string): Promise<null> {
     const held = await this.known(id);
     await (await lazyModules.acting()).leave(this.logs, held);
     return null;
   }
 
-  /** As `ConversationVerbs.inLog`. */
+  /** Implements `ConversationVerbs.inLog`. */
   async inLog(channel: PrivateChannel): Promise<string[]> {
     const held = await this.hold(channel);
     return held ? [...(await this.logs.update(channel)).authority.people.keys()] : [];
   }
 
-  /** As `ConversationVerbs.unsigned`. */
+  /** Implements `ConversationVerbs.unsigned`. */
   async unsigned(channel: PrivateChannel, state: SpaceState): Promise<UnsignedActs> {
     const held = await this.hold(channel);
     if (!held) return NOTHING_UNSIGNED;
     held.log = await this.logs.update(channel);
-    // Nobody knows here what is signed and what is not.
+    // An outdated log doesn't tell what is signed and what isn't.
     if (held.log.outdated) return NOTHING_UNSIGNED;
     return await (await lazyModules.serverActs()).unsignedIn(this.deps.directory, held, state);
   }
 
-  /** As `ConversationVerbs.sign`. */
+  /** Implements `ConversationVerbs.sign`. */
   async sign(channel: PrivateChannel, acts: (Act | RoleChange)[]): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
     return await this.#act(held, ({ sign }, context) => sign(context, held, acts));
   }
 
-  /** As `ConversationVerbs.repair`: the log says who belongs into the new generation. */
+  /** Implements `ConversationVerbs.repair`: the log says who belongs in the new generation. */
   async repair(id: string): Promise<Conversation> {
     const held = await this.known(id);
     return await this.#act(held, async () => {
@@ -94,7 +97,7 @@ export class Conversations extends HeldConversations {
     });
   }
 
-  /** As `ConversationVerbs.giveUp`. */
+  /** Implements `ConversationVerbs.giveUp`. */
   async giveUp(id: string): Promise<Conversation> {
     const held = await this.known(id);
     return await this.#act(held, async () => {
@@ -107,7 +110,7 @@ export class Conversations extends HeldConversations {
     });
   }
 
-  /** Whether it is somebody's conversation, as the server says or as it was signed. */
+  /** Returns whether a person is in the conversation, as the server says or as it was signed. */
   async names(channel: PrivateChannel, userId: string): Promise<boolean> {
     return [this.deps.userId, ...channel.userIds].includes(userId) ||
       (await this.logs.read(channel)).authority.people.has(userId);

@@ -1,12 +1,12 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import type { Person } from "../link/verbs.ts";
 
-/** Of people who are asked for at once. */
+/** People requested at once. */
 const AT_ONCE = E2EE_LIMITS.peopleAtOnce;
-/** Milliseconds for which somebody's devices are taken as they were. */
+/** Milliseconds for which a person's known devices are taken as current. */
 const FRESH = 5 * 60_000;
 
-/** What is known of somebody, or is being asked for; null: they have no keys. */
+/** The known devices of a person, or the pending request; null: they have no keys. */
 interface Known {
   at: number;
   person: Promise<Person | null>;
@@ -22,7 +22,10 @@ export class Directory {
     readonly now: () => number,
   ) {}
 
-  /** Those who have keys. Throws as `People.find`. @param age milliseconds: older is asked for */
+  /**
+   * Returns the people who have keys. Throws as `People.find`.
+   * @param age milliseconds: older data is requested again
+   */
   async get(ids: Iterable<string>, age = FRESH): Promise<Map<string, Person>> {
     const at = this.now();
     const wanted = [...new Set(ids)];
@@ -41,7 +44,10 @@ export class Directory {
     else this.#known.delete(userId);
   }
 
-  /** Whoever wants the same people meanwhile waits for this, and is not told that they have no keys. */
+  /**
+   * Concurrent callers for the same people wait for this request, and don't get the answer that
+   * they have no keys.
+   */
   #ask(ids: string[], at: number, before?: Promise<unknown>): Promise<unknown> {
     const asked = before ? before.then(() => this.find(ids)) : this.find(ids);
     for (const id of ids) {

@@ -9,7 +9,7 @@ import type { Heads } from "./heads.ts";
 import type { KeysFit } from "./parts/judging.ts";
 import type { Store } from "./store.ts";
 
-/** What everything about conversations works with. */
+/** Dependencies of everything about conversations. */
 export interface GroupDeps {
   userId: string;
   store: Store;
@@ -21,10 +21,13 @@ export interface GroupDeps {
   wait: (ms: number) => Promise<void>;
   directory: Directory;
   heads: Heads;
-  /** Tells whether a head that somebody else claims to have seen may be true; throws as `Heads.take`. */
+  /**
+   * Returns whether a head that another person claims to have seen may be true; throws as
+   * `Heads.take`.
+   */
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
-  /** As `judgeKeys` of parts/judging.ts, behind whatever else is done with the key log. */
+  /** Runs `judgeKeys` of parts/judging.ts, after other work on the key log. */
   judgeKeys: (position: SignedPosition) => Promise<KeysFit>;
-  /** As `proveKeys` of parts/log_keys.ts, likewise. */
+  /** Runs `proveKeys` of parts/log_keys.ts, likewise. */
   proveKeys: (shown: EndpointResponse<"getAuthorityKeys">) => Promise<PersonEntry[]>;
 }

@@ -15,7 +15,7 @@ import type { Changes } from "./store.ts";
 /** Epochs whose commits are kept. */
 const COMMITS_KEPT = E2EE_LIMITS.commitsAtOnce;
 
-/** A conversation in memory, as it stands in the store: nothing is here that is not there first. */
+/** A conversation in memory, as it is in the store: every change is stored first. */
 export class Held {
   /** Removals that the server has proposed in this epoch (E2E-21). */
   pending: Bytes[] = [];
@@ -25,7 +25,7 @@ export class Held {
   shownSeq = 0;
   /** The highest seq of a row for whose sake a device that is in no group has asked for one. */
   askedSeq = -1;
-  /** As the server has said last: nobody has made a group here yet. */
+  /** Set if the server said last that nobody has made a group here yet. */
   isWithoutGroup = false;
   /** The server has gone back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
@@ -55,7 +55,7 @@ export class Held {
     this.record = record;
   }
 
-  /** Goes on in this epoch; null: this device is out of the group. */
+  /** Continues in this epoch; null: this device is out of the group. */
   async enter(
     group: Group | null,
     keys: ContentKeys,
@@ -88,13 +88,17 @@ export class Held {
     this.isBehind = false;
   }
 
-  /** Whether an epoch that began at this length of the log is for whoever comes later (E2E-32). */
+  /**
+   * Returns whether newcomers get the key of an epoch that began at this length of the log
+   * (E2E-32).
+   */
   #isForAll(length: number | null): boolean {
     const { authority, outdated } = this.log;
     // A later version may have said otherwise.
     if (outdated) return false;
     if (length !== null) return historyOf(authority, this.id, length) === "all";
-    // Somebody else knows: where it was ever otherwise, this device shares nothing of it.
+    // Other devices know: if the setting was ever different, this device shares nothing of the
+    // epoch.
     return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";
   }
 
@@ -105,8 +109,9 @@ export class Held {
   }
 
   /**
-   * Whose messages are to be read for good, also once they have other keys (E2E-14). A leaf with keys
-   * that nobody has let in doesn't take the place of the true device with its id (MEND-37).
+   * Keeps the certificates of members, so that their messages stay readable when they have other
+   * keys (E2E-14). A leaf with keys that nobody has let in doesn't replace the true device with its
+   * id (MEND-37).
    */
   #certificatesIn(group: Group | null): Changes {
     const changes: Changes = {};
@@ -121,7 +126,10 @@ export class Held {
   }
 }
 
-/** What is stored of how an epoch ended, in case the server goes back; the oldest goes. */
+/**
+ * Returns the changes that keep the end of an epoch in case the server goes back, and drop the
+ * oldest.
+ */
 export function committed(id: string, generation: number, row: CommitRow): Changes {
   return {
     [commitName(id, generation, row.epoch)]: row,
@@ -129,15 +137,15 @@ export function committed(id: string, generation: number, row: CommitRow): Chang
   };
 }
 
-/** Where the store has the commit that ended an epoch. */
+/** The key of the commit that ended an epoch. */
 export const commitName = (id: string, generation: number, epoch: number) =>
   `${names.commits}${id}/${generation}-${epoch}`;
 
-/** Where the store has the authenticator of an epoch that this device was in. */
+/** The key of the authenticator of an epoch that this device was in. */
 export const authenticatorName = (id: string, generation: number, epoch: number) =>
   `${names.authenticators}${id}/${generation}-${epoch}`;
 
-/** Of a channel that this device knows nothing of yet. */
+/** Returns the record of a channel that is new to this device. */
 export function newRecord(channel: PrivateChannel): GroupRecord {
   return {
     channel,

@@ -20,14 +20,14 @@ const RENEW_AFTER = 7 * 86_400_000;
 interface Deps extends GroupDeps {
   /** Every page is to know it. */
   conversationChanged: (conversation: Conversation) => void;
-  /** Takes in somebody's new keys, as `People.accept`. */
+  /** Accepts a person's new keys, as `People.accept`. */
   accept: (userId: string, number: string) => Promise<unknown>;
 }
 
 /** The conversations that this device holds, each used by one at a time. */
 export class HeldConversations {
   readonly #held = new Map<string, Held>();
-  /** What pages were told last. */
+  /** The state that pages got last, by conversation. */
   readonly #shown = new Map<string, string>();
   /** Nothing was heard of since it was caught up with. */
   readonly #fresh = new Set<string>();
@@ -57,7 +57,7 @@ export class HeldConversations {
     }
   }
 
-  /** Those of which the store knows, by their channels, and those that this device waits for. */
+  /** Returns the channels that the store knows, and those that this device waits for. */
   async all(): Promise<PrivateChannel[]> {
     const records = await this.deps.store.list<GroupRecord>(names.groups);
     const known = [...records.values(), ...[...this.#held.values()].map(({ record }) => record)];
@@ -74,7 +74,7 @@ export class HeldConversations {
     this.#fresh.delete(id);
   }
 
-  /** How this device comes into groups; loaded when it is used. */
+  /** Loads the part that brings this device into groups, when it is used. */
   async joining(): Promise<Joining> {
     const { Joining } = await lazyModules.joining();
     return new Joining(this.deps, this.keys, this.logs);
@@ -100,13 +100,13 @@ export class HeldConversations {
     return held;
   }
 
-  /** Does what changes the group, and says where it stands then. */
+  /** Runs work that changes the group, then returns its state. */
   async settle(held: Held, work: () => Promise<void>): Promise<Conversation> {
     const wasIn = held.group !== null;
     try {
       await work();
       if (held.record.owed?.length && !held.log.outdated) {
-        // What could not be sent now is owed still.
+        // Letters that couldn't be sent now stay due.
         const { share } = await lazyModules.letters();
         await share(this.deps, this.keys, held).catch(() => {});
       }
@@ -123,12 +123,12 @@ export class HeldConversations {
     }
     const now = await this.tell(held);
     if (wasIn || !held.group) return now;
-    // It has just come in: what was written before may wait in letters.
+    // The device has just joined: keys of older messages may wait in letters.
     await this.takeLetters().catch(() => {});
     return await this.tell(held);
   }
 
-  /** Says where it stands, to pages too if that is new. */
+  /** Returns the conversation's state, and tells pages if it is new. */
   async tell(held: Held): Promise<Conversation> {
     const status = await statusOf(held, this.keys);
     const text = JSON.stringify(status);

@@ -1,9 +1,9 @@
 import { lazy } from "../../../browser/lazy.ts";
 import { loaders } from "./loaders.ts";
 
-/** What the worker does seldom, each in a script of its own (decision 0062). */
+/** Modules that the worker needs seldom, each in its own script (decision 0062). */
 export const lazyModules = loaders({
-  /** What a person does in a conversation. */
+  /** A person's actions in a conversation. */
   acting: lazy(() => import("./parts/acting.ts")),
   /** What is signed into a log of authority. */
   appending: lazy(() => import("./parts/appending.ts")),
@@ -11,27 +11,27 @@ export const lazyModules = loaders({
   asking: lazy(() => import("./parts/asking.ts")),
   /** Content keys that all devices of a person share. */
   archiving: lazy(() => import("./parts/archiving.ts")),
-  /** Who wrote in a conversation and has left, as members tell newcomers. */
+  /** The authors who have left, as members tell newcomers. */
   authors: lazy(() => import("./parts/authors.ts")),
   /** The walk of the key log for what one has not made. */
   auditing: lazy(() => import("./parts/auditing.ts")),
-  /** What calls say through the server. */
+  /** Signals of calls. */
   calls: lazy(() => import("./parts/calls.ts")),
   /** This device's copy of the key log. */
   copying: lazy(() => import("./parts/copying.ts")),
-  /** What lets others' devices in. */
+  /** Key packages of devices that are let in. */
   claiming: lazy(() => import("./parts/claiming.ts")),
-  /** Who decided what a commit of anybody's device carries out. */
+  /** Who decided what a commit of any device carries out. */
   deciding: lazy(() => import("./parts/deciding.ts")),
-  /** What edits say of the messages that they take the place of. */
+  /** Edits, and the messages that they replace. */
   editing: lazy(() => import("./parts/editing.ts")),
-  /** What entries in somebody's name say, compared with the leaves of the key log. */
+  /** Entries in a person's name, compared with the leaves of the key log. */
   comparing: lazy(() => import("./parts/comparing.ts")),
   /** People's keys, and the comparison with those of before. */
   finding: lazy(() => import("./parts/finding.ts")),
-  /** Beginning a group anew, and checking that others may. */
+  /** Restarting a group, and checking that others may. */
   generations: lazy(() => import("./parts/generations.ts")),
-  /** Messages that were read here and that the server shows no more. */
+  /** Messages that were read here and that the server no longer shows. */
   gone: lazy(() => import("./parts/gone.ts")),
   /** Hashes of many short values. */
   hashing: lazy(() => import("./parts/hashing.ts")),
@@ -43,29 +43,29 @@ export const lazyModules = loaders({
   lateRows: lazy(() => import("./parts/late_rows.ts")),
   /** Person keys that the key log has of those whom a log of authority names. */
   logKeys: lazy(() => import("./parts/log_keys.ts")),
-  /** What the server has signed of its logs, and what messages say of them. */
+  /** The server's signed statements on its logs, and what messages say of them. */
   judging: lazy(() => import("./parts/judging.ts")),
-  /** What this device knows, as other own devices are told. */
+  /** This device's knowledge, as it is shared with the person's other devices. */
   knowing: lazy(() => import("./parts/knowing.ts")),
-  /** What one device leaves for another. */
+  /** Letters between devices. */
   letters: lazy(() => import("./parts/letters.ts")),
-  /** What a device writes. */
+  /** Sealing messages. */
   sealing: lazy(() => import("./parts/sealing.ts")),
   /** The store's key, and the lock that opens it again (MEND-33). */
   locks: lazy(() => import("./parts/locks.ts")),
-  /** What people sign: who is in a conversation, and a server's roles and members. */
+  /** Signed changes: members of a conversation, and a server's roles and members. */
   serverActs: lazy(() => import("./parts/server_acts.ts")),
   /** Rows one by one: keys, and proof of who wrote them. */
   opening: lazy(() => import("./parts/opening.ts")),
   /** Logs of authority in which a later version has signed something. */
   outdated: lazy(() => import("./parts/outdated.ts")),
-  /** Where a conversation stands for a device that is not in its group. */
+  /** The state of a conversation for a device that isn't in its group. */
   outside: lazy(() => import("./parts/outside.ts")),
-  /** What a person does to their own keys and devices. */
+  /** A person's actions on their own keys and devices. */
   ownActs: lazy(() => import("./parts/own_acts.ts")),
   /** Names that change, or are like others'. */
   naming: lazy(() => import("./parts/naming.ts")),
-  /** What a server's owner signs with new keys, before those are confirmed. */
+  /** Entries that a server's owner signs with new keys, before those are confirmed. */
   newRoots: lazy(() => import("./parts/new_roots.ts")),
   /** A new device that an old one lets in. */
   pairing: lazy(() => import("./parts/pairing.ts")),
