@@ -112,19 +112,24 @@ export function SignIn(
         <LoginForm
           ready={ready}
           username={step.username}
-          notice={problem
-            ? { text: problem, look: "danger" }
-            : step.first && ended
-            ? { text: endings[ended], look: "notice" }
-            : step.first && hint
-            ? { text: hint, look: "notice" }
-            : step.notice}
+          notice={noticeOf(step, { problem, ended, hint })}
           onLogin={signIn}
           onForgot={forgot}
           entry={entry}
         />
       );
   }
+}
+
+/** The notice above the form: a problem first, then why one is here. */
+function noticeOf(
+  step: Extract<Step, { name: "login" }>,
+  { problem, ended, hint }: Pick<Props, "problem" | "ended" | "hint">,
+): Notice | undefined {
+  if (problem) return { text: problem, look: "danger" };
+  if (step.first && ended) return { text: endings[ended], look: "notice" };
+  if (step.first && hint) return { text: hint, look: "notice" };
+  return step.notice;
 }
 
 /** Rejects with what to do. */

@@ -130,19 +130,25 @@ export function Composer(props: ComposerProps) {
         />
         {left < COUNTED && <Left count={left} />}
         <ComposerEmoji input={input} onEmoji={props.onEmoji} />
-        <button
-          type="submit"
-          disabled={!sendable}
-          aria-label={t.send}
-          title={t.send}
-          // The focus stays in the input, and so does a keyboard on the screen (UX-3).
-          onMouseDown={(event) => event.preventDefault()}
-          class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
-        >
-          <Icon of={send} />
-        </button>
+        <SendButton disabled={!sendable} />
       </div>
     </form>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      disabled={disabled}
+      aria-label={t.send}
+      title={t.send}
+      // The focus stays in the input, and so does a keyboard on the screen (UX-3).
+      onMouseDown={(event) => event.preventDefault()}
+      class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
+    >
+      <Icon of={send} />
+    </button>
   );
 }
 

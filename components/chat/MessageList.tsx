@@ -9,7 +9,7 @@ import { foldComings } from "./comings.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
 import type { ShownMessage } from "./message.ts";
 import { ListRow } from "./ListRow.tsx";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 import type { Selection } from "./SelectBox.tsx";
 import { type MessageScroll, useMessageScroll } from "./useMessageScroll.ts";
 import { useListGesture } from "./useListGesture.ts";
@@ -87,7 +87,6 @@ export function MessageList(props: MessageListProps) {
   }, [jumps]);
 
   const Box = useOptionalModule(selectBox, selection !== null);
-  const away = !scroll.atEnd && !loading;
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -97,20 +96,7 @@ export function MessageList(props: MessageListProps) {
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label={t.loading} />}
-          {!loading && (
-            // As high either way: the list would move in what scrolls when the one becomes the other.
-            <div class="flex min-h-64 flex-col justify-end">
-              {!hasOlder && (
-                <ChannelStart
-                  name={props.channelName}
-                  topic={props.topic}
-                  direct={props.direct}
-                  onInvite={props.onInvite}
-                />
-              )}
-              {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
-            </div>
-          )}
+          {!loading && <ListStart {...props} />}
           <span ref={before} tabIndex={-1} />
           <div
             ref={scroll.list}
@@ -142,17 +128,42 @@ export function MessageList(props: MessageListProps) {
           <span ref={behind} tabIndex={-1} />
         </div>
       </div>
-      {(scroll.newAbove || away) && (
-        <Jumps
-          toNew={scroll.newAbove
-            ? { onJump: props.onJumpToNew, onMarkRead: props.onMarkRead }
-            : null}
-          onJumpToPresent={away ? props.onJumpToPresent : null}
-          day={scroll.day}
-          box={scroll.box}
+      <ListJumps {...props} scroll={scroll} />
+    </div>
+  );
+}
+
+/**
+ * The channel's start, or older messages that load. Both are as high: else the list would move when
+ * one becomes the other.
+ */
+function ListStart(props: MessageListProps) {
+  return (
+    <div class="flex min-h-64 flex-col justify-end">
+      {!props.hasOlder && (
+        <ChannelStart
+          name={props.channelName}
+          topic={props.topic}
+          direct={props.direct}
+          onInvite={props.onInvite}
         />
       )}
+      {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
     </div>
+  );
+}
+
+/** Buttons to new messages above and to the present, for those who have scrolled away. */
+function ListJumps({ scroll, ...props }: MessageListProps & { scroll: MessageScroll }) {
+  const away = !scroll.atEnd && !props.loading;
+  if (!scroll.newAbove && !away) return null;
+  return (
+    <Jumps
+      toNew={scroll.newAbove ? { onJump: props.onJumpToNew, onMarkRead: props.onMarkRead } : null}
+      onJumpToPresent={away ? props.onJumpToPresent : null}
+      day={scroll.day}
+      box={scroll.box}
+    />
   );
 }
 

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { picker as t } from "../../text/en/emoji.ts";
 import { fill } from "../../text/message.ts";
 import { TOUCH } from "../ui/MenuSheet.tsx";
@@ -67,18 +75,21 @@ export default function EmojiPicker(
     tone,
     servers,
   ]);
-  const found = useMemo(
-    () =>
-      tab === "gifs" ? [] : tab === "stickers" ? searchServers(stickers, query) : [
-        ...searchServers(servers, query),
-        ...searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
-      ],
-    [query, tone, tab, servers, stickers],
-  );
+  const found = useFound({ tab, query, tone, servers, stickers });
   useEffect(() => {
     // On a screen's keyboard the search waits to be touched (UX-3).
     if (!touch) search.current!.focus({ preventScroll: true });
   }, []);
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (isEnter(event)) {
+      // The element that gets the focus now would take the key, too.
+      event.preventDefault();
+      if (found[0]) onPick(found[0].emoji);
+      else if (tab === "gifs") panel.current!.querySelector<HTMLElement>(GIF)?.click();
+    }
+    // Within the text these are for the text.
+    if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.stopPropagation();
+  }
   return (
     <PickerBox
       search={search}
@@ -106,16 +117,7 @@ export default function EmojiPicker(
           placeholder={SEARCH[tab]}
           enterkeyhint="done"
           onInput={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (isEnter(event)) {
-              // What gets the focus now would take it, too.
-              event.preventDefault();
-              if (found[0]) onPick(found[0].emoji);
-              else if (tab === "gifs") panel.current!.querySelector<HTMLElement>(GIF)?.click();
-            }
-            // Within the text these are for the text.
-            if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.stopPropagation();
-          }}
+          onKeyDown={onKeyDown}
           class="min-h-9 min-w-0 flex-1 rounded-md border border-field bg-surface-2 px-3 text-14 text-strong pointer-coarse:min-h-11 pointer-coarse:text-16"
         />
         {tab === "emoji" && (
@@ -140,16 +142,59 @@ export default function EmojiPicker(
         {...tabs.length > 1 && panelOf(panelId, tab)}
         class="flex min-h-0 flex-1 flex-col"
       >
-        {tab === "gifs" && gifs
-          ? gifs(query)
-          : query.trim() !== ""
-          ? <Found found={found} columns={columns} stickers={tab === "stickers"} />
-          : tab === "stickers"
-          ? <StickerSections sections={stickers} />
-          : <PickerSections sections={sections} columns={columns} />}
+        <PanelContent
+          tab={tab}
+          query={query}
+          found={found}
+          columns={columns}
+          sections={sections}
+          stickers={stickers}
+          gifs={gifs}
+        />
       </div>
     </PickerBox>
   );
+}
+
+interface FindOptions {
+  tab: PickerTab;
+  query: string;
+  tone: EmojiPickerProps["tone"];
+  servers: readonly ServerSection[];
+  stickers: readonly ServerSection[];
+}
+
+/** Emoji or stickers that match a query; saved GIFs search for themselves. */
+function useFound({ tab, query, tone, servers, stickers }: FindOptions): readonly Pickable[] {
+  return useMemo(
+    () =>
+      tab === "gifs" ? [] : tab === "stickers" ? searchServers(stickers, query) : [
+        ...searchServers(servers, query),
+        ...searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
+      ],
+    [query, tone, tab, servers, stickers],
+  );
+}
+
+interface PanelContentProps extends Pick<EmojiPickerProps, "gifs"> {
+  tab: PickerTab;
+  query: string;
+  found: readonly Pickable[];
+  columns: number;
+  sections: ReturnType<typeof sectionsOf>;
+  stickers: readonly ServerSection[];
+}
+
+/** The open tab: matches while something is searched, else everything. */
+function PanelContent(
+  { tab, query, found, columns, sections, stickers, gifs }: PanelContentProps,
+) {
+  if (tab === "gifs" && gifs) return <>{gifs(query)}</>;
+  if (query.trim() !== "") {
+    return <Found found={found} columns={columns} stickers={tab === "stickers"} />;
+  }
+  if (tab === "stickers") return <StickerSections sections={stickers} />;
+  return <PickerSections sections={sections} columns={columns} />;
 }
 
 interface FoundProps {

@@ -99,89 +99,124 @@ function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
             </div>
             {image.file && source
               ? <SaveButton key={image.key} file={image.file} source={source} />
-              : (
-                <a
-                  href={url ?? undefined}
-                  download={image.name}
-                  aria-label={actions.download}
-                  title={actions.download}
-                  class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
-                >
-                  <Icon of={download} />
-                </a>
-              )}
+              : <DownloadLink name={image.name} url={url} />}
             <IconButton {...api.getCloseTriggerProps()} icon={close} label={actions.close} />
           </header>
-          {/* A press beside the image closes. */}
-          <div
-            {...zoom.box}
-            class={`flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden px-2 pb-2 ${
-              zoom.scale > 1 ? "cursor-grab active:cursor-grabbing" : ""
-            }`}
-            onClick={(event) =>
-              event.target === event.currentTarget && !zoom.hasMoved() && onClose()}
-          >
-            <div
-              style={zoom.style}
-              class={`pointer-events-none flex size-full items-center justify-center motion-reduce:transition-none ${
-                zoom.isSmooth ? "transition-transform duration-150" : ""
-              }`}
-            >
-              {image.file && source && (
-                <FullPicture key={image.key} file={image.file} source={source} />
-              )}
-              {url && (
-                <img
-                  src={url}
-                  alt={image.name}
-                  draggable={false}
-                  class="pointer-events-auto max-h-full max-w-full object-contain"
-                />
-              )}
-            </div>
-          </div>
-          <nav aria-label={t.images} class="flex items-center justify-center gap-1 pb-3 md:gap-2">
-            {images.length > 1 && (
-              <IconButton
-                icon={previous}
-                label={t.previous}
-                aria-disabled={at === 0}
-                onClick={() => go(-1)}
-                class="me-2"
-              />
-            )}
-            <IconButton
-              icon={smaller}
-              label={t.zoomOut}
-              aria-disabled={zoom.scale === 1}
-              onClick={zoom.smaller}
-            />
-            <button
-              type="button"
-              title={t.actualSize}
-              aria-label={`${t.oneToOne} ${t.actualSize}`}
-              aria-pressed={zoom.scale > 1}
-              onClick={zoom.actual}
-              class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong fine:min-h-9"
-            >
-              {t.oneToOne}
-            </button>
-            <IconButton icon={larger} label={t.zoomIn} onClick={zoom.larger} />
-            {images.length > 1 && (
-              <IconButton
-                icon={next}
-                label={t.next}
-                aria-disabled={at === images.length - 1}
-                onClick={() => go(1)}
-                class="ms-2"
-              />
-            )}
-            <span role="status" class="sr-only">
-              {zoom.scale > 1 && fill(t.zoomed, { percent: Math.round(zoom.scale * 100) })}
-            </span>
-          </nav>
+          <ImageBox image={image} url={url} source={source} zoom={zoom} onClose={onClose} />
+          <Controls at={at} count={images.length} zoom={zoom} go={go} />
         </section>
       </div>
     </Portal>
+  );
+}
+
+type Zoom = ReturnType<typeof useZoom>;
+
+function DownloadLink({ name, url }: { name: string; url: string | null }) {
+  return (
+    <a
+      href={url ?? undefined}
+      download={name}
+      aria-label={actions.download}
+      title={actions.download}
+      class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
+    >
+      <Icon of={download} />
+    </a>
+  );
+}
+
+interface ImageBoxProps {
+  image: LightboxImage;
+  /** null: it is no blob, or not read yet. */
+  url: string | null;
+  source?: FileSource;
+  zoom: Zoom;
+  onClose: () => void;
+}
+
+/** The image as it is zoomed. A press beside it closes. */
+function ImageBox({ image, url, source, zoom, onClose }: ImageBoxProps) {
+  return (
+    <div
+      {...zoom.box}
+      class={`flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden px-2 pb-2 ${
+        zoom.scale > 1 ? "cursor-grab active:cursor-grabbing" : ""
+      }`}
+      onClick={(event) => event.target === event.currentTarget && !zoom.hasMoved() && onClose()}
+    >
+      <div
+        style={zoom.style}
+        class={`pointer-events-none flex size-full items-center justify-center motion-reduce:transition-none ${
+          zoom.isSmooth ? "transition-transform duration-150" : ""
+        }`}
+      >
+        {image.file && source && <FullPicture key={image.key} file={image.file} source={source} />}
+        {url && (
+          <img
+            src={url}
+            alt={image.name}
+            draggable={false}
+            class="pointer-events-auto max-h-full max-w-full object-contain"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  /** The index of the image that is shown. */
+  at: number;
+  /** The number of images. */
+  count: number;
+  zoom: Zoom;
+  /** Shows the next image (1) or the previous one (-1). */
+  go: (step: number) => void;
+}
+
+/** The buttons below an image: previous, smaller, actual size, larger, next. */
+function Controls({ at, count, zoom, go }: ControlsProps) {
+  return (
+    <nav aria-label={t.images} class="flex items-center justify-center gap-1 pb-3 md:gap-2">
+      {count > 1 && (
+        <IconButton
+          icon={previous}
+          label={t.previous}
+          aria-disabled={at === 0}
+          onClick={() => go(-1)}
+          class="me-2"
+        />
+      )}
+      <IconButton
+        icon={smaller}
+        label={t.zoomOut}
+        aria-disabled={zoom.scale === 1}
+        onClick={zoom.smaller}
+      />
+      <button
+        type="button"
+        title={t.actualSize}
+        aria-label={`${t.oneToOne} ${t.actualSize}`}
+        aria-pressed={zoom.scale > 1}
+        onClick={zoom.actual}
+        class="min-h-11 min-w-14 rounded-md px-2 text-13 font-semibold text-muted tabular-nums transition-colors hover:bg-surface-4 hover:text-strong fine:min-h-9"
+      >
+        {t.oneToOne}
+      </button>
+      <IconButton icon={larger} label={t.zoomIn} onClick={zoom.larger} />
+      {count > 1 && (
+        <IconButton
+          icon={next}
+          label={t.next}
+          aria-disabled={at === count - 1}
+          onClick={() => go(1)}
+          class="ms-2"
+        />
+      )}
+      <span role="status" class="sr-only">
+        {zoom.scale > 1 && fill(t.zoomed, { percent: Math.round(zoom.scale * 100) })}
+      </span>
+    </nav>
   );
 }

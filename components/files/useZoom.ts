@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
 import {
   actualScale,
@@ -44,11 +44,6 @@ export function useZoom(key: string, go: (step: number) => void) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>({ ...FIT, isSmooth: false });
   const view = useRef<View>(FIT);
-  const pointers = useRef(new Map<number, Point>());
-  const swipe = useRef<Finger | null>(null);
-  const tap = useRef({ at: -Infinity, x: 0, y: 0 });
-  const hasMoved = useRef(false);
-  const isTouch = useRef(false);
 
   function show(next: View, isSmooth = false) {
     view.current = next;
@@ -56,19 +51,21 @@ export function useZoom(key: string, go: (step: number) => void) {
   }
   useEffect(() => show(FIT), [key]);
 
-  const sizes = () => sizesIn(box.current!);
+  // Listeners and buttons are there with the box.
+  const element = () => box.current!;
+  const sizes = () => sizesIn(element());
   const zoom = (scale: number, at: Point = { x: 0, y: 0 }, isSmooth = true) =>
     show(zoomedTo(view.current, scale, at, sizes()), isSmooth);
   const by = (factor: number) => zoom(view.current.scale * factor);
   const toggle = (event: { clientX: number; clientY: number }) =>
-    show(toggledAt(view.current, pointIn(box.current!, event), sizes()), true);
+    show(toggledAt(view.current, pointIn(element(), event), sizes()), true);
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
     // Two fingers on a touchpad come as a wheel with Ctrl, in small steps.
     const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002));
-    zoom(view.current.scale * factor, pointIn(box.current!, event), false);
+    zoom(view.current.scale * factor, pointIn(element(), event), false);
   }
   // A listener that Preact adds may be passive, which could not keep the page from scrolling.
   const attach = useCallback((el: HTMLDivElement | null) => {
@@ -76,20 +73,76 @@ export function useZoom(key: string, go: (step: number) => void) {
     el?.addEventListener("wheel", onWheel, { passive: false });
   }, []);
 
+  const gestures = useGestures({ box, view, show, toggle, go });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (event.key === "+" || event.key === "=") by(STEP);
+    else if (event.key === "-") by(1 / STEP);
+    else if (event.key === "0") show(FIT, true);
+    else if (arrow && view.current.scale > 1) show(pannedBy(view.current, arrow, sizes()), true);
+    else if (event.key === "ArrowLeft") go(-direction());
+    else if (event.key === "ArrowRight") go(direction());
+    else return;
+    event.preventDefault();
+  }
+
+  return {
+    scale: shown.scale,
+    onKeyDown,
+    larger: () => by(STEP),
+    smaller: () => by(1 / STEP),
+    /** Each pixel as it is; then all of the picture again. */
+    actual: () => view.current.scale > 1 ? show(FIT, true) : zoom(actualScale(sizes())),
+    /** For the element that a picture lies in. */
+    box: {
+      ref: attach,
+      ...gestures.listeners,
+    },
+    /** True if what was pressed has moved the picture: then it was no press. */
+    hasMoved: gestures.hasMoved,
+    style: { transform: `translate(${shown.x}px, ${shown.y}px) scale(${shown.scale})` },
+    isSmooth: shown.isSmooth,
+  };
+}
+
+interface GestureOptions {
+  /** The element that a picture lies in. */
+  box: RefObject<HTMLDivElement | null>;
+  view: RefObject<View>;
+  show: (view: View) => void;
+  /** Zooms in at a place, or out again. */
+  toggle: (at: { clientX: number; clientY: number }) => void;
+  go: (step: number) => void;
+}
+
+/** Fingers and mice on a picture: moving, pinching, double presses, and swipes to others. */
+function useGestures({ box, view, show, toggle, go }: GestureOptions) {
+  const pointers = useRef(new Map<number, Point>());
+  const swipe = useRef<Finger | null>(null);
+  const tap = useRef({ at: -Infinity, x: 0, y: 0 });
+  const hasMoved = useRef(false);
+  const isTouch = useRef(false);
+  // Listeners are called while the box is there.
+  const element = () => box.current!;
+  const at = (event: PointerEvent) => pointIn(element(), event);
+  const sizes = () => sizesIn(element());
+
   function onPointerDown(event: PointerEvent) {
-    pointers.current.set(event.pointerId, pointIn(box.current!, event));
+    pointers.current.set(event.pointerId, at(event));
     hasMoved.current = false;
     isTouch.current = event.pointerType === "touch";
     const isOnlyOne = pointers.current.size === 1 && view.current.scale === 1;
     swipe.current = isOnlyOne ? fingerDown(event) : null;
-    if (view.current.scale > 1 || !isOnlyOne) box.current!.setPointerCapture(event.pointerId);
+    if (view.current.scale > 1 || !isOnlyOne) element().setPointerCapture(event.pointerId);
   }
 
   function onPointerMove(event: PointerEvent) {
     const held = pointers.current;
     const before = held.get(event.pointerId);
     if (!before) return;
-    const now = pointIn(box.current!, event);
+    const now = at(event);
     const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
     held.set(event.pointerId, now);
     const moved = { x: now.x - before.x, y: now.y - before.y };
@@ -97,7 +150,12 @@ export function useZoom(key: string, go: (step: number) => void) {
       hasMoved.current = true;
       const factor = distance(now, other) / Math.max(1, distance(before, other));
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      const larger = zoomedTo(view.current, view.current.scale * factor, middle, sizes());
+      const larger = zoomedTo(
+        view.current,
+        view.current.scale * factor,
+        middle,
+        sizes(),
+      );
       show(pannedBy(larger, { x: moved.x / 2, y: moved.y / 2 }, sizes()));
     } else if (view.current.scale > 1) {
       hasMoved.current ||= Math.abs(moved.x) + Math.abs(moved.y) > 1;
@@ -125,39 +183,15 @@ export function useZoom(key: string, go: (step: number) => void) {
     if (isDouble) toggle(event);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (event.key === "+" || event.key === "=") by(STEP);
-    else if (event.key === "-") by(1 / STEP);
-    else if (event.key === "0") show(FIT, true);
-    else if (arrow && view.current.scale > 1) show(pannedBy(view.current, arrow, sizes()), true);
-    else if (event.key === "ArrowLeft") go(-direction());
-    else if (event.key === "ArrowRight") go(direction());
-    else return;
-    event.preventDefault();
-  }
-
   return {
-    scale: shown.scale,
-    onKeyDown,
-    larger: () => by(STEP),
-    smaller: () => by(1 / STEP),
-    /** Each pixel as it is; then all of the picture again. */
-    actual: () => view.current.scale > 1 ? show(FIT, true) : zoom(actualScale(sizes())),
-    /** For the element that a picture lies in. */
-    box: {
-      ref: attach,
+    hasMoved: () => hasMoved.current,
+    listeners: {
       onPointerDown,
       onPointerMove,
       onPointerUp,
       onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
       onDblClick: (event: MouseEvent) => !isTouch.current && isOnPicture(event) && toggle(event),
     },
-    /** True if what was pressed has moved the picture: then it was no press. */
-    hasMoved: () => hasMoved.current,
-    style: { transform: `translate(${shown.x}px, ${shown.y}px) scale(${shown.scale})` },
-    isSmooth: shown.isSmooth,
   };
 }
 

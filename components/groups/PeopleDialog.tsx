@@ -97,23 +97,16 @@ export function PeopleDialog(props: Props) {
           onQuery={onQuery}
         />
       </div>
-      <div class="flex items-start gap-3">
-        <Chips
-          fixed={fixed}
-          people={chosen}
-          onRemove={(person) => {
-            toggle(person);
-            search.current?.querySelector("input")?.focus();
-          }}
-        />
-        <p
-          id={countId}
-          role="status"
-          class="ms-auto flex min-h-12 shrink-0 items-center text-13 text-muted fine:min-h-8"
-        >
-          {fill(t.count, { count, max: GROUP_MAX })}
-        </p>
-      </div>
+      <Chosen
+        fixed={fixed}
+        people={chosen}
+        count={count}
+        countId={countId}
+        onRemove={(person) => {
+          toggle(person);
+          search.current?.querySelector("input")?.focus();
+        }}
+      />
       {full && <Alert look="notice">{fill(t.full, { max: GROUP_MAX })}</Alert>}
       <Candidates
         people={found}
@@ -124,16 +117,7 @@ export function PeopleDialog(props: Props) {
         onToggle={toggle}
       />
       {naming && (
-        <>
-          <Field
-            label={t.name}
-            autocomplete="off"
-            maxLength={LIMITS.channelNameMax}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-          <Switch label={t.private} hint={t.privateHint} on={isPrivate} onChange={setPrivate} />
-        </>
+        <Naming name={name} onName={setName} isPrivate={isPrivate} onPrivate={setPrivate} />
       )}
       {failure && (
         <Alert hint={failure.hint}>
@@ -141,5 +125,53 @@ export function PeopleDialog(props: Props) {
         </Alert>
       )}
     </FormDialog>
+  );
+}
+
+interface ChosenProps {
+  fixed: readonly Recipient[];
+  people: readonly Recipient[];
+  /** The number of people in the group, oneself included. */
+  count: number;
+  countId: string;
+  onRemove: (person: Recipient) => void;
+}
+
+/** The people who are in the group so far, and how many there may be. */
+function Chosen({ fixed, people, count, countId, onRemove }: ChosenProps) {
+  return (
+    <div class="flex items-start gap-3">
+      <Chips fixed={fixed} people={people} onRemove={onRemove} />
+      <p
+        id={countId}
+        role="status"
+        class="ms-auto flex min-h-12 shrink-0 items-center text-13 text-muted fine:min-h-8"
+      >
+        {fill(t.count, { count, max: GROUP_MAX })}
+      </p>
+    </div>
+  );
+}
+
+interface NamingProps {
+  name: string;
+  onName: (name: string) => void;
+  isPrivate: boolean;
+  onPrivate: (isPrivate: boolean) => void;
+}
+
+/** The name of a new group, and whether it is encrypted end to end. */
+function Naming({ name, onName, isPrivate, onPrivate }: NamingProps) {
+  return (
+    <>
+      <Field
+        label={t.name}
+        autocomplete="off"
+        maxLength={LIMITS.channelNameMax}
+        value={name}
+        onInput={(event) => onName(event.currentTarget.value)}
+      />
+      <Switch label={t.private} hint={t.privateHint} on={isPrivate} onChange={onPrivate} />
+    </>
   );
 }

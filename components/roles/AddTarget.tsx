@@ -32,22 +32,8 @@ export function AddTarget(props: Props) {
   const { label, roles, onSearch, onPick, open = false } = props;
   const [text, setText] = useState("");
   const [shown, setShown] = useState(open);
-  const [people, setPeople] = useState<readonly Candidate[]>([]);
   const wanted = text.trim().toLowerCase();
-
-  useEffect(() => {
-    setPeople([]);
-    if (!shown) return;
-    let wait = true;
-    const timer = setTimeout(() => {
-      onSearch(wanted).then((found) => wait && setPeople(found), () => {});
-    }, wanted === "" ? 0 : PAUSE);
-    return () => {
-      wait = false;
-      clearTimeout(timer);
-    };
-  }, [wanted, shown]);
-
+  const [people, setPeople] = usePeople(wanted, shown, onSearch);
   const found = [...roles.filter(({ name }) => name.toLowerCase().includes(wanted)), ...people];
 
   function pick(candidate: Candidate) {
@@ -95,34 +81,67 @@ export function AddTarget(props: Props) {
           setText(event.currentTarget.value);
         }}
       />
-      <ul
-        aria-label={t.found}
-        class={`flex flex-col overflow-y-auto rounded-md p-1 ${
-          // What lies below must not move away from under a press.
-          open
-            ? "max-h-80 border border-line"
-            : "absolute inset-x-0 top-full z-10 mt-1 max-h-52 bg-surface-3 shadow-raised"} ${
-          shown && found.length > 0 ? "" : "hidden"
-        }`}
-      >
-        {found.map((candidate) => (
-          <li key={candidate.id}>
-            <button
-              type="button"
-              onClick={() => pick(candidate)}
-              class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-start text-normal hover:bg-surface-4 hover:text-strong fine:min-h-9"
-            >
-              {candidate.color === null
-                ? <Icon of={person} size={14} />
-                : <RoleDot color={candidate.color} />}
-              <span dir="auto" class="min-w-0 truncate">{candidate.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Found candidates={found} shown={shown} open={open} onPick={pick} />
       <p role="status" class="text-12 text-muted empty:hidden">
         {wanted !== "" && found.length === 0 && t.none}
       </p>
     </div>
+  );
+}
+
+/** Members whose names match, found a moment after typing; forgotten while the list is hidden. */
+function usePeople(wanted: string, shown: boolean, onSearch: Props["onSearch"]) {
+  const [people, setPeople] = useState<readonly Candidate[]>([]);
+  useEffect(() => {
+    setPeople([]);
+    if (!shown) return;
+    let wait = true;
+    const timer = setTimeout(() => {
+      onSearch(wanted).then((found) => wait && setPeople(found), () => {});
+    }, wanted === "" ? 0 : PAUSE);
+    return () => {
+      wait = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, shown]);
+  return [people, setPeople] as const;
+}
+
+interface FoundProps {
+  candidates: readonly Candidate[];
+  shown: boolean;
+  /** Shown as a part of the page, not above what lies below. */
+  open: boolean;
+  onPick: (candidate: Candidate) => void;
+}
+
+/** Roles and members to pick from. */
+function Found({ candidates, shown, open, onPick }: FoundProps) {
+  return (
+    <ul
+      aria-label={t.found}
+      class={`flex flex-col overflow-y-auto rounded-md p-1 ${
+        // What lies below must not move away from under a press.
+        open
+          ? "max-h-80 border border-line"
+          : "absolute inset-x-0 top-full z-10 mt-1 max-h-52 bg-surface-3 shadow-raised"} ${
+        shown && candidates.length > 0 ? "" : "hidden"
+      }`}
+    >
+      {candidates.map((candidate) => (
+        <li key={candidate.id}>
+          <button
+            type="button"
+            onClick={() => onPick(candidate)}
+            class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-start text-normal hover:bg-surface-4 hover:text-strong fine:min-h-9"
+          >
+            {candidate.color === null
+              ? <Icon of={person} size={14} />
+              : <RoleDot color={candidate.color} />}
+            <span dir="auto" class="min-w-0 truncate">{candidate.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -57,45 +57,15 @@ export function RoleEditor(props: RoleEditorProps) {
           {isDefault ? t.lockedDefault : t.locked}
         </p>
       )}
-      {isDefault ? <p class="text-muted">{t.default}</p> : (
-        <>
-          <RoleName
-            key={`${role.id} ${role.name}`}
-            label={t.name}
-            initial={role.name}
-            action={actions.save}
-            disabled={locked}
-            onSubmit={(name) => onChange({ name })}
-          />
-          <ColorChoice
-            color={role.color}
-            disabled={locked}
-            onChange={(color) =>
-              set({ color })}
-          />
-          {!locked && (
-            <CustomColor
-              key={`${role.id} ${role.color}`}
-              color={role.color}
-              name={role.name}
-              onSubmit={(color) => onChange({ color })}
-            />
-          )}
-          <Switch
-            label={t.hoist}
-            hint={t.hoistHint}
-            on={role.hoist ?? false}
-            disabled={locked}
-            onChange={(hoist) =>
-              set({ hoist })}
-          />
-        </>
-      )}
+      {isDefault
+        ? <p class="text-muted">{t.default}</p>
+        : <Identity role={role} locked={locked} onChange={onChange} set={set} />}
       <PermissionSwitches
         permissions={role.permissions}
         held={held}
         locked={locked}
-        onChange={(permission: Permission, on) => set({ permissions: { [permission]: on } })}
+        onChange={(permission: Permission, on) =>
+          set({ permissions: { [permission]: on } })}
       />
       <footer class="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button look="secondary" onClick={props.onViewAs}>
@@ -123,6 +93,47 @@ export function RoleEditor(props: RoleEditorProps) {
         />
       )}
     </section>
+  );
+}
+
+interface IdentityProps extends Pick<RoleEditorProps, "role" | "locked" | "onChange"> {
+  /** As `onChange`, for those who need not wait for it. */
+  set: (changes: UpdateRole) => void;
+}
+
+/** Name, color and place in the list of members. */
+function Identity({ role, locked, onChange, set }: IdentityProps) {
+  return (
+    <>
+      <RoleName
+        key={`${role.id} ${role.name}`}
+        label={t.name}
+        initial={role.name}
+        action={actions.save}
+        disabled={locked}
+        onSubmit={(name) => onChange({ name })}
+      />
+      <ColorChoice
+        color={role.color}
+        disabled={locked}
+        onChange={(color) => set({ color })}
+      />
+      {!locked && (
+        <CustomColor
+          key={`${role.id} ${role.color}`}
+          color={role.color}
+          name={role.name}
+          onSubmit={(color) => onChange({ color })}
+        />
+      )}
+      <Switch
+        label={t.hoist}
+        hint={t.hoistHint}
+        on={role.hoist ?? false}
+        disabled={locked}
+        onChange={(hoist) => set({ hoist })}
+      />
+    </>
   );
 }
 

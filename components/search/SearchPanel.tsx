@@ -56,7 +56,7 @@ export interface SearchPanelProps {
 
 /** Searching: a field, what was found, and how far back was looked. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { over, text, words, blank, entries, total, progress, onText, onClose } = props;
+  const { over, text, blank, total, progress, onText, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current!.focus(), []);
 
@@ -128,24 +128,34 @@ export function SearchPanel(props: SearchPanelProps) {
               {progress?.state === "running" ? t.noneYet : t.noneHint}
             </EmptyState>
           )}
-          <ul class="flex flex-col gap-1">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <ResultCard
-                  result={entry}
-                  channelName={props.channelName(entry.channelId)}
-                  serverName={props.serverName(entry.channelId)}
-                  words={words}
-                  onJump={() => props.onJump(entry)}
-                  onProfile={(pressed) =>
-                    props.onProfile(entry, pressed)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Results {...props} />
         </div>
       </div>
     </SidePanel>
+  );
+}
+
+type ResultsProps = Pick<
+  SearchPanelProps,
+  "entries" | "words" | "channelName" | "serverName" | "onJump" | "onProfile"
+>;
+
+function Results({ entries, words, ...props }: ResultsProps) {
+  return (
+    <ul class="flex flex-col gap-1">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <ResultCard
+            result={entry}
+            channelName={props.channelName(entry.channelId)}
+            serverName={props.serverName(entry.channelId)}
+            words={words}
+            onJump={() => props.onJump(entry)}
+            onProfile={(pressed) => props.onProfile(entry, pressed)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import remove from "@lucide/icons/icons/trash";
 import { shelf as t } from "../../text/en/shelf.ts";
 import { fill } from "../../text/message.ts";
@@ -21,7 +21,6 @@ interface Props {
 export function GifRow({ gif, load, onRename, onRemove }: Props) {
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   const bin = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -54,49 +53,60 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
       <span class="relative size-12 shrink-0 overflow-hidden rounded-md bg-surface-3">
         <GifPicture gif={gif} load={load} />
       </span>
-      {asks
-        ? (
+      {asks ? <RemoveQuestion name={gif.name} keep={keep} onKeep={stay} onRemove={take} /> : (
+        <>
           <div
-            role="group"
-            aria-labelledby={id}
-            class="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1"
+            class="min-w-0 flex-1"
+            // Letters and arrows are for the name, not for the picker.
+            onKeyDown={(event) => {
+              if (event.key !== "Tab" && !isEscape(event)) event.stopPropagation();
+            }}
           >
-            <p id={id} class="line-clamp-3 basis-full text-14 wrap-anywhere">
-              {fill(t.ask, { name: gif.name })}
-            </p>
-            <Button ref={keep} look="quiet" onClick={stay}>{t.keep}</Button>
-            <Button look="danger" onClick={({ currentTarget }) => take(currentTarget)}>
-              {t.confirm}
-            </Button>
-          </div>
-        )
-        : (
-          <>
-            <div
-              class="min-w-0 flex-1"
-              // Letters and arrows are for the name, not for the picker.
-              onKeyDown={(event) => {
-                if (event.key !== "Tab" && !isEscape(event)) event.stopPropagation();
-              }}
-            >
-              <NameInput
-                name={gif.name}
-                label={fill(t.name, { name: gif.name })}
-                maxLength={100}
-                dir="auto"
-                class="border-field text-14 pointer-coarse:text-16"
-                onRename={onRename}
-              />
-              {problem && <p role="alert" class="px-2 text-13 text-danger-text">{problem}</p>}
-            </div>
-            <IconButton
-              ref={bin}
-              icon={remove}
-              label={fill(t.remove, { name: gif.name })}
-              onClick={ask}
+            <NameInput
+              name={gif.name}
+              label={fill(t.name, { name: gif.name })}
+              maxLength={100}
+              dir="auto"
+              class="border-field text-14 pointer-coarse:text-16"
+              onRename={onRename}
             />
-          </>
-        )}
+            {problem && <p role="alert" class="px-2 text-13 text-danger-text">{problem}</p>}
+          </div>
+          <IconButton
+            ref={bin}
+            icon={remove}
+            label={fill(t.remove, { name: gif.name })}
+            onClick={ask}
+          />
+        </>
+      )}
     </li>
+  );
+}
+
+interface QuestionProps {
+  name: string;
+  keep: Ref<HTMLButtonElement>;
+  onKeep: () => void;
+  /** Told the pressed button. */
+  onRemove: (button: HTMLElement) => void;
+}
+
+function RemoveQuestion({ name, keep, onKeep, onRemove }: QuestionProps) {
+  const id = useId();
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      class="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1"
+    >
+      <p id={id} class="line-clamp-3 basis-full text-14 wrap-anywhere">
+        {fill(t.ask, { name: name })}
+      </p>
+      <Button ref={keep} look="quiet" onClick={onKeep}>{t.keep}</Button>
+      <Button look="danger" onClick={({ currentTarget }) => onRemove(currentTarget)}>
+        {t.confirm}
+      </Button>
+    </div>
   );
 }

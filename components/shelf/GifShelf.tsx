@@ -120,23 +120,32 @@ function Section({ section, searched, reachable, load, onRetry, onAdd, ...row }:
             ))}
           </ul>
         )
-        : (
-          <div role="group" aria-label={title} class="grid grid-cols-2 gap-1 pb-2">
-            {gifs.map((gif, i) => (
-              <button
-                key={gif.id}
-                type="button"
-                tabIndex={reachable && i === 0 ? 0 : -1}
-                data-emoji={gif.pick}
-                aria-label={gif.name}
-                title={gif.name}
-                class="ring-inside relative h-28 overflow-hidden rounded-md bg-surface-3 hover:brightness-90"
-              >
-                <GifPicture gif={gif} load={load} />
-              </button>
-            ))}
-          </div>
-        )}
+        : <GifGrid title={title} gifs={gifs} reachable={reachable} load={load} />}
     </section>
+  );
+}
+
+interface GridProps extends Pick<SectionProps, "reachable" | "load"> {
+  title: string;
+  gifs: GifSection["gifs"];
+}
+
+function GifGrid({ title, gifs, reachable, load }: GridProps) {
+  return (
+    <div role="group" aria-label={title} class="grid grid-cols-2 gap-1 pb-2">
+      {gifs.map((gif, i) => (
+        <button
+          key={gif.id}
+          type="button"
+          tabIndex={reachable && i === 0 ? 0 : -1}
+          data-emoji={gif.pick}
+          aria-label={gif.name}
+          title={gif.name}
+          class="ring-inside relative h-28 overflow-hidden rounded-md bg-surface-3 hover:brightness-90"
+        >
+          <GifPicture gif={gif} load={load} />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -66,31 +66,7 @@ export function Rail(props: RailProps) {
           <Icon of={friends} />
         </RailButton>
       </ul>
-      {props.direct.length > 0 && (
-        <ul aria-label={sidebar.direct} class="mt-2 flex w-full flex-col gap-2">
-          {props.direct.map(({ channel, count }) => (
-            <RailButton
-              key={channel.id}
-              label={channel.name}
-              current={channel.id === props.channelId}
-              count={count}
-              counted={fill(counted.messages, { count })}
-              quiet
-              onClick={() => props.onDirect(channel.id)}
-            >
-              {channel.recipient
-                ? (
-                  <PersonAvatar
-                    person={channel.recipient}
-                    status={channel.recipient.status}
-                    ring="ring-surface-0"
-                  />
-                )
-                : <GroupAvatar channel={channel} ring="ring-surface-0" />}
-            </RailButton>
-          ))}
-        </ul>
-      )}
+      <DirectMessages {...props} />
       <Rule />
       <ul class="flex w-full flex-col gap-2">
         {servers.map(({ id, name, avatar }) => (
@@ -123,6 +99,37 @@ export function Rail(props: RailProps) {
         )}
       </ul>
     </nav>
+  );
+}
+
+function DirectMessages(
+  { direct, channelId, onDirect }: Pick<RailProps, "direct" | "channelId" | "onDirect">,
+) {
+  if (direct.length === 0) return null;
+  return (
+    <ul aria-label={sidebar.direct} class="mt-2 flex w-full flex-col gap-2">
+      {direct.map(({ channel, count }) => (
+        <RailButton
+          key={channel.id}
+          label={channel.name}
+          current={channel.id === channelId}
+          count={count}
+          counted={fill(counted.messages, { count })}
+          quiet
+          onClick={() => onDirect(channel.id)}
+        >
+          {channel.recipient
+            ? (
+              <PersonAvatar
+                person={channel.recipient}
+                status={channel.recipient.status}
+                ring="ring-surface-0"
+              />
+            )
+            : <GroupAvatar channel={channel} ring="ring-surface-0" />}
+        </RailButton>
+      ))}
+    </ul>
   );
 }
 
