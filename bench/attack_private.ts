@@ -1,5 +1,5 @@
 /** What one account sends as fast as it may in encrypted conversations (MEND-3 to MEND-5). */
-import type { Act } from "../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../protocol/e2ee/acts.ts";
 import { randomBytes } from "../protocol/e2ee/bytes.ts";
 import { MlsDevice } from "../tests/helpers/e2ee/mls_device.ts";
 import type { Person } from "../tests/helpers/person.ts";

@@ -1,6 +1,7 @@
 /** People with many devices in private channels, outside of any browser. */
 import { type Authority, emptyAuthority } from "../protocol/e2ee/authority_state.ts";
-import { type Act, signEntry } from "../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../protocol/e2ee/acts.ts";
 import { foldEntries } from "../protocol/e2ee/authority.ts";
 import { hex } from "../protocol/e2ee/bytes.ts";
 import { createServer, invite, register } from "../tests/helpers/account.ts";

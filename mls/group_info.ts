@@ -30,7 +30,7 @@ export async function readSignedGroupInfo(bytes: Uint8Array): Promise<SignedGrou
   const { hash, signature } = await suite();
   const { treeHash } = groupInfo.groupContext;
   const isOfTree = equal(
-    await checked(lib.treeHashRoot(tree, hash)) as Bytes,
+    await checked(lib.treeHashRoot(tree, hash)),
     treeHash as Bytes,
   );
   const isSigned = isOfTree && await checked(

@@ -1,7 +1,8 @@
 /** Appending to an authority log that is almost full, and refusing to: CPU of the server (MEND-5). */
 import process from "node:process";
 import { foldInto } from "../../protocol/e2ee/authority.ts";
-import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../protocol/e2ee/acts.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";

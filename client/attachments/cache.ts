@@ -1,21 +1,10 @@
 import { lazy } from "../../browser/lazy.ts";
-import type { Encrypted } from "../base/crypto.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { ContentStore } from "./content_store.ts";
+import type { ContentCache } from "./content_cache.ts";
 
 /** Characters of base64 that are kept in all. */
 const KEPT = 200 * 1024 * 1024;
-
-/**
- * Large contents kept on the device, by message id: as the server has them, and sealed, since
- * whoever knows a channel can open those (D-ENC, HARD-14). Never throws.
- */
-export interface ContentCache {
-  /** The content with this iv: an edit has another one. */
-  find(id: string, iv: string): Promise<Encrypted | null>;
-  /** What was used longest ago makes room. */
-  keep(id: string, content: Encrypted): Promise<void>;
-}
 
 /** `now`: milliseconds since 1970. `log` is told why nothing can be kept. */
 export function createContentCache(

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, wrap } from "idb";
 import type { Encrypted } from "../base/crypto.ts";
 import type { Sealed, Vault } from "../sealed/vault.ts";
-import type { ContentCache } from "./cache.ts";
+import type { ContentCache } from "./content_cache.ts";
 
 interface Schema extends DBSchema {
   contents: { key: string; value: { iv: string; sealed: Sealed } };

@@ -2,7 +2,7 @@ import { getContent } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../base/crypto.ts";
-import type { ContentCache } from "./cache.ts";
+import type { ContentCache } from "./content_cache.ts";
 
 /** The large contents that messages only refer to (D-MSG-3): from this device, else the server. */
 export interface Contents {

@@ -133,7 +133,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
 
 /** A path with its parameters. */
 function addressOf(path: string, params: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!));
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]));
 }
 
 /** `?` and what is set; else nothing. */

@@ -154,7 +154,7 @@ export function countMessage(
   });
   const direct = counted[DIRECT]?.find((c) => c.id === channelId);
   if (!direct) return counted;
-  const others = counted[DIRECT]!.filter((c) => c !== direct);
+  const others = counted[DIRECT].filter((c) => c !== direct);
   return { ...counted, [DIRECT]: [direct, ...others] };
 }
 

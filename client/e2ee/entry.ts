@@ -17,7 +17,7 @@ import { startWorker } from "./start_worker.ts";
 import { whyNoKeys } from "./support.ts";
 
 export { PrivateError } from "./link/errors.ts";
-export type { Act } from "../../protocol/e2ee/authority_entry.ts";
+export type { Act } from "../../protocol/e2ee/acts.ts";
 export type { PrivateFault } from "./link/errors.ts";
 export type {
   Beginning,

@@ -30,7 +30,7 @@ export const LOOKED_AT = 16;
 
 /** Returns how a file of this type is shown; the type comes from `typeOf`, or from the sender. */
 export function kindOf(type: string): FileKind {
-  return Object.hasOwn(SHOWN, type) ? SHOWN[type]! : "document";
+  return Object.hasOwn(SHOWN, type) ? SHOWN[type] : "document";
 }
 
 /** The type that a file's first bytes say, of those that are shown; null: it is another one. */

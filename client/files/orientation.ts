@@ -75,7 +75,7 @@ export function turned(
   const size = number(block.length).reverse();
   const all = inserted(bytes, bytes.length, [...ascii("EXIF"), ...size, ...block]);
   new DataView(all.buffer).setUint32(4, all.length - 8, true);
-  all[20]! |= 0x08;
+  all[20] |= 0x08;
   return all;
 }
 

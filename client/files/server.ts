@@ -100,6 +100,7 @@ export function createFileServer(
         digest = sent.digest;
         return sent.response;
       }, () => Promise.resolve());
+      // Assigned by then: `ask` resolves after it has sent.
       return digest!;
     },
     digest: (plain) => sealer.digest(plain),

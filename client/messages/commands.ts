@@ -61,7 +61,7 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
     takes: (text: string) => /^\/(?!\/)/.test(text),
     /** Sends it. False without a connection: nothing was sent then, and a note says so. */
     run(channelId: string, text: string) {
-      const sent = { channelId, command: cutText(text.split(/\s/, 1)[0]!.toLowerCase(), 64) };
+      const sent = { channelId, command: cutText(text.split(/\s/, 1)[0].toLowerCase(), 64) };
       const fail = (text: string) => notes.add({ ...sent, text, failed: true });
       if (!socket.connected()) {
         fail(t.offline);

@@ -62,7 +62,7 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
         unreadable: one.decrypted_content,
       },
     }));
-    const read = (await Promise.all(reading)).map((line, i) => ({ seq: shown[i]!.seq, line }));
+    const read = (await Promise.all(reading)).map((line, i) => ({ seq: shown[i].seq, line }));
     const all = [...read, ...gone].sort((a, b) => a.seq - b.seq);
     lines.push(...all.map(({ line }) => JSON.stringify(line)));
     after = last;

@@ -2,7 +2,7 @@ import { listReaders } from "../../protocol/api/channels.ts";
 import { listMembers } from "../../protocol/api/members.ts";
 import { listOverrides } from "../../protocol/api/overrides.ts";
 import { listRoles } from "../../protocol/api/roles.ts";
-import type { OverrideTarget } from "../../protocol/e2ee/authority_entry.ts";
+import type { OverrideTarget } from "../../protocol/e2ee/acts.ts";
 import { DEFAULT_ROLE } from "../../protocol/e2ee/authority_rules.ts";
 import type { SpaceState } from "../../protocol/e2ee/authority_changes.ts";
 import type { Member } from "../../protocol/servers.ts";

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
 import type {
   Conversation,
@@ -59,7 +59,7 @@ export function createStates({ platform, opened, channel }: Deps) {
 
   return {
     /** By channel id, those that the worker has told of. */
-    states: states as ReadonlySignal<ReadonlyMap<string, Conversation>>,
+    states: states,
     /** Follows where it stands; `look` has it asked. */
     of(channelId: string): ConversationState {
       const own = asked.value.get(channelId);

@@ -186,7 +186,7 @@ async function deviceKeys(): Promise<Map<string, DeviceKeys>> {
       answered(records.getAllKeys()),
       answered<DeviceKeys[]>(records.getAll()),
     ]);
-    return new Map(ids.map((id, i) => [String(id), all[i]!]));
+    return new Map(ids.map((id, i) => [String(id), all[i]]));
   });
 }
 

@@ -53,5 +53,5 @@ export function takeStash({ local, session, now }: Device, userId: string): Stas
 }
 
 function mixed(bytes: Uint8Array, pad: Uint8Array): Uint8Array {
-  return bytes.map((byte, i) => byte ^ pad[i]!);
+  return bytes.map((byte, i) => byte ^ pad[i]);
 }

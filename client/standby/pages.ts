@@ -94,7 +94,7 @@ async function dropOldest(store: IDBObjectStore): Promise<void> {
   if (await answered(store.count()) <= CHANNELS) return;
   const keys = await answered(store.getAllKeys());
   const all = await answered<Kept[]>(store.getAll());
-  const oldest = keys.map((key, i) => ({ key, at: all[i]!.at })).sort((a, b) => a.at - b.at);
+  const oldest = keys.map((key, i) => ({ key, at: all[i].at })).sort((a, b) => a.at - b.at);
   for (const { key } of oldest.slice(0, keys.length - CHANNELS + ROOM)) store.delete(key);
 }
 

@@ -1,40 +1,12 @@
 import { lazy } from "../../browser/lazy.ts";
-import type { ReadonlySignal } from "@preact/signals";
 import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
-import type { User } from "../../protocol/users.ts";
 import type { VoiceParticipants } from "../../protocol/voice.ts";
-import type { Api } from "../base/api.ts";
-import type { Calling } from "../notifications/calling.ts";
-import type { Platform } from "../base/platform.ts";
-import type { Conversations } from "../private/conversations.ts";
-import type { EventHandlers, Socket } from "../base/socket.ts";
+import type { EventHandlers } from "../base/socket.ts";
 import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
-import type { CallsStore } from "./calls_store.ts";
-import type { PrivatePins } from "../channels/private_pins.ts";
-import type { ChannelsStore } from "../channels/store.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
-import type { ToastStore } from "../base/toasts_store.ts";
-import type { Participants, VoiceStore } from "./store.ts";
+import type { Participants } from "./store.ts";
 import type { Voice } from "./voice.ts";
-
-/** What voice is given. */
-export interface VoiceDeps {
-  platform: Platform;
-  api: Api;
-  socket: Pick<Socket, "request" | "notify" | "connected">;
-  user: ReadonlySignal<User | null>;
-  channels: Pick<ChannelsStore, "find">;
-  store: VoiceStore;
-  calls: CallsStore;
-  toasts: ToastStore;
-  /** null: it is the channel of an open conversation. */
-  privateFrom(channelId: string): number | null;
-  /** As in channels/private_pins.ts. */
-  nameIn: PrivatePins["nameIn"];
-  /** Private conversations, when they are first needed. */
-  loadPrivate(): Promise<Pick<Conversations, "sealCalls">>;
-  loadCalling(): Promise<Pick<Calling, "rings">>;
-}
+import { VOICE_HERE, VoiceDeps } from "./voice_deps.ts";
 
 /** What the page may ask of voice; the rest of it is loaded by the first that needs it. */
 export interface VoiceActions {
@@ -43,9 +15,6 @@ export interface VoiceActions {
   /** Does something with it, and says by a toast when it could not be loaded. */
   use(act: (voice: Voice) => unknown): Promise<void>;
 }
-
-/** In which voice channel this page is: a reload comes back to it while the server still waits. */
-export const VOICE_HERE = "voiceHere";
 
 /** The part of voice that every page has: who is where, and how to get the rest. */
 export interface VoiceEntry {

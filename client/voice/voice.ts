@@ -8,7 +8,7 @@ import { VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { examine, type Finding } from "./connection_test.ts";
 import { voiceErrorText } from "./error_text.ts";
-import { VOICE_HERE, type VoiceDeps } from "./entry.ts";
+import { VOICE_HERE, type VoiceDeps } from "./voice_deps.ts";
 import { browserMedia, type Media } from "./media.ts";
 import { ring as soundBell } from "./ring.ts";
 import { createSettings, type Settings } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { message as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 import { LateToolbar } from "./LateToolbar.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import alert from "@lucide/icons/icons/circle-alert";
 import { message as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 
 interface Props {
   message: ShownMessage;

@@ -9,7 +9,7 @@ import type { SystemRow as Row } from "../../protocol/system_rows.ts";
 import type { IconData } from "../ui/Icon.tsx";
 import { lateText } from "./late_text.ts";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 import { SystemRow } from "./SystemRow.tsx";
 
 export interface LateRowProps {

@@ -4,7 +4,7 @@ import { boxStyle } from "../attachments/box.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
 import { lazyPart } from "../ui/lazy_part.tsx";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 
 /** Files come later than words; their place is kept. */
 const AttachmentView = lazyPart(

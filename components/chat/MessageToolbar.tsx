@@ -10,7 +10,7 @@ import { fill } from "../../text/message.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 
 interface Props {
   message: ShownMessage;

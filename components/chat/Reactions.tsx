@@ -89,6 +89,6 @@ export function namesText(
   const named = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names;
   const rest = names.length - named.length;
   const parts = rest > 0 ? [...named, fill(t.others, { count: rest })] : named;
-  if (parts.length === 1) return parts[0]!;
+  if (parts.length === 1) return parts[0];
   return fill(lists.and, { names: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { useMenuGesture } from "../ui/useMenuGesture.ts";
 import type { ShownMessage } from "./message.ts";
-import type { MessageActions } from "./MessageRow.tsx";
+import type { MessageActions } from "./message_actions.ts";
 
 interface Options {
   actions: MessageActions;

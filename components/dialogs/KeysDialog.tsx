@@ -93,7 +93,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function rowsOf(keys: object, texts: object): [string, string[]][] {
   const rows = new Map<string, string[]>();
   for (const [combo, action] of Object.entries(keys)) {
-    const what = (texts as Record<string, string>)[action]!;
+    const what = (texts as Record<string, string>)[action];
     rows.set(what, [...rows.get(what) ?? [], comboText(combo)]);
   }
   return [...rows];

@@ -110,7 +110,7 @@ function useNearRows(
           missing: Number((target as HTMLElement).dataset.missing),
         };
         const below = root.getBoundingClientRect().bottom + AHEAD - box.top;
-        draw(sectionAt, rows[sectionAt]! + Math.ceil(below / (box.height / missing)));
+        draw(sectionAt, rows[sectionAt] + Math.ceil(below / (box.height / missing)));
       }
     }, { root, rootMargin: `${AHEAD}px 0px` });
     for (const room of root.querySelectorAll("[data-missing]")) observer.observe(room);

@@ -118,8 +118,8 @@ function bare(words: string): string {
 function read(list: string, words: string): Emoji[] {
   const parts = list.trim().split(/\s+/);
   return words.split(/;\s+/).map((entry, i) => {
-    const emoji = parts[2 * i]!;
-    const [name, ...names] = parts[2 * i + 1]!.split(",") as [string, ...string[]];
+    const emoji = parts[2 * i];
+    const [name, ...names] = parts[2 * i + 1].split(",") as [string, ...string[]];
     const [label, ...more] = entry.split(",") as [string, ...string[]];
     const tones = emoji.endsWith("+");
     return {

@@ -7,7 +7,7 @@ export function neighbour(box: HTMLElement, key: string): HTMLElement | null {
   const current = document.activeElement as HTMLElement;
   const at = all.indexOf(current);
   if (at === -1) return key === "ArrowDown" ? all[0] ?? null : null;
-  if (key === "Home") return all[0]!;
+  if (key === "Home") return all[0];
   if (key === "End") return all.at(-1)!;
   const forward = getComputedStyle(box).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
   if (/Left|Right/.test(key)) return all[at + (key === forward ? 1 : -1)] ?? null;

@@ -44,5 +44,5 @@ function endOf(text: string, from: number): number {
   const line = text.lastIndexOf("\n", most - 1) + 1;
   if (line > from) return line;
   // No half of a character stands at its end.
-  return /[\uD800-\uDBFF]/.test(text[most - 1]!) ? most - 1 : most;
+  return /[\uD800-\uDBFF]/.test(text[most - 1]) ? most - 1 : most;
 }

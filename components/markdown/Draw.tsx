@@ -75,7 +75,7 @@ function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) 
       </ul>
     );
   }
-  const start = items[0]!.number!;
+  const start = items[0].number!;
   const digits = String(Math.max(...items.map(({ number }) => number!))).length;
   return (
     <ol start={start} class={`list-decimal ${INDENT[digits] ?? "ps-24"}`}>
@@ -133,7 +133,7 @@ function Table({ rows, aligns }: TablePiece) {
       <table class="border-collapse text-14 wrap-normal">
         <thead>
           <tr>
-            {names!.map((of, i) => (
+            {names.map((of, i) => (
               <th
                 key={i}
                 scope="col"

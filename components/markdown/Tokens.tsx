@@ -31,7 +31,7 @@ export function Tokens({ of }: { of: readonly Token[] }) {
         typeof token === "string"
           ? token
           : (
-            <span key={i} class={LOOKS[token.scope] ?? LOOKS[token.scope.split(".")[0]!]}>
+            <span key={i} class={LOOKS[token.scope] ?? LOOKS[token.scope.split(".")[0]]}>
               <Tokens of={token.children} />
             </span>
           )

@@ -30,7 +30,7 @@ function channelFinder(channels: readonly NamedChannel[]): Find {
   const pattern = new RegExp(`#${NOT_WITHIN}(${names.map(literal).join("|")})${BEHIND}`, "giu");
   return (text) =>
     [...text.matchAll(pattern)].flatMap(({ 0: { length }, 1: name, index }) => {
-      const href = addresses.get(name!) ?? addresses.get(name!.toLowerCase());
+      const href = addresses.get(name) ?? addresses.get(name.toLowerCase());
       return href ? [{ index, length, href }] : [];
     });
 }

@@ -57,8 +57,8 @@ export function MemberGroups({ online, offline, hoisted, onShown, ...item }: Pro
         <Group
           key={key}
           {...section}
-          span={spans[i]!}
-          active={walk.active - begins[i]!}
+          span={spans[i]}
+          active={walk.active - begins[i]}
           {...item}
         />
       ))}
@@ -104,7 +104,7 @@ function beginnings(blocks: readonly { rows: number }[]): number[] {
 /** From the first place in sight to the last, through all groups. */
 function shownOf(spans: RowRange[], begins: readonly number[]): [number, number] {
   const positions = spans.flatMap(({ first, end }, i) =>
-    end > first ? [begins[i]! + first, begins[i]! + end - 1] : []
+    end > first ? [begins[i] + first, begins[i] + end - 1] : []
   );
   return [positions[0] ?? 0, positions.at(-1) ?? -1];
 }

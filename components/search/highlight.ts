@@ -48,7 +48,7 @@ interface Stretch {
 function shownStretches(text: string, wanted: string[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches(text, wanted)) {
-    if (found.length > 0 && stretch.start > found[0]!.start + MAX_CHARACTERS) break;
+    if (found.length > 0 && stretch.start > found[0].start + MAX_CHARACTERS) break;
     found.push(stretch);
   }
   return found;
@@ -77,7 +77,7 @@ function* within(word: string, wanted: string[]): Generator<Stretch> {
     const length = Math.max(
       ...wanted.map((one) => plain.startsWith(one, at) ? one.length : 0),
     );
-    if (length > 0) yield { start: origin[at]!, end: origin[at + length]! };
+    if (length > 0) yield { start: origin[at], end: origin[at + length] };
     if (!isUnspaced) return;
     at += length || 1;
   }

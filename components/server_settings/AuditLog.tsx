@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../protocol/moderation.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import type { PagedSource } from "./ModerationTab.tsx";
+import type { PagedSource } from "./source.ts";
 import { PagedSection } from "./PagedSection.tsx";
 
 /** What was done, by whom and to whom. */

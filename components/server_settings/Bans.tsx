@@ -4,7 +4,7 @@ import { fill } from "../../text/message.ts";
 import type { Ban } from "../../protocol/moderation.ts";
 import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
-import type { Source } from "./ModerationTab.tsx";
+import type { Source } from "./source.ts";
 import { Sentence } from "./Sentence.tsx";
 
 interface Props extends Source<Ban> {

@@ -1,23 +1,9 @@
 import type { AuditEntry, Ban, Mute, Report } from "../../protocol/moderation.ts";
 import { AuditLog } from "./AuditLog.tsx";
 import { Bans } from "./Bans.tsx";
-import type { List } from "../ui/Listed.tsx";
 import { Mutes } from "./Mutes.tsx";
 import { Reports } from "./Reports.tsx";
-
-/** A list with what loads it. */
-export interface Source<T> {
-  list: List<T>;
-  /** It is shown, until what this answers is called. */
-  onShow: () => () => void;
-  onRetry: () => void;
-}
-
-/** A list whose older part is loaded when one asks for it. */
-export interface PagedSource<T> extends Source<T> {
-  /** Brings older entries; null: there are none. */
-  onOlder: (() => Promise<void>) | null;
-}
+import type { PagedSource, Source } from "./source.ts";
 
 export interface ModerationProps {
   /** null: one may not ban (MOD-18). */

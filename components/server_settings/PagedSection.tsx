@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
-import type { PagedSource } from "./ModerationTab.tsx";
+import type { PagedSource } from "./source.ts";
 
 interface Props<T> {
   source: PagedSource<T>;

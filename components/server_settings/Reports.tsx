@@ -4,7 +4,7 @@ import { legible } from "../../protocol/text/at_once.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import type { PagedSource } from "./ModerationTab.tsx";
+import type { PagedSource } from "./source.ts";
 import { PagedSection } from "./PagedSection.tsx";
 
 /** Messages that members reported in the last 90 days, the newest first (E2E-33, MEND-70). */

@@ -1,5 +1,6 @@
 import { can } from "../permissions.ts";
-import { type Act, AuthorityError, type HistorySetting, isNext } from "./authority_entry.ts";
+import { AuthorityError, isNext } from "./authority_entry.ts";
+import type { Act, HistorySetting } from "./acts.ts";
 import { type ParsedEntry, parseEntry, verifyEntry } from "./authority_entry.ts";
 import { applyAct, type Undo } from "./authority_rules.ts";
 import { type Authority, channelOverrides, membershipOf } from "./authority_state.ts";

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permissions } from "../permissions.ts";
-import type { Act, UnknownAct } from "./authority_entry.ts";
+import type { Act, UnknownAct } from "./acts.ts";
 
 /** Permissions that every role entry names. Later ones may be absent, which means not granted. */
 const FIRST_PERMISSIONS = [

@@ -1,4 +1,4 @@
-import type { Act, OverrideTarget } from "./authority_entry.ts";
+import type { Act, OverrideTarget } from "./acts.ts";
 import { applyAct, DEFAULT_ROLE, type Signer } from "./authority_rules.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { AuthorityError } from "./authority_entry.ts";

@@ -1,6 +1,7 @@
 import { can, grantsMoreThan, outranks, outranksRole, permissionsOf } from "../permissions.ts";
 import type { Membership, Override, Permission, Permissions } from "../permissions.ts";
-import { type Act, AuthorityError, type OverrideTarget } from "./authority_entry.ts";
+import { AuthorityError } from "./authority_entry.ts";
+import type { Act, OverrideTarget } from "./acts.ts";
 import { channelOverrides, membershipOf } from "./authority_state.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { hex } from "./bytes.ts";

@@ -27,7 +27,7 @@ export class GrowingTree {
       if (size % 2 === 1) nodes = [before.pop()!, ...nodes];
       if (nodes.length % 2 === 1) after.unshift(nodes.at(-1)!);
       const pairs = Array.from({ length: Math.floor(nodes.length / 2) }, (_, i) => i * 2);
-      nodes = await Promise.all(pairs.map((at) => this.parentOf(nodes[at]!, nodes[at + 1]!)));
+      nodes = await Promise.all(pairs.map((at) => this.parentOf(nodes[at], nodes[at + 1])));
     }
     this.roots = after;
     this.size += leaves.length;

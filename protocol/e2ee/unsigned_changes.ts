@@ -1,5 +1,5 @@
 import type { Override } from "../permissions.ts";
-import type { Act } from "./authority_entry.ts";
+import type { Act } from "./acts.ts";
 
 /** What nobody has signed of what a server says, by whether this person may sign it (E2E-18). */
 export interface UnsignedActs {

@@ -21,13 +21,13 @@ export function endOfAddress(text: string, from: number): number {
   const open: string[] = [];
   let end = from;
   for (; end < text.length; end++) {
-    const char = text[end]!;
+    const char = text[end];
     if (END.test(char) || char === "|" && text[end + 1] === "|") break;
     if (CLOSED_BY[char]) open.push(CLOSED_BY[char]);
     else if (CLOSING.includes(char) && open.pop() !== char) break;
     else if (APOSTROPHE.test(char) && !isWithinWord(text, end)) break;
   }
-  while (end > from && TRAILING.test(text[end - 1]!)) end--;
+  while (end > from && TRAILING.test(text[end - 1])) end--;
   return end;
 }
 
@@ -62,7 +62,7 @@ export function destinationAt(text: string, at: number): Destination | null {
   const start = end;
   IN_ANGLES.lastIndex = start;
   const angled = IN_ANGLES.exec(text);
-  const address = angled ? angled[1]! : text.slice(start, endOfBracketed(text, start));
+  const address = angled ? angled[1] : text.slice(start, endOfBracketed(text, start));
   end = start + (angled ? angled[0].length : address.length);
   end = endOf(TITLE, text, end) ?? end;
   end = endOf(SPACE, text, end)!;
@@ -75,7 +75,7 @@ function endOfBracketed(text: string, start: number): number {
   let depth = 0;
   let end = start;
   for (; end < text.length && end - start <= LONGEST; end++) {
-    const char = text[end]!;
+    const char = text[end];
     if (/[\s<>\0]/.test(char) || char === "|" && text[end + 1] === "|") break;
     if (char === "(") depth++;
     if (char === ")" && depth-- === 0) break;

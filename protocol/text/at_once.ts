@@ -76,7 +76,7 @@ function drawable(stretch: string, mostChanges: number): number {
   let before = 0;
   let wide = false;
   for (let i = 0; i < stretch.length; i++) {
-    const char = stretch[i]!;
+    const char = stretch[i];
     if (char <= " ") continue;
     const script = scriptOf(char, before);
     if (script !== before) changes++;

@@ -31,7 +31,7 @@ class Blocks {
 
   read(): Piece[] {
     while (this.#at < this.#lines.length) {
-      const line = this.#lines[this.#at]!;
+      const line = this.#lines[this.#at];
       const isBlock = this.#readQuote() || this.#readList() || this.#readHeading(line) ||
         this.#readTable(line);
       if (!isBlock) {
@@ -82,16 +82,16 @@ class Blocks {
 
   #readQuote(): boolean {
     const lines = this.#lines;
-    const all = allQuotedLength(lines[this.#at]!);
+    const all = allQuotedLength(lines[this.#at]);
     if (all > 0) {
       const [first, ...rest] = lines.slice(this.#at);
-      return this.#putQuote([first!.slice(all), ...rest]);
+      return this.#putQuote([first.slice(all), ...rest]);
     }
     const quoted: string[] = [];
     for (let i = this.#at; i < lines.length; i++) {
-      const { depth, length } = quotePrefix(lines[i]!, 1);
+      const { depth, length } = quotePrefix(lines[i], 1);
       if (depth === 0) break;
-      quoted.push(lines[i]!.slice(length));
+      quoted.push(lines[i].slice(length));
     }
     return this.#putQuote(quoted);
   }
@@ -99,7 +99,7 @@ class Blocks {
   /** Nothing is quoted by marks alone. */
   #putQuote(lines: readonly string[]): boolean {
     if (
-      lines.every((line) => line.trim() === "") || lines[0]!.trim() === "" && lines.length === 1
+      lines.every((line) => line.trim() === "") || lines[0].trim() === "" && lines.length === 1
     ) return false;
     if (!take(this.#reading.budget, "marks")) return false;
     const of = readBlocks(lines.join("\n"), this.#reading, this.#depth + 1);
@@ -113,7 +113,7 @@ class Blocks {
     const { hasTables, budget } = this.#reading;
     const below = lines[this.#at + 1];
     const names = hasTables && below?.includes("-") ? cellsOf(line) : null;
-    const aligns = names && alignsOf(below!);
+    const aligns = names && alignsOf(below);
     if (aligns?.length !== names?.length || !names || !aligns) return false;
     const rows: Cell[][] = [];
     let at = this.#at;
@@ -128,24 +128,24 @@ class Blocks {
   }
 
   #readList(): boolean {
-    const first = itemMark(this.#lines[this.#at]!);
+    const first = itemMark(this.#lines[this.#at]);
     if (!first || this.#depth === DEEPEST) return false;
     const items: Item[] = [];
     let at = this.#at;
     for (let mark: ItemMark | null = first; mark && isBeside(mark, first);) {
       if (!take(this.#reading.budget, "marks")) break;
       const { number, length } = mark;
-      const said = [this.#lines[at++]!.slice(length)];
+      const said = [this.#lines[at++].slice(length)];
       for (; at < this.#lines.length; at++) {
-        const line = this.#lines[at]!;
+        const line = this.#lines[at];
         if (!isWithin(line, first)) break;
         said.push(line.slice(Math.min(length, line.search(/\S/))));
       }
-      const task = this.#reading.hasTables ? taskMark(said[0]!) : null;
-      said[0] = said[0]!.slice(task?.length ?? 0);
+      const task = this.#reading.hasTables ? taskMark(said[0]) : null;
+      said[0] = said[0].slice(task?.length ?? 0);
       const of = readBlocks(said.join("\n"), this.#reading, this.#depth + 1);
       items.push({ number, of, ...task && { isDone: task.isDone } });
-      mark = at < this.#lines.length ? itemMark(this.#lines[at]!) : null;
+      mark = at < this.#lines.length ? itemMark(this.#lines[at]) : null;
     }
     if (items.length === 0) return false;
     this.#putBox({ kind: "list", ordered: first.number !== null, items }, at);

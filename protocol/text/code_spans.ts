@@ -22,8 +22,8 @@ export class CodeSpans {
     }
     let fence = 0;
     for (const { 0: { length }, index } of text.matchAll(/`+/g)) {
-      while (fence < fences.length && fences[fence]!.end <= index) fence++;
-      if (fence < fences.length && fences[fence]!.start <= index) continue;
+      while (fence < fences.length && fences[fence].end <= index) fence++;
+      if (fence < fences.length && fences[fence].start <= index) continue;
       this.#fences.set(index, fence);
       const runs = this.#runs.get(length) ?? { starts: [], next: 0 };
       runs.starts.push(index);
@@ -35,12 +35,12 @@ export class CodeSpans {
   at(start: number, length: number): { code: string; end: number } | null {
     const runs = this.#runs.get(length);
     if (!runs) return null;
-    while (runs.next < runs.starts.length && runs.starts[runs.next]! <= start) runs.next++;
+    while (runs.next < runs.starts.length && runs.starts[runs.next] <= start) runs.next++;
     const close = runs.starts[runs.next];
     if (close === undefined || this.#fences.get(close) !== this.#fences.get(start)) return null;
     const line = this.#lineOf(start);
     if (length < 3 && this.#stretches[line] !== this.#stretches[this.#lineOf(close)]) return null;
-    const { depth } = quotePrefix(this.#lines[line]!);
+    const { depth } = quotePrefix(this.#lines[line]);
     const code = withoutPrefix(this.#text.slice(start + length, close), depth);
     return code.trim() === "" ? null : { code, end: close + length };
   }
@@ -49,7 +49,7 @@ export class CodeSpans {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= at) low = middle;
+      if (this.#starts[middle] <= at) low = middle;
       else high = middle - 1;
     }
     return low;

@@ -58,7 +58,7 @@ class OpenMarks {
   add({ sign, length, closes }: Mark, by: number): void {
     let counts = this.#counts.get(sign);
     if (!counts) this.#counts.set(sign, counts = Array(8).fill(0));
-    if (length <= LENGTHS.length) counts[length + (closes ? 4 : 0)]! += by;
+    if (length <= LENGTHS.length) counts[length + (closes ? 4 : 0)] += by;
   }
 
   hasFor(close: Mark): boolean {
@@ -66,8 +66,8 @@ class OpenMarks {
     if (!counts) return false;
     for (const length of LENGTHS) {
       const isThree = (length + close.length) % 3 === 0 && length % 3 !== 0;
-      if (counts[length]! > 0 && !(close.opens && isThree)) return true;
-      if (counts[length + 4]! > 0 && !isThree) return true;
+      if (counts[length] > 0 && !(close.opens && isThree)) return true;
+      if (counts[length + 4] > 0 && !isThree) return true;
     }
     return false;
   }

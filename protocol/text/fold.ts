@@ -37,7 +37,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")
-    .replace(LETTER, (letter) => LETTERS[letter]!);
+    .replace(LETTER, (letter) => LETTERS[letter]);
 }
 
 /** Scripts that set no spaces between words. */

@@ -21,10 +21,10 @@ export function itemMark(line: string): ItemMark | null {
   const found = ITEM.exec(line);
   if (!found) return null;
   const [{ length }, space, mark, dot] = found;
-  const isNumber = /\d/.test(mark!);
+  const isNumber = /\d/.test(mark);
   // '-.' is no mark, nor is '1 '.
   if (isNumber !== (dot !== "")) return null;
-  const indent = space!.replaceAll("\t", "    ").length;
+  const indent = space.replaceAll("\t", "    ").length;
   return { indent, number: isNumber ? Number(mark) : null, length };
 }
 
@@ -102,17 +102,17 @@ export function fencesOf(lines: readonly string[]): Fence[] {
   }
   const found: Fence[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const opener = openerIn(lines[i]!);
+    const opener = openerIn(lines[i]);
     const closer = opener && (closerFrom(lines, i + 1, opener) ?? endOfText(lines, i, opener));
     if (!closer) continue;
     const behind = opener.at + opener.mark.length;
-    const to = starts[closer.line]! + closer.at;
-    const language = LANGUAGE.exec(lines[i]!.slice(behind))?.[1];
-    const code = withoutPrefix(text.slice(starts[i]! + behind, to), opener.depth, opener.indent)
+    const to = starts[closer.line] + closer.at;
+    const language = LANGUAGE.exec(lines[i].slice(behind))?.[1];
+    const code = withoutPrefix(text.slice(starts[i] + behind, to), opener.depth, opener.indent)
       // The line of the fence says nothing but the language, and that of its end nothing at all.
-      .slice(language === undefined ? 0 : lines[i]!.length - behind + 1)
+      .slice(language === undefined ? 0 : lines[i].length - behind + 1)
       .replace(closer.isAlone ? /(?:^|\n)[^\n]*$/ : "", "");
-    const [start, end] = [starts[i]! + opener.at, to + closer.length];
+    const [start, end] = [starts[i] + opener.at, to + closer.length];
     if (code.trim() !== "") found.push({ start, end, code, language: language || null });
     i = closer.line;
   }
@@ -124,7 +124,7 @@ function endOfText(lines: readonly string[], from: number, opener: Opener): Clos
   const line = lines.length - 1;
   const isFree = line > from && opener.depth === 0 &&
     lines.slice(from).every((one) => !one.includes("||"));
-  return isFree ? { line, at: lines[line]!.length, length: 0, isAlone: false } : null;
+  return isFree ? { line, at: lines[line].length, length: 0, isAlone: false } : null;
 }
 
 interface Opener {
@@ -140,7 +140,7 @@ function openerIn(line: string): Opener | null {
   const rest = line.slice(length + item);
   const found = FENCE.exec(rest);
   if (!found) return null;
-  const mark = found[1]!;
+  const mark = found[1];
   // `a` between marks on one line is code within it.
   if (mark[0] === "`" && rest.slice(found[0].length).includes("`")) return null;
   const at = length + item + found[0].length - mark.length;
@@ -158,7 +158,7 @@ interface Closer {
 function closerFrom(lines: readonly string[], from: number, opener: Opener): Closer | null {
   const { mark, depth } = opener;
   for (let i = from; i < lines.length; i++) {
-    const line = lines[i]!;
+    const line = lines[i];
     const prefix = quotePrefix(line, depth);
     if (prefix.depth < depth) return null;
     const found = closerIn(line.slice(prefix.length), mark);
@@ -175,7 +175,7 @@ const CLOSERS: Record<string, [alone: RegExp, last: RegExp]> = {
 function closerIn(line: string, mark: string): Omit<Closer, "line"> | null {
   // Most lines of code hold none: nothing is looked for twice.
   if (!line.includes(mark)) return null;
-  const [alone, last] = CLOSERS[mark[0]!]!;
+  const [alone, last] = CLOSERS[mark[0]];
   const first = alone.exec(line);
   const found = first ?? last.exec(line);
   const length = found?.[1]?.length ?? 0;

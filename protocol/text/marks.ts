@@ -64,7 +64,7 @@ function tokensOf(text: string, reading: Reading): Token[] {
 
 /** Unlike CommonMark, a mark may stand beside any punctuation: other scripts set no spaces (MEND-45). */
 function runOf(run: string, slashes: number, text: string, start: number): Run {
-  const sign = run[0]!;
+  const sign = run[0];
   const { length } = run;
   const before = text[start - 2] === ATOM ? ATOM : text[start - 1] ?? " ";
   const behind = text[start + slashes + length] ?? " ";
@@ -180,7 +180,7 @@ function emphasize(tokens: readonly Token[], { budget }: Reading, depth: number)
     }
   }
   say();
-  return frames[0]!.of;
+  return frames[0].of;
 }
 
 /** The number of a run's signs that pairs take. */

@@ -27,7 +27,7 @@ const MAX_ATOMS = 20_000;
 
 /** Returns the atom whose first character stands at `at`. */
 export function atomAt({ atoms }: Pick<Source, "atoms">, text: string, at: number): Atom {
-  return atoms[text.charCodeAt(at + 1) - FIRST]!;
+  return atoms[text.charCodeAt(at + 1) - FIRST];
 }
 
 /** Keeps a piece; the characters that stand for it. */
@@ -277,7 +277,7 @@ function isWithinWord(text: string, at: number): boolean {
 /** Returns the characters without a space before a position, `LOOKED_BACK` at most. */
 function wordBefore(text: string, at: number): string {
   let start = at;
-  while (start > 0 && at - start < LOOKED_BACK && !/\s/.test(text[start - 1]!)) start--;
+  while (start > 0 && at - start < LOOKED_BACK && !/\s/.test(text[start - 1])) start--;
   return text.slice(start, at);
 }
 

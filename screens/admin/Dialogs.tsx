@@ -4,18 +4,8 @@ import { DeleteAccountDialog } from "../../components/admin/DeleteAccountDialog.
 import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
 import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
 import { CreateAccountDialog } from "../../components/admin/CreateAccountDialog.tsx";
-import type { AdminUser } from "../../protocol/admin.ts";
 import { UserSessions } from "./UserSessions.tsx";
-import type { PropsOf } from "../../components/dialogs/types.ts";
-
-/** A dialog of the admin page, with what it does. All of them order something. */
-export type AdminDialog =
-  | { kind: "order" } & PropsOf<typeof OrderDialog>
-  | { kind: "reset" } & PropsOf<typeof ResetDialog>
-  | { kind: "delete" } & PropsOf<typeof DeleteAccountDialog>
-  | { kind: "backup" } & PropsOf<typeof BackupDialog>
-  | { kind: "create" } & PropsOf<typeof CreateAccountDialog>
-  | { kind: "sessions"; user: AdminUser };
+import type { AdminDialog } from "./admin_dialog.ts";
 
 /** Draws the open one. */
 export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode {

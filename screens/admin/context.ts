@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminClient } from "../../client/admin/admin.ts";
 import type { AdminTab } from "../../components/admin/AdminFrame.tsx";
-import type { AdminDialog } from "./Dialogs.tsx";
+import type { AdminDialog } from "./admin_dialog.ts";
 
 /** What the tabs of the admin page share. */
 export interface AdminContext {

@@ -128,7 +128,7 @@ export default function Dialogs() {
     if (gone) onClose();
   }, [gone]);
   if (!request || gone) return null;
-  const view = VIEWS[request.kind] as (typeof VIEWS)[Kind];
+  const view = VIEWS[request.kind];
   return view(request as never, onClose, main);
 }
 

@@ -12,7 +12,6 @@ import { kindOf } from "../../client/channels/moves.ts";
 import { comboText } from "../../components/ui/combo_text.ts";
 import type { IconData } from "../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
-import type { Anchor } from "../../components/ui/popup.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { can } from "../../protocol/permissions.ts";
 import { listMenu as t } from "../../text/en/main.ts";
@@ -24,13 +23,7 @@ import { moveChannel, shownChannels } from "./move_channels.ts";
 import { muteItem } from "./mute_items.ts";
 import { copyText, personMenu } from "./person_menu.ts";
 import { serverMenu } from "./server_menu.ts";
-
-/** Where a menu opens, and what has the focus afterwards. */
-export interface MenuPosition {
-  at: Anchor;
-  byKeyboard: boolean;
-  returnTo: HTMLElement;
-}
+import type { MenuPosition } from "./menu_position.ts";
 
 /** Opens the menu of a server, a channel or a direct message. */
 export async function openListMenu(

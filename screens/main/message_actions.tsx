@@ -1,5 +1,5 @@
 import { lazy } from "../../browser/lazy.ts";
-import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import type { MessageActions } from "../../components/chat/message_actions.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { fill } from "../../text/message.ts";

@@ -10,7 +10,7 @@ import reply from "@lucide/icons/icons/reply";
 import remove from "@lucide/icons/icons/trash";
 import { publicAddress } from "../../client/base/address.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import type { MessageActions } from "../../components/chat/message_actions.ts";
 import { QUICK_REACTIONS } from "../../components/emoji/quick.ts";
 import { comboText } from "../../components/ui/combo_text.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";

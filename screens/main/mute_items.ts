@@ -5,7 +5,7 @@ import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { mutedText } from "../../components/shell/MutedMark.tsx";
 import { muteMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
-import type { MenuPosition } from "./list_menus.ts";
+import type { MenuPosition } from "./menu_position.ts";
 
 const HOUR = 3_600_000;
 

@@ -32,7 +32,7 @@ export function useLooks(
       const member = known.get(author);
       const found = member ?? looks[author];
       if (!found) return [];
-      const nameColor = member ? firstRole(member)?.color ?? null : looks[author]!.name_color;
+      const nameColor = member ? firstRole(member)?.color ?? null : looks[author].name_color;
       const isAlike = alike?.has(author) || undefined;
       return [[author, { avatarColor: found.avatar_color, nameColor, isAlike }]];
     }),

@@ -1,4 +1,4 @@
-import type { Person } from "./fill.ts";
+import type { Person } from "./person.ts";
 
 /** Asks the demo's API. @throws when it refuses */
 export async function call<T>(

@@ -7,12 +7,7 @@ import { call } from "./call.ts";
 import { EMOJI, PASSWORD, PEOPLE, SERVERS, TOPICS } from "./people.ts";
 import { sealFile, tripFiles } from "./files.ts";
 import { dress, giveRoles } from "./roles.ts";
-
-/** Somebody who is signed in. */
-export interface Person {
-  token: string;
-  user: { id: string };
-}
+import type { Person } from "./person.ts";
 
 const DAY = 86_400_000;
 const ROUNDS = 8;

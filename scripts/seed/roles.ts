@@ -2,7 +2,7 @@
 import type { Channel } from "../../protocol/channels.ts";
 import type { Override } from "../../protocol/permissions.ts";
 import type { Role } from "../../protocol/roles.ts";
-import type { Person } from "./fill.ts";
+import type { Person } from "./person.ts";
 import { call } from "./call.ts";
 import { PEOPLE } from "./people.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../protocol/e2ee/acts.ts";
 import { foldEntries } from "../../protocol/e2ee/authority.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../protocol/e2ee/bytes.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../protocol/e2ee/acts.ts";
 import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { readKeyLogEntry } from "../../protocol/e2ee/key_log.ts";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";

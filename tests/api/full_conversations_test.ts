@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../protocol/e2ee/acts.ts";
 import { foldEntries } from "../../protocol/e2ee/authority.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";

@@ -1,18 +1,8 @@
 import { sealed } from "../helpers/person.ts";
 import type { World } from "../helpers/matrix.ts";
-import type { TestSocket } from "../helpers/test_socket.ts";
-import { anyone, type EventExpected, seen } from "./matrix_event_columns.ts";
+import { anyone, seen } from "./matrix_event_columns.ts";
 import { VOICE_EVENT_ROWS } from "./matrix_voice_events.ts";
-
-/** A row for every event: `ok` or the code, for each kind of person. */
-export interface EventRow {
-  event: string;
-  note?: string;
-  expected: EventExpected;
-  argument: (world: World) => unknown;
-  /** What happens before, some of it on the actor's socket. */
-  prepare?: (world: World, socket: TestSocket) => Promise<unknown>;
-}
+import type { EventRow } from "./matrix_event_row.ts";
 
 const WRITING = seen("ok", { muted: "forbidden" });
 const inChannel = ({ channel }: World) => ({ channelId: channel.id });

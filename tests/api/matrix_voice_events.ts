@@ -4,7 +4,7 @@ import type { World } from "../helpers/matrix.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
 import { anyone, seen } from "./matrix_event_columns.ts";
-import type { EventRow } from "./matrix_events.ts";
+import type { EventRow } from "./matrix_event_row.ts";
 
 /** Whoever is not in the server is not in its voice either: there is nothing to act on. */
 const inVoice = seen("ok");

@@ -1,7 +1,7 @@
 /** Texts that stay for a short time only. */
 import type { Locator, Page } from "playwright-core";
 import { expect, later } from "../helpers/pages.ts";
-import { PATIENCE } from "../helpers/browser_context.ts";
+import { PATIENCE } from "../helpers/timeouts.ts";
 
 /**
  * Resolves once the page has shown `text`, for however short a time: it looks at every change,

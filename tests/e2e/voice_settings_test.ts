@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { PATIENCE } from "../helpers/browser_context.ts";
+import { PATIENCE } from "../helpers/timeouts.ts";
 import { expect, type Person } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";

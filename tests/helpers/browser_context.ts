@@ -11,9 +11,7 @@ import { compareNothing } from "./compared.ts";
 import { idleLate, idleSoon } from "./idle.ts";
 import type { OpenedPage } from "./page_testing.ts";
 import { shakePage } from "./shake.ts";
-
-/** Milliseconds that a page is waited for: nobody waits longer than it takes. */
-export const PATIENCE = 20_000;
+import { PATIENCE } from "./timeouts.ts";
 
 export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
 

@@ -1,5 +1,6 @@
 /** A member signs what nobody knows, and as much as they can (case 37). */
-import { type Act, type EntryPosition, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { type EntryPosition, signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../protocol/e2ee/acts.ts";
 import { type Bytes, sha256 } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";

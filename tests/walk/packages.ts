@@ -11,7 +11,7 @@ import { runTool } from "../helpers/release.ts";
 import { commandOf, type Program, ROOT } from "../helpers/server_process.ts";
 import { debianProgram } from "./debian.ts";
 import { walk } from "./story.ts";
-import type { WalkOne } from "./ways.ts";
+import type { WalkOne } from "./walk_one.ts";
 
 const DATE = 1_700_000_000;
 const ARCH = Deno.build.arch === "x86_64" ? "amd64" : "arm64";

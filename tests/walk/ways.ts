@@ -1,14 +1,11 @@
 /** Each way of starting it that the documentation shows. */
 import { ownPort } from "../helpers/ports.ts";
-import type { Program } from "../helpers/server_process.ts";
 import { throughHttp, throughTls } from "./auto.ts";
 import { certificateFiles } from "./certificates.ts";
 import { image, installedDeb, unpackedDeb } from "./packages.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { walk } from "./story.ts";
-
-/** Walks one way in a folder of its own; why not, where something that it needs cannot be had. */
-export type WalkOne = (program: Program, folder: string) => Promise<string | void>;
+import type { WalkOne } from "./walk_one.ts";
 
 /** `--tls lan` of docs/lan.md. */
 const lan: WalkOne = (program, folder) =>

@@ -1,7 +1,8 @@
 import { fromBase64 } from "../../base/base64.ts";
 import { foldInto, type FoldOptions } from "../../../protocol/e2ee/authority.ts";
 import { KNOWN_WORDS } from "../../../protocol/e2ee/authority_act.ts";
-import { type Act, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
+import { AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";

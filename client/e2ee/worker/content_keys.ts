@@ -17,7 +17,7 @@ export const epochName = (generation: number, epoch: number | bigint) => `${gene
 /** By generation and epoch, the oldest first. */
 export function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
   const [[generation, epoch], [other, later]] = [a, b].map((one) => one.split("-").map(Number));
-  return generation! - other! || epoch! - later!;
+  return generation - other || epoch - later;
 }
 
 /** Returns all keys that may be an epoch's, the best first (MEND-39). */

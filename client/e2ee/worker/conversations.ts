@@ -1,5 +1,5 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
-import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import type { UnsignedActs } from "../../../protocol/e2ee/unsigned_changes.ts";
 import type { Beginning, Conversation, PrivateChannel } from "../link/conversations.ts";
 import type { Held } from "./held.ts";

@@ -6,7 +6,7 @@ import type { EndpointResponse } from "../link/messages.ts";
 import type { Call } from "./call.ts";
 import type { Directory } from "./directory.ts";
 import type { Heads } from "./heads.ts";
-import type { KeysFit } from "./parts/judging.ts";
+import type { KeysFit } from "./keys_fit.ts";
 import type { Store } from "./store.ts";
 
 /** Dependencies of everything about conversations. */

@@ -39,7 +39,7 @@ function alone(): Promise<void> {
 const scope = self as unknown as { onconnect?: unknown };
 if ("onconnect" in scope) {
   scope.onconnect = ({ ports }: MessageEvent) =>
-    pages.connect(portLink<ToPage, ToWorker>(ports[0]!));
+    pages.connect(portLink<ToPage, ToWorker>(ports[0]));
 } else {
   meetingLinks((link) => pages.connect(link));
 }

@@ -78,7 +78,7 @@ export function headerOf({ encryptedContent: bytes }: SealedMessage) {
     return readHeader(bytes);
   } catch {
     // What came before has random bytes there: a version is one of the next few.
-    const isNewer = bytes[0]! > MESSAGE_VERSION && bytes[0]! < 16;
+    const isNewer = bytes[0] > MESSAGE_VERSION && bytes[0] < 16;
     throw new RowError(isNewer ? "unknown_version" : "unsealed");
   }
 }

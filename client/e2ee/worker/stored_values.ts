@@ -38,7 +38,7 @@ export function storedValues(db: IDBDatabase, key: CryptoKey): StoredValues {
       ]);
       const found = new Map<string, T>();
       for (const [i, name] of names.entries()) {
-        const value = await opened<T>(String(name), values[i]!);
+        const value = await opened<T>(String(name), values[i]);
         if (value !== null) found.set(String(name), value);
       }
       return found;

@@ -37,5 +37,5 @@ export function unpackValue<T>(bytes: Uint8Array): T {
   // No JSON begins with the length of a field.
   if (bytes[0] !== 0) return decodeValue(bytes);
   const [json, all] = unlp(bytes, 2);
-  return decodeValue(json!, ([from, to]: [number, number]) => all!.slice(from, to));
+  return decodeValue(json, ([from, to]: [number, number]) => all.slice(from, to));
 }

@@ -46,7 +46,7 @@ export function Completion({ input, text, keys, suggest }: Props) {
   function accept(index: number) {
     const element = input.current!;
     element.setSelectionRange(found!.start, before.length);
-    insertText(element, found!.list[index]!.insert);
+    insertText(element, found!.list[index].insert);
   }
 
   function onKey(event: KeyboardEvent): boolean {
@@ -56,7 +56,7 @@ export function Completion({ input, text, keys, suggest }: Props) {
     const count = found.list.length;
     const choose = (index: number) => setChosen({ before, index: (index + count) % count });
     // What is typed in full has nothing left to complete: Enter sends it.
-    const complete = isComplete(found.list[active]!.insert, before.slice(found.start));
+    const complete = isComplete(found.list[active].insert, before.slice(found.start));
     if (event.key === "ArrowDown") choose(active + 1);
     else if (event.key === "ArrowUp") choose(active - 1);
     else if (isEscape(event) || (event.key === "Tab" && event.shiftKey)) {

@@ -192,7 +192,7 @@ function tidy(text: string): string {
 
 function joined(blocks: readonly Block[], most: Block["gap"] = 2): string {
   return blocks.map(({ text, gap }, i) => {
-    const before = i === 0 ? 0 : Math.min(most, Math.max(gap, blocks[i - 1]!.gap));
+    const before = i === 0 ? 0 : Math.min(most, Math.max(gap, blocks[i - 1].gap));
     return "\n".repeat(before) + text;
   }).join("");
 }

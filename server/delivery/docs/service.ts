@@ -32,7 +32,7 @@ export function docPage(name: string, wanted = "en"): DocPage | null {
   const key = `${language} ${name}`;
   const known = rendered.get(key);
   if (known) return known;
-  const text = translated ?? TEXTS[name]!;
+  const text = translated ?? TEXTS[name];
   const page = { title: titleOf(text), html: render(text), language };
   rendered.set(key, page);
   return page;

@@ -1,4 +1,4 @@
-import type { PageResponse } from "./types.ts";
+import type { PageResponse } from "./page_response.ts";
 import type { Site } from "./site.ts";
 
 /** Where a request came from, as far as the server knows. */

@@ -6,4 +6,5 @@ export { createDefine } from "./define.ts";
 export { staticFiles } from "./static.ts";
 export { inLanguage, languagesOf } from "./translate.ts";
 export type { Assets, Site } from "./site.ts";
-export type { Handlers, Middleware, PageProps, PageResponse } from "./types.ts";
+export type { Handlers, Middleware, PageProps } from "./types.ts";
+export type { PageResponse } from "./page_response.ts";

@@ -1,15 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { Context } from "./context.ts";
+import type { PageResponse } from "./page_response.ts";
 
 type Awaitable<T> = T | Promise<T>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a handler gives its page, and how the page is answered. */
-export interface PageResponse<D> {
-  data: D;
-  status?: number;
-  headers?: HeadersInit;
-}
 export type HandlerFn<D, S> = (ctx: Context<S>) => Awaitable<Response | PageResponse<D>>;
 export type Handlers<D, S> = HandlerFn<D, S> | { [M in Method]?: HandlerFn<D, S> };
 export type Middleware<S> = (ctx: Context<S>) => Awaitable<Response>;

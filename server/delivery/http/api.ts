@@ -1,5 +1,4 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ClientEvent } from "../../../protocol/event.ts";
@@ -26,6 +25,7 @@ import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
 import { PART_HELD } from "../../kernel/endpoint.ts";
 import { streamedResponse } from "./streamed.ts";
+import { errorResponse, isRefusal } from "./error_response.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */
@@ -103,11 +103,6 @@ async function respondTo(
   }
 }
 
-/** Returns whether an error is one that floods get: unauthenticated, or too much. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && (error.status === 401 || error.status === 429);
-}
-
 /** Returns the account or address whose budget of bytes in flight a request uses. */
 function holder({ userId }: Actor, { address }: RequestInfo): string {
   return userId || byAddress(address);
@@ -176,7 +171,7 @@ function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
   async function* parts(): AsyncGenerator<Uint8Array> {
     if (expect) outgoing.writeContinue();
     // The connection stays for the answer, also where it is not read to its end.
-    for await (const part of (incoming as IncomingMessage).iterator({ destroyOnReturn: false })) {
+    for await (const part of incoming.iterator({ destroyOnReturn: false })) {
       yield part;
       free(part);
     }
@@ -243,17 +238,4 @@ function requestInfo(
     pageCookie: getCookie(c, pageCookieName(secure)) ?? null,
     deviceCookie: getCookie(c, deviceCookieName(secure)) ?? null,
   };
-}
-
-/** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
-export function errorResponse(app: DeliveryContext, error: unknown, id?: string): Response {
-  let shown = error;
-  if (!(shown instanceof AppError)) {
-    app.log.error("a request failed", error, id ? { request: id } : {});
-    shown = new AppError("internal");
-  }
-  const { status, retryAfter } = shown as AppError;
-  const headers = new Headers(securityHeaders("api"));
-  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
-  return Response.json((shown as AppError).toBody(), { status, headers });
 }

@@ -3,7 +3,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { ClientEvent } from "../../../protocol/event.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { DeliveryContext } from "../context.ts";
-import { errorResponse } from "./api.ts";
+import { errorResponse } from "./error_response.ts";
 import type { Route } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { limited } from "./limited.ts";

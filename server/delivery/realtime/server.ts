@@ -97,7 +97,7 @@ export function createRealtime(
 
   const tokenEnds = new TokenEnds(app, io);
   const delivery = new SocketDelivery(app, io, tokenEnds);
-  const table = new Map(events.map((event) => [event.name as string, event]));
+  const table = new Map(events.map((event) => [event.name, event]));
   const deliveries = deliveriesOf(app, io, delivery);
   const unsubscribe = [
     deliveries.stop,

@@ -1,4 +1,5 @@
-import type { Act, ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";

@@ -1,11 +1,10 @@
 import { foldInto } from "../../../protocol/e2ee/authority.ts";
 import {
-  type Act,
   AuthorityError,
   type ParsedEntry,
   parseEntry,
-  type SpaceKind,
 } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act, SpaceKind } from "../../../protocol/e2ee/acts.ts";
 import type { Undo } from "../../../protocol/e2ee/authority_rules.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";

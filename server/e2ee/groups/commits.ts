@@ -192,7 +192,7 @@ export async function welcomeFor(
     const group = reader.get(groupKeys.group(channelId)) ?? NONE;
     const at = reader.get(groupKeys.welcomed(channelId, deviceId));
     const stored = at && reader.get(groupKeys.welcome(channelId, ...at));
-    return { group, stored: stored && { ...stored, at: at! } };
+    return { group, stored: stored && { ...stored, at: at } };
   });
   const bytes = stored && await readLarge(app.db, stored.welcome);
   if (!stored || !bytes) {

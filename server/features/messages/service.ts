@@ -98,7 +98,7 @@ export async function sendMessage(
       return { message };
     });
   const result = await sealedInTime(app, userId, () => withRemovals(app, channelId, send));
-  return result.message ?? await firstResult(app, channelId, result.known!);
+  return result.message ?? await firstResult(app, channelId, result.known);
 }
 
 /**

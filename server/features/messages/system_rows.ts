@@ -47,7 +47,7 @@ export function systemRowOf({ system_row, content }: MessageRecord): SystemRow |
 function readSentence(text: string): SystemRow | undefined {
   const call = readCallRow(text);
   if (call) return call;
-  const name = text.startsWith(`${DELETED_NAME} `) ? DELETED_NAME : text.split(" ", 1)[0]!;
+  const name = text.startsWith(`${DELETED_NAME} `) ? DELETED_NAME : text.split(" ", 1)[0];
   if (isEncryptionInvite(text)) return { kind: "encryption_invite" };
   const group = readGroupComing(text, name);
   if (group) {

@@ -1,18 +1,12 @@
 import { INTERNET, isAllowedHost, type Network } from "./post.ts";
 import { Sender } from "./sender.ts";
 import { Subscribers } from "./subscribers.ts";
+import type { SubscriptionEvent } from "./subscription_event.ts";
 
 /** Milliseconds in which a conversation notifies somebody once; what is read notifies anew. */
 const QUIET = { direct: 10_000, server: 60_000 };
 /** Conversations of which it is remembered when they notified. */
 const REMEMBERED = 20_000;
-
-/** What nodes tell each other of subscriptions. */
-export interface SubscriptionEvent {
-  type: "push-subscribed" | "push-unsubscribed";
-  userId: string;
-  sessionId: string;
-}
 
 /** What the server knows of push notifications while it runs (UX-4). */
 export class Push {

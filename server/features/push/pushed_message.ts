@@ -30,5 +30,5 @@ export async function pushedMessage(
   if (!sealed || message.seq <= sealed.from) throw new AppError("not_found");
   const [shown] = await present(app, [message], LIMITS.inlineContentMax);
   const channelName = await channelNameFor(app, userId, channel);
-  return { message: shown!, channelName, serverName: server?.name ?? null };
+  return { message: shown, channelName, serverName: server?.name ?? null };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { SubscriptionEvent } from "./push.ts";
+import type { SubscriptionEvent } from "./subscription_event.ts";
 import {
   type PushSubscriptionRecord,
   subscriptionEndpoints,

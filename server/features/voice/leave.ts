@@ -3,12 +3,9 @@ import type { FeaturesContext } from "../context.ts";
 import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish } from "./changes.ts";
-import { tellEnd } from "./nodes.ts";
+import { tellEnd } from "./tell_nodes.ts";
 import { freeSeat, giveUpScreen, giveUpSeat } from "./seats.ts";
-
-/** Names of the deadlines of a user in voice. */
-export const graceOf = (userId: string) => `voice grace ${userId}`;
-export const muteEndOf = (userId: string) => `voice mute ${userId}`;
+import { graceOf, muteEndOf } from "./deadline_names.ts";
 
 /** What somebody is told who comes to voice with another socket. */
 export const ELSEWHERE = "You joined voice on another device";

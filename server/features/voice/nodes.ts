@@ -1,53 +1,16 @@
 import type { Signal, VoiceChange } from "../../base/voice_change.ts";
-import type { FeaturesContext } from "../context.ts";
 import type { SharedContext } from "../shared_context.ts";
 import { participantsChange, publish, stateChange } from "./changes.ts";
-import { ELSEWHERE, graceOf, muteEndOf, startGrace } from "./leave.ts";
+import { ELSEWHERE, startGrace } from "./leave.ts";
+import { graceOf, muteEndOf } from "./deadline_names.ts";
 import { looksOf, type Seat, type VoiceSession } from "./rooms.ts";
-import type { Seated } from "./seats.ts";
 import { stateOf } from "./view.ts";
+import { End, ENDS, SESSIONS, SIGNALS } from "./tell_nodes.ts";
 
 /**
  * What nodes tell each other of voice (CL-7). A session is a fact of the node to which its socket is
  * connected; all others have it as that node tells it, and tell their own sockets what has changed.
  */
-
-/** Topics: sessions as facts, by user; their ends and signals as notes. */
-const SESSIONS = "voice";
-const ENDS = "voice-ends";
-const SIGNALS = "voice-signals";
-
-/** The session of that turn is over, and all before it. */
-interface End {
-  userId: string;
-  turn: number;
-  /** The time of grace is over. */
-  lost: boolean;
-}
-
-/** Tells the other nodes, where there are any, what one of this node's sessions is like now. */
-export function tell(app: FeaturesContext, session: VoiceSession): void {
-  app.facts?.set(SESSIONS, session.userId, session);
-}
-
-export function endOf({ userId, seat }: Seated, lost: boolean): End {
-  return { userId, turn: seat!.turn, lost };
-}
-
-/** Tells them that a session is over. */
-export function tellEnd(
-  app: SharedContext,
-  session: Seated & Pick<VoiceSession, "node">,
-  lost: boolean,
-): void {
-  app.facts.note(ENDS, endOf(session, lost));
-  if (session.node === undefined) app.facts.set(SESSIONS, session.userId, undefined);
-}
-
-/** Hands a signal on to the socket of somebody at another node. */
-export function passSignal(app: SharedContext, signal: Signal): void {
-  app.facts.note(SIGNALS, signal);
-}
 
 /** Learns of the sessions of other nodes from now on. @returns stops it */
 export function shareVoice(app: SharedContext): () => void {

@@ -1,9 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import { accessVoice, type VoiceAccess } from "./access.ts";
-import { leave, muteEndOf, stopSharing } from "./leave.ts";
+import { leave, stopSharing } from "./leave.ts";
+import { muteEndOf } from "./deadline_names.ts";
 import { settled } from "../../base/settled.ts";
-import { tell } from "./nodes.ts";
+import { tell } from "./tell_nodes.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";

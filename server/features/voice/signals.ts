@@ -7,7 +7,7 @@ import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
 import { publish } from "./changes.ts";
-import { passSignal } from "./nodes.ts";
+import { passSignal } from "./tell_nodes.ts";
 
 /**
  * One's session on this very socket. In an accepted call the first word of either joins it.

@@ -7,7 +7,7 @@ import { type SharedContext, sharesStore } from "../shared_context.ts";
 import { voiceChannelFor } from "./access.ts";
 import { refuseShares } from "./full.ts";
 import { stopSharing } from "./leave.ts";
-import { tell } from "./nodes.ts";
+import { tell } from "./tell_nodes.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish, stateChanged } from "./changes.ts";
 import { giveUpScreen, takeScreen } from "./seats.ts";

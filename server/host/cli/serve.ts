@@ -6,7 +6,7 @@ import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../app/create_context.ts";
 import { turnsOf } from "../backup/turns.ts";
-import { watchDisk } from "../../storage/disk.ts";
+import { watchDisk } from "../../storage/watch_disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { createSecurityLog, openSecurityLog } from "../security_log/open.ts";
 import { hasAdmin } from "../../membership/users/admins.ts";

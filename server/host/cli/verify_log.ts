@@ -40,7 +40,7 @@ async function walk(machine: Machine, url: string, flags: VerifyFlags): Promise<
   const text = flags.kept ? await machine.readFile(flags.kept) : null;
   const kept = text === null ? null : readKept(text, flags.kept!);
   using visitor = new Visitor(origin, flags.ca ? await requireFile(machine, flags.ca) : null);
-  const verdict = await verifyLog(visitor, token!.trim(), kept);
+  const verdict = await verifyLog(visitor, token.trim(), kept);
   const { problems, head, root, key, known } = verdict;
   const isWhole = problems.length === 0;
   if (isWhole && flags.kept) {

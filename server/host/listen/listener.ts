@@ -79,7 +79,7 @@ function listener(
   second: Server | null = null,
 ): Listener {
   const [listening] = servers;
-  const each = servers.filter((server) => "closeAllConnections" in server) as HttpServer[];
+  const each = servers.filter((server) => "closeAllConnections" in server);
   const watcher = new ConnectionWatcher(undefined, app.pace);
   return {
     http,

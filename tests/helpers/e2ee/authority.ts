@@ -1,7 +1,8 @@
 /** People who sign entries of an authority log. */
 import assert from "node:assert/strict";
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
-import { type Act, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import { emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";

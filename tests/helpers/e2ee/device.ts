@@ -7,7 +7,8 @@ import {
   foldEntries,
   logPosition,
 } from "../../../protocol/e2ee/authority.ts";
-import { type Act, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex, randomBytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, openMessage, sealMessage } from "../../../protocol/e2ee/format.ts";

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { type CommitOptions, type Group, Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
-import { type Act, signEntry, type SpaceKind } from "../../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act, SpaceKind } from "../../../protocol/e2ee/acts.ts";
 import { emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, openMessage, sealMessage } from "../../../protocol/e2ee/format.ts";

@@ -1,7 +1,7 @@
 /** Playwright's `expect`, which takes locators and pages of a stage too. */
 import { expect as playwrightExpect } from "@playwright/test";
 import { inspect } from "node:util";
-import { PATIENCE as BROWSER_PATIENCE } from "../browser_context.ts";
+import { PATIENCE as BROWSER_PATIENCE } from "../timeouts.ts";
 import { StageLocator, textMatch } from "./locator.ts";
 import { PATIENCE, StagePage } from "./page.ts";
 import type { Check } from "./protocol.ts";

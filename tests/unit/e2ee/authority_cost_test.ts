@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { foldEntries, foldInto } from "../../../protocol/e2ee/authority.ts";
-import {
-  type Act,
-  type ParsedEntry,
-  parseEntry,
-  signEntry,
-} from "../../../protocol/e2ee/authority_entry.ts";
+import { type ParsedEntry, parseEntry, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { requireRoom } from "../../../server/e2ee/authority/bounds.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { belongsIn, compareLogs, foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { historyOf, logPosition } from "../../../protocol/e2ee/authority.ts";
-import { type Act, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { membershipOf } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Composer } from "../../../components/chat/Composer.tsx";
 import { MessageEditor } from "../../../components/chat/MessageEditor.tsx";
-import { type MessageActions, MessageRow } from "../../../components/chat/MessageRow.tsx";
+import { MessageRow } from "../../../components/chat/MessageRow.tsx";
+import type { MessageActions } from "../../../components/chat/message_actions.ts";
 import { MessageToolbar } from "../../../components/chat/MessageToolbar.tsx";
 import { namesText, Reactions } from "../../../components/chat/Reactions.tsx";
 import * as markdown from "../../../components/markdown/Markdown.tsx";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../protocol/e2ee/acts.ts";
 import { ruleOf } from "../../../protocol/e2ee/unsigned_changes.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import { sentencesOf } from "../../../screens/main/private/sentences.ts";

@@ -4,7 +4,7 @@ import { createCallsStore } from "../../../client/voice/calls_store.ts";
 import { createToasts } from "../../../client/base/toasts_store.ts";
 import { createVoiceStore } from "../../../client/voice/store.ts";
 import { Voice } from "../../../client/voice/voice.ts";
-import type { VoiceDeps } from "../../../client/voice/entry.ts";
+import type { VoiceDeps } from "../../../client/voice/voice_deps.ts";
 import { signal } from "@preact/signals";
 import type { CallSealing } from "../../../client/private/call_sealing.ts";
 import { aChannel, aUser, type Call, FakePlatform } from "../client/fakes.ts";

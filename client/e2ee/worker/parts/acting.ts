@@ -1,5 +1,5 @@
 import type { RoleChange } from "../../../../protocol/e2ee/authority_changes.ts";
-import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Beginning } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
@@ -67,7 +67,7 @@ export async function accept(
   deps.directory.forget();
   const changed = await changedIn(held);
   await (await lazyModules.trusting()).demandShown(deps, changed, numbers);
-  for (const { userId } of changed) await deps.accept(userId, numbers[userId]!);
+  for (const { userId } of changed) await deps.accept(userId, numbers[userId]);
   deps.directory.forget();
   const { newKeys } = await lazyModules.serverActs();
   // In a server they are signed by those who manage members.

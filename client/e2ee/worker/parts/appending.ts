@@ -1,5 +1,6 @@
 import { toBase64 } from "../../../base/base64.ts";
-import { type Act, signEntry } from "../../../../protocol/e2ee/authority_entry.ts";
+import { signEntry } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";

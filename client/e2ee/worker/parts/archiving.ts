@@ -93,7 +93,7 @@ export async function everyAuthor(store: Store, channelId: string): Promise<Byte
   const log = group && await store.get<LogRecord>(names.logs + scopeOf(group.channel));
   const all = [...(await store.list<Bytes>(names.certificates)).values()];
   const read = await Promise.all(all.map((one) => readCertificate(one)));
-  return all.filter((_, i) => log?.ever.includes(memberName(read[i]!)));
+  return all.filter((_, i) => log?.ever.includes(memberName(read[i])));
 }
 
 /** A certificate with the name that this device has pinned for its person. */

@@ -77,7 +77,7 @@ export async function authorLetters(held: Held): Promise<string[]> {
 /** Places of certificates in this device's copy of the key log; those that it has not are left out. */
 async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes, number>> {
   const leaves = await Promise.all(certificates.map(leafOf));
-  const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]!]));
+  const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]]));
   const indices = new Map<Bytes, number>();
   const rows = await (await lazyModules.copying()).copyOf(heads).entries();
   for (const [index, { leaf }] of rows.entries()) {

@@ -6,7 +6,7 @@ import {
   type SpaceState,
 } from "../../../../protocol/e2ee/authority_changes.ts";
 import { readersOf } from "../../../../protocol/e2ee/authority.ts";
-import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import { applyAct, type Signer } from "../../../../protocol/e2ee/authority_rules.ts";
 import {
   type Authority,
@@ -23,10 +23,8 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { firstActs } from "./member_acts.ts";
-import { withKeys } from "./server_acts.ts";
-
-/** Makes the acts that are to be appended of the log as it is by then. */
-export type Acts = (authority: Authority) => Act[];
+import { withKeys } from "./proven_keys.ts";
+import type { Acts } from "./acts.ts";
 
 /** Holders of one of these decide who can read from then on. */
 const ADMITTING = ["manageMembers", "manageRoles", "manageChannels"] as const;

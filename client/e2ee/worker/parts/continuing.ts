@@ -103,7 +103,7 @@ export async function isConsistent(
   if (own.size === other.size) return equal(own.root, other.root);
   const [first, second] = [own.size, other.size].sort((a, b) => a - b);
   const { proof } = await heads.deps.call("getConsistency", {
-    query: { first: first!, second: second! },
+    query: { first: first, second: second },
   });
   return await compareHeads(own, other, proof.map((hash) => fromBase64(hash))) === "same";
 }

@@ -46,7 +46,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
     return !equal(person.personKey, personKey) ||
       person.revoked.some(({ certificate }) => equal(certificate, identity));
   };
-  if (!devices.every((device, i) => isGone(device, leaves[i]!.identity))) return false;
+  if (!devices.every((device, i) => isGone(device, leaves[i].identity))) return false;
   await beginNext(joining, held, shown, noneKnown(shown));
   return true;
 }

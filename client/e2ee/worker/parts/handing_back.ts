@@ -58,7 +58,7 @@ async function handBackOnce(
   if (from === tree.size) return;
   const present = await presentFrom(heads, from, now.size);
   const missing = [...held].filter(([index]) =>
-    index >= from && !present.has(hex(tree.leaves[index]!))
+    index >= from && !present.has(hex(tree.leaves[index]))
   )
     .toSorted(([one], [other]) => one - other);
   const isRewound = now.rewinds?.some(({ branch, size }) => {
@@ -68,7 +68,7 @@ async function handBackOnce(
   const { consistencyProof, inclusionProof } = await lazyModules.copying();
   const proofOf = async (index: number) => texts(await inclusionProof(index, tree.size, tree.read));
   const consistency = texts(await consistencyProof(from, tree.size, tree.read));
-  const next = { leaf: toBase64(tree.leaves[from]!), proof: await proofOf(from) };
+  const next = { leaf: toBase64(tree.leaves[from]), proof: await proofOf(from) };
   for (let at = 0; at === 0 || at < missing.length; at += LOST_AT_ONCE) {
     const entries: LostEntries["entries"] = [];
     for (const [index, entry] of missing.slice(at, at + LOST_AT_ONCE)) {
@@ -89,11 +89,11 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
   for (let below = leaves; below.length > 1; below = levels.at(-1)!) {
     const above: Bytes[] = [];
     for (let at = 0; at + 1 < below.length; at += 2) {
-      above.push(await parentHash(below[at]!, below[at + 1]!));
+      above.push(await parentHash(below[at], below[at + 1]));
     }
     levels.push(above);
   }
-  const read: ReadNode = (level, index) => levels[level]![index]!;
+  const read: ReadNode = (level, index) => levels[level][index];
   const { root } = await readHead(own);
   return equal(await rootOf(own.size, read), root) ? { size: own.size, leaves, read } : null;
 }

@@ -102,7 +102,7 @@ export async function revocationIndices(
 ): Promise<Map<string, number>> {
   const { readRelied, readRevocation, revocationIn } = await lazyModules.comparing();
   const indices = new Map(known);
-  for (const userId of new Set(devices.map((name) => name.split("/")[0]!))) {
+  for (const userId of new Set(devices.map((name) => name.split("/")[0]))) {
     const { entries } = readRelied(await deps.store.get(names.relied + userId));
     for (const entry of entries) {
       const revocation = revocationIn(entry);

@@ -157,15 +157,15 @@ export async function take(
       if (opened === "later") continue;
       const isTheirs = opened?.from.userId === from_user;
       // A later version takes it (MEND-71).
-      if (isTheirs && isOfLater(opened!.said)) continue;
-      const said = isTheirs ? historyOf(opened!.said) ?? authorsIn(opened!.said) : null;
+      if (isTheirs && isOfLater(opened.said)) continue;
+      const said = isTheirs ? historyOf(opened.said) ?? authorsIn(opened.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
       const rank = held ? await rankOf(held, opened!) : null;
       // Whom a later version has let in only that version knows (MEND-71).
       if (held?.log.outdated && (rank === null || "authors" in said!)) continue;
       const isNew = held && rank !== null &&
-        await takeSaid(keys, held, { sharedBy: from_user, rank }, said!).catch(unlessUnproven);
+        await takeSaid(keys, held, { sharedBy: from_user, rank }, said).catch(unlessUnproven);
       if (isNew === "later") continue;
       read.push(id);
       if (isNew) changed.add(held.id);
@@ -239,7 +239,7 @@ export function withCandidate(
   const order = ({ sharedBy, rank = OTHERS }: KeyCandidate) => sharedBy ? rank : -1;
   const all = [...before, candidate].toSorted((a, b) => order(a) - order(b));
   const [first, ...others] = all.slice(0, CANDIDATES_MAX);
-  return { ...first!, archivedAs, isForAll, others };
+  return { ...first, archivedAs, isForAll, others };
 }
 
 /** Signed by this device, and for that one alone. */
@@ -259,7 +259,7 @@ export async function openLetter(
   sealed: Bytes,
 ): Promise<OpenedLetter> {
   const [body, signature] = unlp(await openSealed(own.box.privateKey, sealed, INFO), 2);
-  if (isOtherVersion(body!, LETTER)) throw new LaterLetter();
+  if (isOtherVersion(body, LETTER)) throw new LaterLetter();
   const [label, to, said, certificate] = unlp(body, 4);
   const from = await readCertificate(certificate);
   const isWhole = toText(label) === LETTER && toText(to) === own.id &&

@@ -146,7 +146,7 @@ export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
     throw new PrivateError("unproven");
   }
-  const first = shown.entries[0]!.index;
+  const first = shown.entries[0].index;
   const rows = await copy.entries(first);
   const proven: PersonEntry[] = [];
   for (const { index, entry } of shown.entries) {

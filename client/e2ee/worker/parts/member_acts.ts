@@ -1,4 +1,4 @@
-import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import type { PrivateChannel } from "../../link/conversations.ts";

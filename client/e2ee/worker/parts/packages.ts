@@ -56,7 +56,7 @@ export async function madePackages(store: Store): Promise<NewPackages | null> {
   const [lastResort, ...keyPackages] = [last, ...all].map(({ keyPackage }) =>
     toBase64(keyPackage.publicBytes)
   );
-  return { changes: {}, keyPackages, lastResort: lastResort! };
+  return { changes: {}, keyPackages, lastResort: lastResort };
 }
 
 /** What removes those that nobody can use any more. */

@@ -77,7 +77,7 @@ export class Reading {
       }
     }
     for (const [i, one] of opened.entries()) {
-      if ("message" in one) this.#count(page, one, read[i]!);
+      if ("message" in one) this.#count(page, one, read[i]);
     }
     await this.#keep(page, opened);
     return read;

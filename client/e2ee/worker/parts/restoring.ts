@@ -118,8 +118,8 @@ export async function handIn(
   const changes: Changes = {};
   for (const [name, key] of await keys.of(id)) {
     const [ofGeneration, ofEpoch] = name.split("-").map(Number);
-    const isBefore = ofGeneration! < shown.generation ||
-      ofGeneration === shown.generation && ofEpoch! < shown.epoch;
+    const isBefore = ofGeneration < shown.generation ||
+      ofGeneration === shown.generation && ofEpoch < shown.epoch;
     if (isBefore) continue;
     // What was written there meanwhile stands up to here, and the archive is without these keys.
     const until = key.until === null ? null : taken.at_seq;

@@ -98,7 +98,7 @@ export class Sealing {
     const aside = [
       ...held.record.aside,
       ...kept.content.op === "text"
-        ? withCount(kept.covers, held.device.id, kept.n)[held.device.id]!
+        ? withCount(kept.covers, held.device.id, kept.n)[held.device.id]
         : [],
     ];
     await held.save({ aside: [...new Set(aside)].slice(-COVERS_MAX) }, gone);

@@ -7,13 +7,13 @@ import {
   signedRule,
   type SpaceState,
 } from "../../../../protocol/e2ee/authority_changes.ts";
-import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
-import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { ruleOf, type UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
 import type { Directory } from "../directory.ts";
 import type { Held } from "../held.ts";
-import type { Acts } from "./beginning.ts";
+import type { Acts } from "./acts.ts";
+import { withKeys } from "./proven_keys.ts";
 
 export { asShown, beginningOf } from "./beginning.ts";
 export { newKeys, newMembers } from "./member_acts.ts";
@@ -45,18 +45,4 @@ export async function signedNow(
       .filter((act) => isOpen(authority, act));
     return signable(authority, signer, open).acts;
   };
-}
-
-/** With the keys that are proven to be theirs, in place of what a page says. */
-export async function withKeys(directory: Directory, state: SpaceState): Promise<SpaceState> {
-  const ids = state.people.map(({ userId }) => userId);
-  const before = await directory.get(ids);
-  // They may have made some since.
-  const found = await directory.get(ids.filter((id) => !before.has(id)), 0);
-  const known = new Map([...before, ...found]);
-  const people = state.people.map((one) => {
-    const person = known.get(one.userId);
-    return { ...one, key: person && !person.isWithheld ? hex(person.personKey) : null };
-  });
-  return { ...state, people };
 }

@@ -35,7 +35,7 @@ export async function submit(
     groupInfo: toBase64(made.groupInfo),
     welcome: welcomeOf(made, adds.map(({ device }) => device)),
   };
-  const added = adds.map(({ keyPackage }) => readKeyPackage(keyPackage).identity as Bytes);
+  const added = adds.map(({ keyPackage }) => readKeyPackage(keyPackage).identity);
   const sent = { body, next: made.next.save(), added, logLength };
   await held.save({ sent });
   const taken = await call("commit", { id: held.id, body });

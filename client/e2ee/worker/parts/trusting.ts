@@ -84,7 +84,7 @@ export class Trusting {
 
   async #safetyOf(person: Person): Promise<Safety> {
     const { [person.userId]: number } = await numbersOf(this.people.deps, [person]);
-    return { trust: person.trust, number: number! };
+    return { trust: person.trust, number: number };
   }
 
   /** A person confirms what was on the screen, and nothing that came since (MEND-36). */

@@ -33,7 +33,7 @@ export async function sealVault(
   const bytes = packed({ ...later, ...known }, CONTENT_MAX);
   const size = Math.min(Math.ceil(bytes.length / STEP) * STEP, CONTENT_MAX);
   const padded = concat(bytes, new Uint8Array(size - bytes.length).fill(SPACE));
-  const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABELS[FORMAT]!, userId));
+  const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABELS[FORMAT], userId));
   return concat(Uint8Array.of(FORMAT), sealed);
 }
 
@@ -77,12 +77,12 @@ export async function openVault(
  * @returns the label of its version; throws PrivateError newer_version
  */
 export function demandKnownFormat([format]: Bytes): string {
-  const label = LABELS[format!];
+  const label = LABELS[format];
   if (!label) throw new PrivateError("newer_version");
   return label;
 }
 
 /** True for a vault of a version before: it is written anew. */
 export function isOlderFormat([format]: Bytes): boolean {
-  return format! < FORMAT;
+  return format < FORMAT;
 }

@@ -51,7 +51,7 @@ async function bundleLockWorker(root: string, out: string, dev: boolean): Promis
     outdir: `${out}/assets`,
     minify: !dev,
   });
-  return `/assets/${basename(Object.keys(metafile.outputs)[0]!)}`;
+  return `/assets/${basename(Object.keys(metafile.outputs)[0])}`;
 }
 
 /** How the worker that locks keys is bundled: one file. */

@@ -1,4 +1,4 @@
-import type { Catalog } from "./texts.ts";
+import type { Catalog } from "./catalog.ts";
 
 /**
  * A language for tests, made of the English texts: each letter with an accent, words longer by

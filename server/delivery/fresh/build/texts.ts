@@ -4,9 +4,7 @@ import { pathToFileURL } from "node:url";
 import type * as esbuild from "esbuild";
 import { SOURCE_LANGUAGE } from "../site.ts";
 import { accented, PSEUDO } from "./pseudo.ts";
-
-/** The texts of an area by group and key. */
-export type Catalog = Record<string, Record<string, string>>;
+import type { Catalog } from "./catalog.ts";
 
 /** The folders in text/: the languages that there are, the sources' own first. */
 export function languagesOf(root: string): string[] {

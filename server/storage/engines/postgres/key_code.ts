@@ -15,7 +15,7 @@ const NUMBER = new DataView(new ArrayBuffer(8));
 type Item = Parameters<typeof pack>[0];
 
 export function encodeKey(key: Deno.KvKey): Buffer {
-  return pack(key.map(itemOf) as Item) as Buffer;
+  return pack(key.map(itemOf) as Item);
 }
 
 export function decodeKey(bytes: Buffer): Deno.KvKey {

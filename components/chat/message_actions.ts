@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Anchor } from "../ui/popup.ts";
+import type { Quote, ShownMessage } from "./message.ts";
+import type { EditorProps } from "./MessageEditor.tsx";
+
+/** What can be done to a message. They stay the same functions, so that rows are not redrawn. */
+export interface MessageActions {
+  onEdit: (key: string | null) => void;
+  onSave: (message: ShownMessage, text: string) => Promise<void>;
+  onDelete: (message: ShownMessage) => void;
+  onRetry: (key: string) => void;
+  /** Stops it too, where it is still being sent. */
+  onDiscard: (key: string) => void;
+  onReply: (message: ShownMessage) => void;
+  /** Adds one's own reaction, or takes it back. */
+  onReact: (message: ShownMessage, emoji: string) => void;
+  /** Opens the emoji picker at a button. */
+  onPick: (message: ShownMessage, at: Anchor) => void;
+  /** Opens the menu of the message and its author. */
+  onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
+  /** Shows who has reacted with this emoji. */
+  onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
+  /** Opens the card of who wrote it beside what was pressed. */
+  onProfile: (message: ShownMessage, pressed: Element) => void;
+  /** Brings what completes names in a message being edited. */
+  loadCompletion: EditorProps["loadCompletion"];
+  /** Draws what a message answers. */
+  drawQuote: (quote: Quote) => ReactNode;
+  /** Draws what is said of a message of a private conversation (E2E-40). */
+  drawNote?: (message: ShownMessage) => ReactNode;
+  /** Draws what can be done about an invitation to encrypt the conversation (MEND-20). */
+  drawInvite: (message: ShownMessage) => ReactNode;
+  /** Draws the files that lie on the server, or are on their way there. */
+  drawFiles: (message: ShownMessage) => ReactNode;
+  /** Draws why one on its way is not delivered yet (MEND-17). */
+  drawWaiting?: (message: ShownMessage) => ReactNode;
+  /** Loads a large content; rejects when it cannot be had. */
+  onVisible: (message: ShownMessage) => Promise<void>;
+  /** Shows its image in full. */
+  onOpen: (message: ShownMessage) => void;
+  /** Somebody wanted a file whose data is missing. */
+  onMissing: () => void;
+}

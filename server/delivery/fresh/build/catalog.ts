@@ -1,0 +1,2 @@
+/** The texts of an area by group and key. */
+export type Catalog = Record<string, Record<string, string>>;

@@ -1,0 +1,19 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { DeliveryContext } from "../context.ts";
+import { securityHeaders } from "./headers.ts";
+
+/** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
+export function errorResponse(app: DeliveryContext, error: unknown, id?: string): Response {
+  const isKnown = error instanceof AppError;
+  if (!isKnown) app.log.error("a request failed", error, id ? { request: id } : {});
+  const shown = isKnown ? error : new AppError("internal");
+  const { status, retryAfter } = shown;
+  const headers = new Headers(securityHeaders("api"));
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  return Response.json(shown.toBody(), { status, headers });
+}
+
+/** Returns whether an error is one that floods get: unauthenticated, or too much. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 429);
+}
