@@ -81,7 +81,7 @@ async function start(features: Features, loadSocket: LoadSocket) {
   }
   // Once: what was read meanwhile would take the 'New' line away.
   if (!isLikely) openSelected(features);
-  features.presence.start();
+  features.declared.tell("onSignIn");
   await features.socket.open();
 }
 
@@ -95,7 +95,6 @@ function catchUp(features: Features) {
   const { core, stores, history, friends, navigation } = features;
   core.kept.load();
   navigation.announce();
-  features.presence.announce();
   features.account.load();
   features.outbox.wake();
   features.reading.wake();
@@ -123,10 +122,9 @@ function forgetEverything(features: Features) {
   features.outbox.clear();
   features.friends.stop();
   features.voice.stop();
-  features.presence.stop();
   features.search.end();
   stores.notes.clear();
-  features.declared.signOut();
+  features.declared.tell("onSignOut");
   features.attention.mentions.clear();
   stores.enclosed.clear();
   for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);

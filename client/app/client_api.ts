@@ -62,7 +62,6 @@ export function clientApi(features: Features) {
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
     friends: { ...views.friends, ...features.friends.actions },
-    presence: { setStatus: features.presence.setStatus },
     voice: { ...views.voice, ...features.voice.actions },
     calls: {
       ...views.calls,
@@ -76,7 +75,6 @@ export function clientApi(features: Features) {
       setCalled: stores.notifications.setCalled,
       ...methodsOf(features.attention.notifications, "ask", "muteChannel"),
     },
-    typing: { ...views.typing, ...features.typing },
     notes: stores.notes,
     selection: stores.selection,
     enclosed: stores.enclosed,

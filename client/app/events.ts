@@ -5,7 +5,6 @@ import { channelEvents } from "../channels/events.ts";
 import { memberEvents } from "../members/events.ts";
 import { messageEvents } from "../messages/events.ts";
 import { serverEvents } from "../servers/events.ts";
-import { createOthersTyping } from "../typing/typing.ts";
 import type { EventsOf } from "../kernel/feature.ts";
 import type { CLIENT_FEATURES } from "./feature_list.ts";
 import type { Features } from "./features.ts";
@@ -53,7 +52,6 @@ export function createEvents(features: Deps): readonly EventPart[] {
     features.friends.events,
     features.search.events,
     features.voice.events,
-    typingEvents(features, isMe),
     // A message is counted as unread before it calls somebody.
     features.attention.events,
     messageEvents({ ...core, ...stores, history: features.history }, isMe),
@@ -77,18 +75,6 @@ function allEvents<const P extends readonly EventPart[]>(
   parts: P & Complete<P, EventElsewhere>,
 ): readonly EventPart[] {
   return parts;
-}
-
-function typingEvents({ core, stores }: Deps, isMe: (userId: string) => boolean) {
-  const { observed } = createOthersTyping(core.platform, stores.typing);
-  return {
-    "new-message": ({ channel_id, sender_id, username }) =>
-      observed(channel_id, { userId: sender_id, username }, false),
-    "user-typing": ({ channelId, isTyping, ...typist }) => {
-      if (isMe(typist.userId) || stores.friends.blockedIds.value.has(typist.userId)) return;
-      observed(channelId, typist, isTyping);
-    },
-  } satisfies EventPart;
 }
 
 /** A channel or a server is gone for this user: nothing of it is held, and it is not shown. */

@@ -1,16 +1,20 @@
 import { emojiFeature } from "../emoji/feature.ts";
 import { moderationFeature } from "../moderation/feature.ts";
 import { pinsFeature } from "../pins/feature.ts";
+import { presenceFeature } from "../presence/feature.ts";
 import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
+import { typingFeature } from "../typing/feature.ts";
 
-/** Every declared feature of the browser; pages see each as `client.<name>`. */
+/** Every declared feature of the browser; an event reaches their eager halves in this order. */
 export const CLIENT_FEATURES = [
   emojiFeature,
   moderationFeature,
   pinsFeature,
+  presenceFeature,
   profilesFeature,
   reactionsFeature,
   shelfFeature,
+  typingFeature,
 ] as const;

@@ -1,6 +1,4 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
-import { typing as announceTyping } from "../../protocol/events/messages.ts";
-import { setIdle } from "../../protocol/events/presence.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { createAccount } from "../account/account.ts";
 import { createContentCache } from "../attachments/cache.ts";
@@ -18,10 +16,8 @@ import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
 import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { createPresence } from "../presence/presence.ts";
 import { createRoles } from "../roles/roles.ts";
 import { createSearchFeed } from "../search/feed.ts";
-import { createOwnTyping } from "../typing/typing.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
 import { createAttention } from "./attention.ts";
 import type { Core } from "./core.ts";
@@ -46,11 +42,6 @@ function createBasicFeatures(core: Core, socket: Socket) {
     socket,
     search: createSearchFeed({ ...core, vault: kept.vault }),
     friends: createFriends({ ...core, store: stores.friends }),
-    presence: createPresence({ ...deps, tell: (idle) => socket.notify(setIdle, { idle }) }),
-    typing: createOwnTyping(
-      platform,
-      (channelId, isTyping) => socket.notify(announceTyping, { channelId, isTyping }),
-    ),
     lists: createLists({
       ...deps,
       onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
@@ -135,14 +126,14 @@ export function createFeatures(
   const deps = { ...core, ...stores, ...basic };
 
   const declared = new ClientFeatures(CLIENT_FEATURES);
-  const { emoji } = declared.client;
+  const { emoji, typing } = declared.client;
   const complete = (text: string) => emoji.complete(text);
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
   });
   const { outbox, history } = messages;
-  const navigation = createNavigation({ ...deps, history });
+  const navigation = createNavigation({ ...deps, history, typing });
   const attention = createAttention({
     ...core,
     ...stores,
@@ -176,7 +167,14 @@ export function createFeatures(
     store: stores.voice,
     loadCalling: attention.loadCalling,
   });
-  const sending = createSending({ ...deps, messages: stores.messages, outbox, history, emoji });
+  const sending = createSending({
+    ...deps,
+    messages: stores.messages,
+    outbox,
+    history,
+    emoji,
+    typing,
+  });
 
   const features = {
     ...basic,
@@ -193,8 +191,8 @@ export function createFeatures(
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
-  for (const part of createEvents(features)) listeners.listen(part);
   declared.start({ ...features, ...core, ...stores, events });
+  for (const part of createEvents(features)) listeners.listen(part);
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());

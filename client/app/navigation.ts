@@ -33,7 +33,7 @@ interface Deps {
   roles: Pick<Roles, "load">;
   history: Pick<History, "open">;
   socket: Pick<Socket, "notify">;
-  typing: OwnTyping;
+  typing: Pick<OwnTyping, "stopped">;
   ui: Pick<UiStore, "setDrawer">;
   layers: Pick<LayersStore, "chosen">;
 }

@@ -23,7 +23,6 @@ import { createSelectionStore } from "../messages/selection_store.ts";
 import { createServersStore } from "../servers/store.ts";
 import { createSessionStore } from "../auth/store.ts";
 import { createToasts } from "../base/toasts_store.ts";
-import { createTypingStore } from "../typing/store.ts";
 import { createUiStore } from "./ui_store.ts";
 import { createVoiceStore } from "../voice/store.ts";
 
@@ -79,7 +78,6 @@ export function createStores(initial: Initial, platform: Platform) {
     /** What will go with the next message of a channel. */
     enclosed: createEnclosedStore(),
     selection: createSelectionStore(),
-    typing: createTypingStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),
     voice: createVoiceStore(() => session.user.value?.id),

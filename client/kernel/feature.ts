@@ -9,6 +9,8 @@ type EventName = keyof EventHandlers;
 export interface FeatureHalf {
   readonly actions?: object;
   readonly events?: EventPart;
+  /** The session holds: once a page. */
+  readonly onSignIn?: () => void;
   /** Nothing of the session stays in memory (SESS-20 to 22). */
   readonly onSignOut?: () => void;
 }

@@ -24,8 +24,9 @@ export class ClientFeatures<const F extends readonly AnyClientFeature[]> {
     for (const one of this.#running) one.start(app);
   }
 
-  signOut(): void {
-    for (const one of this.#running) one.signOut();
+  /** Tells all halves that are there of the session's beginning, or its end. */
+  tell(what: "onSignIn" | "onSignOut"): void {
+    for (const { halves } of this.#running) for (const half of halves) half[what]?.();
   }
 }
 
@@ -34,7 +35,7 @@ class RunningFeature {
   readonly #store: object;
   readonly #late: object;
   readonly #opened = signal<object | null>(null);
-  readonly #halves: FeatureHalf[] = [];
+  readonly halves: FeatureHalf[] = [];
   #app: App | undefined;
 
   constructor(readonly feature: AnyClientFeature) {
@@ -57,10 +58,6 @@ class RunningFeature {
     if (half) Object.assign(this.client, this.#begin(half).actions);
   }
 
-  signOut(): void {
-    for (const half of this.#halves) half.onSignOut?.();
-  }
-
   async #open(): Promise<object | null> {
     const open = await this.feature.late?.load();
     // Several may have waited for the module.
@@ -71,7 +68,7 @@ class RunningFeature {
   }
 
   #begin<Half extends FeatureHalf>(half: Half): Half {
-    this.#halves.push(half);
+    this.halves.push(half);
     if (half.events) this.#app?.listeners.listen(half.events);
     return half;
   }

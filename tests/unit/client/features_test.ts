@@ -74,7 +74,7 @@ Deno.test("[HOUSE-2] a feature is no promise, and forgets what it holds at the e
   const { log, features, greetings } = setup();
   assert.equal(await Promise.resolve(greetings), greetings);
   await greetings.open();
-  features.signOut();
+  features.tell("onSignOut");
   assert.equal(greetings.seen.value, "");
   assert.equal(log.at(-1), "late signed out");
 });

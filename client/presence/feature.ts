@@ -1,0 +1,23 @@
+import { setIdle } from "../../protocol/events/presence.ts";
+import type { Socket } from "../base/socket.ts";
+import { defineClientFeature } from "../kernel/feature.ts";
+import { createPresence } from "./presence.ts";
+
+type Deps = Omit<Parameters<typeof createPresence>[0], "tell"> & {
+  socket: Pick<Socket, "notify">;
+};
+
+/** One's own presence: what was chosen, and whether somebody is at this device (D-SOC-4). */
+export const presenceFeature = defineClientFeature({
+  name: "presence",
+  eager({ socket, ...deps }: Deps) {
+    const tell = (idle: boolean) => socket.notify(setIdle, { idle });
+    const { setStatus, announce, start, stop } = createPresence({ ...deps, tell });
+    return {
+      actions: { setStatus },
+      events: { connected: announce },
+      onSignIn: start,
+      onSignOut: stop,
+    };
+  },
+});
