@@ -92,7 +92,7 @@ function openSelected({ stores, history }: Features) {
 
 /** On every connection: nothing was heard before it, so all that is held is asked for again. */
 function catchUp(features: Features) {
-  const { core, stores, history, friends, navigation } = features;
+  const { core, stores, history, navigation } = features;
   core.kept.load();
   navigation.announce();
   features.account.load();
@@ -108,7 +108,7 @@ function catchUp(features: Features) {
   features.lists.resync().then(() => {
     navigation.check();
     // The chat comes first; whom one has blocked calls nobody.
-    friends.start().then(() => features.attention.mentions.search());
+    features.declared.tell("onListed").then(() => features.attention.mentions.search());
   });
 }
 
@@ -120,7 +120,6 @@ function forgetEverything(features: Features) {
   core.kept.end();
   core.cipher.clear();
   features.outbox.clear();
-  features.friends.stop();
   features.voice.stop();
   features.search.end();
   stores.notes.clear();

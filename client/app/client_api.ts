@@ -61,7 +61,6 @@ export function clientApi(features: Features) {
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
-    friends: { ...views.friends, ...features.friends.actions },
     voice: { ...views.voice, ...features.voice.actions },
     calls: {
       ...views.calls,

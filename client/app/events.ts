@@ -49,7 +49,6 @@ export function createEvents(features: Deps): readonly EventPart[] {
         if (serverId !== null) roles.channelGone(serverId, channelId);
       },
     },
-    features.friends.events,
     features.search.events,
     features.voice.events,
     // A message is counted as unread before it calls somebody.

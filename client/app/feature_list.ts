@@ -1,4 +1,5 @@
 import { emojiFeature } from "../emoji/feature.ts";
+import { friendsFeature } from "../friends/feature.ts";
 import { moderationFeature } from "../moderation/feature.ts";
 import { pinsFeature } from "../pins/feature.ts";
 import { presenceFeature } from "../presence/feature.ts";
@@ -10,6 +11,7 @@ import { typingFeature } from "../typing/feature.ts";
 /** Every declared feature of the browser; an event reaches their eager halves in this order. */
 export const CLIENT_FEATURES = [
   emojiFeature,
+  friendsFeature,
   moderationFeature,
   pinsFeature,
   presenceFeature,

@@ -8,7 +8,6 @@ import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners, type EventListeners } from "../base/event_listeners.ts";
 import { lazyActions } from "../base/lazy_actions.ts";
 import { Socket } from "../base/socket.ts";
-import { createFriends } from "../friends/friends.ts";
 import { ClientFeatures } from "../kernel/features.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
@@ -41,7 +40,6 @@ function createBasicFeatures(core: Core, socket: Socket) {
   return {
     socket,
     search: createSearchFeed({ ...core, vault: kept.vault }),
-    friends: createFriends({ ...core, store: stores.friends }),
     lists: createLists({
       ...deps,
       onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
@@ -126,7 +124,7 @@ export function createFeatures(
   const deps = { ...core, ...stores, ...basic };
 
   const declared = new ClientFeatures(CLIENT_FEATURES);
-  const { emoji, typing } = declared.client;
+  const { emoji, friends, typing } = declared.client;
   const complete = (text: string) => emoji.complete(text);
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
@@ -139,8 +137,8 @@ export function createFeatures(
     ...stores,
     desktop,
     open: navigation.select,
-    blocked: () => stores.friends.blockedIds.value,
-    blocksKnown: basic.friends.tried,
+    blocked: () => friends.blockedIds.value,
+    blocksKnown: () => friends.tried(),
     namesAmong: async (...asked) =>
       (await lazy(() => import("../members/names_among.ts")).load()).namesAmong(deps, ...asked),
     changed: (channelId, count) => reading.setMentions(channelId, count),
@@ -191,7 +189,7 @@ export function createFeatures(
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
-  declared.start({ ...features, ...core, ...stores, events });
+  declared.start({ ...features, ...declared.client, ...core, ...stores, events });
   for (const part of createEvents(features)) listeners.listen(part);
 
   function onState(state: ConnectionState) {

@@ -10,7 +10,6 @@ import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/serv
 import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore } from "../attachments/store.ts";
-import { createFriendsStore } from "../friends/store.ts";
 import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
 import type { Window } from "../messages/state.ts";
@@ -72,7 +71,6 @@ export function createStores(initial: Initial, platform: Platform) {
     messages: createMessagesStore(device?.windows),
     layers: createLayersStore({ serverId: selectedServerId, channelId: selectedChannelId }),
     members: createMembersStore(),
-    friends: createFriendsStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
     /** What will go with the next message of a channel. */

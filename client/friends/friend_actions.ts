@@ -9,9 +9,9 @@ import {
 } from "../../protocol/api/friends.ts";
 import type { Blocked } from "../../protocol/friends.ts";
 import type { Api } from "../base/api.ts";
-import type { Change } from "../base/recorder.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import { putBlocked, type Social } from "./state.ts";
+import { putBlocked } from "./state.ts";
+import type { FriendsStore } from "./store.ts";
 
 interface Deps {
   api: Api;
@@ -24,14 +24,11 @@ interface Deps {
     | "friend-removed"
     | "blocked-changed"
   >;
-  apply(change: Change<Social>): void;
 }
 
-export type LateFriendActions = ReturnType<typeof createFriendActions>;
-
-/** What one does to people. All throw `ApiError` or `NetworkError`; loaded when first used. */
-export function createFriendActions({ api, events, apply }: Deps) {
-  return {
+/** What one does to people. All throw `ApiError` or `NetworkError`. */
+export function openFriendActions({ api, events }: Deps, { recorder }: FriendsStore) {
+  const actions = {
     /** True: the requests crossed, and the two are friends (D-SOC-1). */
     async request(username: string) {
       const response = await api.call(sendFriendRequest, { body: { username } });
@@ -60,11 +57,12 @@ export function createFriendActions({ api, events, apply }: Deps) {
     async block({ id, username }: Blocked) {
       await api.call(blockUser, { body: { userId: id } });
       events["friend-removed"]({ userId: id });
-      apply((social) => putBlocked(social, { id, username }));
+      recorder.apply((social) => putBlocked(social, { id, username }));
     },
     async unblock(userId: string) {
       await api.call(unblockUser, { id: userId });
       events["blocked-changed"]({ userId, blocked: false });
     },
   };
+  return { actions };
 }

@@ -1,4 +1,3 @@
-import { lazy } from "../../browser/lazy.ts";
 import {
   listBlocked,
   listFriends,
@@ -6,11 +5,8 @@ import {
   listSentRequests,
 } from "../../protocol/api/friends.ts";
 import type { Api } from "../base/api.ts";
-import { lazyActions } from "../base/lazy_actions.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
-import { createRecorder } from "../base/recorder.ts";
-import type { EventHandlers } from "../base/socket.ts";
-import type { LateFriendActions } from "./friend_actions.ts";
 import {
   dropBlocked,
   dropFriend,
@@ -20,51 +16,24 @@ import {
   putRequest,
   setFriendLooks,
   setFriendPresence,
-  type Social,
 } from "./state.ts";
 import type { FriendsStore } from "./store.ts";
 
 /** Milliseconds between two refreshes (FRD-35, FRD-36): events are faster, this is the fallback. */
 const REFRESH = 30_000;
 
-/** What one can do to people. All but `load` throw `ApiError` or `NetworkError`. */
-interface FriendActions extends LateFriendActions {
-  /** Fetches all four lists anew. Never throws: see the store's `status`. */
-  load(): Promise<void>;
-}
-
-type SocialEvent =
-  | "friend-request"
-  | "friend-request-removed"
-  | "friend-accepted"
-  | "friend-removed"
-  | "blocked-changed"
-  | "presence-changed"
-  | "user-updated";
-
-/** Friends, requests and blocks: the actions, and what keeps the lists right. */
-export interface Friends {
-  readonly actions: FriendActions;
-  readonly events: Pick<EventHandlers, SocialEvent>;
-  /** Refreshes now and every 30 s, until `stop`. Resolves once it was tried. */
-  start(): Promise<void>;
-  /** Resolves when that was tried for the first time. */
-  tried(): Promise<void>;
-  /** Forgets everything. */
-  stop(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "log">;
   api: Api;
-  store: FriendsStore;
 }
 
-export function createFriends({ platform, api, store }: Deps): Friends {
-  const lists = createRecorder<Social>(store.update);
+/** Keeps the lists of friends, requests and blocks right. */
+export function createFriends({ platform, api }: Deps, store: FriendsStore) {
+  const lists = store.recorder;
   const tried = Promise.withResolvers<void>();
   let cancel: (() => void) | null = null;
 
+  /** Fetches all four lists. Never throws: see the store's `status`. */
   async function load(): Promise<void> {
     try {
       await lists.load(async () => {
@@ -90,7 +59,7 @@ export function createFriends({ platform, api, store }: Deps): Friends {
     });
   }
 
-  const events: Friends["events"] = {
+  const events = {
     "friend-request": ({ request, direction }) =>
       lists.apply((social) => putRequest(social, direction, request)),
     "friend-request-removed": ({ requestId }) =>
@@ -106,31 +75,25 @@ export function createFriends({ platform, api, store }: Deps): Friends {
       lists.apply((social) => setFriendPresence(social, userId, status, custom_status)),
     "user-updated": ({ user, former_username: former }) =>
       lists.apply((social) => setFriendLooks(social, user, former)),
-  };
+  } satisfies EventPart;
 
   return {
+    load,
     events,
+    /** Refreshes now and every 30 s, until `stop`. Resolves once it was tried. */
     async start() {
       cancel?.();
       again();
       await load();
       tried.resolve();
     },
+    /** Resolves when that was tried for the first time. */
     tried: () => tried.promise,
+    /** Forgets everything. */
     stop() {
       cancel?.();
       cancel = null;
       store.update(() => NOBODY);
-    },
-    actions: {
-      load,
-      ...lazyActions(
-        lazy(
-          () => import("./friend_actions.ts"),
-          ({ createFriendActions }) => createFriendActions({ api, events, apply: lists.apply }),
-        ).load,
-        ["request", "accept", "reject", "cancel", "remove", "block", "unblock"],
-      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { Change } from "../base/recorder.ts";
+import { type Change, createRecorder } from "../base/recorder.ts";
 import { NOBODY, type Social } from "./state.ts";
 
 export type FriendsStore = ReturnType<typeof createFriendsStore>;
@@ -7,6 +7,7 @@ export type FriendsStore = ReturnType<typeof createFriendsStore>;
 /** Friends, requests and blocks. */
 export function createFriendsStore() {
   const social = signal(NOBODY);
+  const update = (change: Change<Social>) => void (social.value = change(social.value));
   const blocked = computed(() => social.value.blocked.map(({ id }) => id).join());
   return {
     social,
@@ -16,6 +17,7 @@ export function createFriendsStore() {
     blockedIds: computed<ReadonlySet<string>>(() =>
       new Set(blocked.value.split(",").filter(Boolean))
     ),
-    update: (change: Change<Social>) => void (social.value = change(social.value)),
+    update,
+    recorder: createRecorder(update),
   };
 }

@@ -11,6 +11,8 @@ export interface FeatureHalf {
   readonly events?: EventPart;
   /** The session holds: once a page. */
   readonly onSignIn?: () => void;
+  /** After each connection, once servers, channels and members are fetched: what may wait. */
+  readonly onListed?: () => unknown;
   /** Nothing of the session stays in memory (SESS-20 to 22). */
   readonly onSignOut?: () => void;
 }

@@ -24,9 +24,9 @@ export class ClientFeatures<const F extends readonly AnyClientFeature[]> {
     for (const one of this.#running) one.start(app);
   }
 
-  /** Tells all halves that are there of the session's beginning, or its end. */
-  tell(what: "onSignIn" | "onSignOut"): void {
-    for (const { halves } of this.#running) for (const half of halves) half[what]?.();
+  /** Calls this of every half that is there. Resolves when all are done. */
+  tell(what: "onSignIn" | "onListed" | "onSignOut"): Promise<unknown> {
+    return Promise.all(this.#running.flatMap(({ halves }) => halves.map((half) => half[what]?.())));
   }
 }
 

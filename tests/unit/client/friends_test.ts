@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
+import { openFriendActions } from "../../../client/friends/friend_actions.ts";
 import { createFriends } from "../../../client/friends/friends.ts";
 import { named, onlineOf } from "../../../client/friends/find.ts";
 import { createFriendsStore } from "../../../client/friends/store.ts";
@@ -23,7 +24,9 @@ function setup(respond: Respond = (call) => lists(call.path)) {
   const store = createFriendsStore();
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => "t", renew });
-  return { platform, store, friends: createFriends({ platform, api, store }) };
+  const friends = createFriends({ platform, api }, store);
+  const { actions } = openFriendActions({ api, events: friends.events }, store);
+  return { platform, store, friends: { ...friends, actions } };
 }
 
 async function started() {
@@ -94,7 +97,7 @@ Deno.test("[FRD-31 FRD-32] a block ends the friendship; another device's block i
 Deno.test("a refresh that changes nothing leaves the set of the blocked as it is", async () => {
   const { store, friends } = await started();
   const before = store.blockedIds.value;
-  await friends.actions.load();
+  await friends.load();
   assert.equal(store.blockedIds.value, before);
 });
 
@@ -106,12 +109,12 @@ Deno.test("[D-SOC-1] a request that crosses another is a friendship", async () =
 
 Deno.test("a failed load says so only while nothing is held", async () => {
   const { platform, store, friends } = setup(() => refusal(500, "internal", "no"));
-  await friends.actions.load();
+  await friends.load();
   assert.equal(store.social.value.status, "error");
   platform.respond = (call) => lists(call.path);
-  await friends.actions.load();
+  await friends.load();
   platform.respond = () => refusal(500, "internal", "no");
-  await friends.actions.load();
+  await friends.load();
   assert.equal(store.social.value.status, "ready");
 });
 
