@@ -24,7 +24,7 @@ interface Built {
 export async function buildProgram(
   root: string,
   { say = () => {}, ...options }:
-    & Pick<BuildOptions, "into" | "compress" | "mangle" | "languages">
+    & Pick<BuildOptions, "into" | "compress" | "mangle" | "languages" | "eager">
     & {
       /** Told what is built, in words for hosts. */
       say?: (text: string) => void;

@@ -1,12 +1,13 @@
 /** What a page shows first of its messages, and whether it is what it shows later (MEND-22). */
 import type { BrowserContext, Page } from "playwright-core";
 import { type Account, invite, register } from "../helpers/account.ts";
-import { e2e, expect, type Stage } from "../helpers/e2e.ts";
+import { expect, releasedTests, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { settled } from "../helpers/settled.ts";
 import { message, open } from "./chat.ts";
 import { installed, usedBefore } from "./installed.ts";
 
+const e2e = releasedTests();
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: "dark" as const };
 const TEXTS = [
   "**bold** and `code`",

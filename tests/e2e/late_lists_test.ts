@@ -1,13 +1,15 @@
 /** Rail and sidebar come in a script behind the chat's first one (decision 0051). */
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { expect, type Person, releasedTests } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, composer, gather, historyFollows, message, rail, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
+
+const e2e = releasedTests();
 
 const SCRIPT = /\/assets\/Lists-/;
 

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { expect, type Person, releasedTests } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, messageList, open, send, type Space } from "./chat.ts";
+
+const e2e = releasedTests();
 
 const PANELS = /\/assets\/Pins-/;
 const PANELS_NAME = /^Pins$/;

@@ -1,8 +1,10 @@
 /** When a page says that it is idle: see browser/busy.ts. */
 import type { Page } from "playwright-core";
-import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
+import { expect, later, releasedTests, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { channel, composer, cutOff, gather, message, messageList, send } from "./chat.ts";
+
+const e2e = releasedTests();
 
 /** Something that a page needs, which is held back until it is let through. */
 interface Held {

@@ -1,11 +1,13 @@
 /** Parts of the page that come late, cannot be loaded, or are of another version than the server. */
 import type { Locator, Page, Request } from "playwright-core";
-import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
+import { expect, later, type Person, releasedTests, until } from "../helpers/e2e.ts";
 import { keepSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, cutOff, found, open, type Space } from "./chat.ts";
 import { becomeNewer, hide, withoutParts } from "./standby.ts";
+
+const e2e = releasedTests();
 
 e2e("[UX-5] parts that come late, or cannot be loaded", async (t) => {
   t.allowErrors("unreachable");

@@ -1,11 +1,13 @@
 /** Browser tests: one server and one browser a process, a browser context a person. */
 import type { Browser } from "playwright-core";
+import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import type { Account } from "./account.ts";
 import { type ContextOptions, openContext } from "./browser_context.ts";
 import { launch } from "./launch.ts";
 import { type OpenedPage, PageTest, play } from "./page_testing.ts";
 import type { Stage as StageOf } from "./pages.ts";
-import { TestServer } from "./server_process.ts";
+import { programIn, TestServer } from "./server_process.ts";
+import { isShaken } from "./shake.ts";
 import { Shared } from "./shared.ts";
 import { recordTestFile } from "./test_file.ts";
 
@@ -42,7 +44,8 @@ export type BrowserTest = (
   timeout?: number,
 ) => void;
 
-const sharedServer = serverOf(() => TestServer.start());
+/** Scripts can be late only where they are as many as in a release. */
+const sharedServer = serverOf(() => isShaken ? startReleased() : TestServer.start());
 const sharedBrowser = browserOf(() => launch());
 /** Servers and browsers that may still run when all tests have ended, or some were left out. */
 const resources: Shared<unknown>[] = [sharedBrowser, sharedServer];
@@ -57,6 +60,19 @@ Deno.test.afterAll(async () => {
  * What it saw is left in `test-results/`.
  */
 export const e2e = browserTests();
+
+/**
+ * A function like `e2e` for tests of what a page loads behind its first script: on the pages as
+ * they are released. On those of other tests most of it comes with that script.
+ */
+export function releasedTests(): BrowserTest {
+  return browserTests({ server: startReleased });
+}
+
+async function startReleased(): Promise<TestServer> {
+  await buildAsReleased();
+  return await TestServer.start({ program: programIn(REAL_BUILD) });
+}
 
 /** Makes a function like `e2e` for tests with a server or a browser of their own. */
 export function browserTests(options: SuiteOptions = {}): BrowserTest {

@@ -24,6 +24,8 @@ interface Shake {
 
 const shake = fromEnvironment();
 
+/** Whether scripts and responses of pages are late on purpose. */
+export const isShaken = shake !== undefined;
 /** How much longer a test may take: 1 where nothing is slow on purpose. */
 export const slower = shake ? SLOWER : 1;
 

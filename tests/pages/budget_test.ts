@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { gather, message, send } from "../e2e/chat.ts";
-import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import { invite } from "../helpers/account.ts";
 import { fill } from "../helpers/fill.ts";
 import { describeFile } from "../../server/delivery/fresh/build/compress.ts";
 import { STARTED } from "../../server/delivery/fresh/build/stamp.ts";
-import { releasedSite, testSite } from "../helpers/builds.ts";
-import { browserTests, expect, later } from "../helpers/e2e.ts";
-import { programIn, TestServer } from "../helpers/server_process.ts";
+import { buildAsReleased } from "../../scripts/test/build.ts";
+import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
+import { bundleScripts } from "../../server/delivery/fresh/build/scripts.ts";
+import { readSources } from "../../server/delivery/fresh/build/sources.ts";
+import { releasedSite } from "../helpers/builds.ts";
+import { expect, later, releasedTests } from "../helpers/e2e.ts";
+import { ROOT } from "../helpers/root.ts";
 import { settled } from "../helpers/settled.ts";
 
 /** Bytes of scripts that files of messages have added; what all others may have. */
@@ -32,9 +35,7 @@ const WITH_LISTS = 83_400;
 const LOGIN_BUDGET = 18_280;
 
 await buildAsReleased();
-const e2e = browserTests({
-  server: () => TestServer.start({ program: programIn(REAL_BUILD) }),
-});
+const e2e = releasedTests();
 
 e2e(
   "[FIL-9] the main screen is light, files add 4 KB at most, and the chat waits for nothing that comes later",
@@ -195,21 +196,27 @@ Deno.test("a page's first script is one, and that of /login is small", async () 
 });
 
 Deno.test("[MEND-55] first scripts of what `deno task start` builds are at most 1.3 times a release's", async () => {
-  const [released, started] = [await releasedSite(), await testSite()];
+  const { assets, publicFolder } = await releasedSite();
+  const folder = await Deno.makeTempDir();
+  const started = await withBundler(async () =>
+    await bundleScripts(ROOT, folder, false, "en", await readSources(ROOT), {})
+  );
   for (const page of ["/index", "/login"]) {
-    const sizes = ({ assets, publicFolder }: typeof released) =>
-      Promise.all(assets.scripts[page].map(async (script) => {
+    const sizes = (scripts: Record<string, string[]>, publicFolder: string) =>
+      Promise.all(scripts[page].map(async (script) => {
         const { size } = await Deno.stat(`${publicFolder}${script}.br`).catch(() => ({ size: 0 }));
         return size || await quicklyCompressed(publicFolder + script);
       }));
     const sum = (all: number[]) => all.reduce((total, size) => total + size, 0);
-    const [release, start] = [sum(await sizes(released)), sum(await sizes(started))];
+    const release = sum(await sizes(assets.scripts, publicFolder));
+    const start = sum(await sizes(started.scripts, folder));
     assert.ok(release > 5000, `${page}: ${release} bytes were counted`);
     assert.ok(start <= 1.3 * release, `${page}: ${start} bytes, a release has ${release}`);
   }
+  await Deno.remove(folder, { recursive: true });
 });
 
-/** Bytes of a file as `deno task start` compresses it; the build for tests has it uncompressed. */
+/** Bytes of a file as `deno task start` compresses it; it was written uncompressed. */
 async function quicklyCompressed(path: string): Promise<number> {
   const copy = await Deno.makeTempFile({ suffix: ".js" });
   await Deno.copyFile(path, copy);

@@ -14,6 +14,11 @@ export interface BuildOptions {
   compress?: Compression;
   /** Whether terser shortens what people wait for; absent: unless for development. */
   mangle?: boolean;
+  /**
+   * Files that the chat loads behind its first script, from the root, which are to be part of that
+   * script here. Whatever else any two parts share is one script then.
+   */
+  eager?: readonly string[];
   /** Does nothing when `_fresh/` was built from the same sources. */
   ifNeeded?: boolean;
   /** Told before something is built. */
@@ -27,8 +32,8 @@ export interface BuildOptions {
 export async function build(options: BuildOptions): Promise<string | null> {
   const { root, into = root, dev = false, compress = !dev, mangle = !dev, ifNeeded } = options;
   await prepareMls(root);
-  const { onBuild = () => {} } = options;
-  const stamp = stampOf(root, { dev, mangle, compress, languages: options.languages });
+  const { onBuild = () => {}, eager } = options;
+  const stamp = stampOf(root, { dev, mangle, compress, languages: options.languages, eager });
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   await Deno.mkdir(`${into}/_fresh`, { recursive: true });
   using lock = await Deno.open(`${into}/_fresh/lock`, { create: true, write: true });
@@ -39,7 +44,7 @@ export async function build(options: BuildOptions): Promise<string | null> {
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
   const languages = options.languages ?? languagesOf(root);
-  const assets = await buildSite({ root, into, dev, compress, mangle, languages });
+  const assets = await buildSite({ root, into, dev, compress, mangle, languages, eager });
   writeStamp(into, stamp);
   return sizeReport(into, assets);
 }

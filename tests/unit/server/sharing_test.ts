@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharingOf } from "../../../server/delivery/fresh/build/sharing.ts";
+import { sharingOf, TOGETHER } from "../../../server/delivery/fresh/build/sharing.ts";
 
 /** A graph of modules; `>` before what one imports later. */
 function graphOf(modules: Record<string, string[]>): Parameters<typeof sharingOf>[0] {
@@ -44,4 +44,28 @@ Deno.test("[MEND-22] who shares a module with what is to be one script imports a
     "card.tsx": shared,
     "search.ts": shared,
   });
+});
+
+Deno.test("all that any two share is one script where they are to come together, texts aside", () => {
+  const graph = graphOf({
+    "page.tsx": ["base.ts", ">a.tsx", ">b.tsx", ">c.tsx", ">alone.tsx"],
+    "base.ts": [],
+    "a.tsx": ["base.ts", "ab.ts", "own.ts", "text/en/a.ts"],
+    "b.tsx": ["ab.ts", "bc.ts", "text/en/a.ts"],
+    "c.tsx": ["bc.ts", "base.ts"],
+    "alone.tsx": ["base.ts"],
+    "ab.ts": [],
+    "bc.ts": [],
+    "own.ts": [],
+    "text/en/a.ts": [],
+  });
+  const { joined, together } = sharingOf(graph, {
+    roots: ["page.tsx"],
+    lazy: ["a.tsx", "b.tsx", "c.tsx", "alone.tsx"],
+    whole: [],
+    together: true,
+  });
+  assert.deepEqual(together, ["ab.ts", "bc.ts"]);
+  assert.deepEqual([...joined.keys()], ["a.tsx", "b.tsx", "c.tsx"]);
+  assert.deepEqual(new Set([...joined.values()].flat()), new Set([TOGETHER]));
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type * as esbuild from "esbuild";
-import { fromRoot } from "./sharing.ts";
+import { fromRoot, TOGETHER } from "./sharing.ts";
 
 /** What esbuild is given to bundle for a page. */
 export const PAGE = "page-entry";
@@ -22,30 +22,67 @@ export function pageEntry(root: string, islands: string[]): esbuild.Plugin {
   };
 }
 
+interface Order {
+  /** Is loaded right behind the first script. */
+  second?: string;
+  /** Files to import as well, by a file's path from the root (sharing.ts). */
+  joined?: ReadonlyMap<string, string[]>;
+  /** Files that are part of the first script, though they may be imported dynamically. */
+  first?: ReadonlySet<string>;
+}
+
 /**
  * Has what is loaded later import the page. Without that, esbuild splits the page's first script by
  * which of the later ones share a module with it, into a file for nearly each. What shows something
- * imports `second` too, which is loaded right behind the first; what connects waits for no list.
- * @param joined files to import as well, by a file's path from the root (sharing.ts)
+ * imports `second` too; what connects waits for no list.
  */
 export function pageFirst(
   root: string,
   lazy: Set<string>,
-  second?: string,
-  joined?: ReadonlyMap<string, string[]>,
+  { second, joined, first = new Set() }: Order = {},
 ): esbuild.Plugin {
   return {
     name: "page-first",
     setup(build) {
-      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        if (!lazy.has(path)) return;
+      build.onLoad({ filter: /\.tsx?$/, namespace: "file" }, async ({ path }) => {
+        const isLater = lazy.has(path) && !first.has(path);
+        if (!isLater && first.size === 0) return;
+        const source = await readFile(path, "utf8");
+        const text = withoutLoading(source, dirname(path), first);
+        if (!isLater && text === source) return;
         const alone = !second || path === second || path.startsWith(`${root}/client/`);
         const others = joined?.get(fromRoot(root, path)) ?? [];
-        const first = [PAGE, ...alone ? [] : [second], ...others.map((file) => `${root}/${file}`)];
-        const imports = first.map((file) => `import "${file}";\n`).join("");
-        const contents = `${await readFile(path, "utf8")}\n${imports}`;
-        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+        const names = others.map((file) => file === TOGETHER ? file : `${root}/${file}`);
+        const before = [PAGE, ...alone ? [] : [second], ...names];
+        const imports = isLater ? before.map((file) => `import "${file}";\n`).join("") : "";
+        return { contents: `${text}\n${imports}`, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
+    },
+  };
+}
+
+/** A function that imports a module dynamically; not the type of one. */
+const IMPORTING = /(?<==>\s*)import\("(\.[^"]+)"\)(?!\s*\.)/g;
+
+/** The same source, where modules of the first script run when they are asked for, without loading. */
+function withoutLoading(source: string, folder: string, first: ReadonlySet<string>): string {
+  if (first.size === 0) return source;
+  return source.replace(
+    IMPORTING,
+    (whole, path) =>
+      first.has(resolve(folder, path)) ? `Promise.resolve().then(() => require("${path}"))` : whole,
+  );
+}
+
+/** The module that stands for what files share that are loaded later (sharing.ts). */
+export function together(root: string, files: readonly string[]): esbuild.Plugin {
+  const contents = files.map((file) => `import "./${file}";\n`).join("");
+  return {
+    name: TOGETHER,
+    setup(build) {
+      const filter = new RegExp(`^${TOGETHER}$`);
+      build.onResolve({ filter }, () => ({ path: TOGETHER, namespace: TOGETHER }));
+      build.onLoad({ filter: /.*/, namespace: TOGETHER }, () => ({ contents, resolveDir: root }));
     },
   };
 }

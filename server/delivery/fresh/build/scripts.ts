@@ -5,7 +5,7 @@ import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { declarations } from "./declarations.ts";
 import { mangled } from "./mangle.ts";
-import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
+import { importMap, PAGE, pageEntry, pageFirst, together } from "./plugins.ts";
 import { fromRoot, ownIcons, sharingOf } from "./sharing.ts";
 import { ownPolling, slimSocket } from "./socket.ts";
 import { nameOf, type Sources } from "./sources.ts";
@@ -26,6 +26,7 @@ export async function bundleScripts(
   language: string,
   { pages, lazy, graph }: Sources,
   workers: Workers["addresses"],
+  eager: readonly string[] = [],
 ): Promise<PageScripts> {
   const shared = [
     textsIn(root, language),
@@ -39,22 +40,33 @@ export async function bundleScripts(
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];
-    const second = SECOND[page] && resolve(root, SECOND[page]);
+    const ofChat = page in SECOND ? eager : [];
+    const second = ofChat.length ? undefined : SECOND[page] && resolve(root, SECOND[page]);
     const sharing = sharingOf(graph, {
-      roots: [...islands.map((file) => `islands${file}.tsx`), ...second ? [SECOND[page]] : []],
+      roots: [
+        ...islands.map((file) => `islands${file}.tsx`),
+        ...second ? [SECOND[page]] : [],
+        ...ofChat,
+      ],
       lazy: [...lazy].map((file) => fromRoot(root, file)),
       whole: second ? WHOLE : [],
+      together: ofChat.length > 0,
     });
     const plugins = [
       pageEntry(root, islands),
-      pageFirst(root, lazy, second, sharing.joined),
+      pageFirst(root, lazy, {
+        second,
+        joined: sharing.joined,
+        first: new Set(ofChat.length ? [...sharing.first].map((file) => resolve(root, file)) : []),
+      }),
+      together(root, sharing.together),
       ownIcons(root, sharing),
       ...shared,
     ];
     const outputs = await bundlePage(root, out, dev, page, plugins, workers);
     if (second) await askAtOnce(root, outputs, SECOND[page]);
     parts[page] = Object.keys(outputs).filter((name) => name.endsWith(".js")).map(addressOf);
-    const first = firstScripts(outputs);
+    const first = firstScripts(outputs, ofChat.length > 0);
     awaited.push(
       ...first,
       ...AWAITED.flatMap((file) => outputOf(outputs, file) ?? []).map(addressOf),
@@ -191,10 +203,15 @@ export async function finishAwaited(
   }
 }
 
-/** Where something is loaded later, the entry itself only imports the script that has its code. */
-function firstScripts(outputs: Outputs): string[] {
+/**
+ * Where something is loaded later, the entry itself only imports the script that has its code. Where
+ * modules run only when they are asked for, the entry is what asks first.
+ */
+function firstScripts(outputs: Outputs, runsWhenAsked: boolean): string[] {
   const entry = `${PAGE}:${PAGE}`;
-  const main = Object.keys(outputs).find((name) => outputs[name].inputs[entry]?.bytesInOutput)!;
+  const main = Object.keys(outputs).find((name) =>
+    runsWhenAsked ? outputs[name].entryPoint === entry : outputs[name].inputs[entry]?.bytesInOutput
+  )!;
   return [...closure(outputs, main)].map(addressOf);
 }
 

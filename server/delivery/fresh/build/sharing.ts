@@ -8,6 +8,8 @@ const ICON = /^@lucide\/icons\/icons\//;
 /** Browsers get these as literals (declarations.ts), without what they import. */
 const DECLARED = /^protocol\/(api|events)\//;
 
+const TEXT = /^text\//;
+
 /** What the scripts of a page have in common. All paths are from the project's root. */
 export interface Sharing {
   /** The files that are there before anything else is loaded. */
@@ -16,7 +18,12 @@ export interface Sharing {
   icons: Set<string>;
   /** By a file that is loaded later: what it is to import beside its own imports. */
   joined: Map<string, string[]>;
+  /** What `TOGETHER` imports. */
+  together: string[];
 }
+
+/** Stands for all that any two of the files share that are loaded later. */
+export const TOGETHER = "together";
 
 interface Wanted {
   /** What a page loads first. */
@@ -25,6 +32,8 @@ interface Wanted {
   lazy: readonly string[];
   /** Those of them that are to be few scripts. */
   whole: readonly string[];
+  /** Whether all that any two of them share is to be one script instead. */
+  together?: boolean;
 }
 
 /**
@@ -32,13 +41,20 @@ interface Wanted {
  * script what the same parts need, so nearly each module that is shared is a script of its own. Whoever
  * needs one of these modules is to import them all: they are one script then, for each of `whole`.
  */
-export function sharingOf(graph: Inputs, { roots, lazy, whole }: Wanted): Sharing {
+export function sharingOf(graph: Inputs, { roots, lazy, whole, together }: Wanted): Sharing {
   const first = new Set(roots.flatMap((file) => [...closure(graph, file)]));
   const imported = [...first].flatMap((file) => graph[file].imports.map(({ path }) => path));
   const icons = new Set(imported.filter((path) => ICON.test(path)));
   const joined = new Map<string, string[]>();
-  if (!whole.length) return { first, icons, joined };
+  if (!whole.length && !together) return { first, icons, joined, together: [] };
   const parts = new Map(lazy.map((file) => [file, closure(graph, file).difference(first)]));
+  if (together) {
+    const shared = sharedByTwo(parts.values());
+    for (const [file, needed] of parts) {
+      if (needed.intersection(shared).size > 0) joined.set(file, [TOGETHER]);
+    }
+    return { first, icons, joined, together: [...shared] };
+  }
   for (const part of whole) {
     const others = [...parts].flatMap(([file, needed]) => file === part ? [] : [needed]);
     const shared = [...parts.get(part) ?? []].filter((file) =>
@@ -49,7 +65,19 @@ export function sharingOf(graph: Inputs, { roots, lazy, whole }: Wanted): Sharin
       joined.set(file, [...joined.get(file) ?? [], ...shared.filter((one) => one !== file)]);
     }
   }
-  return { first, icons, joined };
+  return { first, icons, joined, together: [] };
+}
+
+function sharedByTwo(parts: Iterable<Set<string>>): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const part of parts) {
+    for (const file of part) {
+      // Whoever imports texts has copies of their own.
+      if (!TEXT.test(file)) (seen.has(file) ? shared : seen).add(file);
+    }
+  }
+  return shared;
 }
 
 /** A file and all that it imports at once. */

@@ -32,6 +32,8 @@ export interface Target {
   mangle: boolean;
   /** The sources' own first. */
   languages: string[];
+  /** As in the options of a build. */
+  eager?: readonly string[];
 }
 
 /** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
@@ -40,7 +42,7 @@ export function buildSite(target: Target): Promise<Assets> {
 }
 
 async function buildFiles(
-  { root, into, dev, compress, mangle, languages }: Target,
+  { root, into, dev, compress, mangle, languages, eager }: Target,
 ): Promise<Assets> {
   const out = `${into}/_fresh/next-${Deno.pid}`;
   // As deep as where they will be: the pages import what lies beside `_fresh/`.
@@ -58,7 +60,7 @@ async function buildFiles(
       writeStyles(root, out, dev, sources),
       Promise.all(
         languages.map((language) =>
-          bundleScripts(root, out, dev, language, sources, workers.addresses)
+          bundleScripts(root, out, dev, language, sources, workers.addresses, eager)
         ),
       ),
       bundlePages(root, pages, own, sources.lazy),

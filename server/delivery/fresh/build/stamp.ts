@@ -26,11 +26,16 @@ export interface BuildKind {
   mangle: boolean;
   compress?: Compression;
   languages?: string[];
+  eager?: readonly string[];
 }
 
 /** Everything that decides what a build gives, as one hash. */
-export function stampOf(root: string, { dev, mangle, compress, languages }: BuildKind): string {
-  const hash = createHash("sha256").update(JSON.stringify([dev, mangle, compress, languages]));
+export function stampOf(
+  root: string,
+  { dev, mangle, compress, languages, eager }: BuildKind,
+): string {
+  const kind = JSON.stringify([dev, mangle, compress, languages, eager]);
+  const hash = createHash("sha256").update(kind);
   const pageLayer = dirname(import.meta.dirname!);
   for (const folder of [pageLayer, ...SOURCES.map((name) => `${root}/${name}`)]) {
     for (const file of listFiles(folder)) {
