@@ -6,7 +6,8 @@
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { PrivateChannel, SealedRow } from "../../client/e2ee/link/conversations.ts";
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { SealedRow } from "../../client/e2ee/link/rows.ts";
 import { type Account, invite, register } from "../../tests/helpers/account.ts";
 import type { MlsDevice } from "../../tests/helpers/e2ee/mls_device.ts";
 import { ROOT } from "../../tests/helpers/server_process.ts";

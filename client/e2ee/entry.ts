@@ -21,21 +21,23 @@ export type { Act } from "../../protocol/e2ee/acts.ts";
 export type { PrivateFault } from "./link/errors.ts";
 export type {
   Beginning,
-  CallParty,
   Conversation,
   ConversationPhase,
+  PrivateChannel,
+} from "./link/conversations.ts";
+export type {
+  CallParty,
   GoneRow,
   OpenedRow,
   OpenedSignal,
   OutgoingContent,
-  PrivateChannel,
   RowFault,
   RowSpan,
   SealedReactionRow,
   SealedRow,
   SealedSignal,
   SignalFault,
-} from "./link/conversations.ts";
+} from "./link/rows.ts";
 export type {
   NewDevice,
   OwnDevice,

@@ -1,5 +1,5 @@
 import { rows as t } from "../../text/en/private_chat.ts";
-import type { RowFault } from "../e2ee/link/conversations.ts";
+import type { RowFault } from "../e2ee/link/rows.ts";
 
 /**
  * Why a message is not shown (E2E-40), beside what the worker says.

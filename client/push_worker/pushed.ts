@@ -2,7 +2,7 @@ import { getPushedMessage } from "../../protocol/api/push.ts";
 import type { ResponseOf } from "../../protocol/endpoint.ts";
 import { readFileRefs } from "../../protocol/file_refs.ts";
 import type { PushPayload } from "../../protocol/push.ts";
-import type { SealedRow } from "../e2ee/link/conversations.ts";
+import type { SealedRow } from "../e2ee/link/rows.ts";
 import type { GroupRecord } from "../e2ee/worker/group_records.ts";
 import { names, type PinnedName } from "../e2ee/worker/records.ts";
 import type { StoredValues } from "../e2ee/worker/stored_values.ts";

@@ -1,7 +1,7 @@
 import { type Bytes, hex } from "../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../protocol/e2ee/identity.ts";
 import type { Hex, MessageContent } from "../../protocol/e2ee/message_content.ts";
-import type { SealedRow } from "../e2ee/link/conversations.ts";
+import type { SealedRow } from "../e2ee/link/rows.ts";
 import {
   certificateName,
   contentKeyName,

@@ -8,36 +8,19 @@ import {
 import { getIceServers } from "../../protocol/api/voice.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { IceServers, OwnVoiceState } from "../../protocol/voice.ts";
-import type { Api } from "../base/api.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import { ApiError } from "../base/errors.ts";
-import type { Platform } from "../base/platform.ts";
-import type { Socket } from "../base/socket.ts";
 import { putParticipants } from "./state.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
-import type { ToastStore } from "../base/toasts_store.ts";
-import type { VoiceSession, VoiceStore } from "./store.ts";
+import type { VoiceSession } from "./store.ts";
 import { voiceErrorText } from "./error_text.ts";
 import { openLink, type VoiceLink } from "./link.ts";
 import { createSignalling, type SealedCall, type Signalling } from "./signalling.ts";
-import { type Media, stopTracks } from "./media.ts";
+import { stopTracks } from "./media.ts";
 import { openScreen } from "./screen.ts";
-import type { Settings } from "./settings.ts";
-import type { Sound } from "./sound.ts";
 import { type Switches, toggleDeafened, toggleMuted } from "./switches.ts";
 import { notices as t } from "../../text/en/voice.ts";
-
-export interface VoiceChannelDeps {
-  platform: Platform;
-  media: Media;
-  api: Api;
-  socket: Pick<Socket, "request" | "notify" | "connected">;
-  store: VoiceStore;
-  settings: Settings;
-  sound: Sound;
-  toasts: ToastStore;
-  ownId: string;
-}
+import type { VoiceChannelDeps } from "./channel_deps.ts";
 
 interface Open {
   readonly channelId: string;

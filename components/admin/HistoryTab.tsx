@@ -1,4 +1,4 @@
-import type { AdminAct } from "../../protocol/admin.ts";
+import type { AdminAct } from "../../protocol/admin_logs.ts";
 import { acts, failed, history as t } from "../../text/en/admin.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Heading } from "../ui/Heading.tsx";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../protocol/admin.ts";
+import type { LogEntry } from "../../protocol/admin_logs.ts";
 import { failed, log as t } from "../../text/en/admin.ts";
 import { fullTimeText, timeText } from "../ui/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";

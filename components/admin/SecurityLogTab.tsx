@@ -1,4 +1,4 @@
-import type { AdminSecurityLog, SecurityLogEntry } from "../../protocol/admin.ts";
+import type { AdminSecurityLog, SecurityLogEntry } from "../../protocol/admin_logs.ts";
 import { securityLog as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  adminActs,
   adminSettings,
   adminStatus,
   changeSettingsBody,
@@ -9,10 +8,9 @@ import {
   dayFigures,
   deleteServerBody,
   hostedServers,
-  logEntry,
   orderBody,
-  securityLog,
 } from "../admin.ts";
+import { adminActs, logEntry, securityLog } from "../admin_logs.ts";
 import { announceBody, announcementResponse } from "../announcement.ts";
 import { endpoint } from "../endpoint.ts";
 import { installationUse, peopleUse, peopleUseQuery } from "../file_use.ts";

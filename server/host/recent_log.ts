@@ -1,4 +1,4 @@
-import type { LogEntry } from "../../protocol/admin.ts";
+import type { LogEntry } from "../../protocol/admin_logs.ts";
 
 /** How many entries are kept. */
 const MAX_LINES = 200;

@@ -10,7 +10,7 @@ import {
 import { EMAIL_ADDRESS_PATTERN, redactByPattern, type RedactionPattern } from "@logtape/redaction";
 import type { Config } from "./config/load.ts";
 import { TOKEN_PREFIX } from "../../protocol/access_tokens.ts";
-import type { LogEntry } from "../../protocol/admin.ts";
+import type { LogEntry } from "../../protocol/admin_logs.ts";
 import type { Log } from "../base/log.ts";
 import type { RecentLog } from "./recent_log.ts";
 

@@ -6,11 +6,10 @@ import { CACHED, type Key, keys } from "./keys.ts";
 import { FailedCommit, type Job, JobQueue, type Pending } from "./job_queue.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
+import { inTime } from "./in_time.ts";
 
 /** Milliseconds. */
 const CLOSE_TIMEOUT = 5000;
-/** Milliseconds: balancers wait for 2 s. */
-const READY_TIMEOUT = 1500;
 
 const MAX_CONFLICTS = 20;
 /** Bytes that `writable` writes. */
@@ -297,13 +296,4 @@ export class Db extends DbReads {
       this.onFault(error);
     }
   }
-}
-
-/** Whether it goes well before a balancer gives up. */
-async function inTime(asked: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const stop = afterRunning(READY_TIMEOUT, () => late.resolve(false));
-  const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
-  stop();
-  return isReady;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { AdminAct, AdminUser } from "../../protocol/admin.ts";
+import type { AdminUser } from "../../protocol/admin.ts";
+import type { AdminAct } from "../../protocol/admin_logs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { enroll } from "../helpers/two_factor.ts";

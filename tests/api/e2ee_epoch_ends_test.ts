@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SealedRow } from "../../client/e2ee/link/conversations.ts";
+import type { SealedRow } from "../../client/e2ee/link/rows.ts";
 import { TestApp } from "../helpers/app.ts";
 import { formerArchive, lie, lieOf, sealAs } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SealedRow } from "../../client/e2ee/link/conversations.ts";
+import type { SealedRow } from "../../client/e2ee/link/rows.ts";
 import { hex } from "../../protocol/e2ee/bytes.ts";
 import type { MessageContent } from "../../protocol/e2ee/message_content.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -8,7 +8,7 @@ import { readCertificate } from "../../protocol/e2ee/identity.ts";
 import type { BranchHead } from "../../protocol/e2ee/key_log.ts";
 import type { LogPosition } from "../../protocol/e2ee/message_content.ts";
 import { isPositionOf, signPosition } from "../../protocol/e2ee/position.ts";
-import type { SealedContent } from "../../client/e2ee/link/conversations.ts";
+import type { SealedContent } from "../../client/e2ee/link/rows.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { claim, insideOf, lie } from "../helpers/e2ee/lies.ts";

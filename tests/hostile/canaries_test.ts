@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import * as fake from "fake-indexeddb";
-import type { OutgoingContent, PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { OutgoingContent } from "../../client/e2ee/link/rows.ts";
 import { signal } from "@preact/signals";
 import { createApi } from "../../client/base/api.ts";
 import { createStorage } from "../../client/base/storage.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SealedSignal } from "../../client/e2ee/link/conversations.ts";
+import type { SealedSignal } from "../../client/e2ee/link/rows.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { SIGNAL_LIFE } from "../../protocol/e2ee/call_signal.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";

@@ -8,7 +8,7 @@ import type {
   SealedReactionRow,
   SealedRow,
   SealedSignal,
-} from "../link/conversations.ts";
+} from "../link/rows.ts";
 import { CallError, PrivateError } from "../link/errors.ts";
 import type { Held } from "./held.ts";
 import type { Opening } from "./parts/opening.ts";

@@ -4,7 +4,8 @@ import type { CommitBody } from "../../../protocol/e2ee/group_schemas.ts";
 import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { DeviceOrder } from "../../../protocol/e2ee/message_order.ts";
 import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
-import type { OutgoingContent, PrivateChannel, SealedContent } from "../link/conversations.ts";
+import type { PrivateChannel } from "../link/conversations.ts";
+import type { OutgoingContent, SealedContent } from "../link/rows.ts";
 
 /** What the store holds of conversations, by the names of `records.ts`. Times are milliseconds. */
 

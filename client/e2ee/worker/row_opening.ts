@@ -8,7 +8,7 @@ import {
   type SealedMessage,
 } from "../../../protocol/e2ee/format.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
-import type { RowFault, SealedRow } from "../link/conversations.ts";
+import type { RowFault, SealedRow } from "../link/rows.ts";
 import { memberName } from "./conversation_names.ts";
 import type { KeyCandidate } from "./group_records.ts";
 

@@ -5,7 +5,7 @@ import {
   COVERS_MAX,
   type Hex,
 } from "../../../protocol/e2ee/message_content.ts";
-import type { SealedRow } from "../link/conversations.ts";
+import type { SealedRow } from "../link/rows.ts";
 import { refName, rowName, seqBlockOf, seqsName } from "./conversation_names.ts";
 import type { Covers, GroupRecord, RowRecord } from "./group_records.ts";
 import { headerOf, sealedOf } from "./row_opening.ts";

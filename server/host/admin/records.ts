@@ -1,5 +1,5 @@
 import type { Key } from "../../storage/keys.ts";
-import type { AdminAct } from "../../../protocol/admin.ts";
+import type { AdminAct } from "../../../protocol/admin_logs.ts";
 
 /** Something that an admin did, or the host at the command line (`actor` null). */
 export interface AdminActRecord {

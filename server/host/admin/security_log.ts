@@ -1,4 +1,4 @@
-import type { AdminSecurityLog } from "../../../protocol/admin.ts";
+import type { AdminSecurityLog } from "../../../protocol/admin_logs.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { AppContext } from "../context.ts";
 import { readSecurityLog } from "../security_log/read.ts";

@@ -8,7 +8,7 @@ import { fileNameOf, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { type FilesLocation, openFileStore } from "../../storage/file_store/open.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { requireRoom } from "../../storage/scratch.ts";
-import { optionalDatabase, s3Address } from "../config/kinds.ts";
+import { optionalDatabase, s3Address } from "../config/address_kinds.ts";
 import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { requireData } from "./data.ts";

@@ -1,4 +1,5 @@
-import { bucket, count, interval, oneOf, optionalSecret, optionalText, text } from "./kinds.ts";
+import { count, interval, oneOf, optionalSecret, optionalText, text } from "./kinds.ts";
+import { bucket } from "./address_kinds.ts";
 import { inGroup } from "./option.ts";
 
 /** Backups of a running server, and the bucket to which they are copied. */

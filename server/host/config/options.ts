@@ -3,26 +3,28 @@ import {
   count,
   fileEndings,
   fileSize,
-  hosts,
-  link,
   logFormat,
-  networks,
-  nodeAddress,
   oneOf,
-  optionalDatabase,
   optionalEmail,
   optionalPort,
   optionalSecret,
   optionalText,
-  origin,
   port,
-  s3Address,
-  secureUrl,
   share,
   size,
   text,
   toggle,
 } from "./kinds.ts";
+import {
+  hosts,
+  link,
+  networks,
+  nodeAddress,
+  optionalDatabase,
+  origin,
+  s3Address,
+  secureUrl,
+} from "./address_kinds.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { type Language, LANGUAGES } from "../../../protocol/languages.ts";
 import { BACKUP_OPTIONS } from "./backup_options.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { SecurityLogEntry } from "../../../protocol/admin.ts";
+import type { SecurityLogEntry } from "../../../protocol/admin_logs.ts";
 import { SECURITY_LOG } from "../../storage/files.ts";
 
 /** How many lines the admin page shows, and of how many bytes of the file. */

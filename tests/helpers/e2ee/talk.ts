@@ -1,13 +1,12 @@
 /** People who talk in private: browsers with keys, and what their pages would send and show. */
 import assert from "node:assert/strict";
+import type { Conversation, PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
 import type {
-  Conversation,
   OpenedRow,
   OutgoingContent,
-  PrivateChannel,
   SealedContent,
   SealedRow,
-} from "../../../client/e2ee/link/conversations.ts";
+} from "../../../client/e2ee/link/rows.ts";
 import type { Message, SealedReaction } from "../../../protocol/messages.ts";
 import { type Account, signIn } from "../account.ts";
 import type { TestApp } from "../app.ts";

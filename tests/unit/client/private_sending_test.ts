@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Writing } from "../../../client/base/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
-import type {
-  ConversationPhase,
-  OutgoingContent,
-} from "../../../client/e2ee/link/conversations.ts";
+import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
+import type { OutgoingContent } from "../../../client/e2ee/link/rows.ts";
 import { contentOf, createSealing } from "../../../client/private/sending.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import { faults } from "../../../text/en/private.ts";

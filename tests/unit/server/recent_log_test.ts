@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LogEntry } from "../../../protocol/admin.ts";
+import type { LogEntry } from "../../../protocol/admin_logs.ts";
 import { RecentLog } from "../../../server/host/recent_log.ts";
 
 Deno.test("[MEND-58] the log is shown the newest first, and an entry of several lines from above", () => {

@@ -1,7 +1,7 @@
 import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e2ee/call_signal.ts";
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
-import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/conversations.ts";
+import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/rows.ts";
 import type { Held } from "../held.ts";
 import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";

@@ -4,7 +4,7 @@ import {
   COVERS_MAX,
   type MessageContent,
 } from "../../../../protocol/e2ee/message_content.ts";
-import type { QuotedRow } from "../../link/conversations.ts";
+import type { QuotedRow } from "../../link/rows.ts";
 import type { RowRecord } from "../group_records.ts";
 import type { Opening } from "./opening.ts";
 import { claimName, refOf } from "../row_records.ts";

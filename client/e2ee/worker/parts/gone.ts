@@ -1,4 +1,4 @@
-import type { GoneRow, RowSpan } from "../../link/conversations.ts";
+import type { GoneRow, RowSpan } from "../../link/rows.ts";
 import { rowName, seqBlockOf, seqsName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";

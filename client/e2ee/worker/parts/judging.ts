@@ -5,7 +5,7 @@ import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
 import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";
 import type { MessageContent } from "../../../../protocol/e2ee/message_content.ts";
 import { isPositionOf, type SignedPosition } from "../../../../protocol/e2ee/position.ts";
-import type { SealedRow } from "../../link/conversations.ts";
+import type { SealedRow } from "../../link/rows.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import { type AuthorityLog, positionName, readAuthority } from "../authority_log.ts";
 import { lostPositionKey, positionKey, scopeOf } from "../conversation_names.ts";

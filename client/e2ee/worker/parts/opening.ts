@@ -1,7 +1,7 @@
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
 import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
-import type { RowFault, SealedRow } from "../../link/conversations.ts";
+import type { RowFault, SealedRow } from "../../link/rows.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import { certificateName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import { equal, fromHex } from "../../../../protocol/e2ee/bytes.ts";
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import { reactionTag } from "../../../../protocol/e2ee/reaction_tag.ts";
-import type { SealedReaction, SealedReactionRow, SealedRow } from "../../link/conversations.ts";
+import type { SealedReaction, SealedReactionRow, SealedRow } from "../../link/rows.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { rowName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";

@@ -5,7 +5,7 @@ import {
   type MessageContent,
 } from "../../../../protocol/e2ee/message_content.ts";
 import { newOrder, takeCounts, takeMessage } from "../../../../protocol/e2ee/message_order.ts";
-import type { OpenedRow, QuotedRow, SealedRow } from "../../link/conversations.ts";
+import type { OpenedRow, QuotedRow, SealedRow } from "../../link/rows.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import { deviceName, orderName, refName, rowName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";

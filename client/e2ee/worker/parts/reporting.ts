@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { messageKey } from "../../../../protocol/e2ee/format.ts";
-import type { Revealed, SealedRow } from "../../link/conversations.ts";
+import type { Revealed, SealedRow } from "../../link/rows.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { certificateName } from "../conversation_names.ts";
 import type { Held } from "../held.ts";

@@ -1,4 +1,4 @@
-import type { RowFault, SealedRow } from "../../link/conversations.ts";
+import type { RowFault, SealedRow } from "../../link/rows.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
 import type { Held } from "../held.ts";
 import { lazyModules } from "../lazy_modules.ts";

@@ -4,7 +4,7 @@ import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { sealMessage } from "../../../../protocol/e2ee/format.ts";
 import { COVERS_MAX, type MessageContent } from "../../../../protocol/e2ee/message_content.ts";
 import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
-import type { OutgoingContent, SealedContent } from "../../link/conversations.ts";
+import type { OutgoingContent, SealedContent } from "../../link/rows.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { positionName } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
 import { CONNECT_TIMEOUT, connectTo, type Host, takesWrites } from "./hosts.ts";
+import { firstOf, hostOf, hostsOf, partsOf } from "./server_address.ts";
 
 /** The use of a client. Each has its own connections, so that none waits behind another's. */
 export type Purpose = "read" | "write" | "follow" | "files" | "copy";
@@ -284,33 +285,10 @@ export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? "");
 }
 
-function hostOf(address: string): string {
-  return partsOf(address).host;
-}
-
-/** Hosts, with commas between, may be several, which no URL has. */
-function partsOf(address: string): { host: string; database: string } {
-  const { host, database } =
-    /^\w+:\/\/([^/]*@)?(?<host>[^/]*)\/(?<database>[^?]*)/.exec(address)?.groups ?? {};
-  return { host: host ?? "?", database: database ?? "?" };
-}
-
 /** Returns whether the server refused a statement, so that nothing of it is stored. */
 export function isRefused(error: unknown): boolean {
   const code = codeOf(error);
   const isOfServer = (error as Error | null)?.name === "PostgresError";
   // 08, 57P: it goes down, or comes up. 25006: it has become a standby.
   return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== READ_ONLY;
-}
-
-/** The address with the first of its hosts: the driver does not try them. */
-function firstOf(address: string): string {
-  return address.replace(/,[^/@]*\//, "/");
-}
-
-function hostsOf(address: string): Host[] {
-  return partsOf(address).host.split(",").map((one) => {
-    const { hostname, port } = new URL(`postgres://${one}`);
-    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
-  });
 }

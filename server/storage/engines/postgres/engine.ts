@@ -11,27 +11,17 @@ import type {
   Version,
 } from "../engine.ts";
 import { Committer } from "./committer.ts";
-import {
-  Client,
-  codeOf,
-  CONNECTIONS,
-  CROWDED,
-  isRefused,
-  requireServer,
-  startErrorOf,
-} from "./connect.ts";
+import { Client, CONNECTIONS, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { SCHEMA } from "../../../base/data_schema.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";
-import { pause } from "./pause.ts";
 import { readRange } from "./range.ts";
 import { LOCK } from "./locks.ts";
 import { makeSchema, requireSchema } from "./schema.ts";
 import { arrayOf, bytesIn, decodeValue, type Stored, toHex, valueOf } from "./value_code.ts";
+import { whileCrowded } from "./while_crowded.ts";
 
-/** Milliseconds for which a read is tried again where the server has no room: less than what waits for it waits. */
-const READ_PATIENCE = 2000;
 /** Milliseconds for which a read waits for one of the connections: less than one waits for a lock. */
 const WAITING = 3000;
 const READ = `select key::text, value::text, count::text, version::text
@@ -283,27 +273,6 @@ export class PostgresEngine implements Engine {
       this.#own.delete(id);
       this.#expected--;
       onPassed(version);
-    }
-  }
-}
-
-/**
- * Asks again for a while where the server has no room for a moment.
- * @param again how often it is repeated where it fails otherwise, unless the server refuses it
- */
-async function whileCrowded<T>(ask: () => Promise<T>, again = 0): Promise<T> {
-  const began = performance.now();
-  let isCrowded = false;
-  for (let tries = 0;; tries++) {
-    try {
-      return await ask();
-    } catch (error) {
-      isCrowded ||= CROWDED.has(codeOf(error));
-      const isOver = isCrowded
-        ? performance.now() - began > READ_PATIENCE
-        : isRefused(error) || tries >= again;
-      if (isOver) throw error;
-      if (isCrowded) await pause(tries);
     }
   }
 }
