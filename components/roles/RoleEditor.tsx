@@ -97,7 +97,7 @@ export function RoleEditor(props: RoleEditorProps) {
 }
 
 interface IdentityProps extends Pick<RoleEditorProps, "role" | "locked" | "onChange"> {
-  /** As `onChange`, for those who need not wait for it. */
+  /** Calls `onChange` without waiting for it. */
   set: (changes: UpdateRole) => void;
 }
 

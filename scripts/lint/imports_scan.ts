@@ -9,7 +9,7 @@ export interface Import {
   path?: string;
   /** It leaves nothing in the program that runs. */
   typeOnly: boolean;
-  /** It is loaded by `import()`, when it is needed. */
+  /** Loaded by `import()`, when it is needed. */
   isLazy: boolean;
 }
 

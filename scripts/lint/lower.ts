@@ -1,6 +1,6 @@
 /**
  * `deno run -A scripts/lint/lower.ts`: counts the breaches that `ratchet.json` allows once more,
- * after some are gone or have moved to another file. It refuses to allow more than before.
+ * after some are gone or have moved to another file. It allows no more of a rule than before.
  */
 import { join } from "node:path";
 import { areaOf, badComments, FIRST_WORD } from "./comments.ts";
@@ -22,14 +22,16 @@ if (import.meta.main) {
     await write(before);
     throw error;
   });
-  const risen = Object.keys(after).filter((rule) => total(after, rule) > total(before, rule));
   const isFirst = !Object.keys(before).length;
-  await write(risen.length && !isFirst ? before : after);
+  const risen = Object.keys(after).filter((rule) =>
+    !isFirst && total(after, rule) > total(before, rule)
+  );
+  await write({ ...after, ...Object.fromEntries(risen.map((rule) => [rule, before[rule] ?? {}])) });
   for (const rule of Object.keys(after)) {
     console.log(`${rule}: ${total(before, rule)} → ${total(after, rule)}`);
   }
-  if (risen.length && !isFirst) {
-    console.error(`Not written: more than before of ${risen.join(", ")}`);
+  if (risen.length) {
+    console.error(`Kept as it was, since there are more than before: ${risen.join(", ")}`);
     Deno.exit(1);
   }
 }

@@ -94,9 +94,9 @@ export interface EventRules {
   costOf(event: DomainEvent): CostOfReach | null;
   /** The waiting event that this one makes obsolete. */
   endedBy(event: DomainEvent): WaitingEvent | null;
-  /** One event in place of a waiting one and a later one about the same subject. */
+  /** Makes one event of a waiting one and a later one about the same subject. */
   mergedOf(before: DomainEvent, later: DomainEvent): DomainEvent;
-  /** Of events with the same key that have not begun, one is delivered; null: each of them. */
+  /** Events with the same key that have not begun are delivered as one; null: each by itself. */
   onceKeyOf(event: DomainEvent): string | null;
   /** @returns a promise if the event's data has to be read */
   deliver(event: DomainEvent, delivery: Delivery): void | Promise<void>;
@@ -135,6 +135,6 @@ export type EventRule<T extends FeatureEventName, App> = Receivers<T, App> & {
   readonly ends?: (event: EventNamed<T>) => WaitingEvent;
   /** Merges a later event into a waiting one of the same subject. Default: the later one. */
   readonly merge?: (before: EventNamed<T>, later: EventNamed<T>) => EventNamed<T>;
-  /** Of events with the same key that wait for their order, one is enough. */
+  /** Events with the same key that wait for their order are delivered as one. */
   readonly onceKey?: (event: EventNamed<T>) => string;
 };

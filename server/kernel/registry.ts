@@ -187,7 +187,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     }
   }
 
-  /** What an event leaves to delete behind its commit; null: nothing. */
+  /** Records that an event leaves to delete after its commit; null: none. */
   cleanupOf(event: DomainEvent): (() => Promise<void>) | null {
     const { type } = event as { type: FeatureEventName };
     const all = this.all.flatMap(({ cleanup }) => cleanup?.[type] ?? []);

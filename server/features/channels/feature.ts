@@ -30,7 +30,7 @@ declare module "../../base/bus.ts" {
     "channels-reordered": { serverId: string };
     "channel-deleted": { channelId: string; serverId: string };
     "permissions-changed": { serverId: string; channelId: string };
-    /** What members may has changed: of one, or of all; in one channel, or in all. */
+    /** Permissions of members changed: of one or all, in one channel or all. */
     "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
     "read-updated": { userId: string; read: ServerEvents["read-updated"]; spaceId: string };
     "dm-created": { channelId: string; userIds: readonly string[] };

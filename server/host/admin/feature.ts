@@ -7,7 +7,7 @@ import { sweepActs } from "./sweep.ts";
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
     "admin-made": { userId: string };
-    /** What admins have chosen by now (`InstanceRecord`). */
+    /** Settings that admins have changed (`InstanceRecord`). */
     "instance-changed": { settings: object };
     /** An admin tells everybody something, or takes it back (MEND-58). */
     "announced": { announcement: Announcement | null };
