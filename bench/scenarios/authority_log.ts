@@ -6,7 +6,7 @@ import type { Act } from "../../protocol/e2ee/acts.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
-import { authorityKeys } from "../../server/e2ee/authority/records.ts";
+import { authorityEntries, authorityHeads } from "../../server/e2ee/authority/records.ts";
 import { appendAuthority } from "../../server/e2ee/authority/service.ts";
 import { TestApp } from "../../tests/helpers/app.ts";
 import { MlsDevice } from "../../tests/helpers/e2ee/mls_device.ts";
@@ -96,9 +96,9 @@ async function fill(
     await db.transact((tx) => {
       written.forEach((bytes, i) => {
         const at = length - written.length + i;
-        tx.set(authorityKeys.entry(scope, at), { bytes, by: owner.session.id });
+        authorityEntries.set(tx, { scope, index: at }, { bytes, by: owner.session.id });
       });
-      tx.set(authorityKeys.head(scope), { length, hash: head });
+      authorityHeads.set(tx, { scope }, { length, hash: head });
     });
   }
 }

@@ -1,4 +1,5 @@
 import * as api from "../../protocol/api/e2ee.ts";
+import { forgetKeys } from "./forget.ts";
 import { archive, archivedAt, archivedIn } from "./archive/service.ts";
 import { accessScope, appendAuthority, authorityOf } from "./authority/service.ts";
 import { keysInLog } from "./authority/keys.ts";
@@ -53,6 +54,7 @@ const base64 = (hashes: Uint8Array[]) => ({ proof: hashes.map((hash) => hash.toB
 /** Endpoints of end-to-end encryption. Its parts declare their records and events. */
 export const e2eeFeature = defineFeature({
   name: "e2ee",
+  onPurge: { user: forgetKeys },
   endpoints: implement(api, {
     getIdentity: ({ app, actor }) => ownIdentity(app, actor),
     putIdentity: {

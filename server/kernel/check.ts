@@ -1,3 +1,5 @@
+import type { PurgedOwner } from "./records.ts";
+
 /** Names owners in the problems that a feature's check reports. */
 export interface OwnerNames {
   /** Returns e.g. `The server "Club" (id)`; null for an owner that does not exist. */
@@ -9,14 +11,30 @@ export interface FeatureCheck {
   /** By kind of record; `key`: the parts after the kind. */
   readonly take: Readonly<
     // deno-lint-ignore no-explicit-any
-    Record<string, (key: readonly string[], value: any, refer: ReferToFile) => void>
+    Record<string, (key: readonly string[], value: any, report: RecordReport) => void>
   >;
+  /** Owners of one kind that exist, where the feature keeps them. */
+  readonly owners?: FoundOwners;
   /** One line for each disagreement. */
   problems(owners: OwnerNames): Iterable<string>;
 }
 
-/** Reports that a record refers to a file, whose bytes must exist. */
-export type ReferToFile = (fileId: string) => void;
+/** What a check may report of the record that it takes. */
+export interface RecordReport {
+  /** The record refers to a file, whose bytes must exist. */
+  refersTo(fileId: string): void;
+  /** Its content is not what was stored. */
+  isDamaged(): void;
+}
+
+/** Owners of a kind, found in the walk over all records. */
+export interface FoundOwners {
+  readonly kind: PurgedOwner;
+  /** True if the owner exists, or is deleted and will take its records along. */
+  has(id: string): boolean;
+  /** As `OwnerNames.nameOf`. */
+  nameOf?(id: string): string | null;
+}
 
 /** Compares counters with the records that they count, by owner. */
 export class CounterCheck {

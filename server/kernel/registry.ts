@@ -132,10 +132,11 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
         // Two nodes may purge at once, and counters must change once.
         const { many } = tx;
         const values = many.map(found, (at) => record.get(many, at));
-        for (const [i, at] of found.entries()) {
+        // What the hooks read is fetched together.
+        tx.map([...found.entries()], ([i, at]) => {
           record.delete(tx, at);
           if (values[i] !== null) rules.onDelete?.(this.app(), tx, at, values[i]);
-        }
+        });
       });
       for (const at of found) await rules.afterDelete?.(this.app(), at);
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { userSessions } from "../../server/features/auth/records.ts";
 import { endOthers, orderEnding } from "../../server/features/auth/session_ending.ts";
 import { accessTokens } from "../../server/features/access_tokens/records.ts";
 import { RecentLog } from "../../server/host/recent_log.ts";
@@ -141,7 +141,7 @@ Deno.test("[MEND-11] a session that a new password ends makes no access token be
   const ada = await app.register("ada");
   const other = await app.login("ada");
   const { db } = app.context;
-  const [kept] = await db.list(authKeys.userSessions(ada.id));
+  const [kept] = await db.list(userSessions.prefix({ userId: ada.id }));
   // A new password is stored, and what it ends has not ended yet: in the same millisecond.
   await db.transact((tx) => orderEnding(app.context, tx, ada.id, String(kept.key[2]), "a test"));
   const made = await Promise.all([ada, other].map((one) => one.post("/users/tokens", FIELDS)));

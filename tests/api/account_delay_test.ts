@@ -1,6 +1,6 @@
 /** Guesses at one account from many addresses, and its owner meanwhile (HARD-7). */
 import assert from "node:assert/strict";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { guessRecords, knownDevices } from "../../server/features/auth/records.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
 import type { ApiResponse } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -75,7 +75,7 @@ Deno.test("[HARD-7 D-ACCT-5] after 10 failures from anywhere guesses wait, twice
   assert.equal((await guess(app, "ada")).status, 401, "an hour of quiet forgets");
   app.advance(2 * HOUR);
   await sweepAll(app.context);
-  assert.deepEqual(await app.context.db.list(authKeys.allGuesses), []);
+  assert.deepEqual(await app.context.db.list(guessRecords.prefix({})), []);
 });
 
 Deno.test("[HARD-7] guesses from many addresses at once are no more than ten", async () => {
@@ -178,7 +178,7 @@ Deno.test("[HARD-7] the device cookie is for /api alone, opens nothing, and ten 
   assert.match(tls, /^__Secure-parley_device=.*; Secure$/);
   assert.equal((await app.anonymous("GET", "/servers", undefined, { cookie })).status, 401);
   for (let i = 0; i < 12; i++) await login(app, "ada", password("ada"));
-  const known = await app.context.db.get(authKeys.knownDevices(ada.id));
+  const known = await app.context.db.get(knownDevices.key({ userId: ada.id }));
   assert.equal(known!.length, 10);
   assert.doesNotMatch(JSON.stringify(known), new RegExp(cookie.split("=")[1]));
   await besiege(app, "ada");

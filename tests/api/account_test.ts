@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { usersKeys } from "../../server/membership/users/records.ts";
+import { settingsRecords } from "../../server/membership/users/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password } from "../helpers/person.ts";
 
@@ -160,7 +160,7 @@ Deno.test("[ACCT-23 ACCT-24 D-LAST-1] settings are kept for the account, all swi
 Deno.test("[MEND-16] an account from before keeps the defaults it had, and a switch it sets counts as set", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
-  await app.context.db.transact((tx) => tx.delete(usersKeys.settings(ada.id)));
+  await app.context.db.transact((tx) => settingsRecords.delete(tx, { userId: ada.id }));
   const before = { notifications_enabled: true, desktop_notifications: false };
   const settings = { mfa_enabled: false, ...before, notification_sound: false };
   assert.deepEqual((await ada.get("/users/settings")).body.settings, settings);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { resetLinks } from "../../server/features/auth/records.ts";
 import { pendingNotices } from "../../server/features/security/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
@@ -114,7 +114,7 @@ Deno.test("[HARD-4] a reset gives a link that works once, for a day; two-factor 
   admin = await app.login("admin");
   await refused(late);
   await sweepAll(app.context);
-  assert.equal(await app.context.db.get(authKeys.resetLink(bob.id)), null);
+  assert.equal(await app.context.db.get(resetLinks.key({ userId: bob.id })), null);
   assert.deepEqual(await app.context.db.list(["reset_link_owner"]), [], "nothing is left of it");
 
   const last = await reset();
@@ -128,7 +128,7 @@ Deno.test("[HARD-4] a reset gives a link that works once, for a day; two-factor 
   await refused(kept);
   await admin.order(`/admin/users/${bob.id}/enable`);
   assert.equal((await choose(app, kept)).status, 200, "it was not used up");
-  const stored = JSON.stringify(await app.context.db.list(authKeys.resetLinks));
+  const stored = JSON.stringify(await app.context.db.list(resetLinks.prefix({})));
   for (const code of [first, second, late, last, kept]) assert.ok(!stored.includes(code));
 });
 

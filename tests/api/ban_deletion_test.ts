@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
-import { channelsKeys } from "../../server/membership/channels/records.ts";
+import { channelRecords } from "../../server/membership/channels/records.ts";
 import { erasures } from "../../server/membership/moderation/records.ts";
 import { orderErasure, sweepErasures } from "../../server/features/messages/erasure.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -110,9 +110,9 @@ Deno.test("[MEND-26g E2E-30] in an encrypted channel the places stay, emptied", 
   const { ada, bob, channel, bans } = await club(app);
   const said = await bob.say(channel.id, "sealed");
   await app.context.db.transact((tx) => {
-    const stored = tx.get(channelsKeys.channel(channel.id))!;
+    const stored = channelRecords.get(tx, { id: channel.id })!;
     const sealed = { from: said.seq - 1, generation: 0, epoch: 0 };
-    tx.set(channelsKeys.channel(channel.id), { ...stored, sealed });
+    channelRecords.set(tx, { id: channel.id }, { ...stored, sealed });
   });
   await ada.post(bans, { userId: bob.id, deleteMessageSeconds: 7 * 24 * HOUR });
   const { messages } = (await ada.get(`/messages/${channel.id}`)).body;

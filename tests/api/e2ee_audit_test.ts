@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type Bytes, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../protocol/e2ee/key_log.ts";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
+import { personRecords } from "../../server/e2ee/devices/records.ts";
 import { appendEntry } from "../../server/e2ee/log/entries.ts";
-import { logKeys } from "../../server/e2ee/log/records.ts";
+import { hashedSize, logEntries } from "../../server/e2ee/log/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
@@ -140,11 +140,11 @@ Deno.test("[MEND-37 E2E-34] the audit of keys of version 1 begins at the first e
   const personKey = await keyOf(ada);
   await app.context.db.transact((tx) => {
     const bytes = keyLogEntry({ kind: "person", userId, personKey });
-    tx.set(logKeys.entry(0), { userId, bytes });
-    tx.set(identityKeys.person(userId), { personKey, generation: 0, entry: 0 });
+    logEntries.set(tx, { index: 0 }, { userId, bytes });
+    personRecords.set(tx, { userId }, { personKey, generation: 0, entry: 0 });
   });
   // Its hashes are made again, and this device knows nothing of the log.
-  await app.context.db.transact((tx) => tx.set(logKeys.hashed, 0));
+  await app.context.db.transact((tx) => hashedSize.set(tx, {}, 0));
   await ada.browser.edit((name) => /^(head|log-copy|audit|leaves\/|log-entries\/)/.test(name));
   using again = ada.restarted();
   assert.deepEqual(await audited(again), []);

@@ -6,7 +6,7 @@ import { type Bytes, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { certify, namedDevice } from "../../protocol/e2ee/identity.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
-import { groupKeys } from "../../server/e2ee/groups/records.ts";
+import { groupInfos, mlsGroups } from "../../server/e2ee/groups/records.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf, lieOf } from "../helpers/e2ee/lies.ts";
@@ -173,9 +173,9 @@ Deno.test("[MEND-3] where a group was pushed away on an older server its owner g
     // As a server of before has stored what a member had handed in.
     const info = ofEpoch(await shown.groupInfo(), BigInt(epoch));
     await app.context.db.transact((tx) => {
-      const before = tx.get(groupKeys.group(quiet.id))!;
-      tx.set(groupKeys.group(quiet.id), { ...before, epoch });
-      tx.set(groupKeys.info(quiet.id), { info, by: cy.person.id });
+      const before = mlsGroups.get(tx, { channelId: quiet.id })!;
+      mlsGroups.set(tx, { channelId: quiet.id }, { ...before, epoch });
+      groupInfos.set(tx, { channelId: quiet.id }, { info, by: cy.person.id });
     });
     for (const one of [ada, bob]) await one.hint(quiet);
     const refused = await cy.person.post(path(quiet.id), {

@@ -8,8 +8,8 @@ import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import type { Act } from "../../protocol/e2ee/acts.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { lp, randomBytes, sha256 } from "../../protocol/e2ee/bytes.ts";
-import { authorityKeys } from "../../server/e2ee/authority/records.ts";
-import { packagesKeys } from "../../server/e2ee/packages/records.ts";
+import { authorityEntries, authorityHeads } from "../../server/e2ee/authority/records.ts";
+import { lastResorts } from "../../server/e2ee/packages/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
@@ -31,8 +31,8 @@ async function appendLater(
   const { length } = log.authority;
   const hash = await sha256(bytes);
   await app.context.db.transact((tx) => {
-    tx.set(authorityKeys.entry(scope, length), { bytes, by: by.person.id });
-    tx.set(authorityKeys.head(scope), { length: length + 1, hash });
+    authorityEntries.set(tx, { scope, index: length }, { bytes, by: by.person.id });
+    authorityHeads.set(tx, { scope }, { length: length + 1, hash });
   });
 }
 
@@ -140,7 +140,9 @@ async function letIn(
   const { person } = by;
   const devices = (await guest.page.ask("devices")).map(({ id }) => id);
   // As a server of that version gives them out.
-  const packages = await app.context.db.getMany(devices.map(packagesKeys.lastResort));
+  const packages = await app.context.db.getMany(
+    devices.map((deviceId) => lastResorts.key({ deviceId })),
+  );
   const add = packages.map((bytes) => bytes!.slice());
   const { group, device, record: { generation, epoch, atSeq } } = await insideOf(by, channel.id);
   const made = await group.commit({ add, authenticatedData: confirming(atSeq, 0) });

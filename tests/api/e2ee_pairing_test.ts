@@ -10,7 +10,7 @@ import {
 } from "../../protocol/e2ee/pairing.ts";
 import type { Pairing } from "../../protocol/e2ee/pairing_schemas.ts";
 import { sweepPairings } from "../../server/e2ee/pairing/service.ts";
-import { pairingKeys } from "../../server/e2ee/pairing/records.ts";
+import { pairingRecords } from "../../server/e2ee/pairing/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser, type TestPage } from "../helpers/e2ee/client.ts";
 import { twoPeople } from "../helpers/e2ee/talk.ts";
@@ -310,7 +310,7 @@ Deno.test("[E2E-12] on the server: ten minutes, one at a time, each step once an
   app.advance(10 * MINUTE);
   assert.equal((await person.get("/e2ee/pairing?version=2")).body.pairing, null);
   await sweepPairings(app.context);
-  assert.equal(await app.context.db.get(pairingKeys.pairing(person.id)), null);
+  assert.equal(await app.context.db.get(pairingRecords.key({ userId: person.id })), null);
 });
 
 Deno.test("[E2E-12] pages of the person hear of a new device; what is over is said", async () => {

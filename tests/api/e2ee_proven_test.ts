@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { signSession } from "../../protocol/e2ee/session_proof.ts";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
+import { deviceRecords } from "../../server/e2ee/devices/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -229,7 +229,7 @@ Deno.test("[MEND-4] what a session claimed under a version before is no proof, a
   const claiming = await app.login("ada");
   const { session } = (await claiming.get("/e2ee/identity")).body;
   await app.context.db.transact((tx) => {
-    const key = identityKeys.device(ada.id, phone.id);
+    const key = deviceRecords.key({ userId: ada.id, id: phone.id });
     const { sessions: _, ...before } = tx.get(key)!;
     tx.set(key, { ...before, session });
   });

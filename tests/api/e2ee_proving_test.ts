@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { endKeys } from "../../client/sealed/device_keys.ts";
 import { lockActs } from "../../client/e2ee/lock/acts.ts";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
+import { deviceIdLists, deviceRecords } from "../../server/e2ee/devices/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { TestBrowser } from "../helpers/e2ee/client.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
@@ -80,8 +80,8 @@ Deno.test("[MEND-4] a page that is running when its proof is lost, by an upgrade
   await ada.page.ask("startConversation", dm(ada));
   await bob.look(dm(bob));
   await app.context.db.transact((tx) => {
-    const [id] = tx.get(identityKeys.deviceIds(bob.person.id))!;
-    const key = identityKeys.device(bob.person.id, id!);
+    const [id] = deviceIdLists.get(tx, { userId: bob.person.id })!;
+    const key = deviceRecords.key({ userId: bob.person.id, id: id! });
     const { sessions: _, ...device } = tx.get(key)!;
     tx.set(key, device);
   });

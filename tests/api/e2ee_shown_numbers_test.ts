@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
+import { resets } from "../../server/e2ee/devices/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { acceptShown, markVerified } from "../helpers/e2ee/shown_numbers.ts";
@@ -66,7 +66,7 @@ Deno.test("[MEND-36] whoever was refused with a number is shown the one of now, 
   await bob.page.ask("hint", { kind: "person", id: about });
   const { numbers } = await bob.look(dm(bob));
   // By a host that waits for nothing.
-  await app.context.db.transact((tx) => tx.set(identityKeys.reset(about), app.context.clock()));
+  await app.context.db.transact((tx) => resets.set(tx, { userId: about }, app.context.clock()));
   using second = new TestBrowser(await app.login("ada"), () => app.context.clock());
   await second.open().ask("begin", true);
   await assert.rejects(bob.page.ask("acceptConversation", id, numbers), changed);

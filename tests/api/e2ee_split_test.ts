@@ -5,7 +5,7 @@ import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { parentHash } from "../../protocol/e2ee/tree.ts";
 import { consistencyProof, rootOf } from "../../protocol/e2ee/tree_proofs.ts";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
-import { logKeys } from "../../server/e2ee/log/records.ts";
+import { serverKeyRecord } from "../../server/e2ee/log/records.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf, lieOf } from "../helpers/e2ee/lies.ts";
@@ -174,7 +174,7 @@ Deno.test("[MEND-31] another server's log stops all sending until a person goes 
   await ada.send(dm(ada), "before");
   assert.deepEqual(await bob.texts(dm(bob)), ["before"]);
   const key = await newSignatureKey();
-  await host.app.context.db.transact((tx) => tx.set(logKeys.serverKey, key));
+  await host.app.context.db.transact((tx) => serverKeyRecord.set(tx, {}, key));
   await backUp(ada, bob);
   await bob.page.ask("hint", { kind: "connected" });
   const now = await bob.look(dm(bob));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { EMOJI_LIMITS } from "../../protocol/emoji_limits.ts";
 import { emojiText } from "../../protocol/emoji_text.ts";
 import { PERMISSIONS } from "../../protocol/permissions.ts";
-import { rolesKeys } from "../../server/membership/servers/role_records.ts";
+import { roleRecords } from "../../server/membership/servers/role_records.ts";
 import { mediaUses } from "../../server/features/media/records.ts";
 import { emojiCounts } from "../../server/features/emoji/records.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -132,7 +132,7 @@ Deno.test("[FIL-7 D-PERM-3] manageEmoji is given by a role; roles from before th
   const role = await club.role("Artists", "sendMessages");
   await club.give(bob, role);
   // As a server of before stored them.
-  const key = rolesKeys.roles(server.id);
+  const key = roleRecords.key({ serverId: server.id });
   await app.context.db.transact((tx) => {
     const { everyone, list } = tx.get(key)!;
     const old = <T extends object>({ manageEmoji: _, ...rest }: T & { manageEmoji?: boolean }) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
-import { filesKeys } from "../../server/features/files/records.ts";
+import { openFiles } from "../../server/features/files/records.ts";
 import { StoreFull } from "../../server/storage/file_store/port.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -22,7 +22,9 @@ Deno.test("[FIL-1] two hundred files can wait to be sent, also where the last tw
   const begin = () => ada.post("/files", { channelId: channel.id, size: 1 });
   const most = SERVER_LIMITS.openFilesPerUser;
   await app.context.db.transact((tx) => {
-    for (let i = 0; i < most - 5; i++) tx.set(filesKeys.open(ada.id, `open-${i}`), tx.now);
+    for (let i = 0; i < most - 5; i++) {
+      openFiles.set(tx, { userId: ada.id, id: `open-${i}` }, tx.now);
+    }
   });
   const begun = await Promise.all(Array.from({ length: 20 }, begin));
   const taken = begun.filter(({ status }) => status === 201);

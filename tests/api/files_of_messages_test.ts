@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FILE_CHUNK } from "../../protocol/files.ts";
-import { filesKeys } from "../../server/features/files/records.ts";
+import { fileRecords } from "../../server/features/files/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   beginFile,
@@ -191,7 +191,7 @@ Deno.test("[FIL-1] a server that is killed between a message's deletion and that
     await until("its bytes are gone", async () => (await storedFiles(app)).length === 0);
     await until(
       "its record too",
-      async () => await app.context.db.get(filesKeys.file(id)) === null,
+      async () => await app.context.db.get(fileRecords.key({ id })) === null,
     );
   }
   await Deno.remove(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { FILE_CHUNK, SEAL_BYTES, SEALED_CHUNK } from "../../protocol/files.ts";
 import { RATES } from "../../protocol/rates.ts";
-import { filesKeys } from "../../server/features/files/records.ts";
+import { fileSums } from "../../server/features/files/records.ts";
 import { unsummed } from "../../server/features/files/sums.ts";
 import { damagedFiles, readingFrom } from "../../server/host/check/compare_files.ts";
 import { FEATURES } from "../../server/host/app/features.ts";
@@ -174,7 +174,7 @@ Deno.test("[MEND-54] a flipped bit of a file is told before anything is sent, a 
     ];
     assert.equal((await sendFiles(ada, channel.id, [id, older])).status, 201);
     const { db } = app.context;
-    await db.transact((tx) => tx.delete(filesKeys.sums(older)));
+    await db.transact((tx) => fileSums.delete(tx, { id: older }));
     for (const one of [id, older]) {
       await flipBit(`${folder}/${one.slice(-2)}/${one}`, SEALED_CHUNK + 9);
     }
@@ -203,12 +203,12 @@ Deno.test("[MEND-54] an upload of the version before has all of its checksums on
   for (const chunk of [0, 1]) await putChunk(ada, id, chunk, chunkBytes(size, chunk));
   await ada.get(`/files/${id}`);
   const { db } = app.context;
-  await db.transact((tx) => tx.delete(filesKeys.sums(id)));
+  await db.transact((tx) => fileSums.delete(tx, { id }));
   assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
-  assert.deepEqual(unsummed(await db.get(filesKeys.sums(id)), size), []);
+  assert.deepEqual(unsummed(await db.get(fileSums.key({ id })), size), []);
   await requireWhole(ada, id, size);
   assert.equal((await ada.call("DELETE", `/files/${id}`)).status, 200);
-  assert.equal(await db.get(filesKeys.sums(id)), null);
+  assert.equal(await db.get(fileSums.key({ id })), null);
 });
 
 /** Flips one bit of a file. */

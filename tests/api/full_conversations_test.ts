@@ -10,7 +10,7 @@ import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { dropCommit } from "../../server/e2ee/groups/drop.ts";
-import { groupKeys } from "../../server/e2ee/groups/records.ts";
+import { commitRecords, mlsGroups } from "../../server/e2ee/groups/records.ts";
 import { appendImported } from "../../server/features/messages/append_imported.ts";
 import { IMPORTED_TEXT_MAX } from "../../server/features/messages/imported.ts";
 import { channelById, putChannel } from "../../server/membership/channels/channels.ts";
@@ -77,8 +77,8 @@ Deno.test("[MEND-1 E2E-14 E2E-24] a group of as many devices as it may have, non
     .map((deviceId, leaf) => ({ deviceId, userId: ada.id, leaf }));
   const { db } = app.context;
   await db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channel.id))!;
-    tx.set(groupKeys.group(channel.id), { ...group, devices });
+    const group = mlsGroups.get(tx, { channelId: channel.id })!;
+    mlsGroups.set(tx, { channelId: channel.id }, { ...group, devices });
   });
   const { status, body } = await phone.beginAnew(channel.id);
   assert.equal(status, 201, JSON.stringify(body));
@@ -90,13 +90,15 @@ Deno.test("[MEND-1 E2E-26] as many commits as are handed in at once take the pla
   const epochs = Array.from({ length: E2EE_LIMITS.commitsAtOnce }, (_, epoch) => epoch);
   const record = { row: new Uint8Array(10), proposals: 0, at_seq: 0, at: 0, by: "ada" };
   await context.db.transact((tx) => {
-    for (const epoch of epochs) tx.set(groupKeys.commit("channel", 1, epoch), record);
+    for (const epoch of epochs) {
+      commitRecords.set(tx, { channelId: "channel", generation: 1, epoch }, record);
+    }
   });
   await context.db.transact((tx) => {
-    tx.getMany(["a", "b", "c"].map((id) => groupKeys.group(id)));
+    tx.getMany(["a", "b", "c"].map((id) => mlsGroups.key({ channelId: id })));
     return tx.map(epochs, (epoch) => dropCommit(context, tx, "channel", 1, epoch));
   });
-  assert.deepEqual(await context.db.list(groupKeys.commitsIn("channel")), []);
+  assert.deepEqual(await context.db.list(commitRecords.prefix({ channelId: "channel" })), []);
 });
 
 Deno.test("[MEND-1 E2E-26] as many entries as are handed in at once, each signed by another device, are taken", async () => {

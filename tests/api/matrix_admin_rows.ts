@@ -1,4 +1,4 @@
-import { filesKeys } from "../../server/features/files/records.ts";
+import { unknownFileCounts } from "../../server/features/files/records.ts";
 import type { World } from "../helpers/matrix.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
@@ -71,7 +71,7 @@ export const ADMIN_ROWS: Row[] = [
   }),
   row("POST /admin/files/unknown/delete", "200", {
     prepare: ({ app: { context: { db } } }) =>
-      db.transact((tx) => tx.set(filesKeys.unknown, { files: 1, unknown: 1 })),
+      db.transact((tx) => unknownFileCounts.set(tx, {}, { files: 1, unknown: 1 })),
     body: proof,
   }),
   row("GET /admin/backups", "200"),

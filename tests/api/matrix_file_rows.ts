@@ -1,4 +1,4 @@
-import { filesKeys } from "../../server/features/files/records.ts";
+import { fileRecords } from "../../server/features/files/records.ts";
 import { deleteFile, putFile } from "../../server/features/files/store.ts";
 import { beginFile, chunkBytes, sendFiles, uploadFile } from "../helpers/files.ts";
 import type { World } from "../helpers/matrix.ts";
@@ -73,7 +73,7 @@ async function loseOwn(world: World): Promise<void> {
   const { app: { context: { db } }, actor, author, channel, n } = world;
   const id = world.file = (await beginFile(author, channel.id, SIZE)).id;
   await db.transact((tx) => {
-    const file = tx.get(filesKeys.file(id))!;
+    const file = fileRecords.get(tx, { id })!;
     deleteFile(tx, file);
     putFile(tx, { ...file, user_id: actor?.id ?? author.id, channel_id: `lost ${n}` });
   });

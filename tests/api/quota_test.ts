@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { usageKeys } from "../../server/features/usage/records.ts";
+import { usageCounted, usageCounters } from "../../server/features/usage/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
@@ -129,10 +129,10 @@ Deno.test("[HARD-12] what is stored is known after a restart, and counted where 
     assert.equal(app.context.usage.all.used, 75 * KB);
     // As data that a version without quotas wrote.
     const { db } = app.context;
-    const counters = await db.list(usageKeys.usages);
+    const counters = await db.list(usageCounters.prefix({}));
     await db.transact((tx) => {
       for (const { key } of counters) tx.delete(key);
-      tx.delete(usageKeys.usageCounted);
+      usageCounted.delete(tx, {});
     });
   }
   {

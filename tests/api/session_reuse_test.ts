@@ -3,7 +3,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { sweepSessions } from "../../server/features/auth/sweep.ts";
 import { pageActorOf } from "../../server/features/auth/access.ts";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { secretRecords, sessionFamilies, sessionRecords } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
@@ -66,7 +66,7 @@ Deno.test("[HARD-16] however long ago it was: nothing is kept of old sessionToke
     app.advance(DAY);
     tokens = (await show(app, tokens.sessionToken))!;
   }
-  const stored = (await app.context.db.list(authKeys.sessions)).map(({ value }) => value);
+  const stored = (await app.context.db.list(sessionRecords.prefix({}))).map(({ value }) => value);
   const { secrets } = stored.find(({ shown }) => shown === 60)!;
   assert.ok(secrets.filter(({ kind }) => kind === "session").length <= 2);
   assert.equal(await show(app, ada.sessionToken), null);
@@ -262,18 +262,18 @@ Deno.test("[HARD-16] a session from before there were families goes on, and is w
   const hash = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(old)),
   ).toHex();
-  const [{ value }] = (await db.list(authKeys.sessions)).filter(({ value }) =>
+  const [{ value }] = (await db.list(sessionRecords.prefix({}))).filter(({ value }) =>
     value.userId === ada.id
   );
   const { family, generation: _1, ...session } = value;
   const expires = app.context.clock() + 30 * DAY;
   await db.transact((tx) => {
-    tx.delete(authKeys.family(family!));
-    tx.set(authKeys.session(session.id), {
+    sessionFamilies.delete(tx, { hash: family! });
+    sessionRecords.set(tx, { id: session.id }, {
       ...session,
       secrets: [{ hash, kind: "session", expires }],
     });
-    tx.set(authKeys.secret(hash), session.id);
+    secretRecords.set(tx, { hash }, session.id);
   });
   const first = (await show(app, old))!;
   assert.ok(await show(app, old), "another tab");

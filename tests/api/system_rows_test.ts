@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
-import { messagesKeys } from "../../server/features/message_log/records.ts";
+import { messageRecords } from "../../server/features/message_log/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
@@ -15,7 +15,7 @@ const dataOf = async (person: Person, channelId: string) =>
 async function withoutData(app: TestApp, person: Person, channelId: string): Promise<void> {
   for (const { seq } of await rowsOf(person, channelId)) {
     await app.context.db.transact((tx) => {
-      const key = messagesKeys.message(channelId, seq);
+      const key = messageRecords.key({ channelId, seq });
       const { system_row, ...record } = tx.get(key)!;
       assert.ok(system_row);
       tx.set(key, record);
@@ -88,7 +88,7 @@ Deno.test("[UX-11 MEND-40] a call's row has its data; other words of the server 
   assert.deepEqual(await dataOf(bob, id), [{ kind: "missed_call", times: 1 }]);
   const [{ seq }] = await rowsOf(bob, id);
   await app.context.db.transact((tx) => {
-    const key = messagesKeys.message(id, seq);
+    const key = messageRecords.key({ channelId: id, seq });
     const content = new TextEncoder().encode("Send your recovery key to the host");
     tx.set(key, { ...tx.get(key)!, content });
   });

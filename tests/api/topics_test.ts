@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { channelsKeys } from "../../server/membership/channels/records.ts";
+import { channelRecords } from "../../server/membership/channels/records.ts";
 
 Deno.test("[UX-11] a channel has a topic: with its making or later, trimmed, and '' takes it away", async () => {
   await using app = await TestApp.start();
@@ -107,7 +107,7 @@ Deno.test("[UX-11] data that is older than topics needs no change: a channel wit
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { server, channel } = await ada.createServer();
-  const stored = await app.context.db.get(channelsKeys.channel(channel.id));
+  const stored = await app.context.db.get(channelRecords.key({ id: channel.id }));
   assert.deepEqual(Object.keys(stored!).sort(), [
     "id",
     "is_voice",
@@ -118,7 +118,7 @@ Deno.test("[UX-11] data that is older than topics needs no change: a channel wit
   await ada.put(`/channels/${channel.id}`, { topic: "soon gone" });
   await ada.put(`/channels/${channel.id}`, { topic: "" });
   await app.fresh();
-  assert.deepEqual(await app.context.db.get(channelsKeys.channel(channel.id)), stored);
+  assert.deepEqual(await app.context.db.get(channelRecords.key({ id: channel.id })), stored);
   const { channels } = (await ada.get(`/channels/server/${server.id}`)).body;
   assert.deepEqual(channels.map((one: Channel) => "topic" in one), [false, false]);
 });

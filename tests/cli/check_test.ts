@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { keys } from "../../server/storage/keys.ts";
 import { emojiCounts, emojiNames } from "../../server/features/emoji/records.ts";
-import { messagesKeys } from "../../server/features/message_log/records.ts";
-import { serversKeys } from "../../server/membership/servers/records.ts";
-import { usersKeys } from "../../server/membership/users/records.ts";
-import { channelsKeys } from "../../server/membership/channels/records.ts";
+import { messageIds, messageRecords } from "../../server/features/message_log/records.ts";
+import { serverRecords } from "../../server/membership/servers/records.ts";
+import { emailAddresses } from "../../server/membership/users/records.ts";
+import { channelHeads } from "../../server/membership/channels/records.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { parley } from "../helpers/parley.ts";
@@ -42,16 +42,16 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
     backup: () => Promise.resolve(),
   });
   const { db } = storage;
-  const [{ value: message }] = await db.list(messagesKeys.messages(channel.id));
+  const [{ value: message }] = await db.list(messageRecords.prefix({ channelId: channel.id }));
   const content = message.content as { blob: string };
-  const before = (await db.get(serversKeys.server(id)))!;
+  const before = (await db.get(serverRecords.key({ id })))!;
   await db.transact((tx) => {
-    tx.set(serversKeys.server(id), { ...before, member_count: 7, invite_count: 0 });
-    tx.delete(usersKeys.userByEmail("ada@example.org"));
+    serverRecords.set(tx, { id }, { ...before, member_count: 7, invite_count: 0 });
+    emailAddresses.delete(tx, { lower: "ada@example.org" });
     emojiNames.delete(tx, { serverId: id, name: "wave" });
     emojiCounts.delete(tx, { serverId: id });
-    tx.delete(channelsKeys.head(channel.id));
-    tx.delete(messagesKeys.messageById(message.id));
+    channelHeads.delete(tx, { channelId: channel.id });
+    messageIds.delete(tx, { id: message.id });
     tx.delete(keys.blob(content.blob, 0));
     tx.set(keys.blob("nobody's", 0), new Uint8Array(9));
   });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { setAdmin } from "../../server/features/auth/host.ts";
 import { attempt } from "../../server/features/auth/failure_store.ts";
 import { isFailure } from "../../server/features/auth/login.ts";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { guessRecords } from "../../server/features/auth/records.ts";
 import { AppError } from "../../protocol/errors.ts";
 import { dropSubscription, putSubscription } from "../../server/features/push/store.ts";
 import { type LocatedMessage, putMessage } from "../../server/features/message_log/log.ts";
@@ -155,7 +155,11 @@ Deno.test("[CL-7 HARD-7] guesses at two nodes are no more than at one: of an add
   const yes = () => Promise.resolve(true);
   const isRight = await spread(30, (app) => app.delays.run(app, ada, yes));
   assert.ok(tried(isRight) > 0);
-  assert.equal(await nodes[0].db.get(authKeys.guesses(ada)), null, "what was right left nothing");
+  assert.equal(
+    await nodes[0].db.get(guessRecords.key({ account: ada })),
+    null,
+    "what was right left nothing",
+  );
 });
 
 Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, also at one that starts meanwhile", async () => {

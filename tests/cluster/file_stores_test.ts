@@ -1,7 +1,7 @@
 /** Where the bytes of files lie: one contract, and what each of the three does with it. */
 import assert from "node:assert/strict";
 import postgres from "postgres";
-import { filesKeys } from "../../server/features/files/records.ts";
+import { fileRecords } from "../../server/features/files/records.ts";
 import { putFile } from "../../server/features/files/store.ts";
 import { sweepBytes } from "../../server/features/files/sweep.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
@@ -120,7 +120,7 @@ Deno.test("[CL-8] a node that starts deletes bytes without a record once they ar
   await sweepBytes(app, began);
   const stored = (await Array.fromAsync(fileStore.list())).map(({ id }) => id);
   assert.deepEqual(stored.sort(), ["coming", "complete", "imported"]);
-  const known = (await db.list(filesKeys.allFiles)).map(({ value }) => value.id);
+  const known = (await db.list(fileRecords.prefix({}))).map(({ value }) => value.id);
   assert.deepEqual(known, ["coming", "complete", "moved"]);
   await fileStore.close();
   await db.close();

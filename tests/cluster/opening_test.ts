@@ -7,7 +7,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { StartError } from "../../server/base/start_error.ts";
-import { logKeys } from "../../server/e2ee/log/records.ts";
+import { serverKeyRecord } from "../../server/e2ee/log/records.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import { DATABASE } from "../../server/storage/files.ts";
@@ -264,7 +264,7 @@ Deno.test("[CL-10 MEND-65g] a folder whose files are of other data is refused", 
       const text = await refusedStart(second, { address: copies, onFault });
       assert.match(text, /has data of its own, which is not that of this database: name another/);
       const node = await openShared(copied, { address: copies, onFault });
-      await node.db.transact((tx) => tx.set(logKeys.serverKey, key));
+      await node.db.transact((tx) => serverKeyRecord.set(tx, {}, key));
       await node.close();
       await (await openShared(second, { address: copies, onFault })).close();
       for (const one of [first, second, copied]) await Deno.remove(one, { recursive: true });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
+import { resets } from "../../server/e2ee/devices/records.ts";
 import { DATABASE } from "../../server/storage/files.ts";
 import { browserTests, expect, type Person } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
@@ -225,7 +225,7 @@ e2e(
       await escape(page.getByRole("dialog", { name: "Settings" }));
       await t.server.end("SIGTERM");
       const kv = await Deno.openKv(join(t.server.dataDir, DATABASE));
-      await kv.set(identityKeys.reset(bob.account.user.id), Date.now());
+      await kv.set(resets.key({ userId: bob.account.user.id }), Date.now());
       kv.close();
       await t.server.startAgain();
       await enter(page);

@@ -6,9 +6,13 @@
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
 import { v7 } from "uuid";
-import { usageKeys } from "../../server/features/usage/records.ts";
-import { type MessageRecord, messagesKeys } from "../../server/features/message_log/records.ts";
-import { channelsKeys } from "../../server/membership/channels/records.ts";
+import { usageCounters } from "../../server/features/usage/records.ts";
+import {
+  messageIds,
+  type MessageRecord,
+  messageRecords,
+} from "../../server/features/message_log/records.ts";
+import { channelHeads } from "../../server/membership/channels/records.ts";
 import { putRead } from "../../server/membership/channels/channels.ts";
 import type { Tx } from "../../server/storage/tx.ts";
 
@@ -140,11 +144,11 @@ export class BulkRecords {
 
   static async make({ channelId, authors }: Bulk, encode: Encode): Promise<BulkRecords> {
     const messages = await encode(authors.map((author) => ({
-      key: messagesKeys.message(channelId, MARK.seq),
+      key: messageRecords.key({ channelId, seq: MARK.seq }),
       value: exampleOf(author),
     })));
     const indexes = await encode(SEQS_BY_SIZE.map((seq) => ({
-      key: messagesKeys.messageById(MARK.id),
+      key: messageIds.key({ id: MARK.id }),
       value: [channelId, seq],
     })));
     const key = numberBytes(MARK.seq);
@@ -190,13 +194,13 @@ export class BulkRecords {
 /** What is written once, after so many messages: the channel's last seq, who has read how far, counters. */
 export function writeTotals(tx: Tx, { channelId, authors }: Bulk, counts: number[]): void {
   const count = counts.reduce((sum, one) => sum + one, 0);
-  tx.set(channelsKeys.head(channelId), count);
+  channelHeads.set(tx, { channelId }, count);
   authors.forEach(({ userId, content }, author) => {
     // Authors come in turn.
     const last = count - (count - 1 - author) % authors.length;
     if (counts[author] === 0) return;
     putRead(tx, channelId, userId, { read_seq: last, mention_count: 0 });
-    tx.sum(usageKeys.usage(userId), counts[author] * content.byteLength);
+    tx.sum(usageCounters.key({ userId }), counts[author] * content.byteLength);
   });
 }
 

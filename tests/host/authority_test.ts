@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { hex, randomBytes, sha256 } from "../../protocol/e2ee/bytes.ts";
-import { authorityKeys } from "../../server/e2ee/authority/records.ts";
+import { authorityEntries, authorityHeads } from "../../server/e2ee/authority/records.ts";
 import { elsewhere, settings } from "../e2e/account.ts";
 import { befriend, channel, enter, escape, message, rail, send } from "../e2e/chat.ts";
 import { Deceived, ownProgram } from "../e2e/hostile_host.ts";
@@ -43,8 +43,8 @@ e2e(
       const hash = await sha256(bytes);
       await rewrite(t.server, async (records) => {
         const by = cy.account.user.id;
-        await records.set(authorityKeys.entry(group.id, at), { bytes, by });
-        await records.set(authorityKeys.head(group.id), { length: at + 1, hash });
+        await records.set(authorityEntries.key({ scope: group.id, index: at }), { bytes, by });
+        await records.set(authorityHeads.key({ scope: group.id }), { length: at + 1, hash });
       });
       for (const one of [ada, bob]) await settled(one.page);
       await send(page, `${time}: all three`);

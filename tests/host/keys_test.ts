@@ -2,8 +2,8 @@
 import type { Locator } from "playwright-core";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { type KeyLogEntry, keyLogEntry } from "../../protocol/e2ee/key_log.ts";
-import { identityKeys } from "../../server/e2ee/devices/records.ts";
-import { logKeys } from "../../server/e2ee/log/records.ts";
+import { personRecords, resets } from "../../server/e2ee/devices/records.ts";
+import { logEntries, logSize } from "../../server/e2ee/log/records.ts";
 import { elsewhere, settings } from "../e2e/account.ts";
 import { composer, enter, escape, send } from "../e2e/chat.ts";
 import { openPanel, padlock, readers, setUpKeys, WHOLE } from "../e2e/private.ts";
@@ -105,7 +105,7 @@ e2e(
     await bob.page.goto("about:blank");
     let second = 0;
     await rewrite(t.server, async (records) => {
-      const { personKey } = (await records.get(identityKeys.person(id)))!;
+      const { personKey } = (await records.get(personRecords.key({ userId: id })))!;
       await append(records, { kind: "reset", userId: id, personKey: randomBytes(32) });
       second = await append(records, { kind: "reset", userId: id, personKey });
     });
@@ -128,15 +128,18 @@ e2e(
 
 /** Appends to the key log by itself. @returns the entry's index */
 async function append(records: Records, entry: KeyLogEntry): Promise<number> {
-  const index = await records.get(logKeys.size) ?? 0;
-  await records.set(logKeys.size, index + 1);
-  await records.set(logKeys.entry(index), { userId: entry.userId, bytes: keyLogEntry(entry) });
+  const index = await records.get(logSize.key({})) ?? 0;
+  await records.set(logSize.key({}), index + 1);
+  await records.set(logEntries.key({ index }), { userId: entry.userId, bytes: keyLogEntry(entry) });
   return index;
 }
 
 /** The host's own clock says that somebody may make new keys. */
 async function mayBeginAnew({ server }: Stage, { account }: Person): Promise<void> {
-  await rewrite(server, (records) => records.set(identityKeys.reset(account.user.id), Date.now()));
+  await rewrite(
+    server,
+    (records) => records.set(resets.key({ userId: account.user.id }), Date.now()),
+  );
 }
 
 /** The host begins anew in somebody's name, with keys of its own. */

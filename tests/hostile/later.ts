@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { authKeys, type SessionRecord } from "../../server/features/auth/records.ts";
+import { type SessionRecord, sessionRecords } from "../../server/features/auth/records.ts";
 import { DATABASE } from "../../server/storage/files.ts";
 import type { World } from "./world.ts";
 
@@ -10,7 +10,9 @@ import type { World } from "./world.ts";
 export async function later({ server }: World, milliseconds: number): Promise<void> {
   await server.end("SIGTERM");
   const kv = await Deno.openKv(join(server.dataDir, DATABASE));
-  for await (const { key, value } of kv.list<SessionRecord>({ prefix: authKeys.sessions })) {
+  for await (
+    const { key, value } of kv.list<SessionRecord>({ prefix: sessionRecords.prefix({}) })
+  ) {
     await kv.set(key, older(value, milliseconds));
   }
   kv.close();

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** More than there are epochs in a generation: `epochName` has no more digits. */
 const GENERATION = 2 ** 40;
@@ -14,21 +14,16 @@ export function nameOf(order: number): string {
   return `${Math.floor(order / GENERATION)}-${order % GENERATION}`;
 }
 
-/** The keys of sealed content keys (E2E-13). A prefix is a key that only `list` takes. */
-export const archiveKeys = {
-  /** Of the content key of an epoch, sealed with its owner's archive key. */
-  archived: (
-    userId: string,
-    channelId: string,
-    order: number,
-  ): Key<Uint8Array<ArrayBuffer>> => ["e2ee_archive", userId, channelId, order],
-  archivedIn: (userId: string, channelId: string): Key<Uint8Array<ArrayBuffer>> => [
-    "e2ee_archive",
-    userId,
-    channelId,
-  ],
-  archivedOf: (userId: string): Key<Uint8Array<ArrayBuffer>> => ["e2ee_archive", userId],
-  /** Who has kept anything of a channel. */
-  archiver: (channelId: string, userId: string): Key<true> => ["e2ee_archiver", channelId, userId],
-  archivers: (channelId: string): Key<true> => ["e2ee_archiver", channelId],
-};
+/** The content key of an epoch, sealed with its owner's archive key. */
+export const archivedKeys = record("e2ee_archive", {
+  value: type<Uint8Array<ArrayBuffer>>(),
+  key: { userId: "text", channelId: "text", order: "number" },
+  belongsTo: { nobody: "purged by person and by channel, and counted" },
+});
+
+/** People who have archived keys of a channel. */
+export const archivers = record("e2ee_archiver", {
+  value: type<true>(),
+  key: { channelId: "text", userId: "text" },
+  belongsTo: { nobody: "an index of archived keys" },
+});

@@ -9,7 +9,7 @@ import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessAnyProven } from "../devices/access.ts";
-import { archiveKeys, nameOf, orderOf } from "./records.ts";
+import { archivedKeys, archivers, nameOf, orderOf } from "./records.ts";
 
 /**
  * Keeps the sealed content key of an epoch. It counts as the person's storage. One that a later
@@ -25,7 +25,7 @@ export async function archive(
   const { userId } = actor;
   requireName(epoch);
   const bytes = Uint8Array.fromBase64(sealed);
-  const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
+  const key = archivedKeys.key({ userId, channelId, order: orderOf(epoch) });
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
     // A direct message keeps its two people, whoever of them is gone.
@@ -37,7 +37,7 @@ export async function archive(
     if (before && archiveVersion(before) > archiveVersion(bytes)) return;
     app.usage.addIn(tx, userId, -(before?.byteLength ?? 0));
     tx.set(key, bytes);
-    tx.set(archiveKeys.archiver(channelId, userId), true);
+    archivers.set(tx, { channelId, userId }, true);
     room.keepIn(tx);
   });
 }
@@ -50,7 +50,7 @@ export async function archivedAt(
   epoch: string,
 ): Promise<{ epoch: string; sealed: string }> {
   requireName(epoch);
-  const bytes = await app.db.get(archiveKeys.archived(userId, channelId, orderOf(epoch)));
+  const bytes = await app.db.get(archivedKeys.key({ userId, channelId, order: orderOf(epoch) }));
   if (!bytes) throw new AppError("not_found");
   return { epoch, sealed: bytes.toBase64() };
 }
@@ -66,7 +66,7 @@ export async function archivedIn(
   channelId: string,
   after?: string,
 ): Promise<{ archived: { epoch: string; sealed: string }[]; has_more: boolean }> {
-  const found = await app.db.list(archiveKeys.archivedIn(userId, channelId), {
+  const found = await app.db.list(archivedKeys.prefix({ userId, channelId }), {
     limit: E2EE_LIMITS.archivedAtOnce + 1,
     start: after === undefined ? undefined : orderOf(after) + 1,
   });
@@ -85,13 +85,13 @@ function requireName(epoch: string): void {
 
 /** Of an account that is deleted. May be repeated. */
 export function forgetArchive(app: FeaturesContext, userId: string): Promise<void> {
-  return drop(app, archiveKeys.archivedOf(userId), true);
+  return drop(app, archivedKeys.prefix({ userId }), true);
 }
 
 /** What all have kept of a channel that is gone: there is nothing more to read. May be repeated. */
 export async function purgeArchive(app: FeaturesContext, channelId: string): Promise<void> {
-  for (const { key } of await app.db.list(archiveKeys.archivers(channelId))) {
-    await drop(app, archiveKeys.archivedIn(String(key[2]), channelId));
+  for (const { key } of await app.db.list(archivers.prefix({ channelId }))) {
+    await drop(app, archivedKeys.prefix({ userId: String(key[2]), channelId }));
     await deleteKeys(app.db, [key]);
   }
 }
@@ -112,8 +112,8 @@ async function drop(
       for (const [i, { key }] of found.entries()) {
         const [userId, channelId, order] = [String(key[1]), String(key[2]), Number(key[3])];
         app.usage.addIn(tx, userId, -(stored[i]?.byteLength ?? 0));
-        tx.delete(archiveKeys.archived(userId, channelId, order));
-        if (isPerson) tx.delete(archiveKeys.archiver(channelId, userId));
+        archivedKeys.delete(tx, { userId, channelId, order });
+        if (isPerson) archivers.delete(tx, { channelId, userId });
       }
     });
     if (found.length < AT_ONCE) return;

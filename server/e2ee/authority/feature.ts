@@ -1,5 +1,7 @@
 import { toChannel, toServer } from "../../kernel/events.ts";
-import { defineFeature } from "../../features/define.ts";
+import { defineFeature, withRules } from "../../features/define.ts";
+import { authorityEntries, authorityHeads } from "./records.ts";
+import { checkAuthority } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -11,6 +13,13 @@ declare module "../../base/bus.ts" {
 /** Logs of authority: who may change private channels, signed by people's devices. */
 export const authorityFeature = defineFeature({
   name: "e2ee-authority",
+  records: [
+    withRules(authorityEntries, {
+      exported: { omitted: "signatures of devices" },
+      onDelete: (app, tx, _at, { by, bytes }) => app.usage.addIn(tx, by, -bytes.byteLength),
+    }),
+    withRules(authorityHeads, { exported: { omitted: "a counter" } }),
+  ],
   events: {
     "authority-changed": {
       audience: ({ scope, space }) => space === "server" ? toServer(scope) : toChannel(scope),
@@ -19,4 +28,5 @@ export const authorityFeature = defineFeature({
       cost: null,
     },
   },
+  check: checkAuthority,
 });

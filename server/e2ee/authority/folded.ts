@@ -2,7 +2,7 @@ import { foldInto, type FoldOptions } from "../../../protocol/e2ee/authority.ts"
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { createKeyedQueue, type KeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Db } from "../../storage/db.ts";
-import { authorityKeys } from "./records.ts";
+import { authorityEntries } from "./records.ts";
 
 /** Entries of all logs whose state is kept in memory, together. */
 const ENTRIES_KEPT = 500_000;
@@ -61,7 +61,7 @@ async function catchUp(db: Db, { authority, signed }: FoldedLog): Promise<void> 
   };
   for (;;) {
     const page = { start: authority.length, limit: PAGE };
-    const found = await db.list(authorityKeys.entries(authority.scope), page);
+    const found = await db.list(authorityEntries.prefix({ scope: authority.scope }), page);
     await foldInto(authority, found.map(({ value }) => value.bytes.slice()), options);
     authority.heads.length = 0;
     if (found.length < PAGE) return;

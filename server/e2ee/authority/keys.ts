@@ -6,9 +6,9 @@ import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 import { createKeyedQueue, type KeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Db } from "../../storage/db.ts";
-import { logKeys } from "../log/records.ts";
+import { logEntries } from "../log/records.ts";
 import { headView } from "../log/view.ts";
-import { authorityKeys } from "./records.ts";
+import { authorityEntries } from "./records.ts";
 import { accessScope } from "./service.ts";
 
 /** Entries of the key log that are read at once. */
@@ -67,7 +67,7 @@ export async function keysInLog(
   });
   const wanted = indices.filter((index) => index > after).sort((a, b) => a - b);
   wanted.length = Math.min(wanted.length, KEYS_AT_ONCE);
-  const found = await app.db.getMany(wanted.map(logKeys.entry));
+  const found = await app.db.getMany(wanted.map((index) => logEntries.key({ index })));
   const entries = wanted.map((index, i) => ({ index, entry: found[i]!.bytes.toBase64() }));
   // Taken afterwards, so that it has all of these entries.
   return { entries, head: await headView(app) };
@@ -76,7 +76,7 @@ export async function keysInLog(
 async function readNames(db: Db, scope: string, named: NamedPeople): Promise<void> {
   for (;;) {
     const page = { start: named.length, limit: AUTHORITY_PAGE };
-    const found = await db.list(authorityKeys.entries(scope), page);
+    const found = await db.list(authorityEntries.prefix({ scope }), page);
     for (const { value } of found) {
       const userId = nameIn(value.bytes.slice());
       if (userId && !named.indices.has(userId)) named.indices.set(userId, null);
@@ -109,7 +109,7 @@ async function readIndices({ db, keyLog }: FeaturesContext, named: NamedPeople):
   for (let from = isKnown ? named.size : size; from < size; from += KEY_LOG_PAGE) {
     const count = Math.min(KEY_LOG_PAGE, size - from);
     const entries = await db.getMany(
-      Array.from({ length: count }, (_, i) => logKeys.entry(from + i)),
+      Array.from({ length: count }, (_, i) => logEntries.key({ index: from + i })),
     );
     for (const [i, entry] of entries.entries()) {
       const found = entry && named.indices.get(entry.userId);

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** An entry of a log of authority (E2E-18), and whose storage it takes. */
 export interface AuthorityRecord {
@@ -13,9 +13,14 @@ export interface AuthorityHead {
   hash: Uint8Array<ArrayBuffer>;
 }
 
-/** `scope`: the id of a server, or of a direct message's channel. */
-export const authorityKeys = {
-  entry: (scope: string, index: number): Key<AuthorityRecord> => ["e2ee_authority", scope, index],
-  entries: (scope: string): Key<AuthorityRecord> => ["e2ee_authority", scope],
-  head: (scope: string): Key<AuthorityHead> => ["e2ee_authority_head", scope],
-};
+export const authorityEntries = record("e2ee_authority", {
+  value: type<AuthorityRecord>(),
+  key: { scope: "text", index: "number" },
+  belongsTo: { server: "scope", channel: "scope" },
+});
+
+export const authorityHeads = record("e2ee_authority_head", {
+  value: type<AuthorityHead>(),
+  key: { scope: "text" },
+  belongsTo: { server: "scope", channel: "scope" },
+});

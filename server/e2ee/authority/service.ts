@@ -17,16 +17,15 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { accessServer } from "../../membership/servers/access.ts";
-import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { deviceRecords, personRecords } from "../devices/records.ts";
 import { requireRoom } from "./bounds.ts";
 import { type FoldedLog, withFoldedLog } from "./folded.ts";
 import { handedBack } from "./handed_back.ts";
 import { positionView } from "./position.ts";
-import { authorityKeys } from "./records.ts";
+import { authorityEntries, authorityHeads } from "./records.ts";
 
 /**
  * The server or the direct message that a log is about, for who is in it.
@@ -57,12 +56,12 @@ export async function authorityOf(
   const keys = await app.keyLog.head();
   const head = await app.db.read((reader) => {
     accessScope(reader, userId, scope);
-    return reader.get(authorityKeys.head(scope));
+    return authorityHeads.get(reader, { scope });
   });
   const position = await positionView(app.db, scope, keys, head);
   const limit = Math.min(E2EE_LIMITS.rowsAtOnce, position.length - from);
   if (limit <= 0) return { ...position, entries: [] };
-  const found = await app.db.list(authorityKeys.entries(scope), { start: from, limit });
+  const found = await app.db.list(authorityEntries.prefix({ scope }), { start: from, limit });
   return { ...position, entries: found.map(({ value }) => value.bytes.toBase64()) };
 }
 
@@ -90,7 +89,7 @@ export async function appendAuthority(
   /** @param many for the signers, who may be more than one commit takes checks */
   const check = (reader: Reader, many: Reader) => {
     const { space } = accessScope(reader, userId, scope);
-    if ((reader.get(authorityKeys.head(scope))?.length ?? 0) !== length) {
+    if ((authorityHeads.get(reader, { scope })?.length ?? 0) !== length) {
       throw new AppError("log_conflict");
     }
     many.map([...parsed.entries()], ([i, { signer, act }]) => {
@@ -114,10 +113,10 @@ export async function appendAuthority(
       return await app.db.transact((tx) => {
         check(tx, tx.many);
         parsed.forEach(({ bytes }, i) => {
-          tx.set(authorityKeys.entry(scope, length + i), { bytes, by: userId });
+          authorityEntries.set(tx, { scope, index: length + i }, { bytes, by: userId });
         });
         const head = { length: length + parsed.length, hash: authority.head };
-        tx.set(authorityKeys.head(scope), head);
+        authorityHeads.set(tx, { scope }, head);
         room.keepIn(tx);
         app.bus.publishAfter(tx, { type: "authority-changed", scope, space, length: head.length });
         return head;
@@ -229,34 +228,16 @@ function requireCurrent(
   { user, key }: Extract<Act, { kind: "member" }>,
   i: number,
 ): void {
-  const person = reader.get(identityKeys.person(user));
+  const person = personRecords.get(reader, { userId: user });
   const isCurrent = person && hex(person.personKey) === key;
   if (!isCurrent) throw invalid(`entries.${i}.key`, "is not this person's key");
 }
 
 /** A device in use, by its person's key of now. @throws AppError bad_certificate, device_revoked */
 function requireKnown(reader: Reader, { userId, deviceId, personKey }: Certificate): void {
-  const isKnown = reader.get(identityKeys.device(userId, deviceId)) !== null;
+  const isKnown = deviceRecords.get(reader, { userId, id: deviceId }) !== null;
   if (!isKnown) throw new AppError("bad_certificate");
   accessDevice(reader, userId, deviceId);
-  const person = reader.get(identityKeys.person(userId));
+  const person = personRecords.get(reader, { userId });
   if (!person || !equal(person.personKey, personKey)) throw new AppError("bad_certificate");
-}
-
-/** The log of a server or direct message that is gone. May be repeated. */
-export async function purgeAuthority(app: FeaturesContext, scope: string): Promise<void> {
-  for (;;) {
-    const found = await app.db.list(authorityKeys.entries(scope), { limit: 50 });
-    await app.db.transact((tx) => {
-      const keys = found.map(({ key }) => authorityKeys.entry(scope, Number(key[2])));
-      tx.getMany(keys).forEach((entry, i) => {
-        if (!entry) return;
-        tx.delete(keys[i]);
-        app.usage.addIn(tx, entry.by, -entry.bytes.byteLength);
-      });
-    });
-    if (found.length < 50) break;
-  }
-  const head = authorityKeys.head(scope);
-  if (await app.db.get(head)) await deleteKeys(app.db, [head]);
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type DeviceRecord, identityKeys } from "./records.ts";
+import { deviceIdLists, deviceOwners, type DeviceRecord, deviceRecords } from "./records.ts";
 
 /** Milliseconds within which a further use is not written down. */
 const USE_NOTED = 86_400_000;
@@ -12,7 +12,7 @@ const USE_NOTED = 86_400_000;
  * @throws AppError not_found for somebody else's, device_revoked
  */
 export function accessDevice(reader: Reader, userId: string, deviceId: string): DeviceRecord {
-  const device = reader.get(identityKeys.device(userId, deviceId));
+  const device = deviceRecords.get(reader, { userId, id: deviceId });
   if (!device) throw new AppError("not_found");
   if (device.revoked) throw new AppError("device_revoked");
   return device;
@@ -20,7 +20,7 @@ export function accessDevice(reader: Reader, userId: string, deviceId: string): 
 
 /** Whose device this is; null: nobody's, or it is revoked. */
 export function ownerOfDevice(reader: Reader, deviceId: string): string | null {
-  const owner = reader.get(identityKeys.deviceOwner(deviceId));
+  const owner = deviceOwners.get(reader, { id: deviceId });
   return owner && !owner.gone ? owner.userId : null;
 }
 
@@ -30,13 +30,13 @@ export function certificateOf(
   userId: string,
   deviceId: string,
 ): DeviceRecord["certificate"] | null {
-  return reader.get(identityKeys.device(userId, deviceId))?.certificate ?? null;
+  return deviceRecords.get(reader, { userId, id: deviceId })?.certificate ?? null;
 }
 
 /** All devices of somebody, the oldest first. */
 export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
-  const ids = reader.get(identityKeys.deviceIds(userId)) ?? [];
-  return reader.getMany(ids.map((id) => identityKeys.device(userId, id)))
+  const ids = deviceIdLists.get(reader, { userId }) ?? [];
+  return reader.getMany(ids.map((id) => deviceRecords.key({ userId, id })))
     .filter((device) => device !== null);
 }
 
@@ -93,7 +93,7 @@ export function accessOwnKeys(reader: Reader | Tx, { userId, sessionId }: Actor)
 export function useDevice(tx: Tx, actor: Actor, deviceId: string): void {
   const device = accessProven(tx, actor, deviceId);
   if (tx.now - device.seen_at < USE_NOTED) return;
-  tx.set(identityKeys.device(actor.userId, deviceId), { ...device, seen_at: tx.now });
+  deviceRecords.set(tx, { userId: actor.userId, id: deviceId }, { ...device, seen_at: tx.now });
 }
 
 /** Devices may be more than one commit takes checks. */

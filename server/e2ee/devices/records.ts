@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** Somebody's person key (E2E-8). */
 export interface PersonRecord {
@@ -40,14 +40,34 @@ export interface DeviceOwner {
   gone?: true;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const identityKeys = {
-  person: (userId: string): Key<PersonRecord> => ["e2ee_person", userId],
-  device: (userId: string, id: string): Key<DeviceRecord> => ["e2ee_device", userId, id],
-  devicesOf: (userId: string): Key<DeviceRecord> => ["e2ee_device", userId],
-  deviceOwner: (id: string): Key<DeviceOwner> => ["e2ee_device_owner", id],
-  /** The ids of all devices that somebody has ever had. */
-  deviceIds: (userId: string): Key<string[]> => ["e2ee_devices", userId],
-  /** When a new beginning takes effect, in milliseconds. */
-  reset: (userId: string): Key<number> => ["e2ee_reset", userId],
-};
+export const personRecords = record("e2ee_person", {
+  value: type<PersonRecord>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "deleted with its devices" },
+});
+
+export const deviceRecords = record("e2ee_device", {
+  value: type<DeviceRecord>(),
+  key: { userId: "text", id: "text" },
+  belongsTo: { nobody: "deleted with its letters and packages" },
+});
+
+export const deviceOwners = record("e2ee_device_owner", {
+  value: type<DeviceOwner>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "an index of devices" },
+});
+
+/** Ids of all devices that a person has ever had. */
+export const deviceIdLists = record("e2ee_devices", {
+  value: type<string[]>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "deleted with the devices" },
+});
+
+/** When a new beginning takes effect, in milliseconds. */
+export const resets = record("e2ee_reset", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "deleted with the devices" },
+});

@@ -8,11 +8,18 @@ import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { certificateOf, ownerOfDevice } from "../devices/access.ts";
 import type { Leaf } from "./framing.ts";
-import { type GroupDevice, groupKeys, type MlsGroupRecord } from "./records.ts";
+import {
+  type GroupDevice,
+  groupsOfDevices,
+  type MlsGroupRecord,
+  mlsGroups,
+  pendingProposals,
+  welcomed,
+} from "./records.ts";
 
 /** @throws AppError not_found where the channel has none */
 export function requireGroup(reader: Reader, channelId: string): MlsGroupRecord {
-  const group = reader.get(groupKeys.group(channelId));
+  const group = mlsGroups.get(reader, { channelId });
   if (!group) throw new AppError("not_found");
   return group;
 }
@@ -56,7 +63,7 @@ export function requireCurrent(
   userId: string,
   { deviceId, epoch }: MessageHeader,
 ): void {
-  const group = reader.get(groupKeys.group(channel.id));
+  const group = mlsGroups.get(reader, { channelId: channel.id });
   if (!group) throw new AppError("stale_epoch");
   const device = group.devices.find((one) => one.deviceId === deviceId && one.userId === userId);
   if (!device) {
@@ -103,7 +110,7 @@ export function pendingIn(
   channelId: string,
   { generation, epoch }: MlsGroupRecord,
 ) {
-  const pending = reader.get(groupKeys.pending(channelId));
+  const pending = pendingProposals.get(reader, { channelId });
   const isOfNow = pending?.generation === generation && pending.epoch === epoch;
   return isOfNow ? pending.removals : [];
 }
@@ -119,10 +126,10 @@ export function noteDevices(
     new Set(devices.map(({ deviceId }) => deviceId));
   const [had, has] = [idsOf(before), idsOf(after)];
   for (const deviceId of had.difference(has)) {
-    tx.delete(groupKeys.groupOf(deviceId, channelId));
-    tx.delete(groupKeys.welcomed(channelId, deviceId));
+    groupsOfDevices.delete(tx, { deviceId, channelId });
+    welcomed.delete(tx, { channelId, deviceId });
   }
   for (const deviceId of has.difference(had)) {
-    tx.set(groupKeys.groupOf(deviceId, channelId), true);
+    groupsOfDevices.set(tx, { deviceId, channelId }, true);
   }
 }

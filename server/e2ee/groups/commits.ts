@@ -5,7 +5,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessTextChannel, spaceOf } from "../../membership/channels/access.ts";
 import { putChannel } from "../../membership/channels/channels.ts";
-import { channelsKeys } from "../../membership/channels/records.ts";
+import { channelHeads } from "../../membership/channels/records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import {
   adoptLarge,
@@ -22,7 +22,14 @@ import { changesOf } from "./changes.ts";
 import { dropCommit, replaceInfo } from "./drop.ts";
 import { type HandedIn, readCommit } from "./framing.ts";
 import { orLate } from "./late.ts";
-import { groupKeys, type PendingRemoval } from "./records.ts";
+import {
+  commitRecords,
+  mlsGroups,
+  pendingProposals,
+  type PendingRemoval,
+  welcomed,
+  welcomeRecords,
+} from "./records.ts";
 import { proposeRemovals, withRemovals } from "./removals.ts";
 
 /** Bytes of commits in one response, above which no further one comes. */
@@ -79,16 +86,16 @@ export async function commit(
         // A large group asks for more than one commit takes checks.
         const { channel, group, changed } = check(tx.many);
         const { generation, epoch } = group;
-        const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
+        const at_seq = channelHeads.get(tx, { channelId }) ?? 0;
         const { devices } = changed;
         noteDevices(tx, channelId, group.devices, devices);
-        tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices, last });
-        tx.delete(groupKeys.pending(channelId));
+        mlsGroups.set(tx, { channelId }, { ...group, epoch: epoch + 1, devices, last });
+        pendingProposals.delete(tx, { channelId });
         for (const value of [row, info]) adoptLarge(tx, value);
         const swept = [replaceInfo(app, tx, channelId, { info, by: userId })];
         const count = changed.proposals.length;
         const record = { row, proposals: count, at_seq, at: tx.now, by: userId };
-        tx.set(groupKeys.commit(channelId, generation, epoch), record);
+        commitRecords.set(tx, { channelId, generation, epoch }, record);
         keepWelcome(tx, channelId, handed, body, welcome, userId);
         const tooOld = epoch - E2EE_LIMITS.commitsKept;
         swept.push(...dropCommit(app, tx, channelId, generation, tooOld));
@@ -117,10 +124,10 @@ function keepWelcome(
   if (!given || !welcome) return;
   const added = new Set(adds.map(({ deviceId }) => deviceId));
   adoptLarge(tx, welcome);
-  tx.set(groupKeys.welcome(channelId, generation, epoch), { welcome, by });
+  welcomeRecords.set(tx, { channelId, generation, epoch }, { welcome, by });
   for (const id of given.deviceIds) {
     if (!added.has(id)) throw new AppError("bad_commit");
-    tx.set(groupKeys.welcomed(channelId, id), [generation, epoch]);
+    welcomed.set(tx, { channelId, deviceId: id }, [generation, epoch]);
   }
 }
 
@@ -142,7 +149,7 @@ export async function commitsOf(
     const group = requireGroup(reader, channelId);
     return { group, pending: pendingIn(reader, channelId, group) };
   });
-  const found = await app.db.list(groupKeys.commitsOf(channelId, generation), {
+  const found = await app.db.list(commitRecords.prefix({ channelId, generation }), {
     start: from,
     limit: E2EE_LIMITS.commitsAtOnce,
   });
@@ -189,10 +196,12 @@ export async function welcomeFor(
   const { group, stored } = await app.db.read((reader) => {
     accessTextChannel(reader, actor.userId, channelId);
     accessProven(reader, actor, deviceId);
-    const group = reader.get(groupKeys.group(channelId)) ?? NONE;
-    const at = reader.get(groupKeys.welcomed(channelId, deviceId));
-    const stored = at && reader.get(groupKeys.welcome(channelId, ...at));
-    return { group, stored: stored && { ...stored, at: at } };
+    const group = mlsGroups.get(reader, { channelId }) ?? NONE;
+    const at = welcomed.get(reader, { channelId, deviceId });
+    if (!at) return { group, stored: null };
+    const [generation, epoch] = at;
+    const stored = welcomeRecords.get(reader, { channelId, generation, epoch });
+    return { group, stored: stored && { ...stored, at } };
   });
   const bytes = stored && await readLarge(app.db, stored.welcome);
   if (!stored || !bytes) {

@@ -4,7 +4,16 @@ import { largeSize, type LargeValue, orphanLarge, sweepLarge } from "../../stora
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { noteDevices } from "./access.ts";
-import { type GroupInfoRecord, groupKeys } from "./records.ts";
+import {
+  commitRecords,
+  type GroupInfoRecord,
+  groupInfos,
+  groupOffers,
+  mlsGroups,
+  pendingProposals,
+  welcomed,
+  welcomeRecords,
+} from "./records.ts";
 
 /** Milliseconds that a commit is kept (E2E-24). */
 const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
@@ -19,9 +28,9 @@ export function replaceInfo(
   channelId: string,
   fresh: GroupInfoRecord | null,
 ): LargeValue | undefined {
-  const before = tx.get(groupKeys.info(channelId));
-  if (fresh) tx.set(groupKeys.info(channelId), fresh);
-  else tx.delete(groupKeys.info(channelId));
+  const before = groupInfos.get(tx, { channelId });
+  if (fresh) groupInfos.set(tx, { channelId }, fresh);
+  else groupInfos.delete(tx, { channelId });
   if (!before) return undefined;
   orphanLarge(tx, before.info);
   app.usage.addIn(tx, before.by, -largeSize(before.info));
@@ -39,8 +48,8 @@ export function dropCommit(
   if (epoch < 0) return [];
   // A restored group puts as many commits in place of others as half the checks that one commit takes.
   const [commit, welcome] = tx.many.getMany([
-    groupKeys.commit(channelId, generation, epoch),
-    groupKeys.welcome(channelId, generation, epoch),
+    commitRecords.key({ channelId, generation, epoch }),
+    welcomeRecords.key({ channelId, generation, epoch }),
   ]);
   const dropped: LargeValue[] = [];
   const drop = (value: LargeValue, by: string) => {
@@ -50,14 +59,14 @@ export function dropCommit(
   };
   if (commit) drop(commit.row, commit.by);
   if (welcome) drop(welcome.welcome, welcome.by);
-  tx.delete(groupKeys.commit(channelId, generation, epoch));
-  tx.delete(groupKeys.welcome(channelId, generation, epoch));
+  commitRecords.delete(tx, { channelId, generation, epoch });
+  welcomeRecords.delete(tx, { channelId, generation, epoch });
   return dropped;
 }
 
 /** Forgets commits that are older than they are kept: a channel's oldest come first. */
 export async function sweepCommits(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(groupKeys.groups)) {
+  for await (const { key } of app.db.walk(mlsGroups.prefix({}))) {
     const channel = String(key[1]);
     await app.upkeep.attempt("commits", () => sweepIn(app, channel), { channel });
   }
@@ -65,7 +74,7 @@ export async function sweepCommits(app: FeaturesContext): Promise<void> {
 
 async function sweepIn(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
+    const found = await app.db.list(commitRecords.prefix({ channelId }), { limit: SWEPT_AT_ONCE });
     const old = found.filter(({ value }) => app.clock() - value.at >= COMMIT_LIFE);
     await forgetCommits(app, channelId, old);
     if (old.length < SWEPT_AT_ONCE) return;
@@ -86,21 +95,21 @@ async function forgetCommits(
 /** All of a channel that is gone. May be repeated. */
 export async function purgeGroup(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
+    const found = await app.db.list(commitRecords.prefix({ channelId }), { limit: SWEPT_AT_ONCE });
     await forgetCommits(app, channelId, found);
     if (found.length < SWEPT_AT_ONCE) break;
   }
-  await deleteAll(app.db, groupKeys.welcomedIn(channelId));
+  await deleteAll(app.db, welcomed.prefix({ channelId }));
   const info = await app.db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channelId));
+    const group = mlsGroups.get(tx, { channelId });
     // Most channels have none: nothing is written for them.
-    const isNone = !group && !tx.get(groupKeys.info(channelId)) &&
-      !tx.get(groupKeys.offers(channelId));
+    const isNone = !group && !groupInfos.get(tx, { channelId }) &&
+      !groupOffers.get(tx, { channelId });
     if (isNone) return undefined;
     if (group) noteDevices(tx, channelId, group.devices, []);
-    tx.delete(groupKeys.group(channelId));
-    tx.delete(groupKeys.pending(channelId));
-    tx.delete(groupKeys.offers(channelId));
+    mlsGroups.delete(tx, { channelId });
+    pendingProposals.delete(tx, { channelId });
+    groupOffers.delete(tx, { channelId });
     return replaceInfo(app, tx, channelId, null);
   });
   await sweepLarge(app.db, info);

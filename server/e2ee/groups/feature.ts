@@ -1,6 +1,17 @@
 import { toChannel } from "../../kernel/events.ts";
-import { defineFeature } from "../../features/define.ts";
-import { sweepCommits } from "./drop.ts";
+import { defineFeature, withRules } from "../../features/define.ts";
+import { purgeGroup, sweepCommits } from "./drop.ts";
+import {
+  commitRecords,
+  groupInfos,
+  groupOffers,
+  groupsOfDevices,
+  mlsGroups,
+  pendingProposals,
+  welcomed,
+  welcomeRecords,
+} from "./records.ts";
+import { checkGroups } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -19,6 +30,16 @@ declare module "../../base/bus.ts" {
 /** MLS groups of private channels, as far as the server takes part in them. */
 export const groupsFeature = defineFeature({
   name: "e2ee-groups",
+  records: [
+    withRules(mlsGroups, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(groupInfos, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(pendingProposals, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(groupOffers, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(commitRecords, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(welcomeRecords, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(welcomed, { exported: { omitted: "of devices, which keep it themselves" } }),
+    withRules(groupsOfDevices, { exported: { omitted: "of devices, which keep it themselves" } }),
+  ],
   events: {
     "e2ee-committed": {
       audience: "code",
@@ -35,5 +56,7 @@ export const groupsFeature = defineFeature({
       cost: null,
     },
   },
+  check: checkGroups,
+  onPurge: { channel: purgeGroup },
   sweep: { commits: sweepCommits },
 });

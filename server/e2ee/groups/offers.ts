@@ -2,7 +2,7 @@ import { equal, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
 import type { RestoreGroupBody } from "../../../protocol/e2ee/group_schemas.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { groupKeys, type GroupOffer, type MlsGroupRecord } from "./records.ts";
+import { type GroupOffer, groupOffers, type MlsGroupRecord, mlsGroups } from "./records.ts";
 
 /** Where a group is. */
 type GroupPosition = Pick<MlsGroupRecord, "generation" | "epoch">;
@@ -19,7 +19,7 @@ export function offersIn(
   channelId: string,
   group: GroupPosition | null,
 ): GroupOffer[] {
-  const offers = reader.get(groupKeys.offers(channelId)) ?? [];
+  const offers = groupOffers.get(reader, { channelId }) ?? [];
   return offers.filter((offer) => isBehind(group, offer));
 }
 
@@ -47,9 +47,9 @@ export function isOffered(offers: readonly GroupOffer[], offer: GroupOffer): boo
 
 /** Keeps an offer in the place of the one that its person made before. */
 export function putOffer(tx: Tx, channelId: string, offer: GroupOffer): void {
-  const group = tx.get(groupKeys.group(channelId));
+  const group = mlsGroups.get(tx, { channelId });
   const others = offersIn(tx, channelId, group).filter(({ by }) => by !== offer.by);
-  tx.set(groupKeys.offers(channelId), [...others, offer]);
+  groupOffers.set(tx, { channelId }, [...others, offer]);
 }
 
 /** An offer as it is shown. */

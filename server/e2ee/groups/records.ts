@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { LargeValue } from "../../storage/large_values.ts";
 
 /** A device in a group, and its leaf in the tree. */
@@ -70,42 +70,55 @@ export interface WelcomeRecord {
   by: string;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const groupKeys = {
-  group: (channelId: string): Key<MlsGroupRecord> => ["e2ee_group", channelId],
-  groups: ["e2ee_group"] as Key<MlsGroupRecord>,
-  info: (channelId: string): Key<GroupInfoRecord> => ["e2ee_group_info", channelId],
-  pending: (channelId: string): Key<PendingRecord> => ["e2ee_pending", channelId],
-  /** One a person, the newest last. */
-  offers: (channelId: string): Key<GroupOffer[]> => ["e2ee_group_offer", channelId],
-  /** By the epoch that it ended. */
-  commit: (channelId: string, generation: number, epoch: number): Key<CommitRecord> => [
-    "e2ee_commit",
-    channelId,
-    generation,
-    epoch,
-  ],
-  commitsOf: (channelId: string, generation: number): Key<CommitRecord> => [
-    "e2ee_commit",
-    channelId,
-    generation,
-  ],
-  commitsIn: (channelId: string): Key<CommitRecord> => ["e2ee_commit", channelId],
-  /** By the epoch that the commit ended. */
-  welcome: (channelId: string, generation: number, epoch: number): Key<WelcomeRecord> => [
-    "e2ee_welcome",
-    channelId,
-    generation,
-    epoch,
-  ],
-  welcomesIn: (channelId: string): Key<WelcomeRecord> => ["e2ee_welcome", channelId],
-  /** Which welcome is the newest for a device. */
-  welcomed: (
-    channelId: string,
-    deviceId: string,
-  ): Key<[generation: number, epoch: number]> => ["e2ee_welcomed", channelId, deviceId],
-  welcomedIn: (channelId: string): Key<[number, number]> => ["e2ee_welcomed", channelId],
-  /** The channels in whose groups a device is. */
-  groupOf: (deviceId: string, channelId: string): Key<true> => ["e2ee_groups", deviceId, channelId],
-  groupsOf: (deviceId: string): Key<true> => ["e2ee_groups", deviceId],
-};
+export const mlsGroups = record("e2ee_group", {
+  value: type<MlsGroupRecord>(),
+  key: { channelId: "text" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+export const groupInfos = record("e2ee_group_info", {
+  value: type<GroupInfoRecord>(),
+  key: { channelId: "text" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+export const pendingProposals = record("e2ee_pending", {
+  value: type<PendingRecord>(),
+  key: { channelId: "text" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+/** One a person, the newest last. */
+export const groupOffers = record("e2ee_group_offer", {
+  value: type<GroupOffer[]>(),
+  key: { channelId: "text" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+/** By the epoch that it ended. */
+export const commitRecords = record("e2ee_commit", {
+  value: type<CommitRecord>(),
+  key: { channelId: "text", generation: "number", epoch: "number" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+/** By the epoch that the commit ended. */
+export const welcomeRecords = record("e2ee_welcome", {
+  value: type<WelcomeRecord>(),
+  key: { channelId: "text", generation: "number", epoch: "number" },
+  belongsTo: { nobody: "purged with its channel" },
+});
+
+/** The newest welcome for a device. */
+export const welcomed = record("e2ee_welcomed", {
+  value: type<[generation: number, epoch: number]>(),
+  key: { channelId: "text", deviceId: "text" },
+  belongsTo: { channel: "channelId" },
+});
+
+/** Channels in whose groups a device is. */
+export const groupsOfDevices = record("e2ee_groups", {
+  value: type<true>(),
+  key: { deviceId: "text", channelId: "text" },
+  belongsTo: { nobody: "an index of groups" },
+});

@@ -8,7 +8,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { serverKey } from "../log/server_key.ts";
 import { pendingIn, strangersIn } from "./access.ts";
 import { loadMls } from "./framing.ts";
-import { groupKeys, type PendingRemoval } from "./records.ts";
+import { groupInfos, mlsGroups, pendingProposals, type PendingRemoval } from "./records.ts";
 
 /**
  * Proposes the removal of every device that has no place in a group any more, unless that is
@@ -31,7 +31,7 @@ export async function proposeRemovals(app: FeaturesContext, channelId: string): 
     made.push({ deviceId, leaf, proposal, ref: await proposalRef(proposal) });
   }
   await app.db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channelId));
+    const group = mlsGroups.get(tx, { channelId });
     const { generation, epoch } = found.group;
     if (group?.generation !== generation || group.epoch !== epoch) return;
     const known = pendingIn(tx, channelId, group);
@@ -40,7 +40,7 @@ export async function proposeRemovals(app: FeaturesContext, channelId: string): 
     const fresh = made.filter(({ deviceId }) => !ids.has(deviceId)).slice(0, room);
     if (!fresh.length) return;
     const removals = [...known, ...fresh];
-    tx.set(groupKeys.pending(channelId), { generation, epoch, removals });
+    pendingProposals.set(tx, { channelId }, { generation, epoch, removals });
     const { spaceId } = found;
     app.bus.publishAfter(tx, { type: "e2ee-removal-proposed", channelId, spaceId });
   });
@@ -69,8 +69,8 @@ export async function withRemovals<T>(
 function unproposed(reader: Reader, channelId: string) {
   const channel = channelById(reader, channelId);
   const [group, stored] = reader.getMany([
-    groupKeys.group(channelId),
-    groupKeys.info(channelId),
+    mlsGroups.key({ channelId }),
+    groupInfos.key({ channelId }),
   ]);
   if (!channel || !group || !stored) return null;
   const known = new Set(pendingIn(reader, channelId, group).map(({ deviceId }) => deviceId));

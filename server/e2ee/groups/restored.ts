@@ -29,7 +29,7 @@ import {
   offerView,
   putOffer,
 } from "./offers.ts";
-import { groupKeys, type GroupOffer, type MlsGroupRecord } from "./records.ts";
+import { commitRecords, type GroupOffer, type MlsGroupRecord, mlsGroups } from "./records.ts";
 import { accessToBegin, deviceOf, putGroup, requireStart } from "./service.ts";
 
 /**
@@ -62,7 +62,7 @@ export async function restoreGroup(
   const access = (reader: Reader) => {
     const { channel, server } = accessToRestore(reader, userId, channelId);
     const { certificate } = accessProven(reader, actor, deviceId);
-    const before = reader.get(groupKeys.group(channelId));
+    const before = mlsGroups.get(reader, { channelId });
     if (!isBehind(before, body)) throw staleEpoch(before!);
     requireUnbroken(before, body);
     return { channel, server, certificate, before };
@@ -113,7 +113,7 @@ export async function restoreGroup(
         const dropped = dropCommit(app, tx, channelId, generation, epoch);
         adoptLarge(tx, row);
         const record = { row, proposals, at_seq, at: tx.now, by: userId };
-        tx.set(groupKeys.commit(channelId, generation, epoch), record);
+        commitRecords.set(tx, { channelId, generation, epoch }, record);
         return dropped;
       }).flat();
       const known = before?.generation === generation ? before.entry : entry;
@@ -151,7 +151,7 @@ function requireInUse(reader: Reader, leaves: Leaf[]): void {
 }
 
 function isConfirmedIn(reader: Reader, channelId: string, offer: GroupOffer): boolean {
-  const group = reader.get(groupKeys.group(channelId));
+  const group = mlsGroups.get(reader, { channelId });
   return isConfirmed(offersIn(reader, channelId, group), offer);
 }
 

@@ -31,8 +31,11 @@ import { offersIn, offerView } from "./offers.ts";
 import {
   type GroupDevice,
   type GroupInfoRecord,
-  groupKeys,
+  groupInfos,
+  groupOffers,
   type MlsGroupRecord,
+  mlsGroups,
+  pendingProposals,
 } from "./records.ts";
 
 /**
@@ -94,7 +97,7 @@ export async function beginGroup(
     app.db.transact((tx) => {
       const { channel, server } = accessToBegin(tx, userId, channelId);
       useDevice(tx, actor, deviceId);
-      const before = tx.get(groupKeys.group(channelId));
+      const before = mlsGroups.get(tx, { channelId });
       if (generation !== (before?.generation ?? 0) + 1) throw new AppError("stale_epoch");
       const group: MlsGroupRecord = { generation, epoch: 0, devices: devices.map(deviceOf) };
       if (before && entry) group.entry = entry;
@@ -146,10 +149,10 @@ export function putGroup(
 ): { from: number; swept: LargeValue | undefined } {
   const { generation, epoch, devices } = group;
   const channelId = channel.id;
-  const before = tx.get(groupKeys.group(channelId));
-  tx.set(groupKeys.group(channelId), group);
-  tx.delete(groupKeys.pending(channelId));
-  tx.delete(groupKeys.offers(channelId));
+  const before = mlsGroups.get(tx, { channelId });
+  mlsGroups.set(tx, { channelId }, group);
+  pendingProposals.delete(tx, { channelId });
+  groupOffers.delete(tx, { channelId });
   noteDevices(tx, channelId, before?.devices ?? [], devices);
   adoptLarge(tx, info.info);
   const swept = replaceInfo(app, tx, channelId, info);
@@ -176,7 +179,7 @@ export async function groupOf(app: FeaturesContext, userId: string, channelId: s
       const { channel } = accessTextChannel(reader, userId, channelId);
       const group = requireGroup(reader, channelId);
       const offer = offersIn(reader, channelId, group).at(-1);
-      const stored = reader.get(groupKeys.info(channelId));
+      const stored = groupInfos.get(reader, { channelId });
       return stored && { channel, group, offer, stored };
     });
   const found = await readReplaced(app.db, find, ({ stored }) => stored.info);

@@ -2,7 +2,7 @@ import type { DomainEvent } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { groupKeys } from "./records.ts";
+import { groupsOfDevices } from "./records.ts";
 import { proposeRemovals } from "./removals.ts";
 
 /**
@@ -56,7 +56,7 @@ async function sealedIn(app: FeaturesContext, serverId: string): Promise<string[
 
 async function groupsOf(app: FeaturesContext, deviceIds: string[]): Promise<string[]> {
   const found = await Promise.all(
-    deviceIds.map((id) => app.db.list(groupKeys.groupsOf(id))),
+    deviceIds.map((id) => app.db.list(groupsOfDevices.prefix({ deviceId: id }))),
   );
   return [...new Set(found.flat().map(({ key }) => String(key[2])))];
 }

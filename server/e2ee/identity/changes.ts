@@ -2,7 +2,15 @@ import type { PersonEntry } from "../../../protocol/e2ee/key_log.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { devicesOf } from "../devices/access.ts";
-import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/records.ts";
+import {
+  deviceIdLists,
+  deviceOwners,
+  type DeviceRecord,
+  deviceRecords,
+  type PersonRecord,
+  personRecords,
+  resets,
+} from "../devices/records.ts";
 
 /**
  * Makes this the person key of somebody, in the transaction that appends its entry. Devices of a
@@ -17,14 +25,14 @@ export function setPerson(
   { kind, personKey, signed }: PersonEntry,
   entry: number,
 ): string[] {
-  const known = tx.get(identityKeys.person(userId));
+  const known = personRecords.get(tx, { userId });
   const former = devicesOf(tx.unchecked, userId).map(({ id }) => id);
-  for (const id of former) tx.delete(identityKeys.device(userId, id));
+  for (const id of former) deviceRecords.delete(tx, { userId, id });
   takeBack(app, tx, userId, former);
-  tx.delete(identityKeys.reset(userId));
+  resets.delete(tx, { userId });
   const generation = signed?.generation ?? (kind === "reset" ? (known?.generation ?? 0) + 1 : 0);
   const record: PersonRecord = { personKey, generation, entry, ...(signed && { signed: true }) };
-  tx.set(identityKeys.person(userId), record);
+  personRecords.set(tx, { userId }, record);
   return former;
 }
 
@@ -35,10 +43,10 @@ export function setDevice(
   userId: string,
   device: DeviceRecord,
 ): void {
-  tx.set(identityKeys.device(userId, device.id), device);
-  tx.set(identityKeys.deviceOwner(device.id), { userId });
-  const ids = tx.get(identityKeys.deviceIds(userId)) ?? [];
-  tx.set(identityKeys.deviceIds(userId), [...ids, device.id]);
+  deviceRecords.set(tx, { userId, id: device.id }, device);
+  deviceOwners.set(tx, { id: device.id }, { userId });
+  const ids = deviceIdLists.get(tx, { userId }) ?? [];
+  deviceIdLists.set(tx, { userId }, [...ids, device.id]);
   app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
 }
 
@@ -50,7 +58,7 @@ export function setRevoked(
   device: DeviceRecord,
   revoked: NonNullable<DeviceRecord["revoked"]>,
 ): void {
-  tx.set(identityKeys.device(userId, device.id), { ...device, revoked });
+  deviceRecords.set(tx, { userId, id: device.id }, { ...device, revoked });
   takeBack(app, tx, userId, [device.id]);
   app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
 }
@@ -63,6 +71,6 @@ export function takeBack(
   deviceIds: string[],
 ): void {
   if (!deviceIds.length) return;
-  for (const id of deviceIds) tx.set(identityKeys.deviceOwner(id), { userId, gone: true });
+  for (const id of deviceIds) deviceOwners.set(tx, { id }, { userId, gone: true });
   app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
 }

@@ -1,7 +1,14 @@
 import { type Delivery, toUsers } from "../../kernel/events.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { defineFeature } from "../../features/define.ts";
+import { defineFeature, withRules } from "../../features/define.ts";
 import { acquaintancesOf } from "../../features/presence/acquaintances.ts";
+import {
+  deviceIdLists,
+  deviceOwners,
+  deviceRecords,
+  personRecords,
+  resets,
+} from "../devices/records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -19,6 +26,13 @@ const ofUser = ({ userId }: { userId: string }) => userId;
 /** Identity keys and devices of people. */
 export const identityFeature = defineFeature({
   name: "e2ee-identity",
+  records: [
+    withRules(personRecords, { exported: { omitted: "keys, which devices keep themselves" } }),
+    withRules(deviceRecords, { exported: { omitted: "keys, which devices keep themselves" } }),
+    withRules(deviceOwners, { exported: { omitted: "an index" } }),
+    withRules(deviceIdLists, { exported: { omitted: "an index" } }),
+    withRules(resets, { exported: { omitted: "over after days" } }),
+  ],
   events: {
     "e2ee-devices-changed": {
       audience: "code",

@@ -3,12 +3,12 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { vaultKeys } from "../vault/records.ts";
-import { logKeys } from "../log/records.ts";
+import { vaults } from "../vault/records.ts";
+import { logEntries } from "../log/records.ts";
 import { entryView, headView } from "../log/view.ts";
 import { devicesOf } from "../devices/access.ts";
-import { usersKeys } from "../../membership/users/records.ts";
-import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/records.ts";
+import { userRecords } from "../../membership/users/records.ts";
+import { type DeviceRecord, type PersonRecord, personRecords } from "../devices/records.ts";
 
 /** As `peopleQuery` has it. */
 interface PeopleQuery {
@@ -105,7 +105,7 @@ function othersOf(
 }
 
 async function entryOf(app: FeaturesContext, index: number): Promise<string> {
-  return (await app.db.get(logKeys.entry(index)))!.bytes.toBase64();
+  return (await app.db.get(logEntries.key({ index })))!.bytes.toBase64();
 }
 
 type Prove = (index: number) => Promise<{ index: number; proof?: string[] }>;
@@ -126,11 +126,11 @@ async function deviceView(
 }
 
 function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
-  const person = reader.get(identityKeys.person(userId));
-  const user = reader.get(usersKeys.user(userId));
+  const person = personRecords.get(reader, { userId });
+  const user = userRecords.get(reader, { id: userId });
   if (!person || !user) return null;
   const devices = devicesOf(reader, userId);
   const inUse = devices.filter(({ revoked }) => !revoked).length;
-  const recoverable = inUse > 1 || !!reader.get(vaultKeys.vault(userId))?.confirmed;
+  const recoverable = inUse > 1 || !!vaults.get(reader, { userId })?.confirmed;
   return { user, person, devices, recoverable };
 }

@@ -3,11 +3,11 @@ import { isSessionProof } from "../../../protocol/e2ee/session_proof.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
-import { authKeys } from "../../features/auth/records.ts";
+import { sessionRecords } from "../../features/auth/records.ts";
 import { endOne } from "../../features/auth/sessions.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice, isProven } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { deviceRecords } from "../devices/records.ts";
 
 /** Sessions that act as one device at once: all of them end in one transaction with it. */
 const SESSIONS_PER_DEVICE = 5;
@@ -36,13 +36,13 @@ export async function proveDevice(
     accessSession(tx, actor);
     const device = accessDevice(tx, userId, deviceId);
     if (isProven(device, actor)) return;
-    const before = tx.getMany((device.sessions ?? []).map(authKeys.session))
+    const before = tx.getMany((device.sessions ?? []).map((id) => sessionRecords.key({ id })))
       .filter((session) => session !== null);
     const surplus = before.length + 1 - SESSIONS_PER_DEVICE;
     const ended = before.splice(0, Math.max(surplus, 0));
     for (const session of ended) endOne(app, tx, session, "signed in too often with one device");
     const sessions = [...before.map(({ id }) => id), sessionId];
-    tx.set(identityKeys.device(userId, deviceId), {
+    deviceRecords.set(tx, { userId, id: deviceId }, {
       ...device,
       browser,
       sessions,

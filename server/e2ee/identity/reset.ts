@@ -7,7 +7,7 @@ import { noteSecurity } from "../../features/security/service.ts";
 import { tryCode } from "../../features/mfa/service.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessAnyProven } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { personRecords, resets } from "../devices/records.ts";
 
 /** Milliseconds until a new beginning takes effect (E2E-14). */
 const RESET_DELAY = 24 * 3600_000;
@@ -30,7 +30,7 @@ export async function beginReset(
   await checkOwnPassword(app, actor, proof.password, address);
   const begun = await app.db.transact((tx) => {
     accessSession(tx, actor);
-    if (!tx.get(identityKeys.person(userId))) throw new AppError("not_found");
+    if (!personRecords.get(tx, { userId })) throw new AppError("not_found");
     const recovered = () => {
       noteSecurity(app, tx, { userId, kind: "recovery_code_used", device: userAgent });
     };
@@ -38,9 +38,9 @@ export async function beginReset(
       ? tryCode(tx, userId, "reset", proof.code ?? "", tx.now, recovered)
       : "right";
     if (outcome !== "right") return { outcome };
-    const running = tx.get(identityKeys.reset(userId));
+    const running = resets.get(tx, { userId });
     if (running !== null) return { at: running };
-    tx.set(identityKeys.reset(userId), tx.now + RESET_DELAY);
+    resets.set(tx, { userId }, tx.now + RESET_DELAY);
     noteSecurity(app, tx, { userId, sessionId, kind: "keys_reset_begun", device: userAgent });
     app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
     return { at: tx.now + RESET_DELAY };
@@ -58,12 +58,12 @@ export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<v
   const { userId } = actor;
   await app.db.transact((tx) => {
     accessSession(tx, actor);
-    if (tx.get(identityKeys.reset(userId)) === null) throw new AppError("not_found");
+    if (resets.get(tx, { userId }) === null) throw new AppError("not_found");
     const devices = accessAnyProven(tx, actor);
     if (!devices.some(({ seen_at }) => tx.now - seen_at < SEEN_LATELY)) {
       throw new AppError("forbidden");
     }
-    tx.delete(identityKeys.reset(userId));
+    resets.delete(tx, { userId });
     app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
   });
 }

@@ -6,7 +6,7 @@ import { endOwnIn } from "../../features/auth/own_sessions.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessAnyProven, sessionsThatActed } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { deviceRecords, personRecords } from "../devices/records.ts";
 import { forgetLetters } from "../letters/service.ts";
 import { appendEntry } from "../log/entries.ts";
 import { dropPackages } from "../packages/service.ts";
@@ -31,7 +31,9 @@ export async function revokeDevice(
 ): Promise<void> {
   const revocation = await revocationOf(actor.userId, signed).catch(() => null);
   await app.db.transact((tx) => {
-    if (!tx.get(identityKeys.device(actor.userId, deviceId))) throw new AppError("not_found");
+    if (!deviceRecords.get(tx, { userId: actor.userId, id: deviceId })) {
+      throw new AppError("not_found");
+    }
     accessAnyProven(tx, actor);
     if (revocation?.deviceId !== deviceId) throw new AppError("bad_certificate");
     revokeIn(app, tx, actor, revocation, request);
@@ -59,8 +61,8 @@ export function revokeIn(
   { userAgent: by }: RequestInfo,
 ): void {
   const { userId, sessionId } = actor;
-  const device = tx.get(identityKeys.device(userId, deviceId));
-  const person = tx.get(identityKeys.person(userId));
+  const device = deviceRecords.get(tx, { userId, id: deviceId });
+  const person = personRecords.get(tx, { userId });
   if (!device || !person || !equal(person.personKey, personKey)) {
     throw new AppError("bad_certificate");
   }

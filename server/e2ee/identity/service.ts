@@ -17,7 +17,14 @@ import { appendEntry } from "../log/entries.ts";
 import { entryView } from "../log/view.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
 import { accessOwnKeys, devicesOf, isProven } from "../devices/access.ts";
-import { identityKeys, type PersonRecord } from "../devices/records.ts";
+import {
+  deviceIdLists,
+  deviceOwners,
+  deviceRecords,
+  type PersonRecord,
+  personRecords,
+  resets,
+} from "../devices/records.ts";
 import { setDevice, setPerson } from "./changes.ts";
 import { forgetRevoked, revocationOf, revokeIn } from "./revoking.ts";
 import { ownIdentityView } from "./view.ts";
@@ -34,8 +41,8 @@ export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<O
   const current = devices.find((device) => isProven(device, actor) && !device.revoked);
   if (current && app.clock() - current.seen_at >= DAY) {
     await app.db.transact((tx) => {
-      const device = tx.get(identityKeys.device(userId, current.id));
-      if (device) tx.set(identityKeys.device(userId, current.id), { ...device, seen_at: tx.now });
+      const device = deviceRecords.get(tx, { userId, id: current.id });
+      if (device) deviceRecords.set(tx, { userId, id: current.id }, { ...device, seen_at: tx.now });
     });
   }
   return await ownView(app, actor);
@@ -68,7 +75,7 @@ export async function putIdentity(
   const former = await app.db.transact((tx) => {
     accessSession(tx, actor);
     accessOwnKeys(tx, actor);
-    const known = tx.get(identityKeys.person(userId));
+    const known = personRecords.get(tx, { userId });
     if (known && equal(known.personKey, key)) {
       addDeviceIn(app, tx, actor, certificate, device, request);
       return [];
@@ -129,7 +136,7 @@ export async function addDevice(
   await app.db.transact((tx) => {
     accessSession(tx, actor);
     accessOwnKeys(tx, actor);
-    const person = tx.get(identityKeys.person(actor.userId));
+    const person = personRecords.get(tx, { userId: actor.userId });
     if (!person) throw new AppError("not_found");
     if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
     if (replaced) revokeIn(app, tx, actor, replaced, request);
@@ -158,9 +165,9 @@ function addDeviceIn(
   packages: NewPackages,
   { userAgent: browser }: RequestInfo,
 ): void {
-  const owner = tx.get(identityKeys.deviceOwner(deviceId));
+  const owner = deviceOwners.get(tx, { id: deviceId });
   if (owner) {
-    const known = owner.userId === userId ? tx.get(identityKeys.device(userId, deviceId)) : null;
+    const known = owner.userId === userId ? deviceRecords.get(tx, { userId, id: deviceId }) : null;
     if (known && equal(known.certificate, certificate)) return;
     throw new AppError("bad_certificate");
   }
@@ -186,21 +193,21 @@ function addDeviceIn(
 }
 
 function isResetOver(tx: Tx, userId: string): boolean {
-  const at = tx.get(identityKeys.reset(userId));
+  const at = resets.get(tx, { userId });
   return at !== null && at <= tx.now;
 }
 
 /** Nothing of an account that is deleted stays but hashes in the key log. May be repeated. */
 export async function forgetIdentity(app: FeaturesContext, userId: string): Promise<void> {
-  const deviceIds = await app.db.get(identityKeys.deviceIds(userId)) ?? [];
+  const deviceIds = await app.db.get(deviceIdLists.key({ userId })) ?? [];
   for (const id of deviceIds) await dropPackages(app.db, id);
-  const owners = deviceIds.map(identityKeys.deviceOwner);
-  const devices = deviceIds.map((id) => identityKeys.device(userId, id));
+  const owners = deviceIds.map((id) => deviceOwners.key({ id }));
+  const devices = deviceIds.map((id) => deviceRecords.key({ userId, id }));
   await deleteKeys(app.db, [...owners, ...devices]);
   await app.db.transact((tx) => {
-    tx.delete(identityKeys.deviceIds(userId));
-    tx.delete(identityKeys.person(userId));
-    tx.delete(identityKeys.reset(userId));
+    deviceIdLists.delete(tx, { userId });
+    personRecords.delete(tx, { userId });
+    resets.delete(tx, { userId });
     if (deviceIds.length) {
       app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
     }

@@ -1,10 +1,10 @@
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Actor } from "../../base/request.ts";
-import { authKeys } from "../../features/auth/records.ts";
+import { sessionRecords } from "../../features/auth/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { pairingOf } from "../pairing/service.ts";
 import { devicesOf, isProven } from "../devices/access.ts";
-import { type DeviceRecord, identityKeys } from "../devices/records.ts";
+import { type DeviceRecord, personRecords, resets } from "../devices/records.ts";
 
 /** One's own keys and devices. */
 export function ownIdentityView(
@@ -14,8 +14,8 @@ export function ownIdentityView(
 ): Omit<OwnIdentity, "entries"> {
   const { userId, sessionId } = actor;
   const iso = (at: number) => new Date(at).toISOString();
-  const person = reader.get(identityKeys.person(userId));
-  const reset = reader.get(identityKeys.reset(userId));
+  const person = personRecords.get(reader, { userId });
+  const reset = resets.get(reader, { userId });
   return {
     person_key: person && person.personKey.toBase64(),
     generation: person?.generation ?? 0,
@@ -37,5 +37,6 @@ export function ownIdentityView(
 }
 
 function isSignedIn(reader: Reader, { sessions = [], revoked }: DeviceRecord): boolean {
-  return !revoked && reader.getMany(sessions.map(authKeys.session)).some((one) => one !== null);
+  return !revoked &&
+    reader.getMany(sessions.map((id) => sessionRecords.key({ id }))).some((one) => one !== null);
 }

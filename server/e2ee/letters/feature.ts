@@ -1,6 +1,7 @@
 import { toUsers } from "../../kernel/events.ts";
-import { defineFeature } from "../../features/define.ts";
+import { defineFeature, withRules } from "../../features/define.ts";
 import { sweepLetters } from "./service.ts";
+import { letterRecords, waitingLetters } from "./records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -12,6 +13,10 @@ declare module "../../base/bus.ts" {
 /** Letters that devices leave for each other. */
 export const lettersFeature = defineFeature({
   name: "e2ee-letters",
+  records: [
+    withRules(letterRecords, { exported: { omitted: "sealed: only devices can read them" } }),
+    withRules(waitingLetters, { exported: { omitted: "a counter" } }),
+  ],
   events: {
     "e2ee-letter-sent": {
       audience: "code",

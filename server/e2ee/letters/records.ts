@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { LargeValue } from "../../storage/large_values.ts";
 
 /** What one device has sealed for another (E2E-12, E2E-32). */
@@ -10,12 +10,16 @@ export interface LetterRecord {
   sealed: LargeValue;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const lettersKeys = {
-  /** Ids sort by time. */
-  letter: (deviceId: string, id: string): Key<LetterRecord> => ["e2ee_letter", deviceId, id],
-  lettersTo: (deviceId: string): Key<LetterRecord> => ["e2ee_letter", deviceId],
-  /** How many letters wait for a device, by the id of who left them. */
-  waiting: (deviceId: string): Key<Record<string, number>> => ["e2ee_letters", deviceId],
-  allWaiting: ["e2ee_letters"] as Key<Record<string, number>>,
-};
+/** Ids sort by time. */
+export const letterRecords = record("e2ee_letter", {
+  value: type<LetterRecord>(),
+  key: { deviceId: "text", id: "text" },
+  belongsTo: { nobody: "deleted with the device" },
+});
+
+/** How many letters wait for a device, by the id of their sender. */
+export const waitingLetters = record("e2ee_letters", {
+  value: type<Record<string, number>>(),
+  key: { deviceId: "text" },
+  belongsTo: { nobody: "deleted with the device" },
+});

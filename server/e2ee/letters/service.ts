@@ -14,7 +14,7 @@ import {
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessProven, ownerOfDevice, useDevice } from "../devices/access.ts";
-import { type LetterRecord, lettersKeys } from "./records.ts";
+import { type LetterRecord, letterRecords, waitingLetters } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
 const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
@@ -56,7 +56,7 @@ export async function sendLetters(
         countLetter(tx, { to, ownerId, from: userId });
         adoptLarge(tx, sealed);
         const record = { fromUser: userId, fromDevice: device, sent_at: tx.now, sealed };
-        tx.set(lettersKeys.letter(to, app.ids.uuid()), record);
+        letterRecords.set(tx, { deviceId: to, id: app.ids.uuid() }, record);
       });
       room.keepIn(tx);
       for (const to of new Set(all.map((one) => one.to))) {
@@ -82,14 +82,14 @@ function countLetter(
   tx: Tx,
   { to, ownerId, from }: { to: string; ownerId: string; from: string },
 ): void {
-  const waiting = tx.get(lettersKeys.waiting(to)) ?? {};
+  const waiting = waitingLetters.get(tx, { deviceId: to }) ?? {};
   const own = waiting[from] ?? 0;
   const { [ownerId]: _, ...others } = waiting;
   const all = from === ownerId ? 0 : Object.values(others).reduce((sum, count) => sum + count, 0);
   if (own >= E2EE_LIMITS.lettersOfOne || all >= E2EE_LIMITS.lettersWaiting) {
     throw tooMany("Too many letters wait for this device");
   }
-  tx.set(lettersKeys.waiting(to), { ...waiting, [from]: own + 1 });
+  waitingLetters.set(tx, { deviceId: to }, { ...waiting, [from]: own + 1 });
 }
 
 /**
@@ -103,7 +103,7 @@ export async function lettersTo(
   { device, after }: { device: string; after?: string },
 ) {
   await app.db.read(accessProven, actor, device);
-  const found = await app.db.list(lettersKeys.lettersTo(device), {
+  const found = await app.db.list(letterRecords.prefix({ deviceId: device }), {
     // The first key behind it.
     start: after === undefined ? undefined : `${after}\0`,
     limit: PAGE + 1,
@@ -136,7 +136,7 @@ export async function deleteLetters(
 /** All of a device that is revoked or gone. May be repeated. */
 export async function forgetLetters(app: FeaturesContext, deviceId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(lettersKeys.lettersTo(deviceId), { limit: PAGE });
+    const found = await app.db.list(letterRecords.prefix({ deviceId }), { limit: PAGE });
     await dropLetters(app, deviceId, found.map(({ key }) => String(key[2])));
     if (found.length < PAGE) return;
   }
@@ -144,7 +144,7 @@ export async function forgetLetters(app: FeaturesContext, deviceId: string): Pro
 
 /** Those that nobody has fetched in time (E2E-47): the oldest of a device come first. */
 export async function sweepLetters(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(lettersKeys.allWaiting)) {
+  for await (const { key } of app.db.walk(waitingLetters.prefix({}))) {
     const device = String(key[1]);
     await app.upkeep.attempt("letters", () => sweepOf(app, device), { device });
   }
@@ -152,7 +152,7 @@ export async function sweepLetters(app: FeaturesContext): Promise<void> {
 
 async function sweepOf(app: FeaturesContext, deviceId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(lettersKeys.lettersTo(deviceId), { limit: PAGE });
+    const found = await app.db.list(letterRecords.prefix({ deviceId }), { limit: PAGE });
     const old = found.filter(({ value }) => app.clock() - value.sent_at >= LETTER_LIFE);
     await dropLetters(app, deviceId, old.map(({ key }) => String(key[2])));
     if (old.length < PAGE) return;
@@ -172,8 +172,8 @@ async function dropLetters(app: FeaturesContext, deviceId: string, ids: string[]
 }
 
 function dropIn(app: FeaturesContext, tx: Tx, deviceId: string, ids: string[]): LetterRecord[] {
-  const keys = [...new Set(ids)].map((id) => lettersKeys.letter(deviceId, id));
-  const waiting = { ...tx.get(lettersKeys.waiting(deviceId)) };
+  const keys = [...new Set(ids)].map((id) => letterRecords.key({ deviceId, id }));
+  const waiting = { ...waitingLetters.get(tx, { deviceId }) };
   const dropped: LetterRecord[] = [];
   tx.getMany(keys).forEach((letter, i) => {
     if (!letter) return;
@@ -184,7 +184,7 @@ function dropIn(app: FeaturesContext, tx: Tx, deviceId: string, ids: string[]): 
     if (!(waiting[letter.fromUser] > 0)) delete waiting[letter.fromUser];
     dropped.push(letter);
   });
-  if (Object.keys(waiting).length) tx.set(lettersKeys.waiting(deviceId), waiting);
-  else tx.delete(lettersKeys.waiting(deviceId));
+  if (Object.keys(waiting).length) waitingLetters.set(tx, { deviceId }, waiting);
+  else waitingLetters.delete(tx, { deviceId });
   return dropped;
 }

@@ -11,7 +11,15 @@ import {
 import { invalid } from "../../../protocol/errors.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Db } from "../../storage/db.ts";
-import { logKeys } from "./records.ts";
+import {
+  hashedSize,
+  listedSize,
+  logEntries,
+  logIndices,
+  logNodes,
+  logRewinds,
+  logSize,
+} from "./records.ts";
 import { serverKey } from "./server_key.ts";
 
 /** Hashes that are kept in memory: a proof is made of some twenty, of which most have the upper ones. */
@@ -53,11 +61,11 @@ export class KeyLog {
 
   /** The head over all entries that are committed when it is asked for. */
   async head(): Promise<ServerHead> {
-    const stored = await this.db.get(logKeys.size) ?? 0;
+    const stored = await this.db.get(logSize.key({})) ?? 0;
     await this.#queue("hash", () => this.#hash());
     const size = Math.max(stored, this.#signed?.head.size ?? 0);
     // Read behind the size: entries that a rewind has brought are never signed under the branch before.
-    const rewinds = await this.db.get(logKeys.rewinds) ?? [];
+    const rewinds = await this.db.get(logRewinds.key({})) ?? [];
     const branch = rewinds[0]?.branch ?? 0;
     const { head } = this.#signed ?? {};
     if (head?.size !== size || head.branch !== branch) {
@@ -79,7 +87,10 @@ export class KeyLog {
     const leaves: Bytes[] = [];
     for (let at = from; at < to; at += LEAVES_AT_ONCE) {
       const count = Math.min(LEAVES_AT_ONCE, to - at);
-      const wanted = Array.from({ length: count }, (_, i) => logKeys.node(0, at + i));
+      const wanted = Array.from(
+        { length: count },
+        (_, i) => logNodes.key({ level: 0, index: at + i }),
+      );
       for (const leaf of await this.db.getMany(wanted)) {
         if (!leaf) throw new Error("the key log lacks a leaf");
         leaves.push(leaf);
@@ -104,12 +115,12 @@ export class KeyLog {
 
   /** Whose the entries are, hashed, and the leaves that the tree has of them. */
   async headers(from: number, limit: number): Promise<{ user: Bytes; leaf: Bytes }[]> {
-    const size = await this.db.get(logKeys.size) ?? 0;
+    const size = await this.db.get(logSize.key({})) ?? 0;
     const page = { start: from, limit: Math.max(0, Math.min(limit, size - from)) };
     if (page.limit === 0) return [];
     const [entries, leaves] = await Promise.all([
-      this.db.list(logKeys.entries, page),
-      this.db.list(logKeys.nodes(0), page),
+      this.db.list(logEntries.prefix({}), page),
+      this.db.list(logNodes.prefix({ level: 0 }), page),
     ]);
     return await Promise.all(entries.map(async ({ value: { userId, bytes } }, i) => ({
       user: await this.#userHash(userId),
@@ -135,28 +146,31 @@ export class KeyLog {
   async entriesOf(userId: string, from = 0): Promise<{ index: number; bytes: Bytes }[]> {
     await this.#queue("list", () => this.#list());
     const user = hex(await this.#userHash(userId));
-    const found = await this.db.list(logKeys.ofUser(user), { start: from });
+    const found = await this.db.list(logIndices.prefix({ user }), { start: from });
     const indices = found.map(({ key }) => Number(key[2]));
-    const entries = await this.db.getMany(indices.map(logKeys.entry));
+    const entries = await this.db.getMany(indices.map((index) => logEntries.key({ index })));
     return indices.map((index, i) => ({ index, bytes: entries[i]!.bytes.slice() }));
   }
 
   /** Lists entries by their users that are in no list yet. */
   async #list(): Promise<void> {
     for (;;) {
-      const [size, done] = await this.db.getMany([logKeys.size, logKeys.listed]);
+      const [size, done] = await this.db.getMany([logSize.key({}), listedSize.key({})]);
       const from = done ?? 0;
       const to = Math.min(size ?? 0, from + LISTED_AT_ONCE);
       if (from >= to) return;
-      const wanted = Array.from({ length: to - from }, (_, i) => logKeys.entry(from + i));
+      const wanted = Array.from(
+        { length: to - from },
+        (_, i) => logEntries.key({ index: from + i }),
+      );
       const entries = await this.db.getMany(wanted);
       const users = await Promise.all(entries.map((entry) => this.#userHash(entry!.userId)));
       await this.db.transact((tx) => {
-        if ((tx.get(logKeys.listed) ?? 0) !== from) return;
+        if ((listedSize.get(tx, {}) ?? 0) !== from) return;
         for (const [i, user] of users.entries()) {
-          tx.set(logKeys.entryOf(hex(user), from + i), true);
+          logIndices.set(tx, { user: hex(user), index: from + i }, true);
         }
-        tx.set(logKeys.listed, to);
+        listedSize.set(tx, {}, to);
       });
     }
   }
@@ -169,15 +183,15 @@ export class KeyLog {
   /** Stores the hashes of entries that have none yet. */
   async #hash(): Promise<void> {
     for (;;) {
-      const [size, done] = await this.db.getMany([logKeys.size, logKeys.hashed]);
+      const [size, done] = await this.db.getMany([logSize.key({}), hashedSize.key({})]);
       const at = done ?? 0;
-      const entry = at < (size ?? 0) ? await this.db.get(logKeys.entry(at)) : null;
+      const entry = at < (size ?? 0) ? await this.db.get(logEntries.key({ index: at })) : null;
       if (!entry) return;
       const nodes = await nodesFor(entry.bytes.slice(), at, this.#read);
       await this.db.transact((tx) => {
-        if ((tx.get(logKeys.hashed) ?? 0) !== at) return;
-        for (const { level, index, hash } of nodes) tx.set(logKeys.node(level, index), hash);
-        tx.set(logKeys.hashed, at + 1);
+        if ((hashedSize.get(tx, {}) ?? 0) !== at) return;
+        for (const { level, index, hash } of nodes) logNodes.set(tx, { level, index }, hash);
+        hashedSize.set(tx, {}, at + 1);
       });
     }
   }
@@ -186,7 +200,7 @@ export class KeyLog {
     const name = `${level}/${index}`;
     const known = this.#nodes.get(name);
     if (known) return known;
-    const hash = await this.db.get(logKeys.node(level, index));
+    const hash = await this.db.get(logNodes.key({ level, index }));
     if (!hash) throw new Error(`the key log lacks the hash ${name}`);
     if (this.#nodes.size >= KEPT) this.#nodes.clear();
     this.#nodes.set(name, hash);

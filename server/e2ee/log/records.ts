@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** An entry of the key log (E2E-34). */
 export interface LogEntryRecord {
@@ -24,31 +24,56 @@ export interface RewindRecord {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const logKeys = {
-  /** How many entries there are. */
-  size: ["e2ee_log_size"] as Key<number>,
-  entry: (index: number): Key<LogEntryRecord> => ["e2ee_log", index],
-  entries: ["e2ee_log"] as Key<LogEntryRecord>,
-  /** Of how many entries the tree's nodes are stored. */
-  hashed: ["e2ee_log_hashed"] as Key<number>,
-  /**
-   * The indices of a user's entries, in their order, by `userHash` in hex: like the entries they stay
-   * when the account is deleted.
-   */
-  ofUser: (user: string): Key<true> => ["e2ee_log_of", user],
-  entryOf: (user: string, index: number): Key<true> => ["e2ee_log_of", user, index],
-  /** How many entries are in these lists. Versions before kept none. */
-  listed: ["e2ee_log_listed"] as Key<number>,
-  /** The hash of a whole subtree of 2^level entries. */
-  node: (level: number, index: number): Key<Uint8Array<ArrayBuffer>> => [
-    "e2ee_log_node",
-    level,
-    index,
-  ],
-  /** The hashes of all whole subtrees of a level. */
-  nodes: (level: number): Key<Uint8Array<ArrayBuffer>> => ["e2ee_log_node", level],
-  /** The newest first. */
-  rewinds: ["e2ee_log_rewinds"] as Key<RewindRecord[]>,
-  serverKey: ["e2ee_server_key"] as Key<ServerKeyRecord>,
-};
+/** How many entries there are. */
+export const logSize = record("e2ee_log_size", {
+  value: type<number>(),
+  key: {},
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+export const logEntries = record("e2ee_log", {
+  value: type<LogEntryRecord>(),
+  key: { index: "number" },
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+/** Of how many entries the tree's nodes are stored. */
+export const hashedSize = record("e2ee_log_hashed", {
+  value: type<number>(),
+  key: {},
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+/** Indices of a user's entries, by `userHash` in hex. */
+export const logIndices = record("e2ee_log_of", {
+  value: type<true>(),
+  key: { user: "text", index: "number" },
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+/** How many entries are in these lists. Versions before kept none. */
+export const listedSize = record("e2ee_log_listed", {
+  value: type<number>(),
+  key: {},
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+/** The hash of a whole subtree of 2^level entries. */
+export const logNodes = record("e2ee_log_node", {
+  value: type<Uint8Array<ArrayBuffer>>(),
+  key: { level: "number", index: "number" },
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+/** The newest first. */
+export const logRewinds = record("e2ee_log_rewinds", {
+  value: type<RewindRecord[]>(),
+  key: {},
+  belongsTo: { nobody: "the key log keeps everything" },
+});
+
+export const serverKeyRecord = record("e2ee_server_key", {
+  value: type<ServerKeyRecord>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});

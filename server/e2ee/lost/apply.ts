@@ -8,13 +8,13 @@ import {
 } from "../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { readRevocation, type Revocation } from "../../../protocol/e2ee/revocation.ts";
-import { authKeys } from "../../features/auth/records.ts";
+import { sessionRecords } from "../../features/auth/records.ts";
 import { endOne } from "../../features/auth/sessions.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { usersKeys } from "../../membership/users/records.ts";
+import { userRecords } from "../../membership/users/records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { devicesOf, sessionsThatActed } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { deviceOwners, deviceRecords, personRecords } from "../devices/records.ts";
 import { setDevice, setPerson, setRevoked, takeBack } from "../identity/changes.ts";
 import { appendEntry } from "../log/entries.ts";
 
@@ -75,7 +75,7 @@ export function applyLost(
   for (const one of entries) {
     const { userId } = one.entry;
     const index = appendEntry(tx, one.entry);
-    const user = tx.many.get(usersKeys.user(userId));
+    const user = userRecords.get(tx.many, { id: userId });
     if (!user || user.deleted) continue;
     if (one.kind === "device") applyDevice(app, tx, one, index);
     else if (one.kind === "revocation") gone.push(...applyRevocation(app, tx, one, index));
@@ -100,7 +100,7 @@ function applyPerson(
 ): string[] | null {
   const { userId, personKey, signed } = said;
   if (signed && !isSigned) return null;
-  const known = tx.many.get(identityKeys.person(userId));
+  const known = personRecords.get(tx.many, { userId });
   const isReset = kind === "reset" && !!known && !equal(known.personKey, personKey);
   // A new beginning of version 1 names no former key.
   const isDue = !known ||
@@ -115,10 +115,10 @@ function applyDevice(
   { entry: { userId }, bytes, certificate }: Of<"device">,
   entry: number,
 ): void {
-  const person = tx.many.get(identityKeys.person(userId));
+  const person = personRecords.get(tx.many, { userId });
   const isTheirs = person && certificate?.userId === userId &&
     equal(person.personKey, certificate.personKey);
-  if (!isTheirs || tx.get(identityKeys.deviceOwner(certificate.deviceId))) return;
+  if (!isTheirs || deviceOwners.get(tx, { id: certificate.deviceId })) return;
   if (devicesOf(tx.many, userId).length >= E2EE_LIMITS.devicesKnown) return;
   setDevice(app, tx, userId, {
     id: certificate.deviceId,
@@ -139,16 +139,16 @@ function applyRevocation(
 ): string[] {
   if (revocation?.userId !== userId) return [];
   const { deviceId, personKey } = revocation;
-  const owner = tx.many.get(identityKeys.deviceOwner(deviceId));
-  const device = tx.many.get(identityKeys.device(userId, deviceId));
+  const owner = deviceOwners.get(tx.many, { id: deviceId });
+  const device = deviceRecords.get(tx.many, { userId, id: deviceId });
   if (!owner) takeBack(app, tx, userId, [deviceId]);
-  const person = tx.many.get(identityKeys.person(userId));
+  const person = personRecords.get(tx.many, { userId });
   const isTheirs = device && !device.revoked && person && equal(person.personKey, personKey);
   if (!isTheirs) return [];
   setRevoked(app, tx, userId, device, { revocation: bytes, entry });
   // The backup brought its sessions back, too.
   for (const id of sessionsThatActed(device)) {
-    const session = tx.get(authKeys.session(id));
+    const session = sessionRecords.get(tx, { id });
     if (session?.userId === userId) endOne(app, tx, session, "signed out from another device");
   }
   return [deviceId];

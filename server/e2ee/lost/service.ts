@@ -8,7 +8,7 @@ import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { forgetLetters } from "../letters/service.ts";
-import { logKeys, type RewindRecord } from "../log/records.ts";
+import { logRewinds, logSize, type RewindRecord } from "../log/records.ts";
 import { serverKey } from "../log/server_key.ts";
 import { headView } from "../log/view.ts";
 import { dropPackages } from "../packages/service.ts";
@@ -49,10 +49,10 @@ export async function handBackEntries(
     const plan = await planOf(app, head, lost, now.size);
     const gone = await app.db.transact((tx) => {
       accessSession(tx, actor);
-      const isSame = (tx.get(logKeys.size) ?? 0) === plan.size &&
-        tx.get(logKeys.rewinds)?.[0]?.branch === plan.rewinds[0]?.branch;
+      const isSame = (logSize.get(tx, {}) ?? 0) === plan.size &&
+        logRewinds.get(tx, {})?.[0]?.branch === plan.rewinds[0]?.branch;
       if (!isSame) return null;
-      if (plan.rewound) tx.set(logKeys.rewinds, plan.rewound);
+      if (plan.rewound) logRewinds.set(tx, {}, plan.rewound);
       return applyLost(app, tx, plan.missing, plan.from);
     });
     if (!gone) continue;
@@ -96,7 +96,7 @@ async function planOf(
   }
   const present = new Set(known.map(hex));
   const missing = entries.filter(({ leaf }) => !present.has(hex(leaf)));
-  const rewinds = await app.db.get(logKeys.rewinds) ?? [];
+  const rewinds = await app.db.get(logRewinds.key({})) ?? [];
   const isRewound = rewinds.some(({ branch, size }) => branch > head.branch && size <= from);
   return {
     size,

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface PackageRecord {
   bytes: Uint8Array<ArrayBuffer>;
@@ -6,12 +6,16 @@ export interface PackageRecord {
   expires: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const packagesKeys = {
-  /** Ids sort by time. */
-  package: (deviceId: string, id: string): Key<PackageRecord> => ["e2ee_package", deviceId, id],
-  packagesOf: (deviceId: string): Key<PackageRecord> => ["e2ee_package", deviceId],
-  all: ["e2ee_package"] as Key<PackageRecord>,
-  /** Given away when no other is left, and not used up by that (E2E-15). */
-  lastResort: (deviceId: string): Key<Uint8Array<ArrayBuffer>> => ["e2ee_package_last", deviceId],
-};
+/** Ids sort by time. */
+export const packageRecords = record("e2ee_package", {
+  value: type<PackageRecord>(),
+  key: { deviceId: "text", id: "text" },
+  belongsTo: { nobody: "deleted with the device" },
+});
+
+/** Given away when no other is left, and not used up by that (E2E-15). */
+export const lastResorts = record("e2ee_package_last", {
+  value: type<Uint8Array<ArrayBuffer>>(),
+  key: { deviceId: "text" },
+  belongsTo: { nobody: "deleted with the device" },
+});

@@ -9,8 +9,13 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
 import { accessAnyProven, accessProven, ownerOfDevice } from "../devices/access.ts";
-import { type DeviceRecord, identityKeys } from "../devices/records.ts";
-import { packagesKeys } from "./records.ts";
+import {
+  deviceOwners,
+  type DeviceRecord,
+  deviceRecords,
+  personRecords,
+} from "../devices/records.ts";
+import { lastResorts, packageRecords } from "./records.ts";
 
 /** Milliseconds that a key package may be taken (E2E-15). */
 const PACKAGE_LIFE = E2EE_LIMITS.keyPackageDays * 86_400_000;
@@ -38,9 +43,9 @@ export function addPackages(
   }
   for (const one of keyPackages) {
     const record = { bytes: Uint8Array.fromBase64(one), expires: tx.now + PACKAGE_LIFE };
-    tx.set(packagesKeys.package(device.id, app.ids.uuid()), record);
+    packageRecords.set(tx, { deviceId: device.id, id: app.ids.uuid() }, record);
   }
-  if (lastResort) tx.set(packagesKeys.lastResort(device.id), Uint8Array.fromBase64(lastResort));
+  if (lastResort) lastResorts.set(tx, { deviceId: device.id }, Uint8Array.fromBase64(lastResort));
   return { ...device, packages };
 }
 
@@ -56,7 +61,7 @@ export async function putPackages(
 ): Promise<{ left: number }> {
   return await app.db.transact((tx) => {
     const device = addPackages(app, tx, accessProven(tx, actor, deviceId), fresh);
-    tx.set(identityKeys.device(actor.userId, deviceId), { ...device, seen_at: tx.now });
+    deviceRecords.set(tx, { userId: actor.userId, id: deviceId }, { ...device, seen_at: tx.now });
     return { left: device.packages };
   });
 }
@@ -106,7 +111,7 @@ async function allowedDevices(
     accessAnyProven(reader, actor);
     const owners = reader.map(devices, (id) => ownerOfDevice(reader, id));
     const ids = [...new Set([userId, ...owners.filter((id) => id !== null)])];
-    const persons = reader.getMany(ids.map(identityKeys.person));
+    const persons = reader.getMany(ids.map((userId) => personRecords.key({ userId })));
     const people = ids.map((id, i) => [id, persons[i]] as const);
     return { scope: spaceOf(channel), owners, people };
   });
@@ -127,7 +132,7 @@ async function claimOne(
   deviceId: string,
 ): Promise<ClaimedPackage | null> {
   for (;;) {
-    const [oldest] = await app.db.list(packagesKeys.packagesOf(deviceId), { limit: 1 });
+    const [oldest] = await app.db.list(packageRecords.prefix({ deviceId }), { limit: 1 });
     const taken = await app.db.transact((tx) => {
       accessTextChannel(tx, actor.userId, channelId);
       accessAnyProven(tx, actor);
@@ -136,15 +141,18 @@ async function claimOne(
       // Who cannot read the channel is nobody whom one may add.
       if (!canRead(tx, ownerId, channelId)) return null;
       if (!oldest) {
-        const bytes = tx.get(packagesKeys.lastResort(deviceId));
+        const bytes = lastResorts.get(tx, { deviceId });
         return bytes && { bytes, isLast: true };
       }
-      const key = packagesKeys.package(deviceId, String(oldest.key[2]));
+      const key = packageRecords.key({ deviceId, id: String(oldest.key[2]) });
       const found = tx.get(key);
       if (!found) return "taken by another" as const;
       tx.delete(key);
-      const device = tx.get(identityKeys.device(ownerId, deviceId))!;
-      tx.set(identityKeys.device(ownerId, deviceId), { ...device, packages: device.packages - 1 });
+      const device = deviceRecords.get(tx, { userId: ownerId, id: deviceId })!;
+      deviceRecords.set(tx, { userId: ownerId, id: deviceId }, {
+        ...device,
+        packages: device.packages - 1,
+      });
       return found.expires > tx.now ? { bytes: found.bytes, isLast: false } : "too old" as const;
     });
     if (!taken) return null;
@@ -165,22 +173,25 @@ function canRead(tx: Tx, userId: string, channelId: string): boolean {
 
 /** Those that nobody has taken in time, and the counts of their devices. */
 export async function sweepPackages(app: FeaturesContext): Promise<void> {
-  for await (const { key, value } of app.db.walk(packagesKeys.all)) {
+  for await (const { key, value } of app.db.walk(packageRecords.prefix({}))) {
     if (value.expires > app.clock()) continue;
     const deviceId = String(key[1]);
     await app.db.transact((tx) => {
-      const ownerId = tx.get(identityKeys.deviceOwner(deviceId))?.userId;
-      const device = ownerId && tx.get(identityKeys.device(ownerId, deviceId));
-      if (!tx.get(packagesKeys.package(deviceId, String(key[2])))) return;
-      tx.delete(packagesKeys.package(deviceId, String(key[2])));
+      const ownerId = deviceOwners.get(tx, { id: deviceId })?.userId;
+      const device = ownerId && deviceRecords.get(tx, { userId: ownerId, id: deviceId });
+      if (!packageRecords.get(tx, { deviceId, id: String(key[2]) })) return;
+      packageRecords.delete(tx, { deviceId, id: String(key[2]) });
       if (!device) return;
-      tx.set(identityKeys.device(ownerId, deviceId), { ...device, packages: device.packages - 1 });
+      deviceRecords.set(tx, { userId: ownerId, id: deviceId }, {
+        ...device,
+        packages: device.packages - 1,
+      });
     });
   }
 }
 
 /** All of a device that is gone, or taken back. */
 export async function dropPackages(db: Db, deviceId: string): Promise<void> {
-  await deleteAll(db, packagesKeys.packagesOf(deviceId));
-  await db.transact((tx) => tx.delete(packagesKeys.lastResort(deviceId)));
+  await deleteAll(db, packageRecords.prefix({ deviceId }));
+  await db.transact((tx) => lastResorts.delete(tx, { deviceId }));
 }

@@ -1,6 +1,7 @@
 import { toUsers } from "../../kernel/events.ts";
-import { defineFeature } from "../../features/define.ts";
+import { defineFeature, withRules } from "../../features/define.ts";
 import { sweepPairings } from "./service.ts";
+import { pairingRecords } from "./records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -12,6 +13,9 @@ declare module "../../base/bus.ts" {
 /** Browsers that become devices of somebody by another device. */
 export const pairingFeature = defineFeature({
   name: "e2ee-pairing",
+  records: [
+    withRules(pairingRecords, { exported: { omitted: "over after minutes" } }),
+  ],
   events: {
     "e2ee-pairing-changed": {
       audience: "code",

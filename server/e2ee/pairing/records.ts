@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -18,9 +18,9 @@ export interface PairingRecord {
   letter?: Bytes;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const pairingKeys = {
-  /** One at a time: whoever asks later takes the place of whoever asked before. */
-  pairing: (userId: string): Key<PairingRecord> => ["e2ee_pairing", userId],
-  all: ["e2ee_pairing"] as Key<PairingRecord>,
-};
+/** One at a time: a later request replaces an earlier one. */
+export const pairingRecords = record("e2ee_pairing", {
+  value: type<PairingRecord>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

@@ -9,14 +9,14 @@ import type { FeaturesContext } from "../../features/context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessAnyProven, accessOwnKeys, useDevice } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
-import { pairingKeys, type PairingRecord } from "./records.ts";
+import { personRecords } from "../devices/records.ts";
+import { type PairingRecord, pairingRecords } from "./records.ts";
 
 const LIFE = E2EE_LIMITS.pairingMinutes * 60_000;
 
 /** What waits to be let in now; null: nothing does, or its time is over. */
 export function pairingOf(reader: Reader, userId: string, now: number): PairingRecord | null {
-  const known = reader.get(pairingKeys.pairing(userId));
+  const known = pairingRecords.get(reader, { userId });
   const isCurrent = known?.version === PAIRING_VERSION && known.expires_at > now;
   return isCurrent ? known : null;
 }
@@ -59,7 +59,7 @@ export async function beginPairing(
   const record = await app.db.transact((tx) => {
     accessSession(tx, actor);
     accessOwnKeys(tx, actor);
-    if (!tx.get(identityKeys.person(userId))) throw new AppError("not_found");
+    if (!personRecords.get(tx, { userId })) throw new AppError("not_found");
     const known = pairingOf(tx, userId, tx.now);
     if (known?.session === sessionId && equal(known.commitment, bytes)) return known;
     const made: PairingRecord = {
@@ -124,22 +124,17 @@ export async function endPairing(app: FeaturesContext, actor: Actor, id: string)
     accessSession(tx, actor);
     const known = accessPairing(tx, userId, id, tx.now);
     if (known.session !== sessionId) accessAnyProven(tx, actor);
-    tx.delete(pairingKeys.pairing(userId));
+    pairingRecords.delete(tx, { userId });
     app.bus.publishAfter(tx, { type: "e2ee-pairing-changed", userId });
   });
 }
 
-/** Of an account that is deleted. May be repeated. */
-export async function forgetPairing(app: FeaturesContext, userId: string): Promise<void> {
-  await app.db.transact((tx) => tx.delete(pairingKeys.pairing(userId)));
-}
-
 /** Those whose time is over. */
 export async function sweepPairings(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(pairingKeys.all)) {
+  for await (const { key } of app.db.walk(pairingRecords.prefix({}))) {
     const userId = String(key[1]);
     await app.db.transact((tx) => {
-      if (!pairingOf(tx, userId, tx.now)) tx.delete(pairingKeys.pairing(userId));
+      if (!pairingOf(tx, userId, tx.now)) pairingRecords.delete(tx, { userId });
     });
   }
 }
@@ -151,7 +146,7 @@ function once(known: Uint8Array | undefined, said: Uint8Array): boolean {
 }
 
 function put(app: FeaturesContext, tx: Tx, userId: string, record: PairingRecord): PairingRecord {
-  tx.set(pairingKeys.pairing(userId), record);
+  pairingRecords.set(tx, { userId }, record);
   app.bus.publishAfter(tx, { type: "e2ee-pairing-changed", userId });
   return record;
 }

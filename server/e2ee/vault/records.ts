@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { LargeValue } from "../../storage/large_values.ts";
 
 /** What all devices of a person share, sealed with the recovery key (E2E-11). */
@@ -10,6 +10,8 @@ export interface VaultRecord {
   confirmed?: boolean;
 }
 
-export const vaultKeys = {
-  vault: (userId: string): Key<VaultRecord> => ["e2ee_vault", userId],
-};
+export const vaults = record("e2ee_vault", {
+  value: type<VaultRecord>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

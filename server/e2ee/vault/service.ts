@@ -11,14 +11,14 @@ import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessAnyProven } from "../devices/access.ts";
-import { vaultKeys } from "./records.ts";
+import { vaults } from "./records.ts";
 
 /** @returns version 0 where there is none yet. @throws AppError content_damaged */
 export async function readVault(
   app: FeaturesContext,
   userId: string,
 ): Promise<{ version: number; sealed: string | null; confirmed: boolean }> {
-  const find = () => app.db.get(vaultKeys.vault(userId));
+  const find = () => app.db.get(vaults.key({ userId }));
   const { record, bytes } = await readReplaced(app.db, find, ({ sealed }) => sealed) ?? {};
   return {
     version: record?.version ?? 0,
@@ -40,7 +40,7 @@ export async function writeVault(
   const requireVersion = (reader: Reader) => {
     accessSession(reader, actor);
     accessAnyProven(reader, actor);
-    const known = reader.get(vaultKeys.vault(userId));
+    const known = vaults.get(reader, { userId });
     if ((known?.version ?? 0) !== version) throw new AppError("log_conflict");
     return known;
   };
@@ -53,7 +53,7 @@ export async function writeVault(
         const known = requireVersion(tx);
         adoptLarge(tx, value);
         orphanLarge(tx, known?.sealed);
-        tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value, confirmed });
+        vaults.set(tx, { userId }, { version: version + 1, sealed: value, confirmed });
         return known;
       }),
   );
@@ -63,9 +63,9 @@ export async function writeVault(
 
 export async function forgetVault(app: FeaturesContext, userId: string): Promise<void> {
   const before = await app.db.transact((tx) => {
-    const known = tx.get(vaultKeys.vault(userId));
+    const known = vaults.get(tx, { userId });
     orphanLarge(tx, known?.sealed);
-    tx.delete(vaultKeys.vault(userId));
+    vaults.delete(tx, { userId });
     return known;
   });
   await sweepLarge(app.db, before?.sealed);

@@ -4,7 +4,7 @@ import type { FeaturesContext } from "../context.ts";
 import { dropPicture } from "../media/service.ts";
 import { deleteMfa } from "../mfa/service.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type UserRecord, usersKeys } from "../../membership/users/records.ts";
+import { settingsRecords, type UserRecord } from "../../membership/users/records.ts";
 import { freeNames, idByName, putUser, userById } from "../../membership/users/users.ts";
 
 /** Whose name this is or, while an interrupted deletion waits to be finished, was. */
@@ -42,7 +42,7 @@ export async function stripAccount(
       deleted: true,
     };
     putUser(tx, stripped);
-    tx.delete(usersKeys.settings(userId));
+    settingsRecords.delete(tx, { userId });
     deleteMfa(tx, userId);
     app.bus.publishAfter(tx, { type: "user-updated", userId });
     app.bus.publishAfter(tx, { type: "presence-changed", userId });

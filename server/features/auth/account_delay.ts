@@ -2,7 +2,7 @@ import type { FeaturesContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { Counts } from "../../base/counts.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
-import { authKeys, type GuessRecord } from "./records.ts";
+import { type GuessRecord, guessRecords } from "./records.ts";
 
 /** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */
 const FREE = 10;
@@ -34,7 +34,7 @@ export class AccountDelay {
   ): Promise<boolean> {
     if (app.db.isShared) return await runAmongNodes(app, account, check);
     await this.#inTurn(app, account, async () => {
-      const stored = await app.db.get(authKeys.guesses(account));
+      const stored = await app.db.get(guessRecords.key({ account }));
       const wait = waitOf(stored, this.#running.of(account), app.clock());
       if (wait > 0) throw rateLimited(wait);
       this.#running.add(account);
@@ -62,7 +62,7 @@ async function runAmongNodes(
   account: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = authKeys.guesses(account);
+  const key = guessRecords.key({ account });
   const { before, counted } = await app.db.transact((tx) => {
     const before = tx.get(key);
     const at = app.clock();
@@ -93,11 +93,11 @@ async function runAmongNodes(
 /** Forgets what delays nobody any more. */
 export async function sweepGuesses(app: FeaturesContext): Promise<void> {
   const now = app.clock();
-  await deleteWhere(app.db, authKeys.allGuesses, (guesses) => levelOf(guesses, now) === 0);
+  await deleteWhere(app.db, guessRecords.prefix({}), (guesses) => levelOf(guesses, now) === 0);
 }
 
 async function noteFailure(app: FeaturesContext, account: string): Promise<void> {
-  const key = authKeys.guesses(account);
+  const key = guessRecords.key({ account });
   await app.db.transact((tx) => {
     const at = app.clock();
     tx.set(key, { level: Math.min(MAX_LEVEL, levelOf(tx.get(key), at) + 1), at });

@@ -2,7 +2,7 @@ import type { FeaturesContext } from "../context.ts";
 import { addressKey } from "../../base/address.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import type { Key } from "../../storage/keys.ts";
-import { authKeys, type FailureRecord } from "./records.ts";
+import { type FailureRecord, failureRecords } from "./records.ts";
 
 /** 5 failures in 15 minutes per account and address (D-RATE); survives a restart. */
 const MAX_FAILURES = 5;
@@ -20,7 +20,7 @@ export function attempt(
   from: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = authKeys.failures(account, addressKey(from));
+  const key = failureRecords.key({ account, address: addressKey(from) });
   return app.attempts(JSON.stringify(key), async () => {
     if (app.db.isShared) return await attemptAmongNodes(app, key, check);
     const before = await currentFailures(app, key);

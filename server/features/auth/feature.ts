@@ -1,5 +1,20 @@
-import { defineFeature } from "../define.ts";
+import { defineFeature, withRules } from "../define.ts";
 import { SESSION_STEPS } from "./sweep.ts";
+import {
+  addressFailures,
+  failureRecords,
+  guessRecords,
+  knownDevices,
+  resetLinkOwners,
+  resetLinks,
+  secretRecords,
+  sessionEndings,
+  sessionFamilies,
+  sessionRecords,
+  userSessions,
+} from "./records.ts";
+import { sessionsOf } from "./sessions.ts";
+import type { FeaturesContext } from "../context.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -15,6 +30,21 @@ declare module "../../base/bus.ts" {
 /** Sessions and their tokens. */
 export const authFeature = defineFeature({
   name: "auth",
+  records: [
+    withRules(sessionRecords, {
+      exported: { user: { section: "sessions", value: exportedSessions } },
+    }),
+    withRules(secretRecords, { exported: { omitted: "a secret" } }),
+    withRules(sessionFamilies, { exported: { omitted: "a secret" } }),
+    withRules(userSessions, { exported: { omitted: "an index" } }),
+    withRules(sessionEndings, { exported: { omitted: "an order that is carried out" } }),
+    withRules(resetLinks, { exported: { omitted: "a secret" } }),
+    withRules(resetLinkOwners, { exported: { omitted: "an index" } }),
+    withRules(failureRecords, { exported: { omitted: "forgotten after hours" } }),
+    withRules(addressFailures, { exported: { omitted: "forgotten after hours" } }),
+    withRules(guessRecords, { exported: { omitted: "forgotten after hours" } }),
+    withRules(knownDevices, { exported: { omitted: "secrets of browsers" } }),
+  ],
   events: {
     // At once, in no order: sockets that must go are gone.
     "tokens-revoked": {
@@ -35,3 +65,12 @@ export const authFeature = defineFeature({
   },
   sweep: SESSION_STEPS,
 });
+
+async function exportedSessions(app: FeaturesContext, userId: string): Promise<unknown> {
+  const iso = (time: number) => new Date(time).toISOString();
+  return (await sessionsOf(app, userId)).map(({ device, created_at, last_used }) => ({
+    device,
+    created_at: iso(created_at),
+    last_used: iso(last_used),
+  }));
+}

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
-import { authKeys } from "./records.ts";
+import { sessionEndings, sessionRecords } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { sessionById } from "./sessions.ts";
@@ -35,8 +35,8 @@ export async function isFresh(app: FeaturesContext, { sessionId }: Actor): Promi
  * @throws AppError invalid_token
  */
 export function accessSession(reader: Reader, { userId, sessionId }: Actor): void {
-  const session = reader.get(authKeys.session(sessionId));
-  const order = reader.get(authKeys.ending(userId));
+  const session = sessionRecords.get(reader, { id: sessionId });
+  const order = sessionEndings.get(reader, { userId });
   const isEnding = order && session && order.keep !== sessionId &&
     session.created_at <= order.before;
   if (!session || isEnding) throw new AppError("invalid_token");

@@ -5,7 +5,7 @@
 import type { FeaturesContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { authKeys, type KnownDevice } from "./records.ts";
+import { type KnownDevice, knownDevices } from "./records.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** Milliseconds that a device is known after its last sign-in. */
@@ -25,7 +25,7 @@ export async function knownDevice(
   cookie: string | null,
 ): Promise<string | null> {
   const hashes = secretsIn(cookie).map(hashSecret);
-  const devices = alive(await app.db.get(authKeys.knownDevices(account)), app.clock());
+  const devices = alive(await app.db.get(knownDevices.key({ userId: account })), app.clock());
   return devices.find(({ hash }) => hashes.includes(hash))?.hash ?? null;
 }
 
@@ -42,7 +42,7 @@ export function rememberDevice(
   { isNew = false } = {},
 ): string {
   const now = app.clock();
-  const key = authKeys.knownDevices(userId);
+  const key = knownDevices.key({ userId });
   const devices = isNew ? [] : alive(tx.get(key), now);
   const offered = secretsIn(cookie);
   const known = offered.find((secret) => isOf(devices, secret));
@@ -56,13 +56,13 @@ export function rememberDevice(
 
 /** In the transaction that makes strangers of all devices: each has to sign in anew. */
 export function forgetDevices(tx: Tx, userId: string): void {
-  tx.delete(authKeys.knownDevices(userId));
+  knownDevices.delete(tx, { userId });
 }
 
 /** Forgets devices that were not used for long. */
 export async function sweepDevices(app: FeaturesContext): Promise<void> {
   const now = app.clock();
-  await deleteWhere(app.db, authKeys.allKnownDevices, (devices) => !alive(devices, now).length);
+  await deleteWhere(app.db, knownDevices.prefix({}), (devices) => !alive(devices, now).length);
 }
 
 /** The one used last is the last. */

@@ -6,7 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { demandFresh } from "./fresh.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
-import { authKeys } from "./records.ts";
+import { sessionRecords } from "./records.ts";
 import { endOne, endSession, sessionById, sessionsOf } from "./sessions.ts";
 
 const SIGNED_OUT = "signed out from another device";
@@ -45,7 +45,7 @@ export function endOwnIn(
   id: string,
   device: string,
 ): void {
-  const session = tx.get(authKeys.session(id));
+  const session = sessionRecords.get(tx, { id });
   if (session?.userId !== userId) return;
   endOne(app, tx, session, SIGNED_OUT);
   noteSecurity(app, tx, { userId, sessionId, kind: "session_ended", device });

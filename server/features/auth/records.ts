@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** `token` opens /api and the socket, `session` is rotated, `page` is the cookie (D-ACCT-3). */
 export type SecretKind = "token" | "session" | "page";
@@ -91,34 +91,74 @@ export interface ResetLinkRecord {
   expires: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const authKeys = {
-  session: (id: string): Key<SessionRecord> => ["session", id],
-  sessions: ["session"] as Key<SessionRecord>,
-  /** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
-  secret: (hash: string): Key<string> => ["secret", hash],
-  /** SHA-256 (hex) of what the sessionTokens of a session begin with → session id. */
-  family: (hash: string): Key<string> => ["session_family", hash],
-  userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
-  userSessions: (userId: string): Key<true> => ["user_session", userId],
-  /** Orders to end a user's other sessions that may not have been carried out yet. */
-  ending: (userId: string): Key<EndingRecord> => ["session_ending", userId],
-  endings: ["session_ending"] as Key<EndingRecord>,
-  /** By which somebody may choose a new password, the newest of each (HARD-4). */
-  resetLink: (userId: string): Key<ResetLinkRecord> => ["reset_link", userId],
-  resetLinks: ["reset_link"] as Key<ResetLinkRecord>,
-  /** SHA-256 (hex) of a link's code → user id. */
-  resetLinkOwner: (hash: string): Key<string> => ["reset_link_owner", hash],
-  failures: (
-    account: string,
-    address: string,
-  ): Key<FailureRecord> => ["failures", account, address],
-  allFailures: ["failures"] as Key<FailureRecord>,
-  address: (address: string): Key<AddressRecord> => ["address_failures", address],
-  allAddresses: ["address_failures"] as Key<AddressRecord>,
-  /** By user id, or by a name that nobody has. */
-  guesses: (account: string): Key<GuessRecord> => ["guesses", account],
-  allGuesses: ["guesses"] as Key<GuessRecord>,
-  knownDevices: (userId: string): Key<KnownDevice[]> => ["known_devices", userId],
-  allKnownDevices: ["known_devices"] as Key<KnownDevice[]>,
-};
+export const sessionRecords = record("session", {
+  value: type<SessionRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "ended in the deletion of its account" },
+});
+
+/** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
+export const secretRecords = record("secret", {
+  value: type<string>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the session" },
+});
+
+/** SHA-256 (hex) of the beginning of a session's sessionTokens → session id. */
+export const sessionFamilies = record("session_family", {
+  value: type<string>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the session" },
+});
+
+export const userSessions = record("user_session", {
+  value: type<true>(),
+  key: { userId: "text", id: "text" },
+  belongsTo: { nobody: "an index, deleted with the session" },
+});
+
+/** Orders to end a user's other sessions that may not have been carried out yet. */
+export const sessionEndings = record("session_ending", {
+  value: type<EndingRecord>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "deleted once it is carried out" },
+});
+
+/** The newest link of each user that lets them choose a new password (HARD-4). */
+export const resetLinks = record("reset_link", {
+  value: type<ResetLinkRecord>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "deleted in the deletion of its account" },
+});
+
+/** SHA-256 (hex) of a link's code → user id. */
+export const resetLinkOwners = record("reset_link_owner", {
+  value: type<string>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "an index, deleted with the link" },
+});
+
+export const failureRecords = record("failures", {
+  value: type<FailureRecord>(),
+  key: { account: "text", address: "text" },
+  belongsTo: { nobody: "forgotten after hours" },
+});
+
+export const addressFailures = record("address_failures", {
+  value: type<AddressRecord>(),
+  key: { address: "text" },
+  belongsTo: { nobody: "forgotten after hours" },
+});
+
+/** By user id, or by a name that nobody has. */
+export const guessRecords = record("guesses", {
+  value: type<GuessRecord>(),
+  key: { account: "text" },
+  belongsTo: { nobody: "forgotten after hours" },
+});
+
+export const knownDevices = record("known_devices", {
+  value: type<KnownDevice[]>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

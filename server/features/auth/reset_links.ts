@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { RequestInfo } from "../../base/request.ts";
-import { authKeys } from "./records.ts";
+import { resetLinkOwners, resetLinks } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { changeUser } from "../../membership/users/users.ts";
@@ -25,17 +25,17 @@ export interface ResetLink {
 export function putResetLink(app: FeaturesContext, tx: Tx, userId: string): ResetLink {
   const link = { code: app.ids.secret(), expires: app.clock() + LIFE };
   const hash = hashOf(link.code);
-  tx.set(authKeys.resetLink(userId), { hash, expires: link.expires });
-  tx.set(authKeys.resetLinkOwner(hash), userId);
+  resetLinks.set(tx, { userId }, { hash, expires: link.expires });
+  resetLinkOwners.set(tx, { hash }, userId);
   return link;
 }
 
 /** Makes the account's link worthless. */
 export function dropResetLink(tx: Tx, userId: string): void {
-  const old = tx.get(authKeys.resetLink(userId));
+  const old = resetLinks.get(tx, { userId });
   if (!old) return;
-  tx.delete(authKeys.resetLink(userId));
-  tx.delete(authKeys.resetLinkOwner(old.hash));
+  resetLinks.delete(tx, { userId });
+  resetLinkOwners.delete(tx, { hash: old.hash });
 }
 
 /** A code, and the password that is chosen by it. */
@@ -67,15 +67,15 @@ async function choose(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const hash = hashOf(code);
-  const userId = await app.db.get(authKeys.resetLinkOwner(hash));
+  const userId = await app.db.get(resetLinkOwners.key({ hash }));
   if (userId === null) throw new AppError("reset_link_invalid");
-  const stored = await app.db.get(authKeys.resetLink(userId));
+  const stored = await app.db.get(resetLinks.key({ userId }));
   if (stored?.hash !== hash || stored.expires <= app.clock()) {
     throw new AppError("reset_link_invalid");
   }
   const password = await app.passwords.hash(newPassword, { address });
   await app.db.transact((tx) => {
-    const link = tx.get(authKeys.resetLink(userId));
+    const link = resetLinks.get(tx, { userId });
     if (link?.hash !== hash) throw new AppError("reset_link_invalid");
     changeUser(tx, userId, (user) => {
       if (user.disabled) throw new AppError("reset_link_invalid");
@@ -90,11 +90,11 @@ async function choose(
 
 /** Forgets links that are too old. */
 export async function sweepResetLinks(app: FeaturesContext): Promise<void> {
-  for await (const { key, value } of app.db.walk(authKeys.resetLinks)) {
+  for await (const { key, value } of app.db.walk(resetLinks.prefix({}))) {
     if (value.expires > app.clock()) continue;
     const userId = String(key[1]);
     await app.db.transact((tx) => {
-      if (tx.get(authKeys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
+      if (resetLinks.get(tx, { userId })?.hash === value.hash) dropResetLink(tx, userId);
     });
   }
 }

@@ -5,7 +5,13 @@ import type { RequestInfo } from "../../base/request.ts";
 import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
-import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
+import {
+  type SecretRecord,
+  secretRecords,
+  sessionFamilies,
+  type SessionRecord,
+  sessionRecords,
+} from "./records.ts";
 import { endOf, familyOf, hashSecret, newFamily, recordOf } from "./secrets.ts";
 import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./sessions.ts";
 
@@ -28,11 +34,11 @@ export async function rotate(
 ): Promise<NonNullable<Rotated>> {
   const hash = hashSecret(sessionToken);
   const family = familyOf(sessionToken);
-  const id = await app.db.get(authKeys.secret(hash)) ??
-    (family && await app.db.get(authKeys.family(hashSecret(family))));
+  const id = await app.db.get(secretRecords.key({ hash })) ??
+    (family && await app.db.get(sessionFamilies.key({ hash: hashSecret(family) })));
   const rotated = id && await app.db.transact<Rotated>((tx) => {
     const now = app.clock();
-    const stored = tx.get(authKeys.session(id));
+    const stored = sessionRecords.get(tx, { id });
     if (!stored || endOf(stored) <= now) return null;
     const session = withForgotten(tx, stored, sessionToken, now);
     const shown = session.secrets.find((secret) => secret.hash === hash);

@@ -1,6 +1,6 @@
 import { revokeAll } from "../access_tokens/access.ts";
 import type { FeaturesContext } from "../context.ts";
-import { authKeys } from "./records.ts";
+import { sessionEndings } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { forgetDevices } from "./known_devices.ts";
 import { endSession, sessionsOf } from "./sessions.ts";
@@ -18,12 +18,12 @@ export function orderEnding(
   reason: string,
 ): void {
   forgetDevices(tx, userId);
-  tx.set(authKeys.ending(userId), { keep, before: app.clock(), reason });
+  sessionEndings.set(tx, { userId }, { keep, before: app.clock(), reason });
 }
 
 /** Carries out what `orderEnding` ordered for a user: sessions end, and access tokens with them. */
 export async function endOthers(app: FeaturesContext, userId: string): Promise<void> {
-  const order = await app.db.get(authKeys.ending(userId));
+  const order = await app.db.get(sessionEndings.key({ userId }));
   if (!order) return;
   const { keep, before, reason } = order;
   const ending = (await sessionsOf(app, userId)).filter(({ id, created_at }) => {
@@ -33,7 +33,9 @@ export async function endOthers(app: FeaturesContext, userId: string): Promise<v
   await revokeAll(app, userId, before, reason);
   await app.db.transact((tx) => {
     // Another order may have come meanwhile: it is carried out by whoever gave it.
-    if (tx.get(authKeys.ending(userId))?.before === before) tx.delete(authKeys.ending(userId));
+    if (sessionEndings.get(tx, { userId })?.before === before) {
+      sessionEndings.delete(tx, { userId });
+    }
   });
 }
 
@@ -51,5 +53,7 @@ export async function endSurplus(app: FeaturesContext, userId: string): Promise<
 
 /** At start: orders that a stop interrupted. */
 export async function endInterrupted(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(authKeys.endings)) await endOthers(app, String(key[1]));
+  for await (const { key } of app.db.walk(sessionEndings.prefix({}))) {
+    await endOthers(app, String(key[1]));
+  }
 }

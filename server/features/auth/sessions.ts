@@ -3,7 +3,15 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { authKeys, type SecretKind, type SecretRecord, type SessionRecord } from "./records.ts";
+import {
+  type SecretKind,
+  type SecretRecord,
+  secretRecords,
+  sessionFamilies,
+  type SessionRecord,
+  sessionRecords,
+  userSessions,
+} from "./records.ts";
 import {
   endOf,
   hashSecret,
@@ -51,7 +59,7 @@ export function beginSession(
     expires: now + SERVER_TIMES.sessionLife,
     secrets: [],
   };
-  tx.set(authKeys.userSession(userId, session.id), true);
+  userSessions.set(tx, { userId, id: session.id }, true);
   return giveAll(app, tx, session, session);
 }
 
@@ -64,7 +72,7 @@ const ANSWERED = 5000;
  * @throws AppError invalid_token when the session has ended
  */
 export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secrets {
-  const session = tx.get(authKeys.session(id));
+  const session = sessionRecords.get(tx, { id });
   if (!session) throw new AppError("invalid_token");
   const at = app.clock() + ANSWERED;
   app.bus.publishAfter(tx, { type: "tokens-revoked", sessionId: id, at });
@@ -123,8 +131,8 @@ function newPage(
 
 /** The living sessions of a user, the one used last first. */
 export async function sessionsOf(app: FeaturesContext, userId: string): Promise<SessionRecord[]> {
-  const ids = (await app.db.list(authKeys.userSessions(userId))).map(({ key }) => String(key[2]));
-  const sessions = await app.db.getMany(ids.map(authKeys.session));
+  const ids = (await app.db.list(userSessions.prefix({ userId }))).map(({ key }) => String(key[2]));
+  const sessions = await app.db.getMany(ids.map((id) => sessionRecords.key({ id })));
   const now = app.clock();
   return sessions
     .filter((session) => session !== null)
@@ -139,15 +147,15 @@ export async function findSession(
   kind: SecretKind,
 ): Promise<{ session: SessionRecord; living: SecretRecord; until: number } | null> {
   const hash = hashSecret(secret);
-  const id = await app.db.get(authKeys.secret(hash));
-  const session = id && await app.db.get(authKeys.session(id));
+  const id = await app.db.get(secretRecords.key({ hash }));
+  const session = id && await app.db.get(sessionRecords.key({ id }));
   if (!session) return null;
   const living = livingSecret(session, hash, kind, app.clock());
   return living ? { session, living, until: Math.min(living.expires, endOf(session)) } : null;
 }
 
 export function sessionById(app: FeaturesContext, id: string): Promise<SessionRecord | null> {
-  return app.db.get(authKeys.session(id));
+  return app.db.get(sessionRecords.key({ id }));
 }
 
 /**
@@ -161,7 +169,7 @@ export async function addPageSecret(
 ): Promise<PageSecret | null> {
   return await app.db.transact((tx) => {
     const now = app.clock();
-    const session = tx.get(authKeys.session(sessionId));
+    const session = sessionRecords.get(tx, { id: sessionId });
     if (!session) throw new AppError("invalid_token");
     const hash = pageCookie && hashSecret(pageCookie);
     if (hash && isAlive(session, hash, "page", now)) return null;
@@ -190,7 +198,7 @@ export async function endSession(
   also: (tx: Tx) => void = () => {},
 ): Promise<void> {
   await app.db.transact((tx) => {
-    const session = tx.get(authKeys.session(id));
+    const session = sessionRecords.get(tx, { id });
     if (!session) return;
     endOne(app, tx, session, reason);
     also(tx);
@@ -199,10 +207,10 @@ export async function endSession(
 
 export function endOne(app: FeaturesContext, tx: Tx, session: SessionRecord, reason: string): void {
   const { id, userId, secrets, family } = session;
-  for (const { hash } of secrets) tx.delete(authKeys.secret(hash));
-  if (family) tx.delete(authKeys.family(family));
-  tx.delete(authKeys.session(id));
-  tx.delete(authKeys.userSession(userId, id));
+  for (const { hash } of secrets) secretRecords.delete(tx, { hash });
+  if (family) sessionFamilies.delete(tx, { hash: family });
+  sessionRecords.delete(tx, { id });
+  userSessions.delete(tx, { userId, id });
   app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
 }
 
@@ -211,14 +219,16 @@ function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number):
   const { secrets, crowded } = counting(after, now);
   const kept = new Set(secrets.map(({ hash }) => hash));
   const had = new Set(before.secrets.map(({ hash }) => hash));
-  for (const hash of had) if (!kept.has(hash)) tx.delete(authKeys.secret(hash));
-  for (const hash of kept) if (!had.has(hash)) tx.set(authKeys.secret(hash), after.id);
-  if (before.family && before.family !== after.family) tx.delete(authKeys.family(before.family));
+  for (const hash of had) if (!kept.has(hash)) secretRecords.delete(tx, { hash });
+  for (const hash of kept) if (!had.has(hash)) secretRecords.set(tx, { hash }, after.id);
+  if (before.family && before.family !== after.family) {
+    sessionFamilies.delete(tx, { hash: before.family });
+  }
   if (after.family && before.family !== after.family) {
-    tx.set(authKeys.family(after.family), after.id);
+    sessionFamilies.set(tx, { hash: after.family }, after.id);
   }
   const lenient_until = crowded ? now + SERVER_TIMES.rotationGrace : after.lenient_until;
-  tx.set(authKeys.session(after.id), {
+  sessionRecords.set(tx, { id: after.id }, {
     ...after,
     secrets,
     ...(lenient_until && { lenient_until }),
@@ -275,7 +285,7 @@ export async function noteTokenUse(
   if (!isNews(session)) return;
   try {
     await app.db.transact((tx) => {
-      const key = authKeys.session(session.id);
+      const key = sessionRecords.key({ id: session.id });
       const stored = tx.get(key);
       if (isNews(stored)) tx.set(key, { ...stored, used: generation });
     });

@@ -3,7 +3,7 @@ import type { Rate } from "../../../protocol/rates.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
-import { type AddressRecord, authKeys } from "./records.ts";
+import { addressFailures, type AddressRecord } from "./records.ts";
 
 /** Milliseconds after which an attempt counts of which nothing came: its node may be gone. */
 const LOST_AFTER = 60_000;
@@ -65,7 +65,7 @@ export class SharedAddressGate {
 
   /** @returns false: attempts that run have all places that are left */
   #take(address: string, id: string): Promise<boolean> {
-    const key = authKeys.address(address);
+    const key = addressFailures.key({ address });
     return this.db.transact((tx) => {
       const now = this.clock();
       const state = this.#current(tx.get(key), now);
@@ -79,7 +79,7 @@ export class SharedAddressGate {
   }
 
   #leave(address: string, id: string, isCounted: boolean): Promise<void> {
-    const key = authKeys.address(address);
+    const key = addressFailures.key({ address });
     return this.db.transact((tx) => {
       const now = this.clock();
       const state = this.#current(tx.get(key), now);
@@ -111,7 +111,7 @@ export class SharedAddressGate {
 export async function sweepAddresses(db: Db, now: number): Promise<void> {
   await deleteWhere(
     db,
-    authKeys.allAddresses,
+    addressFailures.prefix({}),
     ({ until, running }) => until <= now && running.every(({ lost }) => lost <= now),
   );
 }

@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
-import { authKeys } from "./records.ts";
+import { failureRecords, sessionRecords } from "./records.ts";
 import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
@@ -15,7 +15,7 @@ export const SESSION_STEPS: Record<string, (app: FeaturesContext) => Promise<voi
   sessions: sweepSessions,
   password_failures: ({ db, clock }) => {
     const now = clock();
-    return deleteWhere(db, authKeys.allFailures, ({ until }) => until <= now);
+    return deleteWhere(db, failureRecords.prefix({}), ({ until }) => until <= now);
   },
   guesses: sweepGuesses,
   addresses: async ({ db, clock }) => {
@@ -28,7 +28,7 @@ export const SESSION_STEPS: Record<string, (app: FeaturesContext) => Promise<voi
 /** Ends the sessions that have run out. */
 export async function sweepSessions(app: FeaturesContext): Promise<void> {
   const now = app.clock();
-  for await (const { value } of app.db.walk(authKeys.sessions)) {
+  for await (const { value } of app.db.walk(sessionRecords.prefix({}))) {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
 }

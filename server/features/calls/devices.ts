@@ -4,8 +4,8 @@ import type { DmRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { devicesOf, sessionsThatActed } from "../../e2ee/devices/access.ts";
-import { groupKeys } from "../../e2ee/groups/records.ts";
-import { authKeys } from "../auth/records.ts";
+import { mlsGroups } from "../../e2ee/groups/records.ts";
+import { sessionRecords } from "../auth/records.ts";
 import { accessDm } from "./access.ts";
 
 /**
@@ -30,9 +30,13 @@ export function accessToCall(
 
 /** Whether one of somebody's devices is in the group, in use, and signed in. */
 function canAnswer(reader: Reader, { id }: DmRecord, userId: string): boolean {
-  const inGroup = new Set(reader.get(groupKeys.group(id))?.devices.map((one) => one.deviceId));
+  const inGroup = new Set(
+    mlsGroups.get(reader, { channelId: id })?.devices.map((one) => one.deviceId),
+  );
   const devices = devicesOf(reader, userId)
     .filter((device) => !device.revoked && inGroup.has(device.id));
   const sessions = devices.flatMap(sessionsThatActed);
-  return reader.getMany(sessions.map((id) => authKeys.session(id))).some((one) => one !== null);
+  return reader.getMany(sessions.map((id) => sessionRecords.key({ id }))).some((one) =>
+    one !== null
+  );
 }

@@ -16,12 +16,27 @@ import {
   markUnread,
   updateChannel,
 } from "../../membership/channels/service.ts";
-import { defineFeature, implement, implementEvents } from "../define.ts";
+import { defineFeature, implement, implementEvents, withRules } from "../define.ts";
 import { addToGroup, createGroup, leaveGroup, renameGroup } from "../groups/service.ts";
 import { dmsOf, lastMessagesOf } from "../messages/dms.ts";
 import { purgeChannels, sweepChannels } from "../messages/sweep.ts";
 import { deliverChannel, deliverDirect, deliverGroup, deliverOrder } from "./deliver.ts";
 import { deliverReadable } from "./readable.ts";
+import {
+  channelHeads,
+  channelOrders,
+  channelPurges,
+  channelRecords,
+  directMessages,
+  groupCounts,
+  readMarkers,
+  serverChannels,
+  uncountedMessages,
+  userDms,
+  userGroups,
+} from "../../membership/channels/records.ts";
+import { exportedChannels, exportedPartners } from "./exported.ts";
+import { leaveAllGroups } from "../groups/service.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -44,6 +59,23 @@ const orderOf = ({ serverId }: { serverId: string }) => serverId;
 /** Channels of servers, direct messages and groups, and what people have read in them. */
 export const channelsFeature = defineFeature({
   name: "channels",
+  records: [
+    withRules(channelRecords, {
+      exported: { server: { section: "channels", value: exportedChannels } },
+    }),
+    withRules(serverChannels, { exported: { omitted: "an index" } }),
+    withRules(channelOrders, { exported: { omitted: "the channels are exported in it" } }),
+    withRules(channelHeads, { exported: { omitted: "a counter" } }),
+    withRules(readMarkers, { exported: { omitted: "about other people" } }),
+    withRules(uncountedMessages, { exported: { omitted: "a counter" } }),
+    withRules(directMessages, {
+      exported: { user: { section: "direct_messages_with", value: exportedPartners } },
+    }),
+    withRules(userDms, { exported: { omitted: "an index" } }),
+    withRules(userGroups, { exported: { omitted: "an index" } }),
+    withRules(groupCounts, { exported: { omitted: "a counter" } }),
+    withRules(channelPurges, { exported: { omitted: "an order that is carried out" } }),
+  ],
   endpoints: [
     ...implement(api, {
       listChannels: ({ app, actor, params }) => channelListOf(app, actor.userId, params.serverId),
@@ -186,6 +218,7 @@ export const channelsFeature = defineFeature({
         },
     },
   },
+  onPurge: { user: leaveAllGroups },
   cleanup: { "channel-deleted": (app, { channelId }) => purgeChannels(app, [channelId]) },
   sweep: { channels: sweepChannels },
 });

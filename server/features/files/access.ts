@@ -8,12 +8,12 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
-import { animations, type FileRecord, filesKeys } from "./records.ts";
+import { animations, type FileRecord, fileRecords } from "./records.ts";
 import { isOpen, putFile } from "./store.ts";
 
 /** The bare record, with no question asked: for the host. */
 export function findFile(reader: Reader, id: string): FileRecord | null {
-  return reader.get(filesKeys.file(id));
+  return fileRecords.get(reader, { id });
 }
 
 /**
@@ -27,7 +27,7 @@ export function accessFile(
   id: string,
   need?: Permission,
 ): FileRecord {
-  const file = reader.get(filesKeys.file(id));
+  const file = fileRecords.get(reader, { id });
   if (!file) throw new AppError("not_found");
   if (!isThere(reader, userId, file)) throw new AppError("not_found");
   if (file.shelf) accessShelf(reader, userId, file.shelf.id, need && "manageEmoji");
@@ -78,7 +78,7 @@ export function attachFiles(
   { userId, messageId }: { userId: string; messageId: string },
   ids: string[],
 ): MessageFiles {
-  const files = tx.map(ids, (id) => tx.get(filesKeys.file(id)));
+  const files = tx.map(ids, (id) => fileRecords.get(tx, { id }));
   let bytes = 0;
   for (const file of files) {
     const isOwn = file?.user_id === userId && file.channel_id === channelId;

@@ -3,7 +3,7 @@ import { countedBytes, paddedSize } from "../../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { limitText } from "../../../protocol/sizes.ts";
 import type { FeaturesContext } from "../context.ts";
-import { filesKeys } from "./records.ts";
+import { openFiles } from "./records.ts";
 
 /** Files of one person that are in no message and on no shelf. */
 interface OpenFiles {
@@ -19,7 +19,7 @@ export async function countOpen(
   userId: string,
 ): Promise<OpenFiles> {
   const { openFilesPerUser: limit } = SERVER_LIMITS;
-  const { length: open } = await db.list(filesKeys.openOf(userId), { limit });
+  const { length: open } = await db.list(openFiles.prefix({ userId }), { limit });
   return { open, announced: usage.announced.countOf(userId) };
 }
 

@@ -2,7 +2,7 @@ import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol
 import type { FeaturesContext } from "../context.ts";
 import { withArrived } from "./arrived.ts";
 import { hasBit } from "./bits.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { type FileRecord, fileRecords, openFiles } from "./records.ts";
 
 /** Nodes tell each other what has come of a file, so that all count the same. */
 const ARRIVED = "file-arrived";
@@ -29,8 +29,8 @@ export async function renewAnnounced(app: FeaturesContext): Promise<void> {
 }
 
 async function readAnnounced({ db, usage, uploads }: FeaturesContext): Promise<void> {
-  for await (const { key } of db.walk(filesKeys.allOpen)) {
-    const file = await db.get(filesKeys.file(String(key[2])));
+  for await (const { key } of db.walk(openFiles.prefix({}))) {
+    const file = await db.get(fileRecords.key({ id: String(key[2]) }));
     if (!file || file.received === null) continue;
     const { id, user_id, size } = file;
     const { received } = await withArrived(uploads.store, file);
@@ -42,7 +42,7 @@ async function readAnnounced({ db, usage, uploads }: FeaturesContext): Promise<v
 /** Forgets uploads that were over before this node heard of them. */
 export async function sweepAnnounced({ db, usage }: FeaturesContext): Promise<void> {
   for (const id of usage.announced.ids) {
-    const file = await db.get(filesKeys.file(id));
+    const file = await db.get(fileRecords.key({ id }));
     if (!file || file.received === null) usage.announced.end(id);
   }
 }

@@ -4,7 +4,7 @@ import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { MessageFiles } from "../message_log/records.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { type FileRecord, fileRecords } from "./records.ts";
 import { putFile } from "./store.ts";
 import { type ChunkSum, putSums, sumOf } from "./sums.ts";
 
@@ -45,7 +45,7 @@ export function attachImported(
   const { userId, channelId, messageId } = message;
   let bytes = 0;
   for (const { id, size } of files) {
-    if (tx.get(filesKeys.file(id))) throw invalid("files", "must be new");
+    if (fileRecords.get(tx, { id })) throw invalid("files", "must be new");
     bytes += countedBytes(size);
     const file: FileRecord = {
       id,

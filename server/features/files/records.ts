@@ -1,6 +1,5 @@
 import type { FileCounts } from "../../storage/file_store/unknown.ts";
 import { record, type } from "../../kernel/records.ts";
-import type { Key } from "../../storage/keys.ts";
 
 /** A file that is uploaded, or was. Its bytes lie in the FileStore. */
 export interface FileRecord {
@@ -43,26 +42,39 @@ export interface AnimationRecord {
   saved_at: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const filesKeys = {
-  file: (id: string): Key<FileRecord> => ["file", id],
-  allFiles: ["file"] as Key<FileRecord>,
-  /** Beside the record, which is read far more often; absent: a version of before stored it. */
-  sums: (id: string): Key<FileSums> => ["file_sums", id],
-  /** Of somebody, in no message and on no shelf → when it began, milliseconds. */
-  open: (userId: string, id: string): Key<number> => ["file_open", userId, id],
-  /** See `inTurn`: of those that somebody begins. */
-  turn: (userId: string): Key<number> => ["file_turn", userId],
-  openOf: (userId: string): Key<number> => ["file_open", userId],
-  allOpen: ["file_open"] as Key<number>,
-  /** Of the open ones with a nonce → the id. Another size or channel makes it another file. */
-  nonce: (
-    { user_id, channel_id, size }: Pick<FileRecord, "user_id" | "channel_id" | "size">,
-    nonce: string,
-  ): Key<string> => ["file_nonce", user_id, channel_id ?? "", size, nonce],
-  /** Files of a bucket that have no record and wait for an admin's word (MEND-2). */
-  unknown: ["files_unknown"] as Key<FileCounts>,
-};
+export const fileRecords = record("file", {
+  value: type<FileRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "deleted with its message, or its place on a shelf" },
+});
+
+/** Beside the record, which is read far more often; absent: a version of before stored it. */
+export const fileSums = record("file_sums", {
+  value: type<FileSums>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "deleted with the file" },
+});
+
+/** Of a person, in no message and on no shelf → when it began, milliseconds. */
+export const openFiles = record("file_open", {
+  value: type<number>(),
+  key: { userId: "text", id: "text" },
+  belongsTo: { nobody: "swept after a day" },
+});
+
+/** See `inTurn`: of those that a person begins. */
+export const fileTurns = record("file_turn", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});
+
+/** Files of a bucket that have no record and wait for an admin's word (MEND-2). */
+export const unknownFileCounts = record("files_unknown", {
+  value: type<FileCounts>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});
 
 /** On the shelf of a person or of a server: the id says whose. */
 export const animations = record("animation", {
@@ -77,3 +89,16 @@ export const animationCounts = record("animation_count", {
   key: { shelfId: "text" },
   belongsTo: { user: "shelfId", server: "shelfId" },
 });
+
+/** An open file with a nonce → its id. Another size or channel makes it another file. */
+export const fileNonces = record("file_nonce", {
+  value: type<string>(),
+  key: { userId: "text", channelId: "text", size: "number", nonce: "text" },
+  belongsTo: { nobody: "deleted once the file is in a message" },
+});
+
+/** The key of an open file's nonce. */
+export const fileNonceKey = (
+  { user_id, channel_id, size }: Pick<FileRecord, "user_id" | "channel_id" | "size">,
+  nonce: string,
+) => fileNonces.key({ userId: user_id, channelId: channel_id ?? "", size, nonce });

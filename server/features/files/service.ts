@@ -24,7 +24,7 @@ import {
 } from "./admission.ts";
 import { withArrived } from "./arrived.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { type FileRecord, fileRecords, fileSums, fileTurns } from "./records.ts";
 import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
 import { type ChunkSum, isAsStored, noteSums, sumOf, unsummed } from "./sums.ts";
 import { fileView } from "./view.ts";
@@ -107,7 +107,7 @@ async function begin(
     return await countOpen(app, userId);
   };
   try {
-    return await inTurn(app.db, filesKeys.turn(userId), look, (tx, open) => {
+    return await inTurn(app.db, fileTurns.key({ userId }), look, (tx, open) => {
       const known = openOf(tx, userId, size, location);
       if (known) return known;
       refuseMore(open);
@@ -186,7 +186,7 @@ async function missingSums(
   file: FileRecord,
 ): Promise<ChunkSum[]> {
   const sums: ChunkSum[] = [];
-  for (const chunk of unsummed(await db.get(filesKeys.sums(file.id)), file.size)) {
+  for (const chunk of unsummed(await db.get(fileSums.key({ id: file.id })), file.size)) {
     sums.push([chunk, await sumOf(store.read(file.id, chunk, sealedChunk(file, chunk)))]);
   }
   return sums;
@@ -240,7 +240,7 @@ export async function readChunk(
     await app.db.read(accessFile, userId, id);
     throw error;
   }
-  if (!isAsStored(await app.db.get(filesKeys.sums(id)), number, sum)) {
+  if (!isAsStored(await app.db.get(fileSums.key({ id })), number, sum)) {
     const what = `the chunk ${number} of the file ${id} is damaged: \`parley check\` says whose`;
     await refuseDamaged(app, userId, id, what);
   }
@@ -288,7 +288,7 @@ export async function removeFile(
 ): Promise<void> {
   await app.uploads.use(id, async (upload) => {
     const isGone = await app.db.transact((tx) => {
-      const file = tx.get(filesKeys.file(id));
+      const file = fileRecords.get(tx, { id });
       if (!isOver(file, tx) || !file || !isOpen(file)) return false;
       deleteFile(tx, file);
       app.usage.addIn(tx, file.user_id, -countedBytes(file.size));

@@ -8,14 +8,14 @@ import { record } from "../../membership/moderation/audit.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-import { messagesKeys } from "../message_log/records.ts";
+import { orphanedFiles } from "../message_log/records.ts";
 import { accessShelf } from "./access.ts";
 import {
   animationCounts,
   type AnimationRecord,
   animations,
   type FileRecord,
-  filesKeys,
+  fileRecords,
 } from "./records.ts";
 import { beginAt } from "./service.ts";
 import { putFile } from "./store.ts";
@@ -105,7 +105,7 @@ export async function removeAnimation(
 
 /** A complete upload for this shelf, which is to stay. */
 function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
-  const file = tx.get(filesKeys.file(fileId));
+  const file = fileRecords.get(tx, { id: fileId });
   const isOwn = file?.user_id === userId && file.shelf?.id === shelfId && !file.shelf.kept;
   if (!isOwn) throw new AppError("not_found");
   if (file.received !== null) throw invalid("fileId", "must be complete");
@@ -117,10 +117,10 @@ function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
 
 /** In every commit that deletes one; its bytes go behind it, or with the next sweep. */
 export function forgetAnimation(app: FeaturesContext, tx: Tx, id: string): void {
-  const file = tx.get(filesKeys.file(id));
+  const file = fileRecords.get(tx, { id });
   if (!file) return;
   app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
-  tx.set(messagesKeys.orphanedFiles(id), [id]);
+  orphanedFiles.set(tx, { messageId: id }, [id]);
 }
 
 function countOn(tx: Tx, shelfId: string, by: 1 | -1): void {

@@ -83,9 +83,9 @@ function checkShelves(): FeatureCheck {
   const counts = new CounterCheck();
   return {
     take: {
-      animation([shelfId, id], _value, refer) {
+      animation([shelfId, id], _value, { refersTo }) {
         counts.add(shelfId);
-        refer(id);
+        refersTo(id);
       },
       animation_count([shelfId], count: number) {
         counts.setStored(shelfId, count);

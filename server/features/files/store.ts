@@ -1,6 +1,6 @@
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { fileNonceKey, type FileRecord, fileRecords, fileSums, openFiles } from "./records.ts";
 
 /** In no message and on no shelf: it is deleted after a day. */
 export function isOpen({ message_id, shelf }: FileRecord): boolean {
@@ -15,17 +15,17 @@ export function locationOf(
 }
 
 export function putFile(tx: Tx, file: FileRecord): void {
-  tx.set(filesKeys.file(file.id), file);
-  const open = filesKeys.open(file.user_id, file.id);
+  fileRecords.set(tx, { id: file.id }, file);
+  const open = openFiles.key({ userId: file.user_id, id: file.id });
   if (isOpen(file)) {
     tx.set(open, file.created_at);
-    if (file.nonce !== undefined) tx.set(filesKeys.nonce(file, file.nonce), file.id);
+    if (file.nonce !== undefined) tx.set(fileNonceKey(file, file.nonce), file.id);
   } else forgetOpen(tx, file);
 }
 
 export function deleteFile(tx: Tx, file: FileRecord): void {
-  tx.delete(filesKeys.file(file.id));
-  tx.delete(filesKeys.sums(file.id));
+  fileRecords.delete(tx, { id: file.id });
+  fileSums.delete(tx, { id: file.id });
   forgetOpen(tx, file);
 }
 
@@ -35,11 +35,11 @@ export function openByNonce(
   location: Pick<FileRecord, "user_id" | "channel_id" | "size">,
   nonce: string,
 ): FileRecord | null {
-  const id = reader.get(filesKeys.nonce(location, nonce));
-  return id === null ? null : reader.get(filesKeys.file(id));
+  const id = reader.get(fileNonceKey(location, nonce));
+  return id === null ? null : fileRecords.get(reader, { id });
 }
 
 function forgetOpen(tx: Tx, file: FileRecord): void {
-  tx.delete(filesKeys.open(file.user_id, file.id));
-  if (file.nonce !== undefined) tx.delete(filesKeys.nonce(file, file.nonce));
+  openFiles.delete(tx, { userId: file.user_id, id: file.id });
+  if (file.nonce !== undefined) tx.delete(fileNonceKey(file, file.nonce));
 }

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { chunksOf } from "../../../protocol/files.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type FileRecord, filesKeys, type FileSums } from "./records.ts";
+import { type FileRecord, type FileSums, fileSums } from "./records.ts";
 
 /** Chunks that came again to a store of several nodes and are remembered; what is more is not. */
 const AGAIN_MAX = 64;
@@ -32,7 +32,7 @@ export function noteSums(
   sums: Iterable<ChunkSum>,
   first = false,
 ): void {
-  const key = filesKeys.sums(id);
+  const key = fileSums.key({ id });
   const before = tx.get(key);
   const bytes = new Uint8Array(4 * chunksOf(size));
   bytes.set(before?.sums ?? []);
@@ -56,7 +56,7 @@ export function putSums(tx: Tx, { id, size }: FileRecord, sums: readonly ChunkSu
   const bytes = new Uint8Array(4 * chunksOf(size));
   const view = new DataView(bytes.buffer);
   for (const [chunk, sum] of sums) view.setUint32(4 * chunk, sum);
-  tx.set(filesKeys.sums(id), { sums: bytes });
+  fileSums.set(tx, { id }, { sums: bytes });
 }
 
 /** Bytes as they pass; `done` is told their CRC-32 once all have. */

@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
-import { messagesKeys } from "../message_log/records.ts";
-import { filesKeys } from "./records.ts";
+import { orphanedFiles } from "../message_log/records.ts";
+import { fileRecords, openFiles } from "./records.ts";
 import { removeFile } from "./service.ts";
 import { deleteFile, locationOf } from "./store.ts";
 import { deleteUnknownBytes } from "./unknown_bytes.ts";
@@ -15,13 +15,13 @@ export async function dropFilesOf(app: FeaturesContext, messageId: string): Prom
 }
 
 async function dropNow(app: FeaturesContext, messageId: string): Promise<void> {
-  const key = messagesKeys.orphanedFiles(messageId);
+  const key = orphanedFiles.key({ messageId });
   const ids = await app.db.get(key) ?? [];
   for (const id of ids) await app.uploads.use(id, (upload) => upload.remove());
   if (!ids.length) return;
   await app.db.transact((tx) => {
     for (const id of ids) {
-      const file = tx.get(filesKeys.file(id));
+      const file = fileRecords.get(tx, { id });
       if (file) deleteFile(tx, file);
     }
     tx.delete(key);
@@ -30,7 +30,7 @@ async function dropNow(app: FeaturesContext, messageId: string): Promise<void> {
 
 /** Deletes what somebody has uploaded and not sent. */
 export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Promise<void> {
-  for (const { key } of await app.db.list(filesKeys.openOf(userId))) {
+  for (const { key } of await app.db.list(openFiles.prefix({ userId }))) {
     await removeFile(app, String(key[2]), () => true);
   }
 }
@@ -41,20 +41,20 @@ export async function dropOpenFilesIn(
   locations: ReadonlySet<string>,
 ): Promise<void> {
   if (locations.size === 0) return;
-  for await (const { key } of app.db.walk(filesKeys.allOpen)) {
+  for await (const { key } of app.db.walk(openFiles.prefix({}))) {
     const id = String(key[2]);
-    const file = await app.db.get(filesKeys.file(id));
+    const file = await app.db.get(fileRecords.key({ id }));
     if (file && locations.has(locationOf(file))) await removeOrReport(app, id);
   }
 }
 
 /** Deletes what was not sent within a day, and finishes what a stop interrupted. */
 export async function sweepFiles(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(messagesKeys.allOrphanedFiles)) {
+  for await (const { key } of app.db.walk(orphanedFiles.prefix({}))) {
     await dropFilesOf(app, String(key[1]));
   }
   const over = app.clock() - SERVER_TIMES.openFileLife;
-  for await (const { key, value } of app.db.walk(filesKeys.allOpen)) {
+  for await (const { key, value } of app.db.walk(openFiles.prefix({}))) {
     if (value <= over) await removeOrReport(app, String(key[2]));
   }
 }
@@ -73,7 +73,7 @@ export async function sweepBytes(app: FeaturesContext, began: number): Promise<v
   const { db, uploads } = app;
   const stored = await deleteUnknownBytes(app, began);
   if (!stored) return;
-  for await (const { key, value } of db.walk(filesKeys.allOpen)) {
+  for await (const { key, value } of db.walk(openFiles.prefix({}))) {
     const id = String(key[2]);
     // What began since then may have been stored since then.
     if (stored.has(id) || value >= began) continue;
@@ -84,6 +84,6 @@ export async function sweepBytes(app: FeaturesContext, began: number): Promise<v
 
 /** Whether nothing is there of a file that was complete before it was looked for. */
 async function isLost({ db, uploads: { store } }: FeaturesContext, id: string): Promise<boolean> {
-  const file = await db.get(filesKeys.file(id));
+  const file = await db.get(fileRecords.key({ id }));
   return file?.received === null && (await store.shared!.chunks(id)).length === 0;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../storage/db.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { countedBytes } from "../../../protocol/files.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { type FileRecord, fileRecords } from "./records.ts";
 import { locationOf } from "./store.ts";
 
 /** Of each kind that is listed. */
@@ -83,7 +83,7 @@ async function walkFiles(
   visit: (file: FileRecord, serverId: string) => void,
 ): Promise<void> {
   const serverOf = new Map<string, string>();
-  for await (const { value: file } of db.walk(filesKeys.allFiles)) {
+  for await (const { value: file } of db.walk(fileRecords.prefix({}))) {
     const location = locationOf(file);
     let id = serverOf.get(location);
     if (id === undefined) {

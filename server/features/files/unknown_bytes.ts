@@ -5,7 +5,7 @@ import { type FileCounts, hasManyUnknown } from "../../storage/file_store/unknow
 import type { StoredBytes } from "../../storage/file_store/port.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-import { filesKeys } from "./records.ts";
+import { fileRecords, unknownFileCounts } from "./records.ts";
 
 /** Files of a store, by whether the database has a record of them. */
 interface Sorted {
@@ -39,7 +39,7 @@ export async function deleteUnknownBytes(
 
 /** Files of a bucket that the database does not know and that wait for an admin; null: none do. */
 export function unknownFiles({ db }: FeaturesContext): Promise<FileCounts | null> {
-  return db.get(filesKeys.unknown);
+  return db.get(unknownFileCounts.key({}));
 }
 
 /**
@@ -53,8 +53,8 @@ export async function deleteConfirmedUnknown(
 ): Promise<void> {
   const { unknown } = await sort(app, app.clock());
   await app.db.transact((tx) => {
-    if (!tx.get(filesKeys.unknown)) throw new AppError("not_found");
-    tx.delete(filesKeys.unknown);
+    if (!unknownFileCounts.get(tx, {})) throw new AppError("not_found");
+    unknownFileCounts.delete(tx, {});
     act(tx, unknown.length);
   });
   for (const { id } of unknown) await app.uploads.store.remove(id);
@@ -67,7 +67,7 @@ async function sort({ db, uploads, log }: FeaturesContext, began: number): Promi
   for await (const stored of uploads.store.list((name) => foreign ??= name)) {
     const { id, at = over } = stored;
     sorted.files++;
-    if (await db.get(filesKeys.file(id)) !== null) sorted.known.add(id);
+    if (await db.get(fileRecords.key({ id })) !== null) sorted.known.add(id);
     else if (at <= over) sorted.unknown.push(stored);
   }
   if (foreign) {
@@ -85,10 +85,12 @@ async function newerThanBackup({ db }: FeaturesContext): Promise<(stored: Stored
 
 async function report({ db, log }: FeaturesContext, counts: FileCounts): Promise<void> {
   if (counts.unknown === 0) {
-    if (await db.get(filesKeys.unknown)) await db.transact((tx) => tx.delete(filesKeys.unknown));
+    if (await db.get(unknownFileCounts.key({}))) {
+      await db.transact((tx) => unknownFileCounts.delete(tx, {}));
+    }
     return;
   }
-  await db.transact((tx) => tx.set(filesKeys.unknown, counts));
+  await db.transact((tx) => unknownFileCounts.set(tx, {}, counts));
   log.warn("files that the database does not know are kept until an admin confirms", {
     ...counts,
   });

@@ -3,7 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import { withArrived } from "./arrived.ts";
 import { hasBit, setBit } from "./bits.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { type FileRecord, fileRecords } from "./records.ts";
 import { putFile } from "./store.ts";
 import { noteSums, summing } from "./sums.ts";
 
@@ -115,7 +115,7 @@ export class Upload {
     await Promise.all(arrived.map(({ done }) => done));
     await this.#syncing;
     await this.#sync();
-    const file = await this.tools.db.get(filesKeys.file(this.id));
+    const file = await this.tools.db.get(fileRecords.key({ id: this.id }));
     return file && await withArrived(this.tools.store, file).catch((error) => {
       throw this.tools.refusal(error);
     });
@@ -170,7 +170,7 @@ export class Upload {
   /** @returns whether there is such a file */
   async #noteShared(chunk: number, sum: number): Promise<boolean> {
     return await this.tools.db.transact((tx) => {
-      const file = tx.get(filesKeys.file(this.id));
+      const file = fileRecords.get(tx, { id: this.id });
       if (file) noteSums(tx, file, [[chunk, sum]], true);
       return file !== null;
     });
@@ -201,7 +201,7 @@ export class Upload {
       this.#inStore = synced.catch(() => {});
       await synced;
       await this.tools.db.transact((tx) => {
-        const file = tx.get(filesKeys.file(this.id));
+        const file = fileRecords.get(tx, { id: this.id });
         if (!file?.received) return;
         putFile(tx, { ...file, received: held });
         noteSums(tx, file, sums);

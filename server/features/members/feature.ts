@@ -4,10 +4,17 @@ import type { ServerEvents } from "../../../protocol/socket.ts";
 import { memberPage, someMembers } from "../../membership/members/pages.ts";
 import { memberOf } from "../../membership/members/service.ts";
 import { leave } from "../comings/service.ts";
-import { defineFeature, implement } from "../define.ts";
+import { defineFeature, implement, withRules } from "../define.ts";
 import { kick } from "../moderation/service.ts";
 import { allMembers } from "./all_members.ts";
 import { deliverJoined, deliverMember, deliverRemoved } from "./deliver.ts";
+import {
+  memberRecords,
+  serverCounts,
+  userServers,
+} from "../../membership/servers/member_records.ts";
+import { forgetMembership } from "../../membership/servers/members.ts";
+import { exportedMembers, exportedServers } from "./exported.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -24,6 +31,17 @@ const ofMember = ({ serverId, userId }: { serverId: string; userId: string }) =>
 /** Members of servers. */
 export const membersFeature = defineFeature({
   name: "members",
+  records: [
+    withRules(memberRecords, {
+      exported: {
+        user: { section: "servers", value: exportedServers },
+        server: { section: "members", value: exportedMembers },
+      },
+      onDelete: (_app, tx, { serverId, userId }) => forgetMembership(tx, serverId, userId),
+    }),
+    withRules(userServers, { exported: { omitted: "an index" } }),
+    withRules(serverCounts, { exported: { omitted: "a counter" } }),
+  ],
   endpoints: implement(api, {
     listMembers: async ({ app, actor, params, query }) => {
       const { ids, names, ...page } = query;

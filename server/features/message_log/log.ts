@@ -2,8 +2,16 @@ import { crc32 } from "node:zlib";
 import { TIMES } from "../../../protocol/limits.ts";
 import { adoptBlob, orphanBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { channelsKeys } from "../../membership/channels/records.ts";
-import { type MessageFiles, type MessageRecord, messagesKeys } from "./records.ts";
+import { channelHeads } from "../../membership/channels/records.ts";
+import {
+  importedMessages,
+  type MessageFiles,
+  messageIds,
+  type MessageRecord,
+  messageRecords,
+  nonces,
+  orphanedFiles,
+} from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
@@ -16,12 +24,12 @@ export interface LocatedMessage {
 
 /** Gives the next seq of the channel: one more than the last, never again (D-MSG-2). */
 export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): LocatedMessage {
-  const seq = (tx.get(channelsKeys.head(channelId)) ?? 0) + 1;
-  tx.set(channelsKeys.head(channelId), seq);
-  tx.set(messagesKeys.message(channelId, seq), withSum(record));
-  tx.set(messagesKeys.messageById(record.id), [channelId, seq]);
+  const seq = (channelHeads.get(tx, { channelId }) ?? 0) + 1;
+  channelHeads.set(tx, { channelId }, seq);
+  messageRecords.set(tx, { channelId, seq }, withSum(record));
+  messageIds.set(tx, { id: record.id }, [channelId, seq]);
   if (record.nonce !== null) {
-    const nonce = messagesKeys.nonce(channelId, record.sender_id, record.nonce);
+    const nonce = nonces.key({ channelId, userId: record.sender_id, nonce: record.nonce });
     tx.set(nonce, [seq, record.created_at]);
   }
   if ("blob" in record.content) adoptBlob(tx, record.content);
@@ -29,7 +37,8 @@ export function appendMessage(tx: Tx, channelId: string, record: MessageRecord):
 }
 
 /** Where an imported message came to lie, by its id in the system that it is from. */
-export const importedKey = messagesKeys.importedMessage;
+export const importedKey = (channelId: string, id: string) =>
+  importedMessages.key({ channelId, id });
 
 /**
  * The seq that this nonce got within the last 24 h, or null (D-MSG-1).
@@ -42,18 +51,18 @@ export function seqOfNonce(
   nonce: string,
   isRare = true,
 ): number | null {
-  const key = messagesKeys.nonce(channelId, userId, nonce);
+  const key = nonces.key({ channelId, userId, nonce });
   const found = isRare ? tx.getRare(key) : tx.get(key);
   return found && found[1] + TIMES.nonceLife > tx.now ? found[0] : null;
 }
 
 export function getMessage(reader: Reader, channelId: string, seq: number): LocatedMessage | null {
-  const record = reader.get(messagesKeys.message(channelId, seq));
+  const record = messageRecords.get(reader, { channelId, seq });
   return record && { channelId, seq, record };
 }
 
 export function findMessage(reader: Reader, id: string): LocatedMessage | null {
-  const location = reader.get(messagesKeys.messageById(id));
+  const location = messageIds.get(reader, { id });
   return location && getMessage(reader, ...location);
 }
 
@@ -64,10 +73,10 @@ export function putMessage(
   record: MessageRecord,
 ): void {
   // Who replaces a message has looked for it; those of a channel may be replaced a hundred at once.
-  const before = tx.many.get(messagesKeys.message(channelId, seq));
+  const before = messageRecords.get(tx.many, { channelId, seq });
   if (before && "blob" in before.content) orphanBlob(tx, before.content);
   if ("blob" in record.content) adoptBlob(tx, record.content);
-  tx.set(messagesKeys.message(channelId, seq), withSum(record));
+  messageRecords.set(tx, { channelId, seq }, withSum(record));
 }
 
 /** As it is stored: `parley check` then finds a bit that is not what it was (OPS-6). */
@@ -78,15 +87,15 @@ function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
 
 /** Its nonce stays: a late resend must not bring the message back. */
 export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: LocatedMessage): void {
-  tx.delete(messagesKeys.message(channelId, seq));
-  tx.delete(messagesKeys.messageById(record.id));
+  messageRecords.delete(tx, { channelId, seq });
+  messageIds.delete(tx, { id: record.id });
   if ("blob" in record.content) orphanBlob(tx, record.content);
   if (record.files) orphanFiles(tx, record.id, record.files);
 }
 
 /** The files of a message that is no longer there: they are swept. */
 export function orphanFiles(tx: Tx, id: string, { ids }: MessageFiles): void {
-  tx.set(messagesKeys.orphanedFiles(id), ids);
+  orphanedFiles.set(tx, { messageId: id }, ids);
 }
 
 /**
@@ -98,7 +107,7 @@ export async function listMessages(
   channelId: string,
   { before, after, limit }: { before?: number; after?: number; limit: number },
 ): Promise<LocatedMessage[]> {
-  const prefix = messagesKeys.messages(channelId);
+  const prefix = messageRecords.prefix({ channelId });
   const found = after !== undefined
     ? await db.above(prefix, after, limit)
     : before !== undefined
@@ -109,19 +118,19 @@ export async function listMessages(
 }
 
 export async function hasNoMessages(db: Db): Promise<boolean> {
-  return (await db.list(messagesKeys.allMessages, { limit: 1 })).length === 0;
+  return (await db.list(messageRecords.prefix({}), { limit: 1 })).length === 0;
 }
 
 /** Every message that there is, channel by channel, oldest first. */
 export async function* walkMessages(db: Db): AsyncGenerator<LocatedMessage> {
-  for await (const { key: [, channelId, seq], value } of db.walk(messagesKeys.allMessages)) {
+  for await (const { key: [, channelId, seq], value } of db.walk(messageRecords.prefix({}))) {
     yield { channelId: String(channelId), seq: Number(seq), record: value };
   }
 }
 
 /** The same of one channel. */
 export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<LocatedMessage> {
-  for await (const { key, value } of db.walk(messagesKeys.messages(channelId))) {
+  for await (const { key, value } of db.walk(messageRecords.prefix({ channelId }))) {
     yield { channelId, seq: Number(key[2]), record: value };
   }
 }

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 
@@ -57,28 +57,34 @@ export function bytesOf(content: MessageRecord["content"]): number {
   return "blob" in content ? content.bytes : content.byteLength;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const messagesKeys = {
-  message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
-  messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
-  allMessages: ["message"] as Key<MessageRecord>,
-  messageById: (id: string): Key<[channelId: string, seq: number]> => ["message_by_id", id],
-  nonce: (
-    channelId: string,
-    userId: string,
-    nonce: string,
-  ): Key<[seq: number, at: number]> => ["nonce", channelId, userId, nonce],
-  /** Files of a deleted message, which are deleted behind it, by the message's id. */
-  orphanedFiles: (messageId: string): Key<string[]> => ["files_orphaned", messageId],
-  allOrphanedFiles: ["files_orphaned"] as Key<string[]>,
-  nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
-  allNonces: ["nonce"] as Key<[seq: number, at: number]>,
-  /** An imported message by its id there; it stays when the message is deleted. */
-  importedMessage: (
-    channelId: string,
-    id: string,
-  ): Key<[id: string, seq: number]> => ["imported_message", channelId, id],
-  importedMessages: (
-    channelId: string,
-  ): Key<[id: string, seq: number]> => ["imported_message", channelId],
-};
+export const messageRecords = record("message", {
+  value: type<MessageRecord>(),
+  key: { channelId: "text", seq: "number" },
+  belongsTo: { nobody: "purged with its channel, in pages, with what it stores" },
+});
+
+export const messageIds = record("message_by_id", {
+  value: type<[channelId: string, seq: number]>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "an index, deleted with the message" },
+});
+
+export const nonces = record("nonce", {
+  value: type<[seq: number, at: number]>(),
+  key: { channelId: "text", userId: "text", nonce: "text" },
+  belongsTo: { channel: "channelId" },
+});
+
+/** Files of a deleted message, which are deleted behind it. */
+export const orphanedFiles = record("files_orphaned", {
+  value: type<string[]>(),
+  key: { messageId: "text" },
+  belongsTo: { nobody: "deleted once its files are" },
+});
+
+/** An imported message by its id there; it stays when the message is deleted. */
+export const importedMessages = record("imported_message", {
+  value: type<[id: string, seq: number]>(),
+  key: { channelId: "text", id: "text" },
+  belongsTo: { channel: "channelId" },
+});

@@ -1,13 +1,10 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
-import { purgeArchive } from "../../e2ee/archive/service.ts";
-import { purgeAuthority } from "../../e2ee/authority/service.ts";
-import { purgeGroup } from "../../e2ee/groups/drop.ts";
-import { channelsKeys } from "../../membership/channels/records.ts";
+import { channelPurges } from "../../membership/channels/records.ts";
 import { sweepBlob } from "../../storage/blobs.ts";
-import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import { dropFilesOf, dropOpenFilesIn } from "../files/sweep.ts";
-import { messagesKeys, storedBytes } from "../message_log/records.ts";
+import { nonces, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
 /**
@@ -52,28 +49,18 @@ async function purgeMessages(app: FeaturesContext, channelId: string): Promise<v
 
 async function purgeRest(app: FeaturesContext, channelId: string): Promise<void> {
   const { db } = app;
-  await purgeGroup(app, channelId);
-  await purgeAuthority(app, channelId);
-  await purgeArchive(app, channelId);
-  await deleteAll(db, messagesKeys.nonces(channelId));
-  await deleteAll(db, channelsKeys.reads(channelId));
-  await deleteAll(db, messagesKeys.importedMessages(channelId));
   await app.features.purge("channel", channelId);
-  await db.transact((tx) => {
-    tx.delete(channelsKeys.head(channelId));
-    tx.delete(channelsKeys.uncounted(channelId));
-    tx.delete(channelsKeys.purge(channelId));
-  });
+  await db.transact((tx) => channelPurges.delete(tx, { channelId }));
 }
 
 /** Finishes what a stop or a failure interrupted. */
 export async function sweepChannels(app: FeaturesContext): Promise<void> {
-  const purges = await app.db.list(channelsKeys.purges);
+  const purges = await app.db.list(channelPurges.prefix({}));
   await purgeChannels(app, purges.map(({ key }) => String(key[1])));
 }
 
 /** Forgets the nonces of messages that nobody sends again. */
 export async function sweepNonces({ db, clock }: FeaturesContext): Promise<void> {
   const now = clock();
-  await deleteWhere(db, messagesKeys.allNonces, ([, at]) => at + TIMES.nonceLife <= now);
+  await deleteWhere(db, nonces.prefix({}), ([, at]) => at + TIMES.nonceLife <= now);
 }

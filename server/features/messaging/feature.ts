@@ -12,12 +12,20 @@ import { namesView } from "../../membership/users/view.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import { runCommand } from "../commands/service.ts";
 import type { FeaturesContext } from "../context.ts";
-import { defineFeature, implement, implementEvents } from "../define.ts";
+import { defineFeature, implement, implementEvents, withRules } from "../define.ts";
 import { accessMessage, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets } from "../messages/history.ts";
 import { contentResponseOf, historyResponseOf } from "../messages/responses.ts";
 import { bulkDelete, deleteMessage, editMessage, sendMessage } from "../messages/service.ts";
 import { sweepNonces } from "../messages/sweep.ts";
+import {
+  importedMessages,
+  messageIds,
+  messageRecords,
+  nonces,
+  orphanedFiles,
+} from "../message_log/records.ts";
+import { checkMessages } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -47,6 +55,15 @@ const orderOf = ({ spaceId }: { spaceId: string | null }) => spaceId;
 /** Messages: sending, editing, deleting and reading them; slash commands; typing. */
 export const messagesFeature = defineFeature({
   name: "messages",
+  records: [
+    withRules(messageRecords, {
+      exported: { omitted: "exported with their files, by person and by server" },
+    }),
+    withRules(messageIds, { exported: { omitted: "an index" } }),
+    withRules(nonces, { exported: { omitted: "an index" } }),
+    withRules(orphanedFiles, { exported: { omitted: "an order that is carried out" } }),
+    withRules(importedMessages, { exported: { omitted: "an index" } }),
+  ],
   endpoints: implement(api, {
     listMessages: ({ app, actor, params, query }) =>
       historyResponseOf(app, actor.userId, params.channelId, query),
@@ -138,5 +155,6 @@ export const messagesFeature = defineFeature({
       cost: null,
     },
   },
+  check: checkMessages,
   sweep: { nonces: sweepNonces },
 });

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
-import { channelsKeys } from "../../membership/channels/records.ts";
+import { readMarkers } from "../../membership/channels/records.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import { getSettings, userById } from "../../membership/users/users.ts";
 import { EVERYONE } from "../messages/mentions.ts";
@@ -28,7 +28,7 @@ export function newsFor(
   isDirect: boolean,
 ): News | null {
   if (!wantsNotice(reader, userId) || !mayRead(reader, userId, channelId)) return null;
-  const readSeq = reader.get(channelsKeys.read(channelId, userId))?.read_seq ?? 0;
+  const readSeq = readMarkers.get(reader, { channelId, userId })?.read_seq ?? 0;
   const { by_default } = getSettings(reader, userId);
   const isEvery = isDirect || !by_default?.includes("desktop_notifications");
   const open = news.filter(({ seq, senderId, mentions }) =>

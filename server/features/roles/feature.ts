@@ -3,7 +3,10 @@ import type { Role } from "../../../protocol/roles.ts";
 import { toServer } from "../../kernel/events.ts";
 import { assignRole, removeRole } from "../../membership/roles/assign.ts";
 import { createRole, deleteRole, rolesOf, updateRole } from "../../membership/roles/service.ts";
-import { defineFeature, implement } from "../define.ts";
+import { defineFeature, implement, withRules } from "../define.ts";
+import type { FeaturesContext } from "../context.ts";
+import { getRoles } from "../../membership/servers/roles.ts";
+import { roleRecords } from "../../membership/servers/role_records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -20,6 +23,9 @@ const orderOf = ({ serverId }: { serverId: string }) => serverId;
 /** Roles of servers, and who holds them. */
 export const rolesFeature = defineFeature({
   name: "roles",
+  records: [
+    withRules(roleRecords, { exported: { server: { section: "roles", value: exportedRoles } } }),
+  ],
   endpoints: implement(api, {
     listRoles: async ({ app, actor, params }) => ({
       roles: await rolesOf(app, actor.userId, params.id),
@@ -66,3 +72,7 @@ export const rolesFeature = defineFeature({
     },
   },
 });
+
+async function exportedRoles(app: FeaturesContext, serverId: string): Promise<unknown> {
+  return (await app.db.read(getRoles, serverId)).list;
+}

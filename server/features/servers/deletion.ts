@@ -2,13 +2,10 @@ import { AppError } from "../../../protocol/errors.ts";
 import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { purgeAuthority } from "../../e2ee/authority/service.ts";
-import { dropOpenFilesIn } from "../files/sweep.ts";
 import { dropPicture } from "../media/service.ts";
-import { purgeMembers } from "../../membership/servers/members.ts";
 import { dropRoles } from "../../membership/servers/roles.ts";
 import { accessOwned } from "../../membership/servers/access.ts";
-import { serversKeys } from "../../membership/servers/records.ts";
+import { serverPurges, serverRecords } from "../../membership/servers/records.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 
 /**
@@ -44,21 +41,14 @@ async function removeServer(
     also(tx);
     const server = serverById(tx, serverId);
     if (!server) throw new AppError("not_found");
-    tx.delete(serversKeys.server(serverId));
-    tx.set(serversKeys.serverPurge(serverId), true);
+    serverRecords.delete(tx, { id: serverId });
+    serverPurges.set(tx, { serverId }, true);
     dropPicture(tx, server.avatar, ["server", serverId]);
     dropRoles(tx, serverId);
     const channelIds = deleteChannelsOf(tx, serverId);
     app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds });
   });
 }
-
-/** By the name that the log has for it. */
-const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<void>> = {
-  authority: purgeAuthority,
-  members: ({ db }, serverId) => purgeMembers(db, serverId),
-  open_files: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
-};
 
 /**
  * Deletes what a deleted server has left behind, but for its channels' messages; each part for itself:
@@ -70,21 +60,20 @@ export async function purgeServer(app: FeaturesContext, server: string): Promise
   const attempt = async (part: string, work: () => Promise<void>) => {
     if (!await upkeep.attempt("servers", work, { server, part })) isDone = false;
   };
-  for (const [part, purge] of Object.entries(PARTS)) await attempt(part, () => purge(app, server));
   for (const [feature, purge] of app.features.purgesOf("server")) {
     await attempt(feature, () => purge(server));
   }
   if (!isDone) return;
   await upkeep.attempt(
     "servers",
-    () => db.transact((tx) => tx.delete(serversKeys.serverPurge(server))),
+    () => db.transact((tx) => serverPurges.delete(tx, { serverId: server })),
     { server },
   );
 }
 
 /** Finishes what a stop or a failure interrupted. */
 export async function sweepServers(app: FeaturesContext): Promise<void> {
-  for (const { key } of await app.db.list(serversKeys.serverPurges)) {
+  for (const { key } of await app.db.list(serverPurges.prefix({}))) {
     await purgeServer(app, String(key[1]));
   }
 }

@@ -4,10 +4,12 @@ import { toServer } from "../../kernel/events.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import { confirmMembership, serversOf } from "../../membership/servers/service.ts";
 import { serverView } from "../../membership/servers/view.ts";
-import { defineFeature, implement } from "../define.ts";
+import { defineFeature, implement, withRules } from "../define.ts";
 import { purgeChannels } from "../messages/sweep.ts";
 import { deleteServer, purgeServer, sweepServers } from "./deletion.ts";
 import { createServer, transferServer, updateServer } from "./service.ts";
+import { serverPurges, serverRecords } from "../../membership/servers/records.ts";
+import { checkServers } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -19,6 +21,10 @@ declare module "../../base/bus.ts" {
 /** Servers themselves: their settings, owner and deletion. */
 export const serversFeature = defineFeature({
   name: "servers",
+  records: [
+    withRules(serverRecords, { exported: { omitted: "the server of an export" } }),
+    withRules(serverPurges, { exported: { omitted: "an order that is carried out" } }),
+  ],
   endpoints: implement(api, {
     createServer: async ({ app, actor, body }) => ({
       server: serverView(await createServer(app, actor.userId, body.name)),
@@ -64,6 +70,7 @@ export const serversFeature = defineFeature({
       cost: null,
     },
   },
+  check: checkServers,
   cleanup: {
     "server-deleted": async (app, { serverId, channelIds }) => {
       await purgeServer(app, serverId);

@@ -1,5 +1,6 @@
 import { toUsers } from "../../kernel/events.ts";
-import { defineFeature } from "../define.ts";
+import { defineFeature, withRules } from "../define.ts";
+import { usageCounted, usageCounters } from "./records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -11,6 +12,10 @@ declare module "../../base/bus.ts" {
 /** Bytes that people have stored, and their quotas. */
 export const usageFeature = defineFeature({
   name: "usage",
+  records: [
+    withRules(usageCounters, { exported: { omitted: "a counter" } }),
+    withRules(usageCounted, { exported: { omitted: "of the installation" } }),
+  ],
   events: {
     "storage-filling": {
       audience: ({ userId }) => toUsers(userId),

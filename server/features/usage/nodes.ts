@@ -1,5 +1,5 @@
 import type { Group, Tx } from "../../storage/tx.ts";
-import { usageKeys } from "./records.ts";
+import { usageCounters } from "./records.ts";
 
 /** What nodes tell each other of counters. */
 const BYTES_STORED = "bytes-stored";
@@ -27,7 +27,7 @@ export function tellNodes(tx: Tx, stored: Omit<BytesStored, "type">): void {
 /** Bytes that the transactions before this one store in the same commit. */
 export function storedBy({ sums }: Group): number {
   let bytes = 0;
-  for (const { key, by } of sums.values()) if (key[0] === usageKeys.usages[0]) bytes += by;
+  for (const { key, by } of sums.values()) if (key[0] === usageCounters.prefix({})[0]) bytes += by;
   return bytes;
 }
 

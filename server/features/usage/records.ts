@@ -1,10 +1,15 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const usageKeys = {
-  /** → bytes of messages that somebody has stored (HARD-12). */
-  usage: (userId: string): Key<Deno.KvU64> => ["stored_bytes", userId],
-  usages: ["stored_bytes"] as Key<Deno.KvU64>,
-  /** There once everything that is stored is in those counters. */
-  usageCounted: ["stored_bytes_counted"] as Key<true>,
-};
+/** → bytes that a person has stored (HARD-12). */
+export const usageCounters = record("stored_bytes", {
+  value: type<Deno.KvU64>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "counts what an account leaves" },
+});
+
+/** Exists once those counters hold everything that is stored. */
+export const usageCounted = record("stored_bytes_counted", {
+  value: type<true>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});

@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import { usageKeys } from "./records.ts";
+import { usageCounted, usageCounters } from "./records.ts";
 import { counted } from "../../storage/tx.ts";
 
 /** People whose counters are written in one commit. */
@@ -7,9 +7,9 @@ const AT_ONCE = 500;
 
 /** Bytes that people have stored, by user id; null: it was never counted. */
 export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
-  if (await db.get(usageKeys.usageCounted) === null) return null;
+  if (await db.get(usageCounted.key({})) === null) return null;
   const all = new Map<string, number>();
-  for await (const { key, value } of db.walk(usageKeys.usages)) {
+  for await (const { key, value } of db.walk(usageCounters.prefix({}))) {
     all.set(String(key[1]), counted(value));
   }
   return all;
@@ -22,9 +22,9 @@ export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Pr
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
     await db.transact((tx) => {
       for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) {
-        tx.sum(usageKeys.usage(userId), bytes);
+        tx.sum(usageCounters.key({ userId }), bytes);
       }
-      if (i + AT_ONCE >= all.length) tx.set(usageKeys.usageCounted, true);
+      if (i + AT_ONCE >= all.length) usageCounted.set(tx, {}, true);
     });
   }
 }

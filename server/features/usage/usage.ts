@@ -10,7 +10,7 @@ import { Announced } from "./announced.ts";
 import { isBytesStored, isNear, storedBy, tellNodes } from "./nodes.ts";
 import type { Quotas, Room, StoredBytes } from "./room.ts";
 import { addCounts, storedUsage } from "./store.ts";
-import { usageKeys } from "./records.ts";
+import { usageCounters } from "./records.ts";
 
 /** How often counters are read that change all the time. */
 const MAX_LOOKS = 50;
@@ -77,7 +77,7 @@ export class StorageUsage {
   async open(): Promise<boolean> {
     if (this.db.isShared) this.#unsettled = "all";
     const stored = await storedUsage(this.db);
-    if (!stored) await deleteAll(this.db, usageKeys.usages);
+    if (!stored) await deleteAll(this.db, usageCounters.prefix({}));
     for (const [userId, bytes] of stored ?? []) this.#count(userId, bytes);
     if (this.db.isShared) await this.#settle();
     return this.#counted = stored !== null;
@@ -115,7 +115,7 @@ export class StorageUsage {
       this.#touched.clear();
       if (again.length === 0) break;
       this.#unsettled = new Set(again);
-      const counters = await this.db.getMany(again.map((userId) => usageKeys.usage(userId)));
+      const counters = await this.db.getMany(again.map((userId) => usageCounters.key({ userId })));
       again.forEach((userId, n) => {
         const stored = counters[n];
         const now = (stored ? counted(stored) : 0) + (this.#reservedOf.get(userId) ?? 0);
@@ -235,7 +235,7 @@ export class StorageUsage {
    */
   #sumIn(tx: Tx, userId: string, bytes: number): void {
     const { person } = this.quotas;
-    const key = usageKeys.usage(userId);
+    const key = usageCounters.key({ userId });
     if (person === null || !tx.group.isShared) tx.sum(key, bytes);
     else if (!tx.sumUpTo(key, bytes, person)) throw this.#above(userId, person);
   }
@@ -252,13 +252,13 @@ export class StorageUsage {
     // Counters have what is announced, too.
     const max = all + this.announced.missing - this.#reservedAnnounced;
     if (tx.group.strict && stored + bytes > max) throw this.#allAbove(all);
-    tx.bound = { prefix: usageKeys.usages, max };
+    tx.bound = { prefix: usageCounters.prefix({}), max };
   }
 
   /** Counts what the transaction stores or, below zero, deletes; never refuses. */
   addIn(tx: Tx, userId: string, bytes: number): void {
     if (bytes === 0) return;
-    tx.sum(usageKeys.usage(userId), bytes);
+    tx.sum(usageCounters.key({ userId }), bytes);
     tellNodes(tx, { userId, bytes });
     tx.afterCommit(() => this.#change(userId, bytes));
   }

@@ -6,8 +6,16 @@ import { setStatus } from "../../membership/users/service.ts";
 import { userById } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
 import { changeAccount, changeSettings, settingsOf } from "../account/account.ts";
-import { defineFeature, implement } from "../define.ts";
+import { defineFeature, implement, withRules } from "../define.ts";
 import { deliverUser } from "./deliver.ts";
+import {
+  emailAddresses,
+  formerNames,
+  settingsRecords,
+  usernames,
+  userRecords,
+} from "../../membership/users/records.ts";
+import { checkUsers } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -19,6 +27,13 @@ declare module "../../base/bus.ts" {
 /** What people show of themselves, and their settings. */
 export const usersFeature = defineFeature({
   name: "users",
+  records: [
+    withRules(userRecords, { exported: { omitted: "the account of an export" } }),
+    withRules(usernames, { exported: { omitted: "an index" } }),
+    withRules(formerNames, { exported: { omitted: "an index" } }),
+    withRules(emailAddresses, { exported: { omitted: "an index" } }),
+    withRules(settingsRecords, { exported: { user: { section: "settings", value: settingsOf } } }),
+  ],
   endpoints: implement(api, {
     getOwnUser: async ({ app, actor }) => ({
       user: userView(await app.db.read(userById, actor.userId)),
@@ -63,5 +78,6 @@ export const usersFeature = defineFeature({
       }),
     },
   },
+  check: checkUsers,
   sweep: { former_names: sweepNames },
 });

@@ -3,9 +3,6 @@ import { AppError } from "../../../protocol/errors.ts";
 import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
-import { dropOpenFilesOf } from "../../features/files/sweep.ts";
-import { forgetKeys } from "../../e2ee/forget.ts";
-import { leaveAllGroups } from "../../features/groups/service.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
@@ -41,10 +38,7 @@ export async function deleteUser(
     orderEnding(app, tx, id, null, "this account was deleted");
   });
   await endOthers(app, id);
-  await dropOpenFilesOf(app, id);
   await app.features.purge("user", id);
-  await leaveAllGroups(app, id);
-  await forgetKeys(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await app.db.transact((tx) => {

@@ -1,8 +1,13 @@
 import type { Announcement } from "../../../protocol/announcement.ts";
-import { defineFeature } from "../define.ts";
+import { defineFeature, withRules } from "../define.ts";
 import { sampleFigures } from "../figures/service.ts";
 import { adminRoutes } from "./http.ts";
 import { sweepActs } from "./sweep.ts";
+import { adminActs } from "./records.ts";
+import { figures } from "../figures/records.ts";
+import { instanceRecord } from "../instance/records.ts";
+import { importedIds } from "../import/records.ts";
+import { lastAdmin, setupCode } from "../../membership/users/records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -19,6 +24,14 @@ const because = "pages of administration ask again";
 /** Administration of an installation. */
 export const adminFeature = defineFeature({
   name: "admin",
+  records: [
+    withRules(adminActs, { exported: { omitted: "about other people" } }),
+    withRules(figures, { exported: { omitted: "of the installation" } }),
+    withRules(instanceRecord, { exported: { omitted: "of the installation" } }),
+    withRules(importedIds, { exported: { omitted: "an index" } }),
+    withRules(lastAdmin, { exported: { omitted: "of the installation" } }),
+    withRules(setupCode, { exported: { omitted: "a secret" } }),
+  ],
   endpoints: adminRoutes,
   events: {
     "admin-made": { audience: "nobody", because, order: () => [], cost: null },

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { AdminAct } from "../../../protocol/admin_logs.ts";
 
 /** Something that an admin did, or the host at the command line (`actor` null). */
@@ -12,9 +12,9 @@ export interface AdminActRecord {
   at: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const adminKeys = {
-  /** What admins and the host did. Ids sort by time. */
-  adminAct: (id: string): Key<AdminActRecord> => ["admin_act", id],
-  adminActs: ["admin_act"] as Key<AdminActRecord>,
-};
+/** Acts of admins and the host. Ids sort by time. */
+export const adminActs = record("admin_act", {
+  value: type<AdminActRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "of the installation" },
+});

@@ -1,26 +1,26 @@
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type AdminActRecord, adminKeys } from "./records.ts";
+import { type AdminActRecord, adminActs } from "./records.ts";
 
 /** How many the page shows. */
 const SHOWN = 200;
 
 export function putAct(tx: Tx, act: AdminActRecord): void {
-  tx.set(adminKeys.adminAct(act.id), act);
+  adminActs.set(tx, { id: act.id }, act);
 }
 
 /** The newest first. */
 export async function listActs(db: Db): Promise<AdminActRecord[]> {
-  const found = await db.list(adminKeys.adminActs, { limit: SHOWN, reverse: true });
+  const found = await db.list(adminActs.prefix({}), { limit: SHOWN, reverse: true });
   return found.map(({ value }) => value);
 }
 
 /** Somebody of that name is not named any more. */
 export async function renameInActs(db: Db, name: string, now: string): Promise<void> {
-  for (const { key, value } of await db.list(adminKeys.adminActs)) {
+  for (const { key, value } of await db.list(adminActs.prefix({}))) {
     const other = (text: string | null) => text === name ? now : text;
     const renamed = { ...value, actor: other(value.actor), target: other(value.target) };
     if (renamed.actor === value.actor && renamed.target === value.target) continue;
-    await db.transact((tx) => tx.set(adminKeys.adminAct(String(key[1])), renamed));
+    await db.transact((tx) => adminActs.set(tx, { id: String(key[1]) }, renamed));
   }
 }

@@ -1,9 +1,9 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
-import { adminKeys } from "./records.ts";
+import { adminActs } from "./records.ts";
 
 /** Forgets what is older than audit logs are kept (D-SRV-7). */
 export async function sweepActs(db: Db, now: number): Promise<void> {
-  await deleteWhere(db, adminKeys.adminActs, ({ at }) => at <= now - SERVER_LIMITS.auditLife);
+  await deleteWhere(db, adminActs.prefix({}), ({ at }) => at <= now - SERVER_LIMITS.auditLife);
 }

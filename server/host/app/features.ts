@@ -2,11 +2,14 @@ import { accountFeature } from "../../delivery/api/account.ts";
 import { signInFeature } from "../../delivery/api/auth.ts";
 import { transfersFeature } from "../../delivery/api/files.ts";
 import { picturesFeature } from "../../delivery/api/media.ts";
+import { archiveFeature } from "../../e2ee/archive/feature.ts";
 import { authorityFeature } from "../../e2ee/authority/feature.ts";
 import { e2eeFeature } from "../../e2ee/feature.ts";
 import { groupsFeature } from "../../e2ee/groups/feature.ts";
 import { identityFeature } from "../../e2ee/identity/feature.ts";
 import { lettersFeature } from "../../e2ee/letters/feature.ts";
+import { keyLogFeature } from "../../e2ee/log/feature.ts";
+import { vaultFeature } from "../../e2ee/vault/feature.ts";
 import { packagesFeature } from "../../e2ee/packages/feature.ts";
 import { pairingFeature } from "../../e2ee/pairing/feature.ts";
 import { accessTokensFeature } from "../../features/account/access_tokens_feature.ts";
@@ -85,4 +88,7 @@ export const FEATURES = listFeatures<AppContext>()([
   identityFeature,
   authorityFeature,
   groupsFeature,
+  archiveFeature,
+  vaultFeature,
+  keyLogFeature,
 ]);

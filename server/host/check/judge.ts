@@ -1,5 +1,6 @@
 import { sealedSize } from "../../../protocol/files.ts";
 import { hasSum } from "../../storage/blobs.ts";
+import type { FeatureCheck, FoundOwners } from "../../kernel/check.ts";
 import type { CheckedFacts } from "./gather.ts";
 
 /** What a check found: what is wrong, and what only takes up space. */
@@ -11,15 +12,7 @@ export interface Verdict {
 /** Compares what must agree; each line names what does not. */
 export function judge(facts: CheckedFacts): Verdict {
   return {
-    problems: [
-      ...accounts(facts),
-      ...servers(facts),
-      ...messages(facts),
-      ...privateChannels(facts),
-      ...missing(facts),
-      ...files(facts),
-      ...features(facts),
-    ],
+    problems: [...features(facts), ...missing(facts), ...files(facts)],
     notes: [...ownerless(facts), ...leftOver(facts), ...unknownFiles(facts)],
   };
 }
@@ -29,93 +22,26 @@ export function damageOf(facts: CheckedFacts): string[] {
   return [...missing(facts), ...files(facts)];
 }
 
-function* accounts({ users, names, emails }: CheckedFacts): Generator<string> {
-  for (const [id, { username, email, deleted }] of users) {
-    if (deleted) continue;
-    const lost = `The account "${username}" (${id}) is not found by its`;
-    if (names.get(username.toLowerCase()) !== id) yield `${lost} name`;
-    if (emails.get(email.toLowerCase()) !== id) yield `${lost} email address`;
-  }
-  for (const [index, word] of [[names, "name"], [emails, "email address"]] as const) {
-    for (const [text, id] of index) {
-      if (!users.has(id)) yield `The ${word} "${text}" belongs to an account that does not exist`;
-    }
-  }
-}
-
-function* servers(facts: CheckedFacts): Generator<string> {
-  const { servers, members, serverChannels, channels } = facts;
-  for (const [id, { name, owner_id, member_count }] of servers) {
-    const own = members.get(id) ?? new Set();
-    const is = `The server "${name}" (${id})`;
-    if (own.size !== member_count) {
-      yield `${is} counts ${member_count} members, but has ${own.size}`;
-    }
-    if (!own.has(owner_id)) yield `${is} has an owner who is no member`;
-    for (const channel of serverChannels.get(id) ?? []) {
-      if (!channels.has(channel)) yield `${is} lists a channel that does not exist: ${channel}`;
-    }
-  }
-}
-
 /** What each feature says of its own records. */
-function* features({ checks, servers, users }: CheckedFacts): Generator<string> {
-  const nameOf = (owner: "user" | "server", id: string) => {
-    const server = servers.get(id);
-    if (owner === "server") return server ? `The server "${server.name}" (${id})` : null;
-    const user = users.get(id);
-    return user ? `The account "${user.username}" (${id})` : null;
-  };
+function* features({ checks }: CheckedFacts): Generator<string> {
+  const nameOf = (kind: "user" | "server", id: string) =>
+    ownersIn(checks, kind).map((owners) => owners.nameOf?.(id) ?? null).find(Boolean) ?? null;
   for (const check of checks) yield* check.problems({ nameOf });
 }
 
 /** Records whose owner is gone and will not take them along any more. */
-function* ownerless(facts: CheckedFacts): Generator<string> {
-  const { owned, users, servers, channels, purges, serverPurges } = facts;
-  const isThere: Record<string, (id: string) => boolean> = {
-    user: (id) => users.has(id) && !users.get(id)!.deleted,
-    server: (id) => servers.has(id) || serverPurges.has(id),
-    channel: (id) => channels.has(id) || purges.has(id),
-  };
+function* ownerless({ owned, checks }: CheckedFacts): Generator<string> {
   for (const [name, kinds] of owned) {
     const [owners, id] = name.split(" ");
     const all = owners.split("|");
-    if (all.some((owner) => isThere[owner](id))) continue;
+    if (all.some((kind) => ownersIn(checks, kind).some((found) => found.has(id)))) continue;
     const what = all.join(" or ");
     yield `Records (${[...kinds].join(", ")}) belong to a ${what} that does not exist: ${id}`;
   }
 }
 
-function* messages(facts: CheckedFacts): Generator<string> {
-  const { messages, heads, messageIds, channels, purges } = facts;
-  for (const [id, { count, last }] of messages) {
-    const head = heads.get(id) ?? 0;
-    if (last > head) yield `The channel ${id} counts to ${head}, but has a message ${last}`;
-    const found = messageIds.get(id) ?? 0;
-    if (found !== count) yield `The channel ${id} has ${count} messages, but ${found} by their ids`;
-    if (!channels.has(id) && !purges.has(id)) {
-      yield `${count} messages are in a channel that does not exist: ${id}`;
-    }
-  }
-}
-
-function* privateChannels(facts: CheckedFacts): Generator<string> {
-  const { sealed, groups, purges, authority, authorityEntries } = facts;
-  for (const [id, epoch] of sealed) {
-    const found = groups.get(id) ?? "none";
-    if (found !== epoch) {
-      yield `The private channel ${id} is in epoch ${epoch}, its group: ${found}`;
-    }
-  }
-  for (const [id, epoch] of groups) {
-    if (sealed.has(id) || purges.has(id)) continue;
-    yield `A group in epoch ${epoch} is of a channel that is not private or does not exist: ${id}`;
-  }
-  for (const [scope, length] of authority) {
-    const found = authorityEntries.get(scope) ?? 0;
-    if (found === length) continue;
-    yield `The log of authority of ${scope} counts ${length} entries, but has ${found}`;
-  }
+function ownersIn(checks: readonly FeatureCheck[], kind: string): FoundOwners[] {
+  return checks.flatMap(({ owners }) => owners?.kind === kind ? [owners] : []);
 }
 
 function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> {

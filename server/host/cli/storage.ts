@@ -20,7 +20,7 @@ import { openFileStore } from "../../storage/file_store/open.ts";
 import type { Knows } from "../../storage/file_store/marker.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import type { S3FileStore } from "../../storage/file_store/s3.ts";
-import { filesKeys } from "../../features/files/records.ts";
+import { fileRecords } from "../../features/files/records.ts";
 import type { Db } from "../../storage/db.ts";
 import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
@@ -128,7 +128,8 @@ export async function openOwnFiles(machine: Machine, config: Config, db: Db): Pr
 
 /** Which files the database has records of. */
 export function knownFiles(db: Db): Knows {
-  return async (ids) => (await db.getMany(ids.map(filesKeys.file))).map((file) => file !== null);
+  return async (ids) =>
+    (await db.getMany(ids.map((id) => fileRecords.key({ id })))).map((file) => file !== null);
 }
 
 /** A store that is refused is closed; what it says itself becomes a sentence. */

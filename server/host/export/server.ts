@@ -1,8 +1,6 @@
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
-import { listMembers } from "../../membership/servers/members.ts";
 import { walkChannel } from "../../features/message_log/log.ts";
-import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { exportFiles } from "./files.ts";
@@ -14,29 +12,11 @@ import { iso } from "./time.ts";
 export async function* exportServer(app: AppContext, server: ServerRecord): AsyncGenerator<string> {
   const { id, name, description, owner_id, created_at } = server;
   const channels = await app.db.read(listChannels, id);
-  const roles = await app.db.read(getRoles, id);
-  const members = await listMembers(app.db, id);
-  const users = await usersById(app, members.map((member) => member.user_id));
   yield* jsonObject([
     ["format", "parley-server-1"],
     ["exported_at", iso(app.clock())],
     ["server", { id, name, description, owner_id, created_at: iso(created_at) }],
-    ["roles", roles.list],
     ...await app.features.sectionsOf("server", id),
-    [
-      "members",
-      members.map(({ user_id, joined_at, roles }) => ({
-        user_id,
-        username: users.get(user_id)?.username ?? null,
-        display_name: users.get(user_id)?.display_name ?? null,
-        joined_at: iso(joined_at),
-        roles: roles ?? [],
-      })),
-    ],
-    [
-      "channels",
-      channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice })),
-    ],
     ["messages", messagesIn(app, channels.map((channel) => channel.id))],
     ["files", filesIn(app, channels.map((channel) => channel.id))],
   ]);

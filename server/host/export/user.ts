@@ -1,12 +1,8 @@
 import { channelById } from "../../membership/channels/channels.ts";
-import { partnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
-import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
 import { type LocatedMessage, walkMessages } from "../../features/message_log/log.ts";
-import { sessionsOf } from "../../features/auth/sessions.ts";
 import { serverById } from "../../membership/servers/servers.ts";
-import { settingsOf } from "../../features/account/account.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { exportFiles } from "./files.ts";
@@ -16,10 +12,6 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [settings, sessions] = await Promise.all([
-    settingsOf(app, user.id),
-    sessionsOf(app, user.id),
-  ]);
   const { id, username, display_name, email, publicKey, status, custom_status, admin } = user;
   yield* jsonObject([
     ["format", "parley-user-1"],
@@ -40,33 +32,10 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       admin,
       avatar: await pictureOf(app, user.avatar_url),
     }],
-    ["settings", settings],
-    [
-      "sessions",
-      sessions.map(({ device, created_at, last_used }) => {
-        return { device, created_at: iso(created_at), last_used: iso(last_used) };
-      }),
-    ],
-    ["servers", await servers(app, id)],
-    ["direct_messages_with", await names(app, await partnersOf(app, id))],
     ["messages", messagesBy(app, id)],
     ...await app.features.sectionsOf("user", id),
     ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
   ]);
-}
-
-async function servers(app: AppContext, userId: string) {
-  return await Promise.all((await serverIdsOf(app.db, userId)).map(async (id) => {
-    const [server, member] = await Promise.all([
-      app.db.read(serverById, id),
-      app.db.read(getMember, id, userId),
-    ]);
-    return {
-      name: server?.name ?? null,
-      owner: server?.owner_id === userId,
-      joined_at: member && iso(member.joined_at),
-    };
-  }));
 }
 
 async function names(app: AppContext, ids: Iterable<string>) {

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 /** How the installation stood on one day (MEND-58). */
 export interface DayRecord {
@@ -14,8 +14,8 @@ export interface DayRecord {
   stored: number;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const figuresKeys = {
-  day: (day: string): Key<DayRecord> => ["figures", day],
-  days: ["figures"] as Key<DayRecord>,
-};
+export const figures = record("figures", {
+  value: type<DayRecord>(),
+  key: { day: "text" },
+  belongsTo: { nobody: "of the installation" },
+});

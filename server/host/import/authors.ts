@@ -3,7 +3,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { isReserved } from "../../../protocol/reserved_names.ts";
 import { displayName } from "../../../protocol/users.ts";
 import type { AppContext } from "../context.ts";
-import { importKeys } from "./records.ts";
+import { importedIds } from "./records.ts";
 import { createPlaceholder } from "../../features/account/placeholder.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { isFree } from "../../membership/users/former_names.ts";
@@ -19,7 +19,9 @@ export async function accountsFor(
   app: AppContext,
   authors: ImportedAuthor[],
 ): Promise<Map<string, UserRecord>> {
-  const known = await app.db.getMany(authors.map(({ id }) => importKeys.imported("user", id)));
+  const known = await app.db.getMany(
+    authors.map(({ id }) => importedIds.key({ kind: "user", id })),
+  );
   const users = await usersById(app, known.filter((id) => id !== null));
   const accounts = new Map<string, UserRecord>();
   for (const [i, author] of authors.entries()) {
@@ -35,7 +37,7 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const email = `discord-${id}@imported.invalid`;
   const display_name = username === name ? null : await displayNameOf(name);
   const names = { username, display_name, email };
-  return await createPlaceholder(app, names, importKeys.imported("user", id));
+  return await createPlaceholder(app, names, importedIds.key({ kind: "user", id }));
 }
 
 /** The name in its own letters (MEND-52), unless readers would take it for a reserved word. */

@@ -6,7 +6,7 @@ import { channelById, listChannels } from "../../membership/channels/channels.ts
 import { createChannel, updateChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
-import { importKeys } from "./records.ts";
+import { importedIds } from "./records.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { createServer } from "../../features/servers/service.ts";
@@ -27,7 +27,7 @@ export async function serverFor(
   source: Source,
   ownerId: string | null,
 ): Promise<ServerRecord> {
-  const key = importKeys.imported("server", source.id);
+  const key = importedIds.key({ kind: "server", id: source.id });
   const known = await app.db.get(key);
   const existing = known && await app.db.read(serverById, known);
   if (existing) return existing;
@@ -51,7 +51,7 @@ export async function channelFor(
   server: ServerRecord,
   source: ChannelSource,
 ): Promise<{ id: string; name: string }> {
-  const key = importKeys.imported("channel", source.id);
+  const key = importedIds.key({ kind: "channel", id: source.id });
   const existing = await knownChannel(app, server.id, source.id);
   if (existing) return existing;
   const name = nameOfChannel(source);
@@ -63,7 +63,7 @@ export async function channelFor(
   const channel = free ??
     await createChannel(app, server.owner_id, server.id, { name, isVoice: false, topic });
   await remember(app, key, channel.id);
-  await remember(app, importKeys.imported("into", channel.id), source.id);
+  await remember(app, importedIds.key({ kind: "into", id: channel.id }), source.id);
   return channel;
 }
 
@@ -74,7 +74,7 @@ export function nameOfChannel({ name }: Source): string {
 
 /** The channel that an earlier import made for this one, where it is still in that server. */
 export async function knownChannel(app: AppContext, serverId: string, sourceId: string) {
-  const known = await app.db.get(importKeys.imported("channel", sourceId));
+  const known = await app.db.get(importedIds.key({ kind: "channel", id: sourceId }));
   const existing = known && await app.db.read(channelById, known);
   return existing && existing.server_id === serverId ? existing : null;
 }
@@ -88,7 +88,9 @@ export async function freeChannel(
 ) {
   for (const channel of await app.db.read(listChannels, serverId)) {
     if (channel.is_voice || channel.name !== name || except.has(channel.id)) continue;
-    if (await app.db.get(importKeys.imported("into", channel.id)) === null) return channel;
+    if (await app.db.get(importedIds.key({ kind: "into", id: channel.id })) === null) {
+      return channel;
+    }
   }
   return null;
 }

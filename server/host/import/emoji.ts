@@ -6,7 +6,7 @@ import { cutText } from "../../../protocol/graphemes.ts";
 import { createEmoji, emojiOfServer } from "../../features/emoji/service.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import type { AppContext } from "../context.ts";
-import { importKeys } from "./records.ts";
+import { importedIds } from "./records.ts";
 
 /** An emoji or a sticker of another system; the id is that system's. */
 export const importedEmoji = z.strictObject({
@@ -31,7 +31,7 @@ export async function emojiFor(
 ): Promise<{ emoji: EmojiText | null; why?: string }> {
   const server = await app.db.read(serverById, serverId);
   if (!server) throw new AppError("not_found");
-  const key = importKeys.imported("emoji", id);
+  const key = importedIds.key({ kind: "emoji", id });
   const known = await app.db.get(key);
   if (known) {
     const all = await emojiOfServer(app, server.owner_id, serverId);

@@ -1,11 +1,8 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const importKeys = {
-  /** Something of ours by its id where it was imported from; `into`: the other way about. */
-  imported: (kind: "server" | "channel" | "into" | "user" | "emoji", id: string): Key<string> => [
-    "imported",
-    kind,
-    id,
-  ],
-};
+/** Our id by the id where something was imported from; `into`: the other way about. */
+export const importedIds = record("imported", {
+  value: type<string>(),
+  key: { kind: "text", id: "text" },
+  belongsTo: { nobody: "an import can be repeated" },
+});

@@ -6,7 +6,7 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import type { AppContext } from "../context.ts";
 import { freeChannel, knownChannel, nameOfChannel, type Source } from "./destination.ts";
-import { importKeys } from "./records.ts";
+import { importedIds } from "./records.ts";
 
 /** Channels that a new server has from the beginning, and which of them an import may take. */
 const NEW_CHANNELS = 2;
@@ -56,7 +56,7 @@ export async function withoutRoom(
 }
 
 async function knownServer(app: AppContext, { id }: Source): Promise<ServerRecord | null> {
-  const known = await app.db.get(importKeys.imported("server", id));
+  const known = await app.db.get(importedIds.key({ kind: "server", id }));
   return known ? await app.db.read(serverById, known) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { Config } from "../config/load.ts";
 import type { Announcement } from "../../../protocol/announcement.ts";
 import type { Rates } from "../../../protocol/rates.ts";
@@ -20,8 +20,9 @@ export interface InstanceRecord {
   backupPassphrase?: string | null;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const instanceKeys = {
-  /** What admins chose for all of the installation. */
-  instance: ["instance"] as Key<InstanceRecord>,
-};
+/** What admins chose for all of the installation. */
+export const instanceRecord = record("instance", {
+  value: type<InstanceRecord>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});

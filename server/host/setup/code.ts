@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../context.ts";
 import { hasAdmin, whileNoAdmin } from "../../membership/users/admins.ts";
-import { usersKeys } from "../../membership/users/records.ts";
+import { setupCode } from "../../membership/users/records.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
 /**
@@ -15,8 +15,8 @@ export async function openSetup(app: AppContext, isSetUp?: boolean): Promise<str
   const { db, ids } = app;
   if (isSetUp ?? await hasAdmin(app)) {
     // Of a start when nobody was admin any more: it must not come to life again.
-    if (await db.get(usersKeys.setupCode) !== null) {
-      await db.transact((tx) => tx.delete(usersKeys.setupCode));
+    if (await db.get(setupCode.key({})) !== null) {
+      await db.transact((tx) => setupCode.delete(tx, {}));
     }
     return null;
   }
@@ -25,8 +25,8 @@ export async function openSetup(app: AppContext, isSetUp?: boolean): Promise<str
     const first = await whileNoAdmin(app);
     return await db.transact((tx) => {
       first(tx);
-      const before = db.isShared ? tx.get(usersKeys.setupCode) : null;
-      if (before === null) tx.set(usersKeys.setupCode, made);
+      const before = db.isShared ? setupCode.get(tx, {}) : null;
+      if (before === null) setupCode.set(tx, {}, made);
       return before ?? made;
     });
   } catch (error) {

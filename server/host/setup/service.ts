@@ -11,7 +11,7 @@ import { createInvite } from "../../features/invites/service.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { createServer } from "../../features/servers/service.ts";
 import { whileNoAdmin } from "../../membership/users/admins.ts";
-import { usersKeys } from "../../membership/users/records.ts";
+import { setupCode } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/users.ts";
 import { isSetupCode } from "./code.ts";
 
@@ -54,7 +54,7 @@ export async function claim(app: AppContext, userId: string, code: string): Prom
 
 /** What the code opens while there is no admin. @throws AppError already_set_up, wrong_setup_code */
 async function openedBy(app: AppContext, code: string): Promise<(tx: Tx) => void> {
-  const printed = await app.db.get(usersKeys.setupCode);
+  const printed = await app.db.get(setupCode.key({}));
   if (printed === null) throw new AppError("already_set_up");
   if (!isSetupCode(printed, code)) throw new AppError("wrong_setup_code");
   return await whileNoAdmin(app);

@@ -1,12 +1,22 @@
 import type { Key } from "../../storage/keys.ts";
 import {
+  channelHeads,
+  channelOrders,
+  channelPurges,
   type ChannelRecord,
-  channelsKeys,
+  channelRecords,
+  directMessages,
   type DmRecord,
+  groupCounts,
   type GroupRecord,
   type OrderRecord,
+  readMarkers,
   type ReadRecord,
   type ServerChannelRecord,
+  serverChannels,
+  uncountedMessages,
+  userDms,
+  userGroups,
 } from "./records.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
@@ -17,12 +27,14 @@ import type { Tx } from "../../storage/tx.ts";
 
 /** The bare record, with no question asked: for deciding who hears of it. */
 export function channelById(reader: Reader, id: string): ChannelRecord | null {
-  return reader.get(channelsKeys.channel(id));
+  return channelRecords.get(reader, { id });
 }
 
 /** Those that exist. */
 export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[]> {
-  return (await db.getMany(ids.map(channelsKeys.channel))).filter((channel) => channel !== null);
+  return (await db.getMany(ids.map((id) => channelRecords.key({ id })))).filter((channel) =>
+    channel !== null
+  );
 }
 
 const NO_ORDER: OrderRecord = { version: 0, ids: [] };
@@ -31,11 +43,11 @@ const positions = new WeakMap<OrderRecord, ReadonlyMap<string, number>>();
 
 /** The order of a server's channels; version 0: nobody has changed it. */
 export function getOrder(reader: Reader, serverId: string): OrderRecord {
-  return reader.get(channelsKeys.channelOrder(serverId)) ?? NO_ORDER;
+  return channelOrders.get(reader, { serverId }) ?? NO_ORDER;
 }
 
 export function putOrder(tx: Tx, serverId: string, order: OrderRecord): void {
-  tx.set(channelsKeys.channelOrder(serverId), order);
+  channelOrders.set(tx, { serverId }, order);
 }
 
 /** Where a channel stands in its server. */
@@ -48,7 +60,7 @@ export function positionIn(order: OrderRecord, { id, position }: ChannelRecord):
 /** A server's channels by position. */
 export function listChannels(reader: Reader, serverId: string): ServerChannelRecord[] {
   const order = getOrder(reader, serverId);
-  return reader.getMany(channelIdsOf(reader, serverId).map(channelsKeys.channel))
+  return reader.getMany(channelIdsOf(reader, serverId).map((id) => channelRecords.key({ id })))
     .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
     .map((channel) => {
@@ -63,34 +75,36 @@ export async function sizeOfServer(
   db: Db,
   serverId: string,
 ): Promise<{ channels: number; messages: number }> {
-  const ids = await db.get(channelsKeys.serverChannels(serverId)) ?? [];
-  const heads = await db.getMany(ids.map(channelsKeys.head));
+  const ids = await db.get(serverChannels.key({ serverId })) ?? [];
+  const heads = await db.getMany(ids.map((channelId) => channelHeads.key({ channelId })));
   return { channels: ids.length, messages: heads.reduce<number>((sum, n) => sum + (n ?? 0), 0) };
 }
 
 export function putChannel(tx: Tx, channel: ChannelRecord): void {
-  tx.set(channelsKeys.channel(channel.id), channel);
+  channelRecords.set(tx, { id: channel.id }, channel);
 }
 
 export function channelIdsOf(reader: Reader, serverId: string): string[] {
-  return reader.get(channelsKeys.serverChannels(serverId)) ?? [];
+  return serverChannels.get(reader, { serverId }) ?? [];
 }
 
 export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
-  tx.set(channelsKeys.serverChannels(serverId), ids);
+  serverChannels.set(tx, { serverId }, ids);
 }
 
-/** The channel is gone at once; its messages are purged afterwards (`channelsKeys.purge`). */
+/** The channel is gone at once; its messages are purged afterwards (`(channelId) => channelPurges.key({ channelId })`). */
 export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
   const ids = channelIdsOf(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
-  tx.delete(channelsKeys.channel(channel.id));
-  tx.set(channelsKeys.purge(channel.id), true);
+  channelRecords.delete(tx, { id: channel.id });
+  channelPurges.set(tx, { channelId: channel.id }, true);
 }
 
 /** The last seq of each channel; 0: nothing was ever written there. */
 export function lastSeqs(reader: Reader, channelIds: string[]): number[] {
-  return reader.getMany(channelIds.map(channelsKeys.head)).map((head) => head ?? 0);
+  return reader.getMany(channelIds.map((channelId) => channelHeads.key({ channelId }))).map((
+    head,
+  ) => head ?? 0);
 }
 
 /** Last seq and own read state of each channel, and how much of it is unread. */
@@ -100,8 +114,8 @@ export async function channelStates(
   channelIds: string[],
 ): Promise<({ last_seq: number; unread_count: number } & Omit<ReadRecord, "marked">)[]> {
   const [heads, reads] = await Promise.all([
-    db.getMany(channelIds.map(channelsKeys.head)),
-    db.getMany(channelIds.map((id) => channelsKeys.read(id, userId))),
+    db.getMany(channelIds.map((channelId) => channelHeads.key({ channelId }))),
+    db.getMany(channelIds.map((id) => readMarkers.key({ channelId: id, userId }))),
   ]);
   const states = channelIds.map((id, i) => ({
     id,
@@ -110,7 +124,7 @@ export async function channelStates(
     mention_count: reads[i]?.mention_count ?? 0,
   }));
   const behind = states.filter(({ last_seq, read_seq }) => last_seq > read_seq);
-  const found = await db.getMany(behind.map(({ id }) => channelsKeys.uncounted(id)));
+  const found = await db.getMany(behind.map(({ id }) => uncountedMessages.key({ channelId: id })));
   const uncounted = new Map(behind.map(({ id }, i) => [id, found[i]]));
   return states.map(({ id, ...state }) => ({
     ...state,
@@ -125,14 +139,14 @@ export function readStateOf(
   userId: string,
 ): { last_seq: number; read: ReadRecord } {
   const [head, read] = reader.getMany([
-    channelsKeys.head(channelId),
-    channelsKeys.read(channelId, userId),
+    channelHeads.key({ channelId }),
+    readMarkers.key({ channelId, userId }),
   ]);
   return { last_seq: head ?? 0, read: read ?? { read_seq: 0, mention_count: 0 } };
 }
 
 export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {
-  tx.set(channelsKeys.read(channelId, userId), read);
+  readMarkers.set(tx, { channelId, userId }, read);
 }
 
 /** How many messages somebody has not read, where they have read as far as `state` says. */
@@ -144,18 +158,18 @@ export function unreadIn(
 ): number {
   if (state.read_seq >= state.last_seq) return 0;
   // Unchecked: what is deleted meanwhile tells of itself.
-  return unreadCount(state, tx.unchecked.get(channelsKeys.uncounted(channelId)), userId);
+  return unreadCount(state, uncountedMessages.get(tx.unchecked, { channelId }), userId);
 }
 
 /** All channels of a server are gone at once, as above; their ids. */
 export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
   const ids = channelIdsOf(tx, serverId);
   for (const id of ids) {
-    tx.delete(channelsKeys.channel(id));
-    tx.set(channelsKeys.purge(id), true);
+    channelRecords.delete(tx, { id });
+    channelPurges.set(tx, { channelId: id }, true);
   }
-  tx.delete(channelsKeys.serverChannels(serverId));
-  tx.delete(channelsKeys.channelOrder(serverId));
+  serverChannels.delete(tx, { serverId });
+  channelOrders.delete(tx, { serverId });
   return ids;
 }
 
@@ -166,7 +180,7 @@ export function otherIn({ members: [a, b] }: DmRecord, userId: string): string {
 
 /** The direct messages of somebody: the other's id by channel id. */
 export async function listDms(db: Db, userId: string): Promise<Map<string, string>> {
-  const found = await db.list(channelsKeys.userDms(userId));
+  const found = await db.list(userDms.prefix({ userId }));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
@@ -177,40 +191,42 @@ export function findDm(reader: Reader, a: string, b: string): string | null {
 
 export function putDm(tx: Tx, dm: DmRecord): void {
   const [a, b] = dm.members;
-  tx.set(channelsKeys.channel(dm.id), dm);
+  channelRecords.set(tx, { id: dm.id }, dm);
   tx.set(pairKey(a, b), dm.id);
-  tx.set(channelsKeys.userDm(a, dm.id), b);
-  tx.set(channelsKeys.userDm(b, dm.id), a);
+  userDms.set(tx, { userId: a, channelId: dm.id }, b);
+  userDms.set(tx, { userId: b, channelId: dm.id }, a);
 }
 
 /** The groups that somebody is in. */
 export async function listGroups(db: Db, userId: string): Promise<GroupRecord[]> {
-  const found = await db.list(channelsKeys.userGroups(userId));
+  const found = await db.list(userGroups.prefix({ userId }));
   const channels = await getChannels(db, found.map(({ key }) => String(key[2])));
   return channels.filter((one): one is GroupRecord => one.server_id === null && one.group === true);
 }
 
 /** Adds somebody to a group that is stored. @throws AppError too_many: 100 groups a person */
 export function putInGroup(tx: Tx, channelId: string, userId: string): void {
-  const count = tx.get(channelsKeys.groupCount(userId)) ?? 0;
+  const count = groupCounts.get(tx, { userId }) ?? 0;
   if (count >= SERVER_LIMITS.groupsPerUser) {
     throw tooMany(`Somebody can be in at most ${SERVER_LIMITS.groupsPerUser} groups`);
   }
-  tx.set(channelsKeys.groupCount(userId), count + 1);
-  tx.set(channelsKeys.userGroup(userId, channelId), true);
+  groupCounts.set(tx, { userId }, count + 1);
+  userGroups.set(tx, { userId, channelId }, true);
 }
 
 /** Takes somebody out of a group. When the last one leaves, its messages are purged afterwards. */
 export function takeFromGroup(tx: Tx, group: GroupRecord, userId: string): void {
-  tx.set(channelsKeys.groupCount(userId), (tx.get(channelsKeys.groupCount(userId)) ?? 1) - 1);
-  tx.delete(channelsKeys.userGroup(userId, group.id));
-  tx.delete(channelsKeys.read(group.id, userId));
+  groupCounts.set(tx, { userId }, (groupCounts.get(tx, { userId }) ?? 1) - 1);
+  userGroups.delete(tx, { userId, channelId: group.id });
+  readMarkers.delete(tx, { channelId: group.id, userId });
   const members = group.members.filter((id) => id !== userId);
   if (members.length) return putChannel(tx, { ...group, members });
-  tx.delete(channelsKeys.channel(group.id));
-  tx.set(channelsKeys.purge(group.id), true);
+  channelRecords.delete(tx, { id: group.id });
+  channelPurges.set(tx, { channelId: group.id }, true);
 }
 
 function pairKey(a: string, b: string): Key<string> {
-  return a < b ? channelsKeys.dm(a, b) : channelsKeys.dm(b, a);
+  return a < b
+    ? directMessages.key({ lowerId: a, higherId: b })
+    : directMessages.key({ lowerId: b, higherId: a });
 }

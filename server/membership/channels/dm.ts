@@ -9,7 +9,7 @@ import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
 import { userById } from "../users/users.ts";
 import { findDm, getChannels, listDms, listGroups, putDm } from "./channels.ts";
-import { channelsKeys, type DirectRecord, type DmRecord } from "./records.ts";
+import { channelRecords, type DirectRecord, type DmRecord } from "./records.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -106,7 +106,7 @@ export function areAcquainted(
   if (a === b || findDm(reader, a, b) !== null || getRelation(reader, a, b).friend) return true;
   const both = [a, b];
   if (serverIds.some((id) => both.every((one) => membershipIn(reader, one, id)))) return true;
-  return reader.getMany(groupIds.map(channelsKeys.channel)).some((channel) => {
+  return reader.getMany(groupIds.map((id) => channelRecords.key({ id }))).some((channel) => {
     return channel?.server_id === null && both.every((one) => channel.members.includes(one));
   });
 }

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { Override } from "../../../protocol/permissions.ts";
 
 interface AnyChannelRecord {
@@ -88,28 +88,74 @@ export interface UncountedRecord {
   missed?: [seq: number, calledId: string][];
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const channelsKeys = {
-  channel: (id: string): Key<ChannelRecord> => ["channel", id],
-  /** Which channels a server has, in one value: read on every send and page. */
-  serverChannels: (serverId: string): Key<string[]> => ["server_channels", serverId],
-  channelOrder: (serverId: string): Key<OrderRecord> => ["channel_order", serverId],
-  /** → the channel's last seq. */
-  head: (channelId: string): Key<number> => ["head", channelId],
-  heads: ["head"] as Key<number>,
-  read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
-  uncounted: (channelId: string): Key<UncountedRecord> => ["uncounted", channelId],
-  reads: (channelId: string): Key<ReadRecord> => ["read", channelId],
-  /** The channel of two people, whose ids are sorted. */
-  dm: (lowerId: string, higherId: string): Key<string> => ["dm", lowerId, higherId],
-  /** → the other's id. */
-  userDm: (userId: string, channelId: string): Key<string> => ["user_dm", userId, channelId],
-  userDms: (userId: string): Key<string> => ["user_dm", userId],
-  userGroup: (userId: string, channelId: string): Key<true> => ["user_group", userId, channelId],
-  userGroups: (userId: string): Key<true> => ["user_group", userId],
-  /** In how many groups somebody is. */
-  groupCount: (userId: string): Key<number> => ["group_count", userId],
-  /** Channels that are gone and whose messages are still to be deleted. */
-  purge: (channelId: string): Key<true> => ["purge", channelId],
-  purges: ["purge"] as Key<true>,
-};
+export const channelRecords = record("channel", {
+  value: type<ChannelRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "deleted with its server, or by itself" },
+});
+
+/** Ids of a server's channels, in one value: read on every send and page. */
+export const serverChannels = record("server_channels", {
+  value: type<string[]>(),
+  key: { serverId: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+export const channelOrders = record("channel_order", {
+  value: type<OrderRecord>(),
+  key: { serverId: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+/** → the channel's last seq. */
+export const channelHeads = record("head", {
+  value: type<number>(),
+  key: { channelId: "text" },
+  belongsTo: { channel: "channelId" },
+});
+
+export const readMarkers = record("read", {
+  value: type<ReadRecord>(),
+  key: { channelId: "text", userId: "text" },
+  belongsTo: { channel: "channelId" },
+});
+
+export const uncountedMessages = record("uncounted", {
+  value: type<UncountedRecord>(),
+  key: { channelId: "text" },
+  belongsTo: { channel: "channelId" },
+});
+
+/** The channel of two people, whose ids are sorted. */
+export const directMessages = record("dm", {
+  value: type<string>(),
+  key: { lowerId: "text", higherId: "text" },
+  belongsTo: { nobody: "a direct message outlives an account" },
+});
+
+/** → the other person's id. */
+export const userDms = record("user_dm", {
+  value: type<string>(),
+  key: { userId: "text", channelId: "text" },
+  belongsTo: { nobody: "a direct message outlives an account" },
+});
+
+export const userGroups = record("user_group", {
+  value: type<true>(),
+  key: { userId: "text", channelId: "text" },
+  belongsTo: { nobody: "an index, deleted by leaving the group" },
+});
+
+/** → how many groups a person is in. */
+export const groupCounts = record("group_count", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "a counter, kept by leaving groups" },
+});
+
+/** Channels that are gone and whose messages are still to be deleted. */
+export const channelPurges = record("purge", {
+  value: type<true>(),
+  key: { channelId: "text" },
+  belongsTo: { nobody: "deleted once the purge is done" },
+});

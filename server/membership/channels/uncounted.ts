@@ -1,5 +1,5 @@
 import type { Tx } from "../../storage/tx.ts";
-import { channelsKeys, type UncountedRecord } from "./records.ts";
+import { uncountedMessages, type UncountedRecord } from "./records.ts";
 
 /** Ranges and missed calls of a channel that are remembered; a badge reads '99+' long before. */
 const REMEMBERED = 250;
@@ -9,7 +9,7 @@ const REMEMBERED = 250;
  * @param calledId whoever missed a call there: it counts for them
  */
 export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: string): void {
-  const key = channelsKeys.uncounted(channelId);
+  const key = uncountedMessages.key({ channelId });
   const { ranges, missed = [] } = tx.get(key) ?? { ranges: [] };
   const others = missed.filter(([at]) => at !== seq);
   const calls = calledId === undefined ? others : [...others, [seq, calledId] as [number, string]];

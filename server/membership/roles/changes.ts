@@ -3,7 +3,7 @@ import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../moderation/audit.ts";
 import type { AuditRecord } from "../moderation/records.ts";
-import { rolesKeys, type RolesRecord } from "../servers/role_records.ts";
+import { roleRecords, type RolesRecord } from "../servers/role_records.ts";
 import { roleViews } from "./view.ts";
 
 /**
@@ -21,7 +21,7 @@ export function storeRoles(
   },
 ): void {
   if (isDeepStrictEqual(before, after)) return;
-  tx.set(rolesKeys.roles(serverId), after);
+  roleRecords.set(tx, { serverId }, after);
   record(app, tx, serverId, { ...act, target_id: null });
   announce(app, tx, serverId, before, after);
 }

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface MemberRecord {
   id: string;
@@ -9,13 +9,22 @@ export interface MemberRecord {
   roles?: string[];
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const membersKeys = {
-  member: (serverId: string, userId: string): Key<MemberRecord> => ["member", serverId, userId],
-  members: (serverId: string): Key<MemberRecord> => ["member", serverId],
-  /** → when the user joined, milliseconds. */
-  userServer: (userId: string, serverId: string): Key<number> => ["user_server", userId, serverId],
-  /** → in how many servers a user is. */
-  serverCount: (userId: string): Key<number> => ["server_count", userId],
-  userServers: (userId: string): Key<number> => ["user_server", userId],
-};
+export const memberRecords = record("member", {
+  value: type<MemberRecord>(),
+  key: { serverId: "text", userId: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+/** → when the user joined, milliseconds. */
+export const userServers = record("user_server", {
+  value: type<number>(),
+  key: { userId: "text", serverId: "text" },
+  belongsTo: { nobody: "an index, deleted with the membership" },
+});
+
+/** → how many servers a user is in. */
+export const serverCounts = record("server_count", {
+  value: type<number>(),
+  key: { userId: "text" },
+  belongsTo: { nobody: "a counter, kept by memberships" },
+});

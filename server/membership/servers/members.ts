@@ -6,11 +6,11 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type MemberRecord, membersKeys } from "./member_records.ts";
+import { type MemberRecord, memberRecords, serverCounts, userServers } from "./member_records.ts";
 
 /** The membership, or null: asked before anything in a server is shown. */
 export function getMember(reader: Reader, serverId: string, userId: string): MemberRecord | null {
-  return reader.get(membersKeys.member(serverId, userId));
+  return memberRecords.get(reader, { serverId, userId });
 }
 
 /** Those of these users who are members, in the order of the ids. */
@@ -19,7 +19,7 @@ export async function readMembers(
   serverId: string,
   userIds: readonly string[],
 ): Promise<MemberRecord[]> {
-  const found = await db.getMany(userIds.map((id) => membersKeys.member(serverId, id)));
+  const found = await db.getMany(userIds.map((id) => memberRecords.key({ serverId, userId: id })));
   return found.filter((member) => member !== null);
 }
 
@@ -34,7 +34,10 @@ export async function* memberStretches(
   const pause = createPause();
   let start: string | undefined;
   for (;;) {
-    const found = await db.list(membersKeys.members(serverId), { start, limit: MEMBERS_AT_ONCE });
+    const found = await db.list(memberRecords.prefix({ serverId }), {
+      start,
+      limit: MEMBERS_AT_ONCE,
+    });
     yield found.map(({ value }) => value);
     if (found.length < MEMBERS_AT_ONCE) return;
     // The next key that there can be.
@@ -52,47 +55,36 @@ export async function listMembers(db: Db, serverId: string): Promise<MemberRecor
 
 /** The ids of a user's servers, the one joined first first. */
 export async function listServerIds(db: Db, userId: string): Promise<string[]> {
-  const found = await db.list(membersKeys.userServers(userId));
+  const found = await db.list(userServers.prefix({ userId }));
   return found.sort((a, b) => a.value - b.value).map(({ key }) => String(key[2]));
 }
 
 /** Adds a membership. @throws AppError too_many: 100 servers a user (D-SRV-1) */
 export function insertMember(tx: Tx, serverId: string, member: MemberRecord): void {
-  const count = tx.get(membersKeys.serverCount(member.user_id)) ?? 0;
+  const count = serverCounts.get(tx, { userId: member.user_id }) ?? 0;
   if (count >= SERVER_LIMITS.serversPerUser) {
     throw tooMany(`You can be in at most ${SERVER_LIMITS.serversPerUser} servers`);
   }
-  tx.set(membersKeys.serverCount(member.user_id), count + 1);
-  tx.set(membersKeys.member(serverId, member.user_id), member);
-  tx.set(membersKeys.userServer(member.user_id, serverId), member.joined_at);
+  serverCounts.set(tx, { userId: member.user_id }, count + 1);
+  memberRecords.set(tx, { serverId, userId: member.user_id }, member);
+  userServers.set(tx, { userId: member.user_id, serverId }, member.joined_at);
 }
 
 /** A member who changes: the membership itself stays. */
 export function putMember(tx: Tx, serverId: string, member: MemberRecord): void {
-  tx.set(membersKeys.member(serverId, member.user_id), member);
+  memberRecords.set(tx, { serverId, userId: member.user_id }, member);
 }
 
 export function deleteMember(tx: Tx, serverId: string, userId: string): void {
-  tx.set(membersKeys.serverCount(userId), (tx.get(membersKeys.serverCount(userId)) ?? 1) - 1);
-  tx.delete(membersKeys.member(serverId, userId));
-  tx.delete(membersKeys.userServer(userId, serverId));
+  memberRecords.delete(tx, { serverId, userId });
+  forgetMembership(tx, serverId, userId);
 }
 
-/** How many memberships end in one commit: each is two records that it checks. */
-const PURGED_AT_ONCE = 40;
-
-/** Ends all memberships in a server that is gone. */
-export async function purgeMembers(db: Db, serverId: string): Promise<void> {
-  for (;;) {
-    const found = await db.list(membersKeys.members(serverId), { limit: PURGED_AT_ONCE });
-    if (!found.length) return;
-    const ids = found.map(({ value }) => value.user_id);
-    await db.transact((tx) => {
-      tx.map(ids, (id) => {
-        if (getMember(tx, serverId, id)) deleteMember(tx, serverId, id);
-      });
-    });
-  }
+/** Deletes a member's side of a membership. */
+export function forgetMembership(tx: Tx, serverId: string, userId: string): void {
+  const count = serverCounts.get(tx, { userId }) ?? 1;
+  serverCounts.set(tx, { userId }, count - 1);
+  userServers.delete(tx, { userId, serverId });
 }
 
 /** The ids of a user's servers, the one joined first first. */

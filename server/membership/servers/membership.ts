@@ -1,11 +1,11 @@
 import type { Membership } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { type MemberRecord, membersKeys } from "./member_records.ts";
+import { type MemberRecord, memberRecords } from "./member_records.ts";
 import { muteInForce } from "../moderation/mutes.ts";
 import { type MuteRecord, mutes } from "../moderation/records.ts";
 import { getRoles, heldRoles } from "./roles.ts";
-import { rolesKeys, type RolesRecord } from "./role_records.ts";
-import { type ServerRecord, serversKeys } from "./records.ts";
+import { roleRecords, type RolesRecord } from "./role_records.ts";
+import { type ServerRecord, serverRecords } from "./records.ts";
 
 /** A server and somebody's membership in it; null: there is no such server, or they are no member. */
 export function serverAccessIn(
@@ -15,10 +15,10 @@ export function serverAccessIn(
 ): { server: ServerRecord; membership: Membership } | null {
   // Together: `getRoles` then has them in memory.
   const [server, member, mute] = reader.getMany([
-    serversKeys.server(serverId),
-    membersKeys.member(serverId, userId),
+    serverRecords.key({ id: serverId }),
+    memberRecords.key({ serverId, userId }),
     mutes.key({ serverId, userId }),
-    rolesKeys.roles(serverId),
+    roleRecords.key({ serverId }),
   ]);
   if (!server || !member) return null;
   const inForce = muteInForce(mute, reader.now);

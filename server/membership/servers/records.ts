@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 
 export interface ServerRecord {
   id: string;
@@ -14,11 +14,15 @@ export interface ServerRecord {
   tell_banned_by?: false;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const serversKeys = {
-  server: (id: string): Key<ServerRecord> => ["server", id],
-  servers: ["server"] as Key<ServerRecord>,
-  /** Servers that are gone and whose members, invites and records are still to be deleted. */
-  serverPurge: (serverId: string): Key<true> => ["server_purge", serverId],
-  serverPurges: ["server_purge"] as Key<true>,
-};
+export const serverRecords = record("server", {
+  value: type<ServerRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "deleted by itself" },
+});
+
+/** Servers that are gone and whose records are still to be deleted. */
+export const serverPurges = record("server_purge", {
+  value: type<true>(),
+  key: { serverId: "text" },
+  belongsTo: { nobody: "deleted once the purge is done" },
+});

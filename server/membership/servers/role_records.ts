@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { Permissions } from "../../../protocol/permissions.ts";
 
 export interface RoleRecord {
@@ -19,8 +19,9 @@ export interface RolesRecord {
   list: RoleRecord[];
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const rolesKeys = {
-  /** All roles of a server in one value. */
-  roles: (serverId: string): Key<RolesRecord> => ["roles", serverId],
-};
+/** All roles of a server in one value. */
+export const roleRecords = record("roles", {
+  value: type<RolesRecord>(),
+  key: { serverId: "text" },
+  belongsTo: { server: "serverId" },
+});

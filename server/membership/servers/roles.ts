@@ -8,7 +8,7 @@ import {
 } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { rolesKeys, type RolesRecord } from "./role_records.ts";
+import { roleRecords, type RolesRecord } from "./role_records.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { MemberRecord } from "./member_records.ts";
@@ -64,7 +64,7 @@ export function refuseGrants(held: Permissions, before: Override, after: Overrid
 const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
 
 export function getRoles(reader: Reader, serverId: string): RolesRecord {
-  const stored = reader.get(rolesKeys.roles(serverId));
+  const stored = roleRecords.get(reader, { serverId });
   return stored ? withAllPermissions(stored) : NONE;
 }
 
@@ -92,5 +92,5 @@ function withAllPermissions(stored: RolesRecord): RolesRecord {
 
 /** In the transaction that deletes the server. */
 export function dropRoles(tx: Tx, serverId: string): void {
-  tx.delete(rolesKeys.roles(serverId));
+  roleRecords.delete(tx, { serverId });
 }

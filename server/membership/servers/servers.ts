@@ -1,24 +1,24 @@
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type ServerRecord, serversKeys } from "./records.ts";
+import { type ServerRecord, serverRecords } from "./records.ts";
 
 /** The bare record, with no question asked: for what leads to a server, not for showing it. */
 export function serverById(reader: Reader, id: string): ServerRecord | null {
-  return reader.get(serversKeys.server(id));
+  return serverRecords.get(reader, { id });
 }
 
 export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)[]> {
-  return db.getMany(ids.map(serversKeys.server));
+  return db.getMany(ids.map((id) => serverRecords.key({ id })));
 }
 
 /** All there are, in the order in which they were made. */
 export async function listServers(db: Db): Promise<ServerRecord[]> {
-  return (await db.list(serversKeys.servers)).map(({ value }) => value);
+  return (await db.list(serverRecords.prefix({}))).map(({ value }) => value);
 }
 
 export function putServer(tx: Tx, server: ServerRecord): void {
-  tx.set(serversKeys.server(server.id), server);
+  serverRecords.set(tx, { id: server.id }, server);
 }
 
 /** Changes the server in a transaction, where it still exists. */

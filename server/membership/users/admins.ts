@@ -2,7 +2,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type UserRecord, usersKeys } from "./records.ts";
+import { lastAdmin, setupCode, type UserRecord, userRecords } from "./records.ts";
 
 /** Whether somebody may see and use the admin page. */
 export function isAdmin({ admin, disabled }: UserRecord): boolean {
@@ -14,16 +14,18 @@ export function isAdmin({ admin, disabled }: UserRecord): boolean {
  * looks at every account: for a start, not a request.
  */
 export async function hasAdmin(app: MembershipContext): Promise<boolean> {
-  const last = await app.db.get(usersKeys.adminMade);
-  const user = last === null ? null : await app.db.get(usersKeys.user(last));
+  const last = await app.db.get(lastAdmin.key({}));
+  const user = last === null ? null : await app.db.get(userRecords.key({ id: last }));
   if (user && isAdmin(user)) return true;
-  for await (const { value } of app.db.walk(usersKeys.users)) if (isAdmin(value)) return true;
+  for await (const { value } of app.db.walk(userRecords.prefix({}))) {
+    if (isAdmin(value)) return true;
+  }
   return false;
 }
 
 /** Whether the setup link can be used: whoever opens it becomes the first admin (HARD-11). */
 export async function isUnclaimed(app: MembershipContext): Promise<boolean> {
-  return await app.db.get(usersKeys.setupCode) !== null;
+  return await app.db.get(setupCode.key({})) !== null;
 }
 
 /**
@@ -31,20 +33,20 @@ export async function isUnclaimed(app: MembershipContext): Promise<boolean> {
  * @throws AppError already_set_up when there is an admin, now or at that moment
  */
 export async function whileNoAdmin(app: MembershipContext): Promise<(tx: Tx) => void> {
-  const before = await app.db.get(usersKeys.adminMade);
+  const before = await app.db.get(lastAdmin.key({}));
   if (await hasAdmin(app)) throw new AppError("already_set_up");
   return (tx) => {
-    if (tx.get(usersKeys.adminMade) !== before) throw new AppError("already_set_up");
+    if (lastAdmin.get(tx, {}) !== before) throw new AppError("already_set_up");
   };
 }
 
 /** Makes an existing account instance admin, in the caller's transaction. */
 export function makeAdmin(app: MembershipContext, tx: Tx, user: UserRecord): UserRecord {
   const admin = { ...user, admin: true };
-  tx.set(usersKeys.user(user.id), admin);
-  tx.set(usersKeys.adminMade, user.id);
+  userRecords.set(tx, { id: user.id }, admin);
+  lastAdmin.set(tx, {}, user.id);
   // It made one, or there is nothing left for it to do.
-  tx.delete(usersKeys.setupCode);
+  setupCode.delete(tx, {});
   app.bus.publishAfter(tx, { type: "admin-made", userId: user.id });
   return admin;
 }

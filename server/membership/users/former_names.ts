@@ -4,7 +4,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { MembershipContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
-import { type UserRecord, usersKeys } from "./records.ts";
+import { formerNames, usernames, type UserRecord, userRecords } from "./records.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds from one change of a username to the next. */
@@ -15,7 +15,7 @@ const RESERVED_FOR = 365 * DAY;
 /** True if anybody new may have this name; `forUser` may have their own former ones. */
 export function isFree(reader: Reader, name: string, now: number, forUser?: UserRecord): boolean {
   const lower = name.toLowerCase();
-  const holder = reader.get(usersKeys.userByName(lower));
+  const holder = usernames.get(reader, { lower });
   if (holder !== null) return holder === forUser?.id;
   if (forUser?.former_names?.some((one) => one.name.toLowerCase() === lower)) return true;
   return (reader.get(formerKey(name)) ?? 0) <= now;
@@ -45,8 +45,8 @@ export function putUsername(tx: Tx, user: UserRecord, username: string): UserRec
   );
   if (before !== after) {
     former = [...former, { name: user.username, until: reserveName(tx, before) }];
-    tx.delete(usersKeys.userByName(before));
-    tx.set(usersKeys.userByName(after), user.id);
+    usernames.delete(tx, { lower: before });
+    usernames.set(tx, { lower: after }, user.id);
     tx.delete(formerKey(after));
   }
   const renamed = {
@@ -55,7 +55,7 @@ export function putUsername(tx: Tx, user: UserRecord, username: string): UserRec
     renamed: { at: tx.now, from: user.username },
     former_names: former,
   };
-  tx.set(usersKeys.user(user.id), renamed);
+  userRecords.set(tx, { id: user.id }, renamed);
   return renamed;
 }
 
@@ -66,9 +66,9 @@ export function usernameTaken(): AppError {
 /** Names whose year is over are anybody's. */
 export async function sweepNames({ db, clock }: MembershipContext): Promise<void> {
   const now = clock();
-  await deleteWhere(db, usersKeys.formerNames, (until) => until <= now);
+  await deleteWhere(db, formerNames.prefix({}), (until) => until <= now);
 }
 
 function formerKey(name: string) {
-  return usersKeys.formerName(createHash("sha256").update(name.toLowerCase()).digest("hex"));
+  return formerNames.key({ hash: createHash("sha256").update(name.toLowerCase()).digest("hex") });
 }

@@ -1,4 +1,4 @@
-import type { Key } from "../../storage/keys.ts";
+import { record, type } from "../../kernel/records.ts";
 import type { Status } from "../../../protocol/common.ts";
 import type { NotificationSwitch } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
@@ -54,18 +54,49 @@ export interface SettingsRecord {
   language?: Language | null;
 }
 
-/** The keys of these records. A prefix is a key that only `list` takes. */
-export const usersKeys = {
-  /** Whoever was made instance admin last: of two setups at once the second sees it change. */
-  adminMade: ["admin_made"] as Key<string>,
-  /** What the setup link ends in, while there is no admin (HARD-11). */
-  setupCode: ["setup_code"] as Key<string>,
-  user: (id: string): Key<UserRecord> => ["user", id],
-  users: ["user"] as Key<UserRecord>,
-  userByName: (lower: string): Key<string> => ["user_by_name", lower],
-  /** A username that was given up: until when nobody else gets it. Told by its hash alone. */
-  formerName: (hash: string): Key<number> => ["former_name", hash],
-  formerNames: ["former_name"] as Key<number>,
-  userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
-  settings: (userId: string): Key<SettingsRecord> => ["settings", userId],
-};
+/** The user who was made instance admin last: of two setups at once the second sees it change. */
+export const lastAdmin = record("admin_made", {
+  value: type<string>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});
+
+/** The end of the setup link, while there is no admin (HARD-11). */
+export const setupCode = record("setup_code", {
+  value: type<string>(),
+  key: {},
+  belongsTo: { nobody: "of the installation" },
+});
+
+export const userRecords = record("user", {
+  value: type<UserRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "a deleted account keeps one, for what it wrote" },
+});
+
+/** Username in lower case → user id. */
+export const usernames = record("user_by_name", {
+  value: type<string>(),
+  key: { lower: "text" },
+  belongsTo: { nobody: "an index, freed at the end of a deletion" },
+});
+
+/** A username that was given up, by its hash alone → until when nobody else gets it. */
+export const formerNames = record("former_name", {
+  value: type<number>(),
+  key: { hash: "text" },
+  belongsTo: { nobody: "a name outlives its account" },
+});
+
+/** Email address in lower case → user id. */
+export const emailAddresses = record("user_by_email", {
+  value: type<string>(),
+  key: { lower: "text" },
+  belongsTo: { nobody: "an index, freed at the end of a deletion" },
+});
+
+export const settingsRecords = record("settings", {
+  value: type<SettingsRecord>(),
+  key: { userId: "text" },
+  belongsTo: { user: "userId" },
+});

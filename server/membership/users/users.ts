@@ -4,7 +4,14 @@ import { isFree, reserveName, usernameTaken } from "./former_names.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type SettingsRecord, type UserRecord, usersKeys } from "./records.ts";
+import {
+  emailAddresses,
+  type SettingsRecord,
+  settingsRecords,
+  usernames,
+  type UserRecord,
+  userRecords,
+} from "./records.ts";
 
 /** Of accounts from before MEND-16 that have set nothing. */
 const DEFAULT_SETTINGS: SettingsRecord = {
@@ -23,36 +30,36 @@ const FIRST_SETTINGS: SettingsRecord = {
 
 /** @throws AppError not_found */
 export function userById(reader: Reader, id: string): UserRecord {
-  const user = reader.get(usersKeys.user(id));
+  const user = userRecords.get(reader, { id });
   if (!user) throw new AppError("not_found");
   return user;
 }
 
 export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
-  return db.getMany(ids.map(usersKeys.user));
+  return db.getMany(ids.map((id) => userRecords.key({ id })));
 }
 
 /** By username or email address, without regard to case (AUTH-08). */
 export function userByLogin(reader: Reader, login: string): UserRecord | null {
   const lower = login.toLowerCase();
   const [named, mailed] = reader.getMany([
-    usersKeys.userByName(lower),
-    usersKeys.userByEmail(lower),
+    usernames.key({ lower }),
+    emailAddresses.key({ lower }),
   ]);
   const id = named ?? mailed;
-  return id ? reader.get(usersKeys.user(id)) : null;
+  return id ? userRecords.get(reader, { id }) : null;
 }
 
 /** By username alone, without regard to case. */
 export function userByName(reader: Reader, name: string): UserRecord | null {
   const id = idByName(reader, name);
-  const user = id === null ? null : reader.get(usersKeys.user(id));
+  const user = id === null ? null : userRecords.get(reader, { id });
   return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
 }
 
 /** By username alone, as it is in the index. */
 export function idByName(reader: Reader, name: string): string | null {
-  return reader.get(usersKeys.userByName(name.toLowerCase()));
+  return usernames.get(reader, { lower: name.toLowerCase() });
 }
 
 /** Others may take this address from now on, and this name in a year. */
@@ -74,7 +81,7 @@ export async function refuseTaken(
 
 /** Everybody, in the order in which they came. */
 export async function listUsers(db: Db): Promise<UserRecord[]> {
-  return (await db.list(usersKeys.users)).map(({ value }) => value);
+  return (await db.list(userRecords.prefix({}))).map(({ value }) => value);
 }
 
 /** Stores a new user, with the settings of a new account. @throws AppError username_taken, email_taken */
@@ -82,14 +89,14 @@ export function insertUser(tx: Tx, user: UserRecord): void {
   const [name, mail] = uniqueKeys(user.username, user.email);
   refuse(tx.get(name), tx.get(mail));
   if (!isFree(tx, user.username, tx.now)) throw usernameTaken();
-  tx.set(usersKeys.user(user.id), user);
+  userRecords.set(tx, { id: user.id }, user);
   tx.set(name, user.id);
   tx.set(mail, user.id);
-  tx.set(usersKeys.settings(user.id), FIRST_SETTINGS);
+  settingsRecords.set(tx, { userId: user.id }, FIRST_SETTINGS);
 }
 
 export function putUser(tx: Tx, user: UserRecord): void {
-  tx.set(usersKeys.user(user.id), user);
+  userRecords.set(tx, { id: user.id }, user);
 }
 
 /** The user as changed. @throws AppError not_found */
@@ -105,12 +112,12 @@ export function changeUser(
 
 /** Moves a user to another address. @throws AppError email_taken */
 export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
-  const key = usersKeys.userByEmail(email.toLowerCase());
+  const key = emailAddresses.key({ lower: email.toLowerCase() });
   const holder = tx.get(key);
   if (holder && holder !== user.id) {
     throw new AppError("email_taken", { details: { newEmail: "is already in use" } });
   }
-  tx.delete(usersKeys.userByEmail(user.email.toLowerCase()));
+  emailAddresses.delete(tx, { lower: user.email.toLowerCase() });
   tx.set(key, user.id);
   const moved = { ...user, email };
   putUser(tx, moved);
@@ -118,7 +125,7 @@ export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
 }
 
 export function getSettings(reader: Reader, userId: string): SettingsRecord {
-  return reader.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
+  return settingsRecords.get(reader, { userId }) ?? DEFAULT_SETTINGS;
 }
 
 /** Changes the stored settings and returns all of them. */
@@ -127,7 +134,7 @@ export function changeSettings(
   userId: string,
   change: Partial<SettingsRecord>,
 ): SettingsRecord {
-  const key = usersKeys.settings(userId);
+  const key = settingsRecords.key({ userId });
   const { by_default = [], ...before } = tx.get(key) ?? DEFAULT_SETTINGS;
   const unset = by_default.filter((name) => change[name] === undefined);
   const after = { ...before, ...change, ...unset.length > 0 && { by_default: unset } };
@@ -137,8 +144,8 @@ export function changeSettings(
 
 function uniqueKeys(username: string, email: string) {
   return [
-    usersKeys.userByName(username.toLowerCase()),
-    usersKeys.userByEmail(email.toLowerCase()),
+    usernames.key({ lower: username.toLowerCase() }),
+    emailAddresses.key({ lower: email.toLowerCase() }),
   ] as const;
 }
 

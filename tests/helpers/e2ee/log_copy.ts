@@ -9,7 +9,7 @@ import {
   rootOf,
 } from "../../../protocol/e2ee/tree_proofs.ts";
 import { headView } from "../../../server/e2ee/log/view.ts";
-import { logKeys } from "../../../server/e2ee/log/records.ts";
+import { logEntries } from "../../../server/e2ee/log/records.ts";
 import type { TestApp } from "../app.ts";
 
 type Body = LostEntries;
@@ -21,7 +21,7 @@ export class LogCopy {
 
   /** Copies the log of a server. */
   static async of(app: TestApp): Promise<LogCopy> {
-    const stored = await app.context.db.list(logKeys.entries);
+    const stored = await app.context.db.list(logEntries.prefix({}));
     const entries = stored.map(({ value }) => value.bytes.slice());
     const copy = new LogCopy(await headView(app.context), entries);
     for (const [size, entry] of entries.entries()) {

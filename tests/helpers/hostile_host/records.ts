@@ -1,8 +1,8 @@
 /** What a host writes into its own records past its program, which would refuse it. */
 import { join } from "node:path";
 import { type Bytes, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
-import { authorityKeys } from "../../../server/e2ee/authority/records.ts";
-import { groupKeys } from "../../../server/e2ee/groups/records.ts";
+import { authorityEntries, authorityHeads } from "../../../server/e2ee/authority/records.ts";
+import { commitRecords, groupInfos, mlsGroups } from "../../../server/e2ee/groups/records.ts";
 import { Db } from "../../../server/storage/db.ts";
 import { DenoKvEngine } from "../../../server/storage/engines/deno_kv.ts";
 import { DATABASE } from "../../../server/storage/files.ts";
@@ -31,8 +31,8 @@ export async function appended(
 ): Promise<void> {
   const hash = await sha256(bytes);
   await db.transact((tx) => {
-    tx.set(authorityKeys.entry(scope, length), { bytes, by });
-    tx.set(authorityKeys.head(scope), { length: length + 1, hash });
+    authorityEntries.set(tx, { scope, index: length }, { bytes, by });
+    authorityHeads.set(tx, { scope }, { length: length + 1, hash });
   });
 }
 
@@ -44,11 +44,11 @@ export async function taken(
 ): Promise<void> {
   const last = await sha256(commit);
   await db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channelId))!;
+    const group = mlsGroups.get(tx, { channelId })!;
     const { generation, epoch } = group;
-    tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, last });
-    tx.set(groupKeys.info(channelId), { info: groupInfo, by: "host" });
+    mlsGroups.set(tx, { channelId }, { ...group, epoch: epoch + 1, last });
+    groupInfos.set(tx, { channelId }, { info: groupInfo, by: "host" });
     const row = { row: lp(commit), proposals: 0, at_seq: 1_000, at: tx.now, by: "host" };
-    tx.set(groupKeys.commit(channelId, generation, epoch), row);
+    commitRecords.set(tx, { channelId, generation, epoch }, row);
   });
 }

@@ -1,9 +1,15 @@
 /** Encrypted channels whose groups are as large as they may be. */
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
-import { authorityKeys } from "../../../server/e2ee/authority/records.ts";
-import { identityKeys } from "../../../server/e2ee/devices/records.ts";
-import { groupKeys } from "../../../server/e2ee/groups/records.ts";
+import { authorityEntries, authorityHeads } from "../../../server/e2ee/authority/records.ts";
+import { deviceOwners } from "../../../server/e2ee/devices/records.ts";
+import {
+  commitRecords,
+  groupsOfDevices,
+  mlsGroups,
+  pendingProposals,
+  welcomed,
+} from "../../../server/e2ee/groups/records.ts";
 import type { TestApp } from "../app.ts";
 import type { MlsDevice } from "../e2ee/mls_device.ts";
 import type { Person } from "../person.ts";
@@ -33,29 +39,29 @@ export async function fillConversation(
     leaf: n + 1,
   }));
   await inBatches(db, added, 100, (tx, { deviceId, userId }) => {
-    tx.set(identityKeys.deviceOwner(deviceId), { userId });
-    tx.set(groupKeys.groupOf(deviceId, channelId), true);
-    tx.set(groupKeys.welcomed(channelId, deviceId), [1, 0]);
+    deviceOwners.set(tx, { id: deviceId }, { userId });
+    groupsOfDevices.set(tx, { deviceId, channelId }, true);
+    welcomed.set(tx, { channelId, deviceId }, [1, 0]);
   });
   const removal = { proposal: randomBytes(150), ref: randomBytes(32) };
   await db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channelId))!;
+    const group = mlsGroups.get(tx, { channelId })!;
     const devices = [...group.devices, ...added];
-    tx.set(groupKeys.group(channelId), { ...group, devices });
+    mlsGroups.set(tx, { channelId }, { ...group, devices });
     const removals = added.slice(0, E2EE_LIMITS.removalsAtOnce);
     const pending = removals.map((one) => ({ ...one, ...removal }));
-    tx.set(groupKeys.pending(channelId), { generation: 1, epoch: 0, removals: pending });
+    pendingProposals.set(tx, { channelId }, { generation: 1, epoch: 0, removals: pending });
   });
   await inBatches(db, count(E2EE_LIMITS.commitsKept), 250, (tx, epoch) => {
     const record = { proposals: 0, at_seq: 0, at: 0, by, row: new Uint8Array(ROW_BYTES) };
-    tx.set(groupKeys.commit(channelId, 1, epoch), record);
+    commitRecords.set(tx, { channelId, generation: 1, epoch }, record);
     usage.addIn(tx, by, ROW_BYTES);
   });
   await inBatches(db, count(ENTRIES), 100, (tx, n) => {
-    tx.set(authorityKeys.entry(scope, n), { bytes: new Uint8Array(ROW_BYTES), by });
+    authorityEntries.set(tx, { scope, index: n }, { bytes: new Uint8Array(ROW_BYTES), by });
     usage.addIn(tx, by, ROW_BYTES);
   });
   const head = { length: ENTRIES, hash: randomBytes(32) };
-  await db.transact((tx) => tx.set(authorityKeys.head(scope), head));
+  await db.transact((tx) => authorityHeads.set(tx, { scope }, head));
   for (const { id } of members.slice(0, 3)) await putArchive(app, id, channelId);
 }

@@ -1,7 +1,7 @@
 /** People who have had as many devices as the server remembers. */
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { DeviceRecord } from "../../../server/e2ee/devices/records.ts";
-import { identityKeys } from "../../../server/e2ee/devices/records.ts";
+import { deviceIdLists, deviceOwners, deviceRecords } from "../../../server/e2ee/devices/records.ts";
 import type { TestApp } from "../app.ts";
 
 /** Devices that one transaction adds. */
@@ -17,19 +17,19 @@ export async function fillDevices(
   certificates: ReadonlyMap<string, Bytes>,
   more: Partial<DeviceRecord> = {},
 ): Promise<void> {
-  const first = (await db.get(identityKeys.deviceIds(userId)))!;
-  const device = (await db.get(identityKeys.device(userId, first[0])))!;
+  const first = (await db.get(deviceIdLists.key({ userId })))!;
+  const device = (await db.get(deviceRecords.key({ userId, id: first[0] })))!;
   const all = [...certificates];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     await db.transact((tx) => {
       for (const [id, certificate] of all.slice(at, at + AT_ONCE)) {
-        tx.set(identityKeys.device(userId, id), { ...device, ...more, id, certificate });
-        tx.set(identityKeys.deviceOwner(id), { userId });
+        deviceRecords.set(tx, { userId, id }, { ...device, ...more, id, certificate });
+        deviceOwners.set(tx, { id }, { userId });
       }
     });
   }
   const ids = [...first, ...certificates.keys()];
-  await db.transact((tx) => tx.set(identityKeys.deviceIds(userId), ids));
+  await db.transact((tx) => deviceIdLists.set(tx, { userId }, ids));
 }
 
 /** Ids of devices that nobody has certified. */

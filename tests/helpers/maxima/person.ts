@@ -3,9 +3,9 @@ import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { TOKENS_MAX } from "../../../protocol/token_scopes.ts";
-import { archiveKeys } from "../../../server/e2ee/archive/records.ts";
-import { lettersKeys } from "../../../server/e2ee/letters/records.ts";
-import { packagesKeys } from "../../../server/e2ee/packages/records.ts";
+import { archivedKeys, archivers } from "../../../server/e2ee/archive/records.ts";
+import { letterRecords, waitingLetters } from "../../../server/e2ee/letters/records.ts";
+import { packageRecords } from "../../../server/e2ee/packages/records.ts";
 import { beginSession } from "../../../server/features/auth/sessions.ts";
 import { noteSecurity } from "../../../server/features/security/service.ts";
 import { putChannel, putInGroup } from "../../../server/membership/channels/channels.ts";
@@ -91,13 +91,16 @@ async function putKeys(app: TestApp, { id, session }: MlsDevice, others: readonl
     waiting[from.id] = (waiting[from.id] ?? 0) + 1;
     const sealed = new Uint8Array(LETTER_BYTES);
     const letter = { fromUser: from.id, fromDevice: "", sent_at: tx.now, sealed };
-    tx.set(lettersKeys.letter(id, crypto.randomUUID()), letter);
+    letterRecords.set(tx, { deviceId: id, id: crypto.randomUUID() }, letter);
     usage.addIn(tx, from.id, LETTER_BYTES);
   });
-  await db.transact((tx) => tx.set(lettersKeys.waiting(id), waiting));
+  await db.transact((tx) => waitingLetters.set(tx, { deviceId: id }, waiting));
   await inBatches(db, count(E2EE_LIMITS.keyPackagesMax), 100, (tx) => {
     const expires = tx.now + E2EE_LIMITS.keyPackageDays * 86_400_000;
-    tx.set(packagesKeys.package(id, crypto.randomUUID()), { bytes: randomBytes(2000), expires });
+    packageRecords.set(tx, { deviceId: id, id: crypto.randomUUID() }, {
+      bytes: randomBytes(2000),
+      expires,
+    });
   });
   await putArchive(app, session.id, "elsewhere");
 }
@@ -109,8 +112,8 @@ export async function putArchive(
   channelId: string,
 ): Promise<void> {
   await inBatches(db, count(ARCHIVED), 100, (tx, n) => {
-    tx.set(archiveKeys.archived(userId, channelId, n), randomBytes(100));
+    archivedKeys.set(tx, { userId, channelId, order: n }, randomBytes(100));
     usage.addIn(tx, userId, 100);
   });
-  await db.transact((tx) => tx.set(archiveKeys.archiver(channelId, userId), true));
+  await db.transact((tx) => archivers.set(tx, { channelId, userId }, true));
 }

@@ -11,8 +11,8 @@ import { channelById, channelIdsOf } from "../../../server/membership/channels/c
 import { putChannel, putChannelIds } from "../../../server/membership/channels/channels.ts";
 import { auditEntries, bans, mutes } from "../../../server/membership/moderation/records.ts";
 import { insertMember } from "../../../server/membership/servers/members.ts";
-import { rolesKeys } from "../../../server/membership/servers/role_records.ts";
-import { serversKeys } from "../../../server/membership/servers/records.ts";
+import { roleRecords } from "../../../server/membership/servers/role_records.ts";
+import { serverRecords } from "../../../server/membership/servers/records.ts";
 import type { TestApp } from "../app.ts";
 import { sendFiles, uploadFile } from "../files.ts";
 import type { Person } from "../person.ts";
@@ -68,9 +68,9 @@ export async function putMembers(
     insertMember(tx, serverId, { id: crypto.randomUUID(), user_id, joined_at: n + 1, roles });
   });
   await db.transact((tx) => {
-    const server = tx.get(serversKeys.server(serverId))!;
+    const server = serverRecords.get(tx, { id: serverId })!;
     const member_count = server.member_count + members.length;
-    tx.set(serversKeys.server(serverId), { ...server, member_count });
+    serverRecords.set(tx, { id: serverId }, { ...server, member_count });
   });
 }
 
@@ -82,7 +82,7 @@ async function putRoles({ context: { db } }: TestApp, serverId: string): Promise
     permissions: NONE,
   }));
   const everyone = { ...NONE, readMessages: true, sendMessages: true, addReactions: true };
-  await db.transact((tx) => tx.set(rolesKeys.roles(serverId), { everyone, list }));
+  await db.transact((tx) => roleRecords.set(tx, { serverId }, { everyone, list }));
   return list.map(({ id }) => id);
 }
 
@@ -127,8 +127,8 @@ async function putInvites({ context: { db } }: TestApp, serverId: string, ownerI
     });
   });
   await db.transact((tx) => {
-    const server = tx.get(serversKeys.server(serverId))!;
-    tx.set(serversKeys.server(serverId), { ...server, invite_count: left });
+    const server = serverRecords.get(tx, { id: serverId })!;
+    serverRecords.set(tx, { id: serverId }, { ...server, invite_count: left });
   });
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 import { hasBit } from "../../../server/features/files/bits.ts";
-import { type FileRecord, filesKeys } from "../../../server/features/files/records.ts";
+import { type FileRecord, fileRecords } from "../../../server/features/files/records.ts";
 import { Upload } from "../../../server/features/files/upload.ts";
 import type { FileStore } from "../../../server/storage/file_store/port.ts";
 import type { Db } from "../../../server/storage/db.ts";
@@ -67,7 +67,7 @@ async function setUp(db: Db, chunks: number) {
     received: new Uint8Array(Math.ceil(chunks / 8)),
     message_id: null,
   };
-  await db.transact((tx) => tx.set(filesKeys.file("one"), file));
+  await db.transact((tx) => fileRecords.set(tx, { id: "one" }, file));
   const write = (chunk: number, parts = bytes()) => upload.write(file, chunk, 1, parts);
   return { store, upload, write };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { usersKeys } from "../../../server/membership/users/records.ts";
+import { userRecords } from "../../../server/membership/users/records.ts";
 import { DbReads } from "../../../server/storage/db_reads.ts";
 import type { Engine } from "../../../server/storage/engines/engine.ts";
 
@@ -18,7 +18,7 @@ Deno.test("[HARD-15 MEND-58] whoever walks many records lets others have their t
   let turns = 0;
   const timer = setInterval(() => turns++);
   let seen = 0;
-  for await (const _ of db.walk(usersKeys.users)) seen++;
+  for await (const _ of db.walk(userRecords.prefix({}))) seen++;
   clearInterval(timer);
   assert.equal(seen, records);
   assert.ok(turns > 1, `${turns} turns`);

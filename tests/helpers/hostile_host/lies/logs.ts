@@ -6,7 +6,7 @@ import { type Bytes, hex, randomBytes, sha256 } from "../../../../protocol/e2ee/
 import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { signHead } from "../../../../protocol/e2ee/key_log.ts";
 import { signPosition } from "../../../../protocol/e2ee/position.ts";
-import { logKeys, type ServerKeyRecord } from "../../../../server/e2ee/log/records.ts";
+import { type ServerKeyRecord, serverKeyRecord } from "../../../../server/e2ee/log/records.ts";
 import { DATABASE } from "../../../../server/storage/files.ts";
 import { about, type Lie } from "../lie.ts";
 
@@ -80,7 +80,7 @@ export async function stolenKey(dataDir: string): Promise<ServerKeyRecord> {
   database.prepare("VACUUM INTO ?").run(copy);
   database.close();
   const kv = await Deno.openKv(copy);
-  const { value } = await kv.get<ServerKeyRecord>(logKeys.serverKey);
+  const { value } = await kv.get<ServerKeyRecord>(serverKeyRecord.key({}));
   kv.close();
   await Deno.remove(folder, { recursive: true });
   return value!;

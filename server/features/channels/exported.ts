@@ -1,0 +1,16 @@
+import { listChannels } from "../../membership/channels/channels.ts";
+import { partnersOf } from "../../membership/channels/dm.ts";
+import { usersById } from "../../membership/users/service.ts";
+import type { FeaturesContext } from "../context.ts";
+
+/** Section of an export: the channels of a server. */
+export async function exportedChannels(app: FeaturesContext, serverId: string): Promise<unknown> {
+  const channels = await app.db.read(listChannels, serverId);
+  return channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice }));
+}
+
+/** Section of an export: usernames of the people to whom a person has written directly. */
+export async function exportedPartners(app: FeaturesContext, userId: string): Promise<unknown> {
+  const users = await usersById(app, await partnersOf(app, userId));
+  return [...users.values()].map(({ username }) => username);
+}
