@@ -19,9 +19,12 @@ type Section<Value, Parts extends KeyParts, App> =
     | { readonly rows: (app: App, ownerId: string) => AsyncIterable<unknown> }
     | { readonly value: (app: App, ownerId: string) => Promise<unknown> }
   );
+type Sections<Value, Parts extends KeyParts, App> =
+  | Section<Value, Parts, App>
+  | readonly Section<Value, Parts, App>[];
 /** The sections that show a record, or the reason why no export does. */
 type Exported<Value, Parts extends KeyParts, App> =
-  | { readonly [O in "user" | "server"]?: Section<Value, Parts, App> }
+  | { readonly [O in "user" | "server"]?: Sections<Value, Parts, App> }
   | { readonly omitted: string };
 
 /** Rules for a kind of record beyond reading and writing. */

@@ -163,14 +163,15 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     const sections: [string, unknown][] = [];
     for (const stored of this.#records) {
       const { exported } = stored.rules;
-      const section = "omitted" in exported ? undefined : exported[owner];
-      if (!section) continue;
-      const content = "value" in section
-        ? await section.value(this.app(), id)
-        : "rows" in section
-        ? section.rows(this.app(), id)
-        : this.#rowsOf(stored.record, section.row, owner, id);
-      sections.push([section.section, content]);
+      const own = "omitted" in exported ? [] : exported[owner] ?? [];
+      for (const section of [own].flat()) {
+        const content = "value" in section
+          ? await section.value(this.app(), id)
+          : "rows" in section
+          ? section.rows(this.app(), id)
+          : this.#rowsOf(stored.record, section.row, owner, id);
+        sections.push([section.section, content]);
+      }
     }
     return sections;
   }

@@ -25,6 +25,12 @@ import {
   nonces,
   orphanedFiles,
 } from "../message_log/records.ts";
+import {
+  exportedFilesIn,
+  exportedFilesOf,
+  exportedMessagesIn,
+  exportedMessagesOf,
+} from "./exported.ts";
 import { checkMessages } from "./check.ts";
 
 declare module "../../base/bus.ts" {
@@ -57,7 +63,16 @@ export const messagesFeature = defineFeature({
   name: "messages",
   records: [
     withRules(messageRecords, {
-      exported: { omitted: "exported with their files, by person and by server" },
+      exported: {
+        user: [
+          { section: "messages", rows: exportedMessagesOf },
+          { section: "files", rows: exportedFilesOf },
+        ],
+        server: [
+          { section: "messages", rows: exportedMessagesIn },
+          { section: "files", rows: exportedFilesIn },
+        ],
+      },
     }),
     withRules(messageIds, { exported: { omitted: "an index" } }),
     withRules(nonces, { exported: { omitted: "an index" } }),

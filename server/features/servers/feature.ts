@@ -1,6 +1,8 @@
 import * as api from "../../../protocol/api/servers.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { toServer } from "../../kernel/events.ts";
+import type { FeaturesContext } from "../context.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import { confirmMembership, serversOf } from "../../membership/servers/service.ts";
 import { serverView } from "../../membership/servers/view.ts";
@@ -22,7 +24,9 @@ declare module "../../base/bus.ts" {
 export const serversFeature = defineFeature({
   name: "servers",
   records: [
-    withRules(serverRecords, { exported: { omitted: "the server of an export" } }),
+    withRules(serverRecords, {
+      exported: { server: { section: "server", value: exportedServer } },
+    }),
     withRules(serverPurges, { exported: { omitted: "an order that is carried out" } }),
   ],
   endpoints: implement(api, {
@@ -79,3 +83,10 @@ export const serversFeature = defineFeature({
   },
   sweep: { servers: sweepServers },
 });
+
+async function exportedServer(app: FeaturesContext, serverId: string): Promise<unknown> {
+  const server = await app.db.read(serverById, serverId);
+  if (!server) return null;
+  const { id, name, description, owner_id, created_at } = server;
+  return { id, name, description, owner_id, created_at: new Date(created_at).toISOString() };
+}

@@ -7,6 +7,7 @@ import { userById } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
 import { changeAccount, changeSettings, settingsOf } from "../account/account.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
+import { exportedAccount } from "./exported.ts";
 import { deliverUser } from "./deliver.ts";
 import {
   emailAddresses,
@@ -28,7 +29,7 @@ declare module "../../base/bus.ts" {
 export const usersFeature = defineFeature({
   name: "users",
   records: [
-    withRules(userRecords, { exported: { omitted: "the account of an export" } }),
+    withRules(userRecords, { exported: { user: { section: "account", value: exportedAccount } } }),
     withRules(usernames, { exported: { omitted: "an index" } }),
     withRules(formerNames, { exported: { omitted: "an index" } }),
     withRules(emailAddresses, { exported: { omitted: "an index" } }),

@@ -2,7 +2,7 @@ import { deriveChannelKey } from "../../../protocol/channel_key.ts";
 import { parsePlaintext, type Plaintext } from "../../../protocol/plaintext.ts";
 import { readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import type { LocatedMessage } from "../../features/message_log/log.ts";
+import type { LocatedMessage } from "../message_log/log.ts";
 
 /** Messages as their readers see them; null: this one cannot be opened, or is not all there. */
 export type OpenMessage = (message: LocatedMessage) => Promise<Plaintext | null>;
