@@ -73,7 +73,13 @@ export interface Feature<App, Names extends FeatureEventName = never> {
   };
   /** Hourly steps, and after a start; by the name that the log, metrics and admin page show. */
   readonly sweep?: Readonly<Record<string, (app: App) => Promise<unknown>>>;
+  /** Before the first request, in the order of the features. */
   readonly start?: (app: App) => Stop | Promise<Stop>;
+  /**
+   * Reads again, or forgets, what it keeps in memory: this node was cut off from the others for too
+   * long to know what they did (MEND-63).
+   */
+  readonly renew?: (app: App) => void | Promise<void>;
 }
 
 /** The functions that declare the features of one layer, for that layer's context. */

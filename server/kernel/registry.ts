@@ -208,8 +208,16 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
 
   /** @returns a function that stops everything it started */
   async start(): Promise<() => Promise<void>> {
-    const stops = await Promise.all(this.all.map(({ start }) => start?.(this.app())));
-    return async () => void await Promise.all(stops.map((stop) => stop?.()));
+    const stops: (() => void | Promise<void>)[] = [];
+    for (const { start } of this.all) if (start) stops.push(await start(this.app()));
+    return async () => void await Promise.all(stops.map((stop) => stop()));
+  }
+
+  /** Has every feature read again what it keeps in memory. @param report told what fails */
+  renew(report: (feature: string, error: unknown) => void): void {
+    for (const { name, renew } of this.all) {
+      Promise.try(() => renew?.(this.app())).catch((error) => report(name, error));
+    }
   }
 }
 

@@ -22,10 +22,9 @@ async function open(url: string): Promise<AppContext & AsyncDisposable> {
   await db.follow();
   const app = createContext({ config: { ...defaultConfig(), data: "" }, db, log });
   await app.usage.open();
-  const stop = followNodes(app, { disconnectAll() {} });
+  followNodes(app, { disconnectAll() {} });
   return Object.assign(app, {
     async [Symbol.asyncDispose]() {
-      stop();
       await db.close();
     },
   });

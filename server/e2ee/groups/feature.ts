@@ -12,6 +12,7 @@ import {
   welcomeRecords,
 } from "./records.ts";
 import { checkGroups } from "./check.ts";
+import { watchRemovals } from "./watch.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -59,4 +60,5 @@ export const groupsFeature = defineFeature({
   check: checkGroups,
   onPurge: { channel: purgeGroup },
   sweep: { commits: sweepCommits },
+  start: watchRemovals,
 });

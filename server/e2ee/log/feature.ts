@@ -9,6 +9,7 @@ import {
   logSize,
   serverKeyRecord,
 } from "./records.ts";
+import { serverKey } from "./server_key.ts";
 
 const exported = { omitted: "hashes, which every member can fetch" };
 
@@ -25,4 +26,10 @@ export const keyLogFeature = defineFeature({
     withRules(logRewinds, { exported }),
     withRules(serverKeyRecord, { exported: { omitted: "a secret" } }),
   ],
+  // Any backup has the key that names the key log (MEND-32).
+  start: async ({ db }) => {
+    await serverKey(db);
+    return () => {};
+  },
+  renew: ({ keyLog }) => keyLog.forget(),
 });

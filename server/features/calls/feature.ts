@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/calls.ts";
 import { defineFeature, implement } from "../define.ts";
 import { callStatus, hangUp, respond, startCall } from "./service.ts";
+import { openCalls } from "./running.ts";
 
 /** Calls between two people. What happens in them are events of voice. */
 export const callsFeature = defineFeature({
@@ -17,4 +18,9 @@ export const callsFeature = defineFeature({
       call: await callStatus(app, actor.userId, params.id),
     }),
   }),
+  start: async (app) => {
+    await openCalls(app);
+    return () => {};
+  },
+  renew: openCalls,
 });

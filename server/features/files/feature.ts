@@ -1,5 +1,5 @@
 import { defineFeature, withRules } from "../define.ts";
-import { sweepAnnounced } from "./announced.ts";
+import { openAnnounced, renewAnnounced, sweepAnnounced } from "./announced.ts";
 import { sweepFiles } from "./sweep.ts";
 import { dropOpenFilesIn, dropOpenFilesOf } from "./sweep.ts";
 import {
@@ -27,4 +27,9 @@ export const filesFeature = defineFeature({
     server: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
   },
   sweep: { files: sweepFiles, announced_files: sweepAnnounced },
+  start: async (app) => {
+    await openAnnounced(app);
+    return () => {};
+  },
+  renew: renewAnnounced,
 });

@@ -89,4 +89,5 @@ export const membersFeature = defineFeature({
       cost: null,
     },
   },
+  renew: ({ rosters }) => rosters.clear(),
 });

@@ -38,6 +38,7 @@ export const presenceFeature = defineFeature({
       }),
     },
   },
+  renew: ({ invisible }) => invisible.clear(),
 });
 
 /** By user id, the presence last sent to others, of those who are not offline to them. */

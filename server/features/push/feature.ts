@@ -8,7 +8,15 @@ import {
   subscriptions,
   subscriptionTurns,
 } from "./records.ts";
-import { mute, pushStateOf, renew, subscribe, sweepPush, unsubscribe } from "./service.ts";
+import {
+  mute,
+  pushStateOf,
+  renew,
+  renewPush,
+  subscribe,
+  sweepPush,
+  unsubscribe,
+} from "./service.ts";
 import { forgetSubscription } from "./store.ts";
 import { openPush } from "./watch.ts";
 
@@ -35,4 +43,5 @@ export const pushFeature = defineFeature({
   }),
   sweep: { push: sweepPush },
   start: openPush,
+  renew: renewPush,
 });

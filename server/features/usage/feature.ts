@@ -1,6 +1,7 @@
 import { toUsers } from "../../kernel/events.ts";
 import { defineFeature, withRules } from "../define.ts";
 import { usageCounted, usageCounters } from "./records.ts";
+import { openUsage } from "./service.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -27,4 +28,10 @@ export const usageFeature = defineFeature({
       cost: null,
     },
   },
+  start: async (app) => {
+    const stopping = new AbortController();
+    await openUsage(app, stopping.signal);
+    return () => stopping.abort();
+  },
+  renew: ({ usage }) => usage.renew(),
 });

@@ -8,6 +8,7 @@ import { figures } from "../figures/records.ts";
 import { instanceRecord } from "../instance/records.ts";
 import { importedIds } from "../import/records.ts";
 import { lastAdmin, setupCode } from "../../membership/users/records.ts";
+import { applyInstance, loadInstance } from "../instance/service.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -50,4 +51,10 @@ export const adminFeature = defineFeature({
     admin_acts: ({ db, clock }) => sweepActs(db, clock()),
     figures: sampleFigures,
   },
+  start: (app) =>
+    app.bus.subscribe((event) => {
+      // At once: the node that knows of this commit counts on it.
+      if (event.type === "instance-changed" && app.bus.isRemote) applyInstance(app, event.settings);
+    }),
+  renew: loadInstance,
 });

@@ -48,6 +48,8 @@ import { setupFeature } from "../setup/feature.ts";
  * Hourly steps, deletion and exports go in this order.
  */
 export const FEATURES = listFeatures<AppContext>()([
+  // Before files: they count against quotas from the start.
+  usageFeature,
   friendsFeature,
   filesFeature,
   mfaFeature,
@@ -77,7 +79,6 @@ export const FEATURES = listFeatures<AppContext>()([
   callsFeature,
   voiceFeature,
   presenceFeature,
-  usageFeature,
   authFeature,
   adminFeature,
   setupFeature,

@@ -14,11 +14,6 @@ import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { followNodes } from "./follow_nodes.ts";
 import { leave } from "./leave.ts";
 import { startUpkeep } from "./upkeep.ts";
-import { serverKey } from "../../e2ee/log/server_key.ts";
-import { watchRemovals } from "../../e2ee/groups/watch.ts";
-import { openCalls } from "../../features/calls/running.ts";
-import { openAnnounced } from "../../features/files/announced.ts";
-import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
 interface RunningApp {
@@ -48,9 +43,6 @@ export async function startApp(
   proven: Promise<boolean> = Promise.resolve(true),
 ): Promise<RunningApp> {
   await loadInstance(app);
-  const stopping = new AbortController();
-  await openUsage(app, stopping.signal);
-  await openAnnounced(app);
   const api = createApi(app, ENDPOINTS, EVENTS);
   for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
   metricsRoute(api, app);
@@ -78,27 +70,22 @@ export async function startApp(
   app.sockets = realtime.connections;
   app.waiting = realtime.waiting;
   if (app.config.metricsToken) await measure(app, realtime);
-  // Before the first request. Any backup has the key that names the key log (MEND-32).
-  await serverKey(app.db);
   const listening = Promise.withResolvers<boolean>();
   const stopUpkeep = await startUpkeep(
     app,
     // A start that is refused has swept nothing.
     Promise.all([proven, listening.promise]).then((both) => both.every(Boolean)),
   );
-  await openCalls(app);
   const stopFeatures = await app.features.start();
   const url = await listener.listen().catch(async (error) => {
     listening.resolve(false);
-    stopping.abort();
     await Promise.all([stopUpkeep(), stopFeatures(), app.relay?.stop()]);
     listener.cut();
     app.deadlines.close();
     throw error;
   });
   listening.resolve(true);
-  const stopRemovals = watchRemovals(app);
-  const stopNodes = followNodes(app, realtime);
+  followNodes(app, realtime);
   const renew = () => {
     app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
   };
@@ -111,7 +98,6 @@ export async function startApp(
     delivered: realtime.delivered,
     leave: (signal) => leave(app, listener, realtime, signal),
     async close() {
-      stopping.abort();
       if (renewing) clearInterval(renewing);
       await app.tls?.close?.();
       // Both wait for open connections, and one that is kept alive may not count as idle yet.
@@ -121,8 +107,6 @@ export async function startApp(
       await Promise.all([
         closed,
         stopUpkeep(),
-        stopNodes(),
-        stopRemovals(),
         stopFeatures(),
         app.relay?.stop(),
       ]);
