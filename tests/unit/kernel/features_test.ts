@@ -162,3 +162,59 @@ Deno.test("[HOUSE-2] an event goes to its audience, with data that is current", 
   assert.deepEqual(features.costOf(event)?.reach, { channels: ["a"] });
   assert.equal(features.endedBy(event), null);
 });
+
+Deno.test("[HOUSE-2] features clean up behind events, start in their order, stop and renew", async () => {
+  await using test = await openDb();
+  declaredRecords.clear();
+  const done: string[] = [];
+  const named = (name: string) =>
+    defineFeature({
+      name,
+      cleanup: {
+        "pins-changed": (_app, { channelId }) =>
+          Promise.resolve(void done.push(`${name} after ${channelId}`)),
+      },
+      start: async () => {
+        await Promise.resolve();
+        done.push(`${name} starts`);
+        return () => void done.push(`${name} stops`);
+      },
+      renew: () => {
+        done.push(`${name} renews`);
+        if (name === "first") throw new Error("cut off");
+      },
+    });
+  const features = open(test, named("first"), named("second"), defineFeature({ name: "third" }));
+  const stop = await features.start();
+  await features.cleanupOf({ type: "pins-changed", channelId: "a", spaceId: null })?.();
+  const failed: string[] = [];
+  features.renew((feature) => void failed.push(feature));
+  await stop();
+  assert.deepEqual(done, [
+    "first starts",
+    "second starts",
+    "first after a",
+    "second after a",
+    "first renews",
+    "second renews",
+    "first stops",
+    "second stops",
+  ]);
+  assert.deepEqual(failed, ["first"]);
+  assert.equal(features.cleanupOf({ type: "invites-changed", serverId: "s" }), null);
+});
+
+Deno.test("[HOUSE-2] a record can have several sections of an export", async () => {
+  await using test = await openDb();
+  const { notes, counts, marks } = declare();
+  const value = (text: string) => () => Promise.resolve(text);
+  const sections = [{ section: "a", value: value("1") }, { section: "b", value: value("2") }];
+  const records = [
+    withRules(notes, { exported: { user: sections } }),
+    withRules(counts, { exported }),
+    withRules(marks, { exported }),
+  ];
+  const features = open(test, defineFeature({ name: "notes", records }));
+  assert.deepEqual(await features.sectionsOf("user", "u"), [["a", "1"], ["b", "2"]]);
+  assert.deepEqual(await features.sectionsOf("server", "s"), []);
+});

@@ -32,6 +32,14 @@ export function refused() {
   const _noPrice: Rule = { ...rest, audience: () => toUsers("u"), cost: undefined };
   // @ts-expect-error what travels is not what the protocol declares
   const _noWire: Rule = { ...rest, audience: () => toUsers("u"), wire: () => ({ id: "c" }) };
+  const code = { audience: "code", deliver: () => {}, order: () => "c" } as const;
+  const cost = { kind: "person", account: "a", subject: "s" } as const;
+  // @ts-expect-error a cost without its reach, where only code knows the audience
+  const _noReach: Rule = { ...code, cost: () => cost };
+  // @ts-expect-error a cost of an event that goes to nobody
+  const _nobody: Rule = { audience: "nobody", because: "a", order: () => "c", cost: () => cost };
+  // @ts-expect-error work behind an event that nobody declares
+  defineFeature({ name: "a", cleanup: { "never-declared": () => Promise.resolve() } });
   // @ts-expect-error an undeclared event
   defineFeature({ name: "a", events: { "never-declared": _noAudience } });
   // @ts-expect-error events of other features have no audience
