@@ -5,7 +5,7 @@ import { provideBackups } from "../helpers/backups.ts";
 import { KINDS, People, type World } from "../helpers/matrix.ts";
 import { TestSocket } from "../helpers/test_socket.ts";
 import { EVENT_ROWS } from "./matrix_events.ts";
-import type { Row } from "./matrix_columns.ts";
+import { type Row, UNKNOWN } from "./matrix_columns.ts";
 import { pathOf, ROWS } from "./matrix_rows.ts";
 
 Deno.test("[D-PERM-8] every endpoint and every event has a row in the matrix", () => {
@@ -15,6 +15,16 @@ Deno.test("[D-PERM-8] every endpoint and every event has a row in the matrix", (
   assert.equal(new Set(doors).size, doors.length, "an endpoint stands there twice");
   const events = new Set(EVENT_ROWS.map((row) => row.event));
   assert.deepEqual([...events].sort(), EVENTS.map(({ name }) => name as string).sort());
+});
+
+Deno.test("[D-PERM-8 HOUSE-2] each row agrees with what its endpoint declares", () => {
+  const endpoints = new Map(ENDPOINTS.map((one) => [`${one.method} ${one.path}`, one]));
+  for (const { door, expected, sendsBytes = false } of ROWS) {
+    const { auth, octets } = endpoints.get(door)!;
+    const isRefused = expected.anonymous === UNKNOWN;
+    assert.equal(isRefused, auth === "user", `${door}: without a token, ${expected.anonymous}`);
+    assert.equal(sendsBytes, octets === "body", `${door}: its body`);
+  }
 });
 
 Deno.test("[D-PERM-8 D-PERM-4 D-LAST-6] who may do what over HTTP", async (t) => {
