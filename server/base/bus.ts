@@ -8,7 +8,7 @@
 // deno-lint-ignore no-empty-interface
 export interface FeatureEvents {}
 
-/** What happened, published after its commit. */
+/** An event of the program, published after its commit. */
 export type DomainEvent = {
   [T in keyof FeatureEvents]: { type: T } & FeatureEvents[T];
 }[keyof FeatureEvents];

@@ -15,11 +15,11 @@ export interface FeatureCheck {
   >;
   /** Owners of one kind that exist, where the feature keeps them. */
   readonly owners?: FoundOwners;
-  /** One line for each disagreement. */
+  /** Yields a line for each disagreement. */
   problems(owners: OwnerNames): Iterable<string>;
 }
 
-/** What a check may report of the record that it takes. */
+/** Reports about the record that a check takes. */
 export interface RecordReport {
   /** The record refers to a file, whose bytes must exist. */
   refersTo(fileId: string): void;
@@ -32,7 +32,7 @@ export interface FoundOwners {
   readonly kind: PurgedOwner;
   /** True if the owner exists, or is deleted and will take its records along. */
   has(id: string): boolean;
-  /** As `OwnerNames.nameOf`. */
+  /** The same as `OwnerNames.nameOf`. */
   nameOf?(id: string): string | null;
 }
 

@@ -7,7 +7,7 @@ import type { BlobRef } from "../storage/blobs.ts";
 /** Bytes or characters from which on a response is made while it is read. */
 export const STREAMED_FROM = 256 * 1024;
 /**
- * What a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
+ * Bytes that a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
  * again that is not needed any more and has not been collected yet.
  */
 export const PART_HELD = 512 * 1024;

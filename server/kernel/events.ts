@@ -43,7 +43,7 @@ export interface EventCost {
   readonly pace?: "person" | "voiceState" | "participants";
 }
 /**
- * What determines how many deliveries an event costs: its audience, a number of sockets, or all
+ * The basis of how many deliveries an event costs: its audience, a number of sockets, or all
  * sockets in the servers of a person.
  */
 export type Reach = Audience | number | { readonly fellowsOf: string };
@@ -77,8 +77,8 @@ export interface Delivery {
   /** How many of a person's sockets are subscribed to a channel; null: the person has none. */
   subscription(userId: string, channelId: string): "all" | "some" | "none" | null;
   /**
-   * What these people, or members of these servers, may read has changed: sockets that are just
-   * connecting look it up again.
+   * Makes sockets that are just connecting look up again what they may read, because it has changed
+   * for these people, or for members of these servers.
    */
   readableChanged(whose: Pick<Audience, "users" | "servers">): void;
   /** Closes all sockets of a session. */
@@ -96,7 +96,7 @@ export interface EventRules {
   endedBy(event: DomainEvent): WaitingEvent | null;
   /** Makes one event of a waiting one and a later one about the same subject. */
   mergedOf(before: DomainEvent, later: DomainEvent): DomainEvent;
-  /** Events with the same key that have not begun are delivered as one; null: each by itself. */
+  /** A key: of events with the same that have not begun, one is delivered; null: each of them. */
   onceKeyOf(event: DomainEvent): string | null;
   /** @returns a promise if the event's data has to be read */
   deliver(event: DomainEvent, delivery: Delivery): void | Promise<void>;
@@ -135,6 +135,6 @@ export type EventRule<T extends FeatureEventName, App> = Receivers<T, App> & {
   readonly ends?: (event: EventNamed<T>) => WaitingEvent;
   /** Merges a later event into a waiting one of the same subject. Default: the later one. */
   readonly merge?: (before: EventNamed<T>, later: EventNamed<T>) => EventNamed<T>;
-  /** Events with the same key that wait for their order are delivered as one. */
+  /** A key: of events with the same that wait for their order, one is enough. */
   readonly onceKey?: (event: EventNamed<T>) => string;
 };

@@ -56,44 +56,48 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
   }
 
   orderOf(event: DomainEvent): Order {
-    return this.#ruleOf(event).order(event as never);
+    return this.#ruleOf(event).order(event);
   }
 
   costOf(event: DomainEvent): CostOfReach | null {
     const rule = this.#ruleOf(event);
     if (!rule.cost) return null;
-    if (rule.audience === "code") return rule.cost(event as never, this.app());
-    const cost = rule.cost(event as never, this.app());
-    return cost && { ...cost, reach: rule.audience(event as never) };
+    if (rule.audience === "code") return rule.cost(event, this.app());
+    // The event's name found the rule, so their types belong together.
+    const own = event as never;
+    const cost = rule.cost(own, this.app());
+    return cost && { ...cost, reach: rule.audience(own) };
   }
 
   endedBy(event: DomainEvent): WaitingEvent | null {
-    return this.#ruleOf(event).ends?.(event as never) ?? null;
+    return this.#ruleOf(event).ends?.(event) ?? null;
   }
 
   mergedOf(before: DomainEvent, later: DomainEvent): DomainEvent {
-    return this.#ruleOf(later).merge?.(before as never, later as never) ?? later;
+    return this.#ruleOf(later).merge?.(before, later) ?? later;
   }
 
   onceKeyOf(event: DomainEvent): string | null {
-    return this.#ruleOf(event).onceKey?.(event as never) ?? null;
+    return this.#ruleOf(event).onceKey?.(event) ?? null;
   }
 
   deliver(event: DomainEvent, delivery: Delivery): void | Promise<void> {
     const rule = this.#ruleOf(event);
+    if (rule.audience === "nobody") return;
+    if (rule.audience === "code") return rule.deliver(event, this.app(), delivery);
     // The event's name found the rule, so their types belong together.
     const own = event as never;
-    if (rule.audience === "nobody") return;
-    if (rule.audience === "code") return rule.deliver(own, this.app(), delivery);
     const audience = rule.audience(own);
-    const send = (data: object | null) =>
-      data ? delivery.send(audience, event.type as never, data as never) : undefined;
+    const send = (data: object | null) => {
+      if (!data) return;
+      // An event with an audience of its own is sent by its own name and with its own data.
+      return delivery.send(audience, event.type as never, data as never);
+    };
     const data: object | null | Promise<object | null> = rule.wire(own, this.app());
     return data instanceof Promise ? data.then(send) : send(data);
   }
 
-  #ruleOf(event: DomainEvent): EventRule<FeatureEventName, App> {
-    const { type } = event as { type: string };
+  #ruleOf({ type }: DomainEvent): EventRule<FeatureEventName, App> {
     const rule = this.#rules.get(type);
     if (!rule) throw new Error(`No feature declares the event ${type}`);
     return rule;
@@ -132,7 +136,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
         // Two nodes may purge at once, and counters must change once.
         const { many } = tx;
         const values = many.map(found, (at) => record.get(many, at));
-        // What the hooks read is fetched together.
+        // Fetches together what the hooks read.
         tx.map([...found.entries()], ([i, at]) => {
           record.delete(tx, at);
           if (values[i] !== null) rules.onDelete?.(this.app(), tx, at, values[i]);
@@ -189,13 +193,15 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     }
   }
 
-  /** Records that an event leaves to delete after its commit; null: none. */
+  /** Deletes what an event leaves behind its commit; null: it leaves nothing. */
   cleanupOf(event: DomainEvent): (() => Promise<void>) | null {
-    const { type } = event as { type: FeatureEventName };
-    const all = this.all.flatMap(({ cleanup }) => cleanup?.[type] ?? []);
+    const all = this.all.flatMap(({ cleanup }) => cleanup?.[event.type] ?? []);
     if (!all.length) return null;
     return async () => {
-      for (const run of all) await run(this.app(), event as never);
+      for (const run of all) {
+        // The event's name found the function, so their types belong together.
+        await run(this.app(), event as never);
+      }
     };
   }
 

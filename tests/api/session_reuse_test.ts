@@ -3,7 +3,11 @@ import { AppError } from "../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { sweepSessions } from "../../server/features/auth/sweep.ts";
 import { pageActorOf } from "../../server/features/auth/access.ts";
-import { secretRecords, sessionFamilies, sessionRecords } from "../../server/features/auth/records.ts";
+import {
+  secretRecords,
+  sessionFamilies,
+  sessionRecords,
+} from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";

@@ -26,7 +26,7 @@ export class SocketDelivery implements Delivery {
     if (named.length || audience.everyone) {
       const { everyone } = audience;
       const to = (everyone ? this.io : this.io.to(named)).except(exceptedRooms(audience));
-      (isBrief ? to.volatile : to).emit(name as string, data);
+      (isBrief ? to.volatile : to).emit(name, data);
     }
     if (audience.members) return this.#sendToMembers(audience.members, name, data);
   }
@@ -100,7 +100,7 @@ function fellowsOf(io: Server, userId: string): number {
   if (socketId === undefined) return io.of("/").sockets.size;
   let sum = 0;
   for (const room of sids.get(socketId) ?? []) {
-    if (room.startsWith("server:")) sum += all.get(room)!.size;
+    if (room.startsWith("server:")) sum += all.get(room)?.size ?? 0;
   }
   return sum;
 }

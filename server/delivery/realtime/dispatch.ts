@@ -45,7 +45,7 @@ export function dispatch(
     reply: (event, data) => void socket.emit(event, data),
     toOthersAt: (channelId, event, data) => {
       if (!mayTell(channelId)) return;
-      socket.to(rooms.screen(channelId)).volatile.emit(event as string, data);
+      socket.to(rooms.screen(channelId)).volatile.emit(event, data);
       app.facts?.note(PASSING, { channelId, event, data, by: actor.userId } satisfies Passing);
     },
   };

@@ -68,7 +68,7 @@ export async function deliverDirect(
   }
 }
 
-/** Those who left see the group no more, new members see it, and the others who is in it. */
+/** Takes the group from people who left, and sends it to new members and the others. */
 export async function deliverGroup(
   { channelId, joined, left }: EventNamed<"group-changed">,
   app: FeaturesContext,

@@ -45,7 +45,7 @@ declare module "../../base/bus.ts" {
     "channels-reordered": { serverId: string };
     "channel-deleted": { channelId: string; serverId: string };
     "permissions-changed": { serverId: string; channelId: string };
-    /** Permissions of members changed: of one or all, in one channel or all. */
+    /** Permissions of one member, or of all, have changed; in one channel, or in all. */
     "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
     "read-updated": { userId: string; read: ServerEvents["read-updated"]; spaceId: string };
     "dm-created": { channelId: string; userIds: readonly string[] };

@@ -14,7 +14,7 @@ import { membershipIn } from "../../membership/servers/membership.ts";
 import type { FeaturesContext } from "../context.ts";
 import { sendParticipants } from "../voice/deliver.ts";
 
-/** What may have changed: for one member or all, in one channel or all of a server. */
+/** A possible change: for one member or all, in one channel or all of a server. */
 type Change = Omit<EventNamed<"membership-changed">, "type">;
 
 /**

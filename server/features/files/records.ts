@@ -55,7 +55,7 @@ export const fileSums = record("file_sums", {
   belongsTo: { nobody: "deleted with the file" },
 });
 
-/** Of a person, in no message and on no shelf → when it began, milliseconds. */
+/** A person's files in no message and on no shelf → when it began, milliseconds. */
 export const openFiles = record("file_open", {
   value: type<number>(),
   key: { userId: "text", id: "text" },

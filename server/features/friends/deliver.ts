@@ -58,7 +58,7 @@ export async function deliverBlocked(
   }
 }
 
-/** Whether either has the other on a screen: in a member list or among the direct messages. */
+/** Tells whether either has the other on a screen: in a member list or among the direct messages. */
 async function areAcquainted(app: FeaturesContext, a: string, b: string): Promise<boolean> {
   return await arePartners(app, a, b) ||
     await app.db.read(areFriends, a, b) ||

@@ -76,6 +76,7 @@ export async function contentResponseOf(
 }
 
 function isWhole(db: Db, { content }: MessageRecord): Promise<boolean> {
+  // Asked only of large messages, whose content is a blob.
   return isBlobWhole(db, content as BlobRef);
 }
 

@@ -67,7 +67,7 @@ async function* exportedFiles(
   for await (const message of messages) {
     const { id: message_id, files } = message.record;
     if (!files) continue;
-    // What a message says of files that it doesn't have is not believed.
+    // A message is not believed about files that it doesn't have.
     const refs: FileRef[] = (await open(message))?.files ?? [];
     for (const ref of refs.filter(({ id }) => files.ids.includes(id))) {
       const { id, name, type, size } = ref;

@@ -44,7 +44,7 @@ declare module "../../base/bus.ts" {
 
 type Request = Pick<EndpointRequest<unknown, FeaturesContext>, "app" | "actor" | "bytes">;
 
-/** What no longer fits is not uploaded. @throws AppError storage_quota, server_quota */
+/** Refuses an upload that no longer fits. @throws AppError storage_quota, server_quota */
 function refuseAboveQuota({ app, actor, bytes }: Request): void {
   // Small ones are counted when they are there. Not all of a body is content.
   if (bytes <= SERVER_LIMITS.bodyMax) return;

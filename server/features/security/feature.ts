@@ -12,7 +12,7 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** What happened to an account's safety, for its owner (HARD-3, HARD-4). */
+/** The safety of an account, as its owner sees it (HARD-3, HARD-4). */
 export const securityFeature = defineFeature({
   name: "security",
   records: [

@@ -16,7 +16,7 @@ export function checkUsers(): FeatureCheck {
     },
     owners: {
       kind: "user",
-      has: (id) => users.has(id) && !users.get(id)!.deleted,
+      has: (id) => users.get(id)?.deleted === undefined && users.has(id),
       nameOf(id) {
         const user = users.get(id);
         return user ? `The account "${user.username}" (${id})` : null;

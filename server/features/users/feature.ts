@@ -25,7 +25,7 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** What people show of themselves, and their settings. */
+/** People's names, presence and settings. */
 export const usersFeature = defineFeature({
   name: "users",
   records: [

@@ -58,7 +58,7 @@ const DELIVERIES: { readonly [K in Kind]: (change: Change<K>, context: Context) 
   "participants": ({ channelId }, { app, delivery }) =>
     sendParticipants(app, delivery, toChannel(channelId), [channelId]),
   "state": ({ channelId, changed }, { app, send }) => {
-    // The event may have waited, and the person may be gone.
+    // The event may have waited, and they may be gone.
     if (app.voice.of(changed.userId)?.channelId !== channelId) return;
     // That somebody begins may be lost; that they have ended may not, or they would for ever.
     const { userId: _, isSpeaking, ...lasting } = changed;
@@ -86,6 +86,7 @@ const DELIVERIES: { readonly [K in Kind]: (change: Change<K>, context: Context) 
 export function deliverVoice(change: VoiceChange, app: FeaturesContext, delivery: Delivery): void {
   const send: Send = (audience, name, data, isBrief) =>
     void delivery.send(audience, name, data, isBrief);
+  // The change's kind found the function, so their types belong together.
   DELIVERIES[change.kind](change as never, { app, delivery, send });
 }
 

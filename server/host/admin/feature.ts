@@ -13,7 +13,7 @@ import { applyInstance, loadInstance } from "../instance/service.ts";
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
     "admin-made": { userId: string };
-    /** Settings that admins have changed (`InstanceRecord`). */
+    /** The settings that admins have chosen by now (`InstanceRecord`). */
     "instance-changed": { settings: object };
     /** An admin tells everybody something, or takes it back (MEND-58). */
     "announced": { announcement: Announcement | null };

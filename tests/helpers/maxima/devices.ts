@@ -1,7 +1,11 @@
 /** People who have had as many devices as the server remembers. */
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { DeviceRecord } from "../../../server/e2ee/devices/records.ts";
-import { deviceIdLists, deviceOwners, deviceRecords } from "../../../server/e2ee/devices/records.ts";
+import {
+  deviceIdLists,
+  deviceOwners,
+  deviceRecords,
+} from "../../../server/e2ee/devices/records.ts";
 import type { TestApp } from "../app.ts";
 
 /** Devices that one transaction adds. */
