@@ -14,7 +14,6 @@ export const REAL = { into: REAL_BUILD, languages: ["en"] };
 /** What the chat loads behind its first script whenever it starts, or often. */
 const EAGER = [
   "client/app/on_device.ts",
-  "client/app/open_emoji.ts",
   "client/last_lines/last_rows.ts",
   "client/members/late.ts",
   "client/messages/kept_outbox.ts",
