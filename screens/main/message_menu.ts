@@ -35,8 +35,10 @@ export async function openMessageMenu(
   message: ShownMessage,
   { actions, at, byKeyboard }: { actions: MessageActions; at: Anchor; byKeyboard: boolean },
 ) {
-  const content = await rowsOf("contentMenu", main, channelId, message);
-  const own = await rowsOf("messageMenu", main, channelId, message);
+  const [content, own] = await Promise.all([
+    rowsOf("contentMenu", main, channelId, message),
+    rowsOf("messageMenu", main, channelId, message),
+  ]);
   const items = [
     ...messageItems(main, channelId, message, { actions, at }, { content, own }).map((item) => ({
       ...item,
