@@ -76,7 +76,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   // A host that lies.
   NewDeviceQuestion: "../host/devices_test.ts",
   // Where the browser has not been asked yet.
-  NotifyBar: "notifications_test.ts",
+  NotifyBar: "notification_story_test.ts",
   // Cards.
   ProfileCard: "phone_test.ts",
   TopicCard: "phone_test.ts",
