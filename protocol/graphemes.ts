@@ -5,11 +5,11 @@ const SIGN_MAX = 128;
 
 /**
  * Characters that are a sign each beside another of them: letters without marks, of Latin, Greek,
- * Cyrillic, Hebrew, Arabic and East Asian scripts, and ASCII's signs. What segments is only made for
+ * Cyrillic, Arabic and East Asian scripts, and ASCII's signs. What segments is only made for
  * others: making the first one takes a slow phone 50 ms.
  */
 const ALONE =
-  /^[ -~\xA1-\xA8\xAA-\xAC\xAF-\u02FF\u0370-\u0482\u048A-\u052F\u05D0-\u05EA\u0620-\u064A\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;
+  /^[ -~\xB0-\u02FF\u0370-\u0482\u0620-\u064A\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 

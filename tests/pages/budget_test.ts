@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { gather, message, send } from "../e2e/chat.ts";
 import { invite } from "../helpers/account.ts";
@@ -18,21 +19,21 @@ import { settled } from "../helpers/settled.ts";
 const FILES = 800;
 /**
  * Plain code counts more than bytes up to 90 KB (HOUSE-1). 1,400 of these are the pins and names of
- * encrypted channels, which count before anything is shown (MEND-28, MEND-29). Those of before may
- * grow by 3 %.
+ * encrypted channels, which count before anything is shown (MEND-28, MEND-29), 600 the declarations
+ * of features (HOUSE-2).
  */
-const OTHERS = 76_000;
+const OTHERS = 76_600;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /** Scripts that have arrived when markup of the newest messages is drawn, and their bytes (MEND-22). */
-const MARKED = { scripts: 6, bytes: 96_000 };
+const MARKED = { scripts: 6, bytes: 96_200 };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
 const WITH_LISTS = 83_400;
 /**
  * Bytes of the one script of /login, compressed; 100 tell a session from another account's
  * (MEND-75), 40 ask for the stylesheet of the chat.
  */
-const LOGIN_BUDGET = 18_280;
+const LOGIN_BUDGET = 18_300;
 
 await buildAsReleased();
 const e2e = releasedTests();
@@ -198,8 +199,9 @@ Deno.test("a page's first script is one, and that of /login is small", async () 
 Deno.test("[MEND-55] first scripts of what `deno task start` builds are at most 1.3 times a release's", async () => {
   const { assets, publicFolder } = await releasedSite();
   const folder = await Deno.makeTempDir();
+  const root = resolve(ROOT);
   const started = await withBundler(async () =>
-    await bundleScripts(ROOT, folder, false, "en", await readSources(ROOT), {})
+    await bundleScripts(root, folder, false, "en", await readSources(root), {})
   );
   for (const page of ["/index", "/login"]) {
     const sizes = (scripts: Record<string, string[]>, publicFolder: string) =>
