@@ -61,6 +61,8 @@ const INDEX = "owned";
 export class RecordType<Value, Parts extends KeyParts> {
   readonly #names: readonly (keyof Parts & string)[];
   readonly #owners: Owners<keyof Parts & string>;
+  /** Owners that an index leads from to this record: its key begins with another id. */
+  readonly #indexed: readonly { owner: PurgedOwner; part: keyof Parts & string }[];
 
   constructor(
     readonly kind: string,
@@ -69,6 +71,10 @@ export class RecordType<Value, Parts extends KeyParts> {
   ) {
     this.#names = Object.keys(parts);
     this.#owners = "nobody" in belongsTo ? {} : belongsTo;
+    this.#indexed = OWNERS.flatMap((owner) => {
+      const part = this.#owners[owner];
+      return part === undefined || part === this.#names[0] ? [] : [{ owner, part }];
+    });
     const { message } = this.#owners;
     if (message && message.some((name, i) => name !== this.#names[i])) {
       throw new Error(`${kind}: the key of a message's record begins with channel and seq`);
@@ -148,7 +154,7 @@ export class RecordType<Value, Parts extends KeyParts> {
 
   /** True if deleting a record also changes index entries. */
   get hasIndexes(): boolean {
-    return this.#indexed().length > 0;
+    return this.#indexed.length > 0;
   }
 
   belongsToA(owner: PurgedOwner): boolean {
@@ -174,15 +180,8 @@ export class RecordType<Value, Parts extends KeyParts> {
     return found.map(({ key }) => this.at(key.slice(3)));
   }
 
-  #indexed(): { owner: PurgedOwner; part: keyof Parts & string }[] {
-    return OWNERS.flatMap((owner) => {
-      const part = this.#owners[owner];
-      return part === undefined || part === this.#names[0] ? [] : [{ owner, part }];
-    });
-  }
-
   #indexKeys(at: RecordKey<Parts>): Key<true>[] {
-    return this.#indexed().map(({ owner, part }) => [INDEX, owner, at[part], ...this.key(at)]);
+    return this.#indexed.map(({ owner, part }) => [INDEX, owner, at[part], ...this.key(at)]);
   }
 }
 

@@ -43,14 +43,19 @@ export interface RecordDeletion {
 export class Features<App extends KernelContext> implements RecordDeletion, EventRules {
   readonly #rules = new Map<string, EventRule<FeatureEventName, App>>();
   readonly #records: readonly FeatureRecord<App>[];
+  /** By event. */
+  readonly #cleanups = new Map<string, ((app: App, event: never) => Promise<void>)[]>();
 
   /** @throws Error if a kind of record belongs to no feature, or to two */
   constructor(readonly all: readonly Feature<App>[], readonly app: () => App) {
     this.#records = all.flatMap(({ records = [] }) => records);
     requireAllRecords(this.#records);
-    for (const { events = {} } of all) {
+    for (const { events = {}, cleanup = {} } of all) {
       for (const [name, rule] of Object.entries<EventRule<FeatureEventName, App>>(events)) {
         this.#rules.set(name, rule);
+      }
+      for (const [name, run] of Object.entries(cleanup)) {
+        this.#cleanups.set(name, [...this.#cleanups.get(name) ?? [], run]);
       }
     }
   }
@@ -195,8 +200,8 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
 
   /** Deletes what an event leaves behind its commit; null: it leaves nothing. */
   cleanupOf(event: DomainEvent): (() => Promise<void>) | null {
-    const all = this.all.flatMap(({ cleanup }) => cleanup?.[event.type] ?? []);
-    if (!all.length) return null;
+    const all = this.#cleanups.get(event.type);
+    if (!all) return null;
     return async () => {
       for (const run of all) {
         // The event's name found the function, so their types belong together.

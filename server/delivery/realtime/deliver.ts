@@ -24,8 +24,8 @@ export class SocketDelivery implements Delivery {
     const named = roomsOf(audience);
     // Without a room socket.io would send it to everybody.
     if (named.length || audience.everyone) {
-      const { everyone } = audience;
-      const to = (everyone ? this.io : this.io.to(named)).except(exceptedRooms(audience));
+      const all = audience.everyone ? this.io : this.io.to(named);
+      const to = audience.except ? all.except(exceptedRooms(audience.except)) : all;
       (isBrief ? to.volatile : to).emit(name, data);
     }
     if (audience.members) return this.#sendToMembers(audience.members, name, data);
@@ -116,13 +116,10 @@ function roomsOf({ users, servers, channels, sessions, sockets }: Audience): str
   ];
 }
 
-function exceptedRooms({ except }: Audience): string[] {
-  if (!except) return NO_ROOMS;
-  const { users = [], sessionId, programs } = except;
+function exceptedRooms({ users = [], sessionId, programs }: NonNullable<Audience["except"]>) {
   return [
     ...users.map(rooms.user),
     ...(sessionId ? [rooms.session(sessionId)] : []),
     ...(programs ? [rooms.programs] : []),
   ];
 }
-const NO_ROOMS: string[] = [];

@@ -244,7 +244,7 @@ function forgetRequest(socket: Socket): void {
   Object.assign(socket, { handshake: null });
 }
 
-/** Events budget the audiences in the order of their commits, server by server, as far as they may. */
+/** Delivers events within budgets, in the order of their commits in each server. */
 function deliveriesOf(app: DeliveryContext, io: Server, delivery: SocketDelivery) {
   const ordered = new Ordered(
     (event) => app.features.deliver(event, delivery),
