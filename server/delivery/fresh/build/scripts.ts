@@ -41,6 +41,8 @@ export async function bundleScripts(
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];
     const ofChat = page in SECOND ? eager : [];
+    const gone = ofChat.filter((file) => !graph[file]);
+    if (gone.length) throw new Error(`The page can't start with files that are gone: ${gone}`);
     const second = ofChat.length ? undefined : SECOND[page] && resolve(root, SECOND[page]);
     const sharing = sharingOf(graph, {
       roots: [
