@@ -6,7 +6,7 @@ export interface Attachment {
   name: string;
   /** What the sender's system called it; nothing is shown inline because of it. */
   type: string;
-  /** A data URL; empty where the file is kept apart from the text (client/attachments/). */
+  /** A data URL; empty where the file is kept apart from the text (client/files/embedded/). */
   data: string;
   /** Bytes. */
   size: number;

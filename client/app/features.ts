@@ -1,8 +1,8 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { createAccount } from "../account/account.ts";
-import { createContentCache } from "../attachments/cache.ts";
-import { createContents } from "../attachments/contents.ts";
+import { createContentCache } from "../files/cache/sealed_content_cache.ts";
+import { createContents } from "../files/cache/large_contents.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners, type EventListeners } from "../base/event_listeners.ts";

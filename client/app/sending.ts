@@ -2,7 +2,7 @@ import type { Kept } from "../sealed/kept.ts";
 import { lazy } from "../../browser/lazy.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
+import { type DraftAttachments, NO_ATTACHMENTS } from "../files/draft/draft_attachments.ts";
 import { type Commands, createCommands, literalText } from "../messages/commands.ts";
 import type { History } from "../messages/history.ts";
 import type { Outbox } from "../messages/outbox.ts";
@@ -17,7 +17,7 @@ export interface Sending {
    * once, and its response becomes a note. False: blank, or a command without a connection.
    * What goes with a file is never a command, and may be blank.
    */
-  send(channelId: string, text: string, enclosed?: Enclosed): boolean;
+  send(channelId: string, text: string, enclosed?: DraftAttachments): boolean;
   /** `command-result`. */
   answered: Commands["answered"];
 }
@@ -61,7 +61,7 @@ export function createSending(deps: Deps): Sending {
   function say(
     channelId: string,
     text: string,
-    { files, reply }: Enclosed = NOTHING_ENCLOSED,
+    { files, reply }: DraftAttachments = NO_ATTACHMENTS,
   ) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const sent = emoji.toSent(text);
@@ -71,7 +71,7 @@ export function createSending(deps: Deps): Sending {
 
   return {
     answered: commands.answered,
-    send(channelId, text, enclosed = NOTHING_ENCLOSED) {
+    send(channelId, text, enclosed = NO_ATTACHMENTS) {
       const trimmed = text.trim();
       const { files } = enclosed;
       if (!trimmed && !files) return false;

@@ -9,7 +9,7 @@ import { createCallsStore } from "../voice/calls_store.ts";
 import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/server_roles.ts";
 import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
-import { createEnclosedStore } from "../attachments/store.ts";
+import { createDraftAttachmentsStore } from "../files/draft/draft_attachments_store.ts";
 import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
 import type { Window } from "../messages/state.ts";
@@ -74,7 +74,7 @@ export function createStores(initial: Initial, platform: Platform) {
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
     /** What will go with the next message of a channel. */
-    enclosed: createEnclosedStore(),
+    enclosed: createDraftAttachmentsStore(),
     selection: createSelectionStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),

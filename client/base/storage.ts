@@ -36,7 +36,7 @@ type Secret =
  * What outlives a session, by the start of its key: how this device is set up, by opaque ids, the
  * invite that a tab signs in for, and traces of encrypted conversations, as salted hashes. All else is personal and goes (SESS-14 to 18, HARD-14),
  * and with it every database (client/sealed/clean.ts): what is sealed there, and the files of
- * messages that are not sent yet (client/files/kept_files.ts), which are not sealed. Keys of private
+ * messages that are not sent yet (client/files/upload/kept_files.ts), which are not sealed. Keys of private
  * conversations are locked (client/sealed/device_keys.ts).
  */
 const STAYS =

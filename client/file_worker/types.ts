@@ -1,5 +1,5 @@
 /** What a service worker has of the browser, as far as it is used here. */
-import type { FileDetails, Question } from "../files/served.ts";
+import type { FileDetails, Question } from "../files/download/served.ts";
 
 /** A page of this site. */
 interface Page {

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { StoredFile as Stored } from "../../protocol/stored_files.ts";
-import type { Coming } from "./fetch.ts";
-import type { PrepareOptions } from "./prepare.ts";
-import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
+import type { Coming } from "./download/fetch_file.ts";
+import type { PrepareOptions } from "./draft/prepare.ts";
+import type { ChosenFile, FileRef, StoredFile, Upload } from "./base/state.ts";
 
 /**
  * What a page does with files; `client.files.open()` loads it. A message is sent with files by

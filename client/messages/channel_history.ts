@@ -1,7 +1,7 @@
 import { listMessages } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Author, Message, SealedReaction } from "../../protocol/messages.ts";
-import type { Contents } from "../attachments/contents.ts";
+import type { Contents } from "../files/cache/large_contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";

@@ -3,7 +3,7 @@ import * as socketEvents from "../../protocol/events/messages.ts";
 import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
-import type { Contents } from "../attachments/contents.ts";
+import type { Contents } from "../files/cache/large_contents.ts";
 import type { ChannelCipher, EncryptedMessage, Writing } from "../base/crypto.ts";
 import type { History } from "./history.ts";
 import { FRAME_CONTENT_MAX } from "./transmitter.ts";
@@ -43,7 +43,7 @@ export function createMessaging(deps: Deps) {
     const parts = parsePlaintext(row?.decrypted_content ?? "");
     const separated = await deps.complete(formatPlaintext({ ...parts, text }));
     if (!row?.file) return await cipher.encrypt(channelId, separated, writing);
-    const { sealMessage } = await lazy(() => import("../attachments/seal_message.ts")).load();
+    const { sealMessage } = await lazy(() => import("../files/embedded/seal_message.ts")).load();
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 

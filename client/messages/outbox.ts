@@ -2,7 +2,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import { sending as t } from "../../text/en/chat.ts";
 import type { Encrypted } from "../base/crypto.ts";
-import type { ChosenFile, SendingFile } from "../files/state.ts";
+import type { ChosenFile, SendingFile } from "../files/base/state.ts";
 import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Kept } from "../sealed/kept.ts";

@@ -1,5 +1,5 @@
 import type { Message, Reaction, SealedReaction } from "../../protocol/messages.ts";
-import { separateFile } from "../attachments/separate.ts";
+import { separateFile } from "../files/embedded/separate_file.ts";
 import type { CarriedBy, ChannelCipher, Encrypted } from "../base/crypto.ts";
 import type { Row } from "./state.ts";
 import { message as t } from "../../text/en/chat.ts";

@@ -1,6 +1,6 @@
 import type { Author, Message } from "../../protocol/messages.ts";
-import type { AttachedFile } from "../attachments/file.ts";
-import type { SendingFile } from "../files/state.ts";
+import type { AttachedFile } from "../files/embedded/attached_file.ts";
+import type { SendingFile } from "../files/base/state.ts";
 
 /** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
 export interface Row

@@ -3,7 +3,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import type { Contents } from "../attachments/contents.ts";
+import type { Contents } from "../files/cache/large_contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { pause, type Platform } from "../base/platform.ts";

@@ -12,7 +12,7 @@ export const STORES = {
   values: "values",
   /** ../search/index.ts */
   messages: "messages",
-  /** ../attachments/cache.ts */
+  /** ../files/cache/content_store.ts */
   contents: "contents",
   uses: "uses",
 } as const;

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import { lazyPart } from "../ui/lazy_part.tsx";
-import { DropZone } from "../attachments/DropZone.tsx";
+import { DropZone } from "../files/upload/DropZone.tsx";
 import { type People, PeopleContext } from "../markdown/people.ts";
 import { type Announcement, Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";

@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import type { ReactNode } from "react";
-import { boxStyle } from "../attachments/box.ts";
-import type { ShownAttachment } from "../attachments/shown.ts";
+import { boxStyle } from "../files/base/media_box.ts";
+import type { ShownAttachment } from "../files/embedded/shown_attachment.ts";
 import { lazyPart } from "../ui/lazy_part.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./message_actions.ts";
@@ -9,16 +9,16 @@ import type { MessageActions } from "./message_actions.ts";
 /** Files come later than words; their place is kept. */
 const AttachmentView = lazyPart(
   lazy(
-    () => import("../attachments/AttachmentView.tsx"),
+    () => import("../files/embedded/AttachmentView.tsx"),
     ({ AttachmentView }) => ({ default: AttachmentView }),
   ),
   { fallback: ({ attachment }) => <Reserved of={attachment} /> },
 );
 const Unloaded = lazyPart(
-  lazy(() => import("../attachments/Unloaded.tsx"), ({ Unloaded }) => ({ default: Unloaded })),
+  lazy(() => import("../files/embedded/Unloaded.tsx"), ({ Unloaded }) => ({ default: Unloaded })),
   { fallback: () => <div class="my-1 h-11" /> },
 );
-const UploadProgress = lazyPart(lazy(() => import("../attachments/UploadProgress.tsx")), {
+const UploadProgress = lazyPart(lazy(() => import("../files/upload/UploadProgress.tsx")), {
   failed: () => null,
 });
 

@@ -5,7 +5,7 @@ import type { Reaction } from "../../protocol/messages.ts";
 import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
-import type { ShownAttachment } from "../attachments/shown.ts";
+import type { ShownAttachment } from "../files/embedded/shown_attachment.ts";
 import type { People } from "../markdown/people.ts";
 import type { Markdown } from "../markdown/useMarkdown.ts";
 

@@ -1,15 +1,15 @@
 import { lazy } from "../../browser/lazy.ts";
 import { lazyWithRetry } from "../ui/lazy_part.tsx";
 import { Suspense } from "react";
-import { shortSizeText } from "../attachments/shown.ts";
+import { shortSizeText } from "./base/size_text.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Loading } from "../ui/Spinner.tsx";
-import type { FileSource, ShownFile } from "./file.ts";
-import { SaveButton } from "./SaveButton.tsx";
+import type { FileSource, ShownFile } from "./base/shown_file.ts";
+import { SaveButton } from "./base/SaveButton.tsx";
 
-const Pdf = lazyWithRetry(lazy(() => import("./Pdf.tsx")));
-const TextFile = lazyWithRetry(lazy(() => import("./TextFile.tsx")));
+const Pdf = lazyWithRetry(lazy(() => import("./documents/Pdf.tsx")));
+const TextFile = lazyWithRetry(lazy(() => import("./documents/TextFile.tsx")));
 
 interface Props {
   file: ShownFile;

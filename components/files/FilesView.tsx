@@ -1,11 +1,11 @@
 import { useState } from "react";
 import book from "@lucide/icons/icons/book-open-text";
 import { shown as t } from "../../text/en/files.ts";
-import { DownloadCard } from "./DownloadCard.tsx";
-import type { FileSource, ShownFile } from "./file.ts";
-import { PictureGrid } from "./PictureGrid.tsx";
-import { SoundCard } from "./SoundCard.tsx";
-import { Video } from "./Video.tsx";
+import { DownloadCard } from "./base/DownloadCard.tsx";
+import type { FileSource, ShownFile } from "./base/shown_file.ts";
+import { PictureGrid } from "./pictures/PictureGrid.tsx";
+import { SoundCard } from "./players/SoundCard.tsx";
+import { Video } from "./players/Video.tsx";
 
 interface Props {
   /** One to ten. */

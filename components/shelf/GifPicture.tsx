@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import broken from "@lucide/icons/icons/image-off";
 import { shelf as t } from "../../text/en/shelf.ts";
-import { useObjectUrl } from "../attachments/useObjectUrl.ts";
-import { Blurred } from "../files/Blurred.tsx";
-import { useIsInView } from "../files/useInView.ts";
+import { useObjectUrl } from "../files/base/useObjectUrl.ts";
+import { Blurred } from "../files/pictures/Blurred.tsx";
+import { useIsInView } from "../files/base/useInView.ts";
 import { FirstFrame } from "../ui/FirstFrame.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useMedia } from "../ui/useMedia.ts";

@@ -1,6 +1,6 @@
 import type { Row } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { Lightbox, type LightboxImage } from "../../components/files/Lightbox.tsx";
+import { Lightbox, type LightboxImage } from "../../components/files/pictures/Lightbox.tsx";
 import { timeText } from "../../components/ui/times.ts";
 import type { MainContext } from "./context.ts";
 import { shownFile } from "./files/shown_file.ts";

@@ -179,7 +179,9 @@ async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]
 
 /** Files of messages that were given up go, even if this page sends none. */
 async function sweep(): Promise<void> {
-  const { sweepKeptFiles } = await lazy(() => import("../../client/files/sweep.ts")).load();
+  const { sweepKeptFiles } = await lazy(() =>
+    import("../../client/files/upload/sweep_kept_files.ts")
+  ).load();
   await sweepKeptFiles(Date.now());
 }
 

@@ -2,7 +2,7 @@ import camera from "@lucide/icons/icons/camera";
 import mic from "@lucide/icons/icons/mic";
 import files from "@lucide/icons/icons/folder";
 import type { Anchor } from "../../components/ui/popup.ts";
-import { composing as t } from "../../text/en/attachments.ts";
+import { attaching as t } from "../../text/en/files.ts";
 import { recording } from "../../text/en/files.ts";
 import type { MainContext } from "./context.ts";
 

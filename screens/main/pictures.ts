@@ -5,7 +5,7 @@ import {
   fitPicture,
   PictureError,
   type View,
-} from "../../client/attachments/pictures.ts";
+} from "../../client/files/pictures/fit_picture.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { pictures as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";

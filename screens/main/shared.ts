@@ -1,5 +1,5 @@
 import { lazy } from "../../browser/lazy.ts";
-import type { ChosenFile } from "../../client/files/state.ts";
+import type { ChosenFile } from "../../client/files/base/state.ts";
 import { takeShared } from "../../client/standby/shared.ts";
 import type { MainContext } from "./context.ts";
 

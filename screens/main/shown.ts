@@ -1,4 +1,4 @@
-import type { AttachedFile } from "../../client/attachments/file.ts";
+import type { AttachedFile } from "../../client/files/embedded/attached_file.ts";
 import { serverSays } from "../../client/messages/server_says.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { canDelete, canEdit } from "../../client/roles/membership.ts";

@@ -1,9 +1,9 @@
 import { track } from "../../browser/busy.ts";
 import { signal } from "@preact/signals";
 import { useMemo } from "react";
-import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
-import { AttachButton } from "../../components/attachments/AttachButton.tsx";
-import type { Hold } from "../../components/files/recording.ts";
+import { NO_ATTACHMENTS } from "../../client/files/draft/draft_attachments.ts";
+import { AttachButton } from "../../components/files/upload/AttachButton.tsx";
+import type { Hold } from "../../components/files/voice_message/recording.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { lazy } from "../../browser/lazy.ts";
@@ -12,7 +12,7 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 const Enclosing = lazyPart(lazy(() => import("./files/Enclosing.tsx")));
-const voiceButton = lazy(() => import("../../components/files/VoiceButton.tsx"));
+const voiceButton = lazy(() => import("../../components/files/voice_message/VoiceButton.tsx"));
 
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
@@ -42,7 +42,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
     send(text: string): boolean {
       const taken = client.messages.send(channelId, text, { files: chosen, reply });
       if (!taken) return false;
-      client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined, originals: false });
+      client.enclosed.set(channelId, { ...NO_ATTACHMENTS, files: undefined, originals: false });
       return true;
     },
   };

@@ -23,7 +23,7 @@ const EAGER = [
   "client/roles/roles_kept.ts",
   "client/sealed/device.ts",
   "client/search/search.ts",
-  "components/files/VoiceButton.tsx",
+  "components/files/voice_message/VoiceButton.tsx",
   "components/markdown/Markdown.tsx",
   "components/ui/ToastCards.tsx",
   "screens/main/ChannelMoves.tsx",

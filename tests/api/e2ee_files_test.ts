@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyOf, newSecret, sealChunk } from "../../client/files/chunks.ts";
+import { keyOf, newSecret, sealChunk } from "../../client/files/transfer/chunks.ts";
 import { readFileRefs } from "../../protocol/file_refs.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
 import { countedBytes, paddedSize } from "../../protocol/files.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { NetworkError } from "../../client/base/errors.ts";
-import { createPatience } from "../../client/files/patience.ts";
-import { Uploads } from "../../client/files/uploads.ts";
+import { createPatience } from "../../client/files/transfer/patience.ts";
+import { Uploads } from "../../client/files/upload/uploads.ts";
 import { Outbox } from "../../client/messages/outbox.ts";
 import type { Pending } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { FILE_CHUNK, paddedSize } from "../../protocol/files.ts";
-import { newSecret } from "../../client/files/chunks.ts";
+import { newSecret } from "../../client/files/transfer/chunks.ts";
 import { TestApp } from "../helpers/app.ts";
 import { blobOf, chosen, fileClient, keptInMemory } from "../helpers/file_client.ts";
 import { until } from "../helpers/until.ts";

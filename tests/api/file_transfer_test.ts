@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { keyOf, newSecret, openChunk } from "../../client/files/chunks.ts";
-import type { FileServer } from "../../client/files/server.ts";
-import { uploadAlone } from "../../client/files/upload_alone.ts";
+import { keyOf, newSecret, openChunk } from "../../client/files/transfer/chunks.ts";
+import type { FileServer } from "../../client/files/transfer/server.ts";
+import { uploadAlone } from "../../client/files/upload/upload_alone.ts";
 import { ApiError } from "../../client/base/errors.ts";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import { TestApp } from "../helpers/app.ts";

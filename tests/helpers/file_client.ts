@@ -1,15 +1,15 @@
 /** The browser's own code that uploads and downloads files, without a browser. */
 import type { Platform } from "../../client/base/platform.ts";
 import { createApi } from "../../client/base/api.ts";
-import { fetchFile } from "../../client/files/fetch.ts";
-import { newSecret } from "../../client/files/chunks.ts";
-import type { KeptFile, KeptFiles, UploadIds } from "../../client/files/kept_files.ts";
-import { sealHere } from "../../client/files/sealer.ts";
-import { createSlots } from "../../client/files/slots.ts";
-import { createPatience } from "../../client/files/patience.ts";
-import { createFileServer, type FileServer } from "../../client/files/server.ts";
-import type { ChosenFile, StoredFile } from "../../client/files/state.ts";
-import { type Job, sendFile } from "../../client/files/transfer.ts";
+import { fetchFile } from "../../client/files/download/fetch_file.ts";
+import { newSecret } from "../../client/files/transfer/chunks.ts";
+import type { KeptFile, KeptFiles, UploadIds } from "../../client/files/upload/kept_files.ts";
+import { sealHere } from "../../client/files/transfer/sealer.ts";
+import { createSlots } from "../../client/files/transfer/slots.ts";
+import { createPatience } from "../../client/files/transfer/patience.ts";
+import { createFileServer, type FileServer } from "../../client/files/transfer/server.ts";
+import type { ChosenFile, StoredFile } from "../../client/files/base/state.ts";
+import { type Job, sendFile } from "../../client/files/upload/send_file.ts";
 
 interface Account {
   url: string;

@@ -2,6 +2,15 @@ import type * as en from "../en/files.ts";
 import type { Translation } from "../translation.ts";
 
 export default {
+  attaching: {
+    attach: "Datei anhängen",
+    camera: "Foto aufnehmen",
+    files: "Fotos und Dateien",
+    drop: "Loslassen, um an {channel} anzuhängen",
+  },
+  picture: {
+    tooLarge: "Es hat {width} × {height} Pixel und ist zu groß, um hier geöffnet zu werden.",
+  },
   shown: {
     files: "Dateien",
     openImage: "Bild {name} öffnen",
@@ -11,11 +20,29 @@ export default {
     download: "{name} herunterladen",
     downloading: "{name} wird heruntergeladen, {percent} %",
     open: "{name} öffnen",
+    load: "{name} laden",
     loadAgain: "{name} konnte nicht geladen werden. Noch einmal versuchen",
     failed: "{name}: {reason}",
     unshowable: "Diese Datei kann hier nicht gezeigt werden. Du kannst sie herunterladen.",
     tooLong: "Das ist der Anfang der Datei. Lade sie herunter, um alles zu lesen.",
     empty: "Diese Datei ist leer.",
+  },
+  content: {
+    failed: "Der Inhalt konnte nicht geladen werden.",
+    loadingSize: "{size} werden geladen …",
+    uploading: "Hochladen",
+    cancelUpload: "Hochladen abbrechen",
+  },
+  lightbox: {
+    position: "{at} von {count}",
+    previous: "Vorheriges Bild",
+    next: "Nächstes Bild",
+    images: "Bilder",
+    zoomIn: "Vergrößern",
+    zoomOut: "Verkleinern",
+    actualSize: "Originalgröße",
+    oneToOne: "1:1",
+    zoomed: "Auf {percent} % vergrößert",
   },
   pages: {
     page: "Seite {at} von {count}",

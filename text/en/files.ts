@@ -1,3 +1,16 @@
+/** Ways to add a file to the next message. */
+export const attaching = {
+  attach: "Attach file",
+  camera: "Take Photo",
+  files: "Photos and Files",
+  drop: "Drop to attach to {channel}",
+} as const;
+
+/** A picture that somebody wants to use. */
+export const picture = {
+  tooLarge: "It's {width} × {height} pixels, too large to open here.",
+} as const;
+
 /** Files of a message. */
 export const shown = {
   files: "Files",
@@ -8,11 +21,33 @@ export const shown = {
   download: "Download {name}",
   downloading: "Downloading {name}, {percent}%",
   open: "Open {name}",
+  load: "Load {name}",
   loadAgain: "Couldn't load {name}. Try again",
   failed: "{name}: {reason}",
   unshowable: "This file can't be shown here. You can download it.",
   tooLong: "This is the beginning of the file. Download it to read all of it.",
   empty: "This file is empty.",
+} as const;
+
+/** The content of a large message: on its way to the server, and loaded when it comes into view. */
+export const content = {
+  failed: "Couldn't load the content.",
+  loadingSize: "Loading {size}...",
+  uploading: "Upload",
+  cancelUpload: "Cancel upload",
+} as const;
+
+/** Images that are looked at over everything. */
+export const lightbox = {
+  position: "{at} of {count}",
+  previous: "Previous image",
+  next: "Next image",
+  images: "Images",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  actualSize: "Actual size",
+  oneToOne: "1:1",
+  zoomed: "Zoomed to {percent}%",
 } as const;
 
 /** Pages of a document. */

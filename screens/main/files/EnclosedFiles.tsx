@@ -1,5 +1,5 @@
-import type { ChosenFile } from "../../../client/files/state.ts";
-import { type ReadyFile, ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
+import type { ChosenFile } from "../../../client/files/base/state.ts";
+import { type ReadyFile, ReadyFiles } from "../../../components/files/upload/ReadyFiles.tsx";
 import { chooseAnew, filesOf, isOriginal } from "./choose.ts";
 import { useMain } from "../context.ts";
 import { showError } from "../show_error.ts";

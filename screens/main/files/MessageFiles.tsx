@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Files } from "../../../client/files/files.ts";
-import type { SendingFile, Upload } from "../../../client/files/state.ts";
+import type { SendingFile, Upload } from "../../../client/files/base/state.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import { FilesView } from "../../../components/files/FilesView.tsx";
-import type { ShownFile } from "../../../components/files/file.ts";
-import { type ShownUpload, Uploads } from "../../../components/files/Uploads.tsx";
+import type { ShownFile } from "../../../components/files/base/shown_file.ts";
+import { type ShownUpload, Uploads } from "../../../components/files/upload/Uploads.tsx";
 import { useMain } from "../context.ts";
 import { shownFile } from "./shown_file.ts";
 import { sourceOf } from "./sources.ts";

@@ -3,8 +3,8 @@ import { LONGEST, record, type RecordingEnd } from "../../../client/voice/voice_
 import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import { browserMedia } from "../../../client/voice/media.ts";
 import { createSettings } from "../../../client/voice/settings.ts";
-import type { Hold, RecordedVoice } from "../../../components/files/recording.ts";
-import VoicePanel from "../../../components/files/VoicePanel.tsx";
+import type { Hold, RecordedVoice } from "../../../components/files/voice_message/recording.ts";
+import VoicePanel from "../../../components/files/voice_message/VoicePanel.tsx";
 import { recording as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Files } from "../../../client/files/files.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
-import { WaitingNote } from "../../../components/files/WaitingNote.tsx";
+import { WaitingNote } from "../../../components/files/upload/WaitingNote.tsx";
 import { useMain } from "../context.ts";
 
 /** Why a message on its way is not delivered yet. Loaded with the first that is sent. */

@@ -1,8 +1,8 @@
-import type { Enclosed } from "../../../client/attachments/enclosed.ts";
-import { nameByType } from "../../../client/attachments/kinds.ts";
+import type { DraftAttachments } from "../../../client/files/draft/draft_attachments.ts";
+import { nameByType } from "../../../client/files/base/media_types.ts";
 import type { Files } from "../../../client/files/files.ts";
-import type { ChosenFile } from "../../../client/files/state.ts";
-import { shortSizeText } from "../../../components/attachments/shown.ts";
+import type { ChosenFile } from "../../../client/files/base/state.ts";
+import { shortSizeText } from "../../../components/files/base/size_text.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
 import { countedBytes, FILE_LIMIT_MAX, FILES_MAX, paddedSize } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
@@ -122,11 +122,11 @@ async function makeAnew(
 }
 
 /** Whether the pictures of the next message go as they were chosen. */
-export function isOriginal({ originals }: Enclosed): boolean {
+export function isOriginal({ originals }: DraftAttachments): boolean {
   return originals ?? false;
 }
 
-export function filesOf({ files }: Enclosed): readonly ChosenFile[] {
+export function filesOf({ files }: DraftAttachments): readonly ChosenFile[] {
   return files ?? [];
 }
 

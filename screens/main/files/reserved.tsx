@@ -1,4 +1,4 @@
-import { boxStyle } from "../../../components/attachments/box.ts";
+import { boxStyle } from "../../../components/files/base/media_box.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 
 /** Pixels of a grid's width, and of its height by the number of pictures. */

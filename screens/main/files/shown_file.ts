@@ -1,7 +1,6 @@
-import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
-import { kindOf } from "../../../client/files/kinds.ts";
-import type { FileRef } from "../../../client/files/state.ts";
-import type { FileKind, ShownFile } from "../../../components/files/file.ts";
+import { kindByName, kindByType, typeByName } from "../../../client/files/base/media_types.ts";
+import type { FileRef } from "../../../client/files/base/state.ts";
+import type { FileKind, ShownFile } from "../../../components/files/base/shown_file.ts";
 import { textOfName } from "./text_names.ts";
 
 /** Bytes of a document that is opened in the page, which holds all of it. */
@@ -42,7 +41,7 @@ export function refOf(file: ShownFile): FileRef {
 
 /** Name and type must agree before something is shown: the bytes are looked at when they come. */
 function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
-  const kind = kindOf(type);
+  const kind = kindByType(type);
   if (voice && kind === "audio") return "voice";
   // Sounds are named like films, too.
   if (kind === "audio") return /^(audio|video)\//.test(typeByName(name)) ? "audio" : "other";

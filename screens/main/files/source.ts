@@ -1,9 +1,13 @@
 import { lazy } from "../../../browser/lazy.ts";
-import { FileError } from "../../../client/files/file_error.ts";
-import { identityOf } from "../../../client/files/identity.ts";
+import { FileError } from "../../../client/files/base/file_error.ts";
+import { identityOf } from "../../../client/files/base/identity.ts";
 import type { Files } from "../../../client/files/files.ts";
-import type { FileRef } from "../../../client/files/state.ts";
-import type { FileFailure, FileSource, ShownFile } from "../../../components/files/file.ts";
+import type { FileRef } from "../../../client/files/base/state.ts";
+import type {
+  FileFailure,
+  FileSource,
+  ShownFile,
+} from "../../../components/files/base/shown_file.ts";
 import { refOf } from "./shown_file.ts";
 
 /** Bytes of a small picture; more is none. */
@@ -95,7 +99,8 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
       addresses.clear();
     },
     async openDocument(bytes, signal) {
-      const { openDocument } = await lazy(() => import("../../../client/files/document.ts")).load();
+      const { openDocument } = await lazy(() => import("../../../client/files/pdf_document.ts"))
+        .load();
       return await openDocument(bytes, signal);
     },
   };

@@ -1,5 +1,5 @@
 import type { Client } from "../../../client/app/client.ts";
-import type { FileSource } from "../../../components/files/file.ts";
+import type { FileSource } from "../../../components/files/base/shown_file.ts";
 import { createSource } from "./source.ts";
 
 /** One for each client: what was fetched stays for a while. */

@@ -1,4 +1,4 @@
-import { AVATAR, fitPicture } from "../../../client/attachments/pictures.ts";
+import { AVATAR, fitPicture } from "../../../client/files/pictures/fit_picture.ts";
 import { OverviewTab } from "../../../components/server_settings/OverviewTab.tsx";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { pictures, serverSettings as t } from "../../../text/en/main.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Shelf } from "../../../client/shelf/shelf.ts";
-import type { FileRef } from "../../../client/files/state.ts";
+import type { FileRef } from "../../../client/files/base/state.ts";
 import type { Gif, GifSection } from "../../../components/shelf/gif.ts";
 import { GifShelf } from "../../../components/shelf/GifShelf.tsx";
 import { can } from "../../../protocol/permissions.ts";

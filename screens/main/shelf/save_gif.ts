@@ -1,5 +1,5 @@
 import type { Client } from "../../../client/app/client.ts";
-import type { FileRef } from "../../../client/files/state.ts";
+import type { FileRef } from "../../../client/files/base/state.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import type { MenuItem } from "../../../components/ui/MenuButton.tsx";
 import save from "@lucide/icons/icons/bookmark";

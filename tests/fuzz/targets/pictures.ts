@@ -1,6 +1,6 @@
 /** What a browser reads of a picture that somebody has chosen. */
-import { cleanPicture } from "../../../client/files/clean_picture.ts";
-import { orientationOf, turned } from "../../../client/files/orientation.ts";
+import { cleanPicture } from "../../../client/files/pictures/clean_picture.ts";
+import { orientationOf, turned } from "../../../client/files/pictures/orientation.ts";
 import type { PictureFacts } from "../../../protocol/picture/facts.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import { smallest, TYPES, withInside } from "../../helpers/pictures.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { addFiles } from "../../../client/attachments/add_files.ts";
-import { createEnclosedStore } from "../../../client/attachments/store.ts";
+import { addFiles } from "../../../client/files/draft/add_files.ts";
+import { createDraftAttachmentsStore } from "../../../client/files/draft/draft_attachments_store.ts";
 import { chosen } from "../../helpers/file_client.ts";
 
 Deno.test("[FIL-2 UX-4] what another app shares comes behind what is chosen already, ten files in all", () => {
-  const enclosed = createEnclosedStore();
+  const enclosed = createDraftAttachmentsStore();
   const files = (...names: string[]) => names.map((name) => chosen(name, new Blob(["x"])));
   const names = () => enclosed.of("c").files?.map(({ name }) => name).join("");
   assert.ok(addFiles(enclosed, "c", files("a", "b")));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { crc32 } from "node:zlib";
-import { cleanPicture } from "../../../client/files/clean_picture.ts";
-import { orientationOf } from "../../../client/files/orientation.ts";
+import { cleanPicture } from "../../../client/files/pictures/clean_picture.ts";
+import { orientationOf } from "../../../client/files/pictures/orientation.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import { smallest, TYPES, withInside } from "../../helpers/pictures.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
-import { createContentCache } from "../../../client/attachments/cache.ts";
+import { createContentCache } from "../../../client/files/cache/sealed_content_cache.ts";
 import { createVault } from "../../../client/sealed/vault.ts";
 
 const content = (letter: string, size = 40) => ({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createContents } from "../../../client/attachments/contents.ts";
+import { createContents } from "../../../client/files/cache/large_contents.ts";
 import type { Encrypted } from "../../../client/base/crypto.ts";
 import { fakeApi } from "./fakes.ts";
 

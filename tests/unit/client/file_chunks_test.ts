@@ -7,7 +7,7 @@ import {
   newSecret,
   openChunk,
   sealChunk,
-} from "../../../client/files/chunks.ts";
+} from "../../../client/files/transfer/chunks.ts";
 import {
   chunksOf,
   FILE_CHUNK,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { keyOf, newSecret, sealChunk } from "../../../client/files/chunks.ts";
+import { keyOf, newSecret, sealChunk } from "../../../client/files/transfer/chunks.ts";
 import type { Encrypted } from "../../../client/base/crypto.ts";
-import { createLoading } from "../../../client/files/loading.ts";
+import { createLoading } from "../../../client/files/download/loading.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 
 /** A server that has one file of three chunks; what is asked of it waits until it is let through. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyOf, newSecret, sealChunk } from "../../../client/files/chunks.ts";
+import { keyOf, newSecret, sealChunk } from "../../../client/files/transfer/chunks.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 import { refusal } from "./fakes.ts";
 import { startFileWorker } from "../../helpers/file_worker.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fileOf } from "../../../client/attachments/file.ts";
-import { joinFile } from "../../../client/attachments/join.ts";
-import { separateFile } from "../../../client/attachments/separate.ts";
-import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
+import { fileOf } from "../../../client/files/embedded/attached_file.ts";
+import { joinFile } from "../../../client/files/embedded/join_file.ts";
+import { separateFile } from "../../../client/files/embedded/separate_file.ts";
+import { kindByName, typeByName } from "../../../client/files/base/media_types.ts";
 import { toBase64 } from "../../../client/base/base64.ts";
 import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { type PictureType, saying, smallest, TYPES } from "../../helpers/pictures.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { createApi } from "../../../client/base/api.ts";
-import { createContents } from "../../../client/attachments/contents.ts";
+import { createContents } from "../../../client/files/cache/large_contents.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { History } from "../../../client/messages/history.ts";
 import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/messages/state.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
-import type { AttachedFile } from "../../../client/attachments/file.ts";
+import type { AttachedFile } from "../../../client/files/embedded/attached_file.ts";
 import type { Row } from "../../../client/messages/state.ts";
 import { EMPTY_WINDOW } from "../../../client/messages/state.ts";
 import type { Vault } from "../../../client/sealed/vault.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AVATAR, BANNER, partOf } from "../../../client/attachments/pictures.ts";
+import { AVATAR, BANNER, partOf } from "../../../client/files/pictures/fit_picture.ts";
 
 const image = { width: 600, height: 400 };
 

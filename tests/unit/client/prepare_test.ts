@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { prepareFile } from "../../../client/files/prepare.ts";
+import { prepareFile } from "../../../client/files/draft/prepare.ts";
 import { smallest } from "../../helpers/pictures.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { keyOf, newSecret } from "../../../client/files/chunks.ts";
-import { type Sealer, UnreadableError } from "../../../client/files/sealer.ts";
-import type { FromWorker, ToWorker } from "../../../client/files/worker_messages.ts";
-import { type Port, sealInWorkers } from "../../../client/files/worker_sealer.ts";
+import { keyOf, newSecret } from "../../../client/files/transfer/chunks.ts";
+import { type Sealer, UnreadableError } from "../../../client/files/transfer/sealer.ts";
+import type { FromWorker, ToWorker } from "../../../client/files/transfer/worker_messages.ts";
+import { type Port, sealInWorkers } from "../../../client/files/transfer/worker_sealer.ts";
 
 const REQUEST = { path: "/up", method: "PUT", headers: {} };
 const DIGEST = new ArrayBuffer(32);

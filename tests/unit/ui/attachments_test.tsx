@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { AttachmentView } from "../../../components/attachments/AttachmentView.tsx";
-import { boxFor } from "../../../components/attachments/box.ts";
-import { FileName } from "../../../components/attachments/FileName.tsx";
-import {
-  shortSizeText,
-  type ShownAttachment,
-  sizeText,
-} from "../../../components/attachments/shown.ts";
+import { AttachmentView } from "../../../components/files/embedded/AttachmentView.tsx";
+import { boxFor } from "../../../components/files/base/media_box.ts";
+import { FileName } from "../../../components/files/base/FileName.tsx";
+import { shortSizeText, sizeText } from "../../../components/files/base/size_text.ts";
+import type { ShownAttachment } from "../../../components/files/embedded/shown_attachment.ts";
 import { ReplyQuote } from "../../../components/chat/ReplyQuote.tsx";
 import { render } from "./render.ts";
 

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { peaksOf } from "../../../client/voice/peaks.ts";
 import { fileNames, messageWords } from "../../../components/chat/message.ts";
-import type { FileSource, ShownFile } from "../../../components/files/file.ts";
+import type { FileSource, ShownFile } from "../../../components/files/base/shown_file.ts";
 import { FilesView } from "../../../components/files/FilesView.tsx";
-import { tilesOf } from "../../../components/files/grid.ts";
-import { readPeaks } from "../../../components/files/peaks.ts";
-import { ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
-import { WaitingNote } from "../../../components/files/WaitingNote.tsx";
-import { clockText, spokenTime } from "../../../components/files/times.ts";
-import { type ShownUpload, Uploads } from "../../../components/files/Uploads.tsx";
+import { tilesOf } from "../../../components/files/pictures/grid.ts";
+import { readPeaks } from "../../../components/files/players/peaks.ts";
+import { ReadyFiles } from "../../../components/files/upload/ReadyFiles.tsx";
+import { WaitingNote } from "../../../components/files/upload/WaitingNote.tsx";
+import { clockText, spokenTime } from "../../../components/files/players/times.ts";
+import { type ShownUpload, Uploads } from "../../../components/files/upload/Uploads.tsx";
 import { reservedFiles } from "../../../screens/main/files/reserved.tsx";
 import { createSource } from "../../../screens/main/files/source.ts";
 import { shownFile } from "../../../screens/main/files/shown_file.ts";
-import { FileError } from "../../../client/files/file_error.ts";
+import { FileError } from "../../../client/files/base/file_error.ts";
 import type { FileRef } from "../../../protocol/file_refs.ts";
 import { render } from "./render.ts";
 

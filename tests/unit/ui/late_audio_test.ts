@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AudioOwner, LateAudio } from "../../../components/files/late_audio.ts";
+import { type AudioOwner, LateAudio } from "../../../components/files/players/late_audio.ts";
 
 /** What a page has of an audio element. */
 class FakeAudio {

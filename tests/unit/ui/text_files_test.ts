@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NoText, partsOf, textOfBytes } from "../../../components/files/text_parts.ts";
+import { NoText, partsOf, textOfBytes } from "../../../components/files/documents/text_parts.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
 import { deniedEnding } from "../../../screens/main/files/denied.ts";
 import { shownFile } from "../../../screens/main/files/shown_file.ts";

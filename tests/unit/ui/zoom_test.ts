@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { actualScale, FIT, pannedBy, toggledAt, zoomedTo } from "../../../components/files/zoom.ts";
+import {
+  actualScale,
+  FIT,
+  pannedBy,
+  toggledAt,
+  zoomedTo,
+} from "../../../components/files/pictures/zoom.ts";
 
 const BOX = { width: 1000, height: 600 };
 /** Fits at half its size. */

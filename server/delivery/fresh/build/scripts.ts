@@ -119,7 +119,7 @@ const EARLY = [
   // Not a module: it runs before anything is painted.
   { name: "assets/shell", source: "client/app/shell_start.ts", format: "iife" },
   // It may ask the server, which no file of `assets/` may where it is a script of its own.
-  { name: "workers/upload", source: "client/files/upload_worker.ts", format: "esm" },
+  { name: "workers/upload", source: "client/files/transfer/upload_worker.ts", format: "esm" },
 ] as const;
 
 export async function bundleEarly(root: string, out: string, dev: boolean): Promise<void> {

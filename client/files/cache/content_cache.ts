@@ -1,0 +1,12 @@
+import type { Encrypted } from "../../base/crypto.ts";
+
+/**
+ * Large contents kept on the device, by message id: as the server has them, and sealed, since
+ * whoever knows a channel can open those (D-ENC, HARD-14). Never throws.
+ */
+export interface ContentCache {
+  /** The content with this iv: an edit has another one. */
+  find(id: string, iv: string): Promise<Encrypted | null>;
+  /** What was used longest ago makes room. */
+  keep(id: string, content: Encrypted): Promise<void>;
+}

@@ -1,0 +1,121 @@
+import { chunksOf } from "../../../protocol/files.ts";
+import { fetching as t } from "../../../text/en/transfers.ts";
+import { ApiError, NetworkError } from "../../base/errors.ts";
+import { digestOf, FileDigest, keyOf, openContent } from "../transfer/chunks.ts";
+import { FileError } from "../base/file_error.ts";
+import type { FileServer } from "../transfer/server.ts";
+import type { StoredFile } from "../base/state.ts";
+
+/** Chunks of one file that are on their way at a time. */
+const AT_ONCE = 3;
+/** Requests that may fail one after another before the connection counts as lost. */
+const FAILURES_MAX = 3 * AT_ONCE;
+/** Milliseconds before something is asked for again, more each time; and seconds at most. */
+const WAIT = 200;
+const WAIT_MAX = 10;
+
+/** What goes on while a file comes. */
+export interface Coming {
+  /** Bytes that have come. */
+  onProgress?(bytes: number): void;
+  /** Nobody wants it any more. */
+  signal?: AbortSignal;
+}
+
+interface How extends Coming {
+  /** Bytes from its beginning that are wanted; absent: all. */
+  upTo?: number;
+}
+
+/**
+ * Fetches a file chunk by chunk, three at a time, and opens each; where `hash` is given and all of it
+ * is wanted, it must be what was sent. The browser may keep the parts on the disk: no more than six of them are
+ * held in memory. Throws `FileError`, and `signal.reason`.
+ */
+export async function fetchFile(
+  server: Pick<FileServer, "get">,
+  { id, key: secret, size, padded, hash }:
+    & Pick<StoredFile, "id" | "key" | "size" | "padded">
+    & { hash?: string },
+  { onProgress, signal, upTo = Infinity }: How = {},
+): Promise<Blob> {
+  const key = await keyOf(secret).catch(forged);
+  const isWhole = upTo >= size;
+  const digest = hash && isWhole ? new FileDigest(size) : null;
+  const getter = new Getter(server, id, signal);
+  const parts: Blob[] = Array.from({ length: chunksOf(Math.min(size, upTo)) });
+  let next = 0;
+  let come = 0;
+  let failed = false;
+  async function line() {
+    while (next < parts.length && !failed) {
+      const chunk = next++;
+      const sealed = await getter.get(chunk);
+      const plain = await openContent(key, { size, padded }, chunk, sealed).catch(forged);
+      digest?.set(chunk, await digestOf(plain));
+      parts[chunk] = new Blob([plain]);
+      come += plain.length;
+      onProgress?.(come);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+  } catch (error) {
+    failed = true;
+    signal?.throwIfAborted();
+    throw error;
+  }
+  if (digest && await digest.hash() !== hash) forged();
+  return new Blob(parts);
+}
+
+/** Throws `FileError` where it is gone, or the server cannot be reached. */
+export async function checkThere(server: Pick<FileServer, "find">, id: string): Promise<void> {
+  try {
+    await server.find(id);
+  } catch (cause) {
+    if (cause instanceof NetworkError) throw new FileError("lost", t.lost, { cause });
+    if (!(cause instanceof ApiError && cause.passing)) {
+      throw new FileError("gone", t.gone, { cause });
+    }
+  }
+}
+
+function forged(cause?: unknown): never {
+  throw new FileError("forged", t.forged, { cause });
+}
+
+/** Gets chunks; the connection counts as lost once nothing has come for a while. */
+class Getter {
+  readonly #server: Pick<FileServer, "get">;
+  readonly #id: string;
+  readonly #signal: AbortSignal | undefined;
+  /** Since something came last. */
+  #failures = 0;
+
+  constructor(server: Pick<FileServer, "get">, id: string, signal?: AbortSignal) {
+    this.#server = server;
+    this.#id = id;
+    this.#signal = signal;
+  }
+
+  async get(chunk: number): Promise<Uint8Array<ArrayBuffer>> {
+    for (;;) {
+      try {
+        const sealed = await this.#server.get(this.#id, chunk, this.#signal);
+        this.#failures = 0;
+        return sealed;
+      } catch (cause) {
+        this.#signal?.throwIfAborted();
+        const refused = cause instanceof ApiError && !cause.passing;
+        if (refused && cause.code === "content_damaged") forged(cause);
+        if (refused) throw new FileError("gone", t.gone, { cause });
+        if (++this.#failures > FAILURES_MAX) throw new FileError("lost", t.lost, { cause });
+        const { retryAfter } = cause as Partial<ApiError>;
+        const wait = retryAfter ? Math.min(retryAfter, WAIT_MAX) * 1000 : WAIT * this.#failures;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        this.#signal?.throwIfAborted();
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { FILES_MAX } from "../../../protocol/files.ts";
+import type { ChosenFile } from "../base/state.ts";
+import type { DraftAttachmentsStore } from "./draft_attachments_store.ts";
+
+/**
+ * Puts files behind those that go with the next message of a channel, ten of them in all (FIL-2).
+ * @returns whether there was room for all
+ */
+export function addFiles(
+  enclosed: DraftAttachmentsStore,
+  channelId: string,
+  files: readonly ChosenFile[],
+): boolean {
+  const all = [...enclosed.of(channelId).files ?? [], ...files];
+  if (files.length > 0) enclosed.set(channelId, { files: all.slice(0, FILES_MAX) });
+  return all.length <= FILES_MAX;
+}

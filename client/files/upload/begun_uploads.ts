@@ -1,0 +1,51 @@
+import type { KeptFiles, UploadIds } from "./kept_files.ts";
+import type { Patience } from "../transfer/patience.ts";
+import type { FileServer } from "../transfer/server.ts";
+import { cancelOnServer } from "./send_file.ts";
+
+interface Deps {
+  server: FileServer;
+  patience: Patience;
+  kept: KeptFiles;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** How the server calls the uploads of this browser, whichever page began them; none of it throws. */
+export class BegunUploads {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Another page of this browser may have begun it: what it was told counts. */
+  async ids(key: string, known: UploadIds): Promise<UploadIds> {
+    return await this.#deps.kept.ids(key).catch(() => undefined) ?? known;
+  }
+
+  async set(key: string, ids: UploadIds): Promise<void> {
+    const { kept, now } = this.#deps;
+    await kept.putIds(key, ids, now()).catch(() => {});
+  }
+
+  /** Nobody wants it any more: resolves when the server knows, which may be long. */
+  async cancel(key: string, known: UploadIds): Promise<void> {
+    const { kept, now } = this.#deps;
+    const ids = await this.ids(key, known);
+    // Without a connection it is told later, by this page or the next one.
+    await kept.cancel(key, ids, now()).catch(() => {});
+    await this.#tell(key, ids);
+  }
+
+  /** Tells the server what an earlier page could not: which uploads nobody wants any more. */
+  async finishCancelled(): Promise<void> {
+    const left = await this.#deps.kept.cancelled().catch(() => new Map<string, UploadIds>());
+    await Promise.all([...left].map(([key, ids]) => this.#tell(key, ids)));
+  }
+
+  async #tell(key: string, { file, thumb }: UploadIds): Promise<void> {
+    for (const id of [file, thumb]) if (id) await cancelOnServer(id, this.#deps);
+    await this.#deps.kept.remove(key).catch(() => {});
+  }
+}

@@ -1,0 +1,41 @@
+import type { StoredFile as Stored } from "../../../protocol/stored_files.ts";
+import { newSecret } from "../transfer/chunks.ts";
+import type { Patience } from "../transfer/patience.ts";
+import type { FileServer } from "../transfer/server.ts";
+import { createSlots } from "../transfer/slots.ts";
+import type { FileRef } from "../base/state.ts";
+import { cancelOnServer, sendFile } from "./send_file.ts";
+
+/** Chunks of it that are on their way at a time. */
+const AT_ONCE = 3;
+
+/**
+ * Uploads what goes with no message (`Files.upload`). Where that fails for good the server forgets
+ * what it had begun: it would count for a day (FIL-3).
+ * @throws ApiError for a refusal, and `signal.reason`
+ */
+export async function uploadAlone(
+  blob: Blob,
+  begin: (size: number) => Promise<Stored>,
+  signal: AbortSignal,
+  { server, patience }: { server: FileServer; patience: Patience },
+): Promise<Pick<FileRef, "id" | "key" | "hash">> {
+  const secret = newSecret();
+  const begun = new Set<string>();
+  const watch = {
+    signal,
+    onId: (id: string) => void begun.add(id),
+    onProgress: () => {},
+    onWait: () => {},
+  };
+  const job = { channelId: "", blob, secret, id: null };
+  const there = { ...server, begin: (_channelId: string, size: number) => begin(size) };
+  try {
+    const slots = createSlots(AT_ONCE);
+    const sent = await sendFile(job, watch, { server: there, patience, slots });
+    return { ...sent, key: secret };
+  } catch (error) {
+    for (const id of begun) cancelOnServer(id, { server, patience });
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { cutToEnd } from "../../../protocol/graphemes.ts";
+
+/** Characters at a name's end that are always shown: its type is among them. */
+const END = 8;
+/** What turns the reading direction of what follows: it could disguise the type. */
+const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The name of a file on one line; where it is too long, its middle is left out. */
+export function FileName({ name }: { name: string }) {
+  const shown = name.replace(DIRECTION, "");
+  const end = shown.length > 2 * END ? cutToEnd(shown, END) : "";
+  return (
+    <p
+      dir="ltr"
+      class="flex font-semibold text-strong [[dir=rtl]_&]:justify-end"
+      title={shown}
+    >
+      <bdi class="truncate whitespace-pre">{shown.slice(0, shown.length - end.length)}</bdi>
+      <bdi class="shrink-0 whitespace-pre">{end}</bdi>
+    </p>
+  );
+}

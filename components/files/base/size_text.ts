@@ -1,0 +1,16 @@
+import { LOCALE } from "../../../text/locale.ts";
+
+/** '3.7 GB', '1.5 MB', '12 KB', '300 B'. */
+export function shortSizeText(bytes: number): string {
+  return bytes < 1024 ? `${bytes.toLocaleString(LOCALE)} B` : sizeText(bytes);
+}
+
+/** The same, but what is not empty has a KB at least (MSG-21, MEND-18). */
+export function sizeText(bytes: number): string {
+  if (bytes === 0) return "0 B";
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return `${Math.ceil(bytes / 1024).toLocaleString(LOCALE)} KB`;
+  // What would be written as 1,024 MB is a GB.
+  const [size, unit] = megabytes < 1023.95 ? [megabytes, "MB"] : [megabytes / 1024, "GB"];
+  return `${size.toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${unit}`;
+}

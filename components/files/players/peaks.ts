@@ -1,0 +1,11 @@
+import { PEAKS_MAX as PEAKS } from "../../../protocol/files.ts";
+
+/** A wave form out of base64, each from 0 to 1; empty where it is none. */
+export function readPeaks(base64: string | undefined): number[] {
+  if (!base64 || base64.length > 2 * PEAKS) return [];
+  try {
+    return [...atob(base64)].slice(0, PEAKS).map((sign) => sign.charCodeAt(0) / 255);
+  } catch {
+    return [];
+  }
+}

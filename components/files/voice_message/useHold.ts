@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { direction } from "../../ui/swipe.ts";
+import type { Hold } from "./recording.ts";
+
+/** Pixels against the line of text after which letting go discards what was said. */
+const AWAY = 90;
+
+/** Follows the finger that holds the button: lifted it ends the recording, slid away discards it. */
+export function useHold(hold: Hold | null, onLift: () => void, onAway: () => void) {
+  const [held, setHeld] = useState(hold !== null && !hold.lifted);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!hold) return;
+    if (hold.lifted) return onLift();
+    const listening = new AbortController();
+    const isAway = ({ clientX }: PointerEvent) => (clientX - hold.x) * direction() < -AWAY;
+    const listen = (
+      name: "pointermove" | "pointerup" | "pointercancel",
+      act: (event: PointerEvent) => void,
+    ) =>
+      addEventListener(name, (event) => event.pointerId === hold.pointerId && act(event), {
+        signal: listening.signal,
+      });
+    function end(act: () => void) {
+      listening.abort();
+      setHeld(false);
+      act();
+    }
+    listen("pointermove", (event) => setLeaving(isAway(event)));
+    listen("pointerup", (event) => end(isAway(event) ? onAway : onLift));
+    // The system took the finger: what was said is not lost.
+    listen("pointercancel", () => end(onLift));
+    return () => listening.abort();
+  }, []);
+  return { held, leaving };
+}
