@@ -121,7 +121,6 @@ function forgetEverything(features: Features) {
   core.cipher.clear();
   features.outbox.clear();
   features.voice.stop();
-  features.search.end();
   stores.notes.clear();
   features.declared.tell("onSignOut");
   features.attention.mentions.clear();

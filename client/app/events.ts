@@ -9,7 +9,7 @@ import type { EventsOf } from "../kernel/feature.ts";
 import type { CLIENT_FEATURES } from "./feature_list.ts";
 import type { Features } from "./features.ts";
 
-type Deps = Omit<Features, "events" | "declared">;
+type Deps = Omit<Features, "events">;
 
 /** Events of declared features, and of what listens for itself once it is loaded. */
 type EventElsewhere =
@@ -49,7 +49,6 @@ export function createEvents(features: Deps): readonly EventPart[] {
         if (serverId !== null) roles.channelGone(serverId, channelId);
       },
     },
-    features.search.events,
     features.voice.events,
     // A message is counted as unread before it calls somebody.
     features.attention.events,
@@ -83,7 +82,7 @@ function removals(features: Deps, isMe: (userId: string) => boolean) {
   function dropChannel(channelId: string) {
     features.history.drop(channelId);
     features.outbox.clear(channelId);
-    features.search.forget(channelId);
+    features.declared.tell("onChannelGone", channelId);
     features.attention.mentions.clear(channelId);
     features.voice.forget(channelId);
   }

@@ -5,6 +5,7 @@ import { pinsFeature } from "../pins/feature.ts";
 import { presenceFeature } from "../presence/feature.ts";
 import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
+import { searchFeature } from "../search/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
 import { typingFeature } from "../typing/feature.ts";
 
@@ -17,6 +18,7 @@ export const CLIENT_FEATURES = [
   presenceFeature,
   profilesFeature,
   reactionsFeature,
+  searchFeature,
   shelfFeature,
   typingFeature,
 ] as const;

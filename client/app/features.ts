@@ -11,12 +11,12 @@ import { Socket } from "../base/socket.ts";
 import { ClientFeatures } from "../kernel/features.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
+import type { Row } from "../messages/state.ts";
 import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
 import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import { createRoles } from "../roles/roles.ts";
-import { createSearchFeed } from "../search/feed.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
 import { createAttention } from "./attention.ts";
 import type { Core } from "./core.ts";
@@ -39,7 +39,6 @@ function createBasicFeatures(core: Core, socket: Socket) {
   const cache = createContentCache(kept.vault, platform.now, platform.log);
   return {
     socket,
-    search: createSearchFeed({ ...core, vault: kept.vault }),
     lists: createLists({
       ...deps,
       onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
@@ -57,9 +56,10 @@ function createMessageFeatures(
   listeners: EventListeners,
   complete: (text: string) => Promise<string> | string,
   onDelivered: (message: Message) => Promise<void>,
+  onRead: (rows: readonly Row[]) => void,
 ) {
   const { stores, platform } = core;
-  const { contents, search } = basic;
+  const { contents } = basic;
   const deps = { ...core, ...stores, ...basic };
   const files = lazyActions(
     lazy(
@@ -95,7 +95,7 @@ function createMessageFeatures(
     sending: (key) => outbox.find(key),
     seen(rows) {
       outbox.settle(rows.map((row) => row.key));
-      search.seen(rows);
+      onRead(rows);
     },
   });
   return { outbox, history, files };
@@ -123,13 +123,13 @@ export function createFeatures(
   );
   const deps = { ...core, ...stores, ...basic };
 
-  const declared = new ClientFeatures(CLIENT_FEATURES);
+  const declared = new ClientFeatures(CLIENT_FEATURES, stores);
   const { emoji, friends, typing } = declared.client;
   const complete = (text: string) => emoji.complete(text);
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
-  });
+  }, (rows) => shared.searchFeed.seen(rows));
   const { outbox, history } = messages;
   const navigation = createNavigation({ ...deps, history, typing });
   const attention = createAttention({
@@ -189,13 +189,13 @@ export function createFeatures(
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
-  declared.start({ ...features, ...declared.client, ...core, ...stores, events });
-  for (const part of createEvents(features)) listeners.listen(part);
+  const shared = declared.start({ ...features, ...declared.client, ...core, ...stores, events });
+  for (const part of createEvents({ ...features, ...shared, declared })) listeners.listen(part);
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());
     voice.connection(state);
     if (state === "connected") onConnected();
   }
-  return { ...features, declared, events };
+  return { ...features, ...shared, declared, events };
 }

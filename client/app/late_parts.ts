@@ -5,7 +5,7 @@ import type { Features } from "./features.ts";
 
 /** What the client can do that is loaded when it is used, by feature. */
 export function createLateParts(features: Features) {
-  const { core, stores, events, search, listeners, navigation } = features;
+  const { core, stores, events, listeners, navigation } = features;
   const { platform, api, cipher } = core;
   const { channels, messages, session } = stores;
   const { user } = session;
@@ -107,18 +107,5 @@ export function createLateParts(features: Features) {
     },
     /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
     files: { open: features.files.open },
-    search: {
-      /**
-       * The search in what this device can read. Throws where the browser keeps no databases.
-       * `load` loads its script, and asks for it anew where the last time failed.
-       */
-      async open() {
-        const [{ createSearch }, index] = await Promise.all([
-          lazy(() => import("../search/search.ts")).load(),
-          search.index(),
-        ]);
-        return await createSearch({ platform, api, cipher, channels, index });
-      },
-    },
   };
 }

@@ -17,6 +17,7 @@ export function openConversations(features: Features): Conversations {
     ...core,
     ...stores,
     ...features,
+    search: features.searchFeed,
     members: { lists: stores.members.lists, load: features.lists.members.actions.load },
     userId: () => core.initial.user.id,
     isRole: (serverId, id) =>

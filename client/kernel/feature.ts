@@ -5,16 +5,30 @@ import type { EventHandlers } from "../base/socket.ts";
 
 type EventName = keyof EventHandlers;
 
-/** A half of a feature, once it is there. */
-export interface FeatureHalf {
-  readonly actions?: object;
-  readonly events?: EventPart;
+/** Methods of a half are called by these names, with what has happened. */
+export interface Occasions {
   /** The session holds: once a page. */
-  readonly onSignIn?: () => void;
+  onSignIn: [];
   /** After each connection, once servers, channels and members are fetched: what may wait. */
-  readonly onListed?: () => unknown;
+  onListed: [];
+  /** A channel is gone for this person. */
+  onChannelGone: [channelId: string];
+  /** A server is gone for this person; its channels follow. */
+  onServerGone: [serverId: string];
   /** Nothing of the session stays in memory (SESS-20 to 22). */
-  readonly onSignOut?: () => void;
+  onSignOut: [];
+}
+
+type OccasionHandlers = {
+  readonly [K in keyof Occasions]?: (...about: Occasions[K]) => unknown;
+};
+
+/** A half of a feature, once it is there. */
+export interface FeatureHalf extends OccasionHandlers {
+  readonly actions?: object;
+  /** The app and other features have this, each under its name here. Pages don't see it. */
+  readonly shared?: object;
+  readonly events?: EventPart;
 }
 
 /** The half that is loaded. A late event without a handler in it is a type error. */
@@ -106,21 +120,45 @@ type LateActionsOf<F> = F extends { late?: Lazy<(...args: never[]) => { actions:
   : Nothing;
 type ViewOf<F> = F extends { store?: () => infer Store } ? View<Store> : Nothing;
 
-/** `client.<name>` of each feature. An eager action hides others of the same name. */
-export type ClientsOf<F extends readonly AnyClientFeature[]> = {
+/**
+ * `client.<name>` of each feature. An eager action hides others of the same name.
+ * @typeParam Stores those that the app makes: a feature's name shows the one of that name
+ */
+export type ClientsOf<F extends readonly AnyClientFeature[], Stores = Nothing> = {
   readonly [One in F[number] as One["name"]]:
     & EagerActions<One>
-    & Omit<LateActionsOf<One> & ViewOf<One>, keyof EagerActions<One>>;
+    & Omit<
+      & LateActionsOf<One>
+      & ViewOf<One>
+      & (One["name"] extends keyof Stores ? View<Stores[One["name"]]> : Nothing),
+      keyof EagerActions<One>
+    >;
 };
+
+type SharedIn<F> = F extends { eager?: (...args: never[]) => { shared: infer Shared } } ? Shared
+  : Nothing;
+type InSharedFunction<F> = F extends unknown ? (shared: SharedIn<F>) => void : never;
+
+/** Everything that eager halves of a list of features share. */
+export type SharedOf<F extends readonly AnyClientFeature[]> = InSharedFunction<F[number]> extends
+  (shared: infer All) => void ? All : never;
 
 type DepsOf<F> =
   & (F extends { eager?: (app: infer Deps, ...rest: never[]) => unknown } ? Deps : unknown)
   & (F extends { late?: Lazy<(app: infer Deps, ...rest: never[]) => unknown> } ? Deps : unknown);
 type InFunction<F> = F extends unknown ? (deps: DepsOf<F>) => void : never;
 
-/** Everything that a list of features needs of the app. */
-export type AllDeps<F extends readonly AnyClientFeature[]> = InFunction<F[number]> extends
+/** Everything that a list of features needs. */
+type AllDeps<F extends readonly AnyClientFeature[]> = InFunction<F[number]> extends
   (deps: infer All) => void ? All : never;
+
+/**
+ * The app gives a list of features everything that they need and don't share with each other. The
+ * compiler compares what is shared with what is needed.
+ */
+export type AppDeps<F extends readonly AnyClientFeature[]> = SharedOf<F> extends
+  Pick<AllDeps<F>, keyof AllDeps<F> & keyof SharedOf<F>> ? Omit<AllDeps<F>, keyof SharedOf<F>>
+  : { sharedDoesNotFit: never };
 
 type EventsIn<F> = F extends { lateEvents?: readonly (infer Late)[] } ? Late : never;
 type EagerEventsIn<F> = F extends { eager?: (...args: never[]) => { events: infer Events } }

@@ -1,32 +1,59 @@
 import { signal } from "@preact/signals";
 import { NetworkError } from "../base/errors.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
-import type { AllDeps, AnyClientFeature, ClientsOf, FeatureHalf } from "./feature.ts";
+import type {
+  AnyClientFeature,
+  AppDeps,
+  ClientsOf,
+  FeatureHalf,
+  Occasions,
+  SharedOf,
+} from "./feature.ts";
 
 interface App {
   listeners: Pick<EventListeners, "listen">;
 }
 
 /** Runs the features of one page. */
-export class ClientFeatures<const F extends readonly AnyClientFeature[]> {
+export class ClientFeatures<
+  const F extends readonly AnyClientFeature[],
+  Stores extends object = Record<never, never>,
+> {
   readonly #running: readonly RunningFeature[];
   /** Each feature as pages see it. */
-  readonly client: ClientsOf<F>;
+  readonly client: ClientsOf<F, Stores>;
 
-  constructor(features: F) {
-    this.#running = features.map((feature) => new RunningFeature(feature));
+  /** @param stores those that the app makes, each shown with the feature of its name */
+  constructor(features: F, stores?: Stores) {
+    const shown: Readonly<Record<string, object>> = { ...stores };
+    this.#running = features.map((feature) => new RunningFeature(feature, shown[feature.name]));
     const clients = this.#running.map(({ feature, client }) => [feature.name, client]);
     this.client = Object.fromEntries(clients);
   }
 
-  /** Starts the eager halves. Actions may be called from then on. */
-  start(app: AllDeps<F> & App): void {
-    for (const one of this.#running) one.start(app);
+  /**
+   * Starts the eager halves, in their order. Actions may be called from then on.
+   * @return what they share
+   */
+  start(app: AppDeps<F> & App): SharedOf<F> {
+    const all = { ...app };
+    const shared = {};
+    for (const one of this.#running) {
+      const its = one.start(all);
+      Object.assign(all, its);
+      Object.assign(shared, its);
+    }
+    // Each has shared what its type says.
+    return shared as SharedOf<F>;
   }
 
-  /** Calls this of every half that is there. Resolves when all are done. */
-  tell(what: "onSignIn" | "onListed" | "onSignOut"): Promise<unknown> {
-    return Promise.all(this.#running.flatMap(({ halves }) => halves.map((half) => half[what]?.())));
+  /** Tells every half that is there. Resolves when all are done. */
+  tell<O extends keyof Occasions>(occasion: O, ...about: Occasions[O]): Promise<unknown> {
+    const halves = this.#running.flatMap(({ halves }) => halves);
+    const call = (half: FeatureHalf) =>
+      // The compiler doesn't see that both belong to one occasion.
+      (half[occasion] as ((...about: Occasions[O]) => unknown) | undefined)?.(...about);
+    return Promise.all(halves.map(call));
   }
 }
 
@@ -38,7 +65,8 @@ class RunningFeature {
   readonly halves: FeatureHalf[] = [];
   #app: App | undefined;
 
-  constructor(readonly feature: AnyClientFeature) {
+  /** @param view what pages see beside the feature's own store and actions */
+  constructor(readonly feature: AnyClientFeature, view?: object) {
     this.#store = feature.store?.() ?? {};
     const late = { opened: this.#opened, open: () => this.#open() };
     const call = async (name: string, args: unknown[]) => {
@@ -49,13 +77,15 @@ class RunningFeature {
       return await (actions as Record<string, (...args: unknown[]) => unknown>)[name](...args);
     };
     this.#late = withCalls({ ...late }, call);
-    this.client = withCalls({ ...late, ...this.#store }, call);
+    this.client = withCalls({ ...late, ...view, ...this.#store }, call);
   }
 
-  start(app: App): void {
+  /** @return what it shares */
+  start(app: App): object | undefined {
     this.#app = app;
     const half = this.feature.eager?.(app, this.#store, this.#late);
     if (half) Object.assign(this.client, this.#begin(half).actions);
+    return half?.shared;
   }
 
   async #open(): Promise<object | null> {

@@ -16,6 +16,8 @@ interface Deps {
   vault(): Promise<Vault>;
 }
 
+export type SearchFeed = ReturnType<typeof createSearchFeed>;
+
 /** Hands on what is read, edited and deleted to the index, which is loaded later. */
 export function createSearchFeed({ platform, cipher, vault }: Deps) {
   let changes: ((index: SearchIndex) => Promise<void>)[] = [];

@@ -5,6 +5,7 @@ import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SearchHit } from "./engine.ts";
+import type { SearchFeed } from "./feed.ts";
 import type { SearchIndex } from "./index.ts";
 import { parseQuery } from "./query.ts";
 import { createWalk, type Walk } from "./walk.ts";
@@ -29,7 +30,18 @@ interface Deps {
   index: SearchIndex;
 }
 
-/** Load this file late: the search is not part of the first page. */
+/** Loaded when somebody first searches. */
+export function openSearch(
+  { searchFeed, ...deps }: Omit<Deps, "index"> & { searchFeed: Pick<SearchFeed, "index"> },
+) {
+  return {
+    actions: {
+      /** Opens the index. Throws where the browser keeps no databases. */
+      start: async () => await createSearch({ ...deps, index: await searchFeed.index() }),
+    },
+  };
+}
+
 export async function createSearch(deps: Deps): Promise<Search> {
   const { channels, index } = deps;
   const engine = await index.engine();

@@ -99,7 +99,7 @@ function useOpenSearch(client: Client) {
 
   useEffect(() => {
     let there = true;
-    const opening = opened.get(client) ?? client.search.open();
+    const opening = opened.get(client) ?? client.search.start();
     opened.set(client, opening);
     failed.value = false;
     opening.then((value) => there && (search.value = value)).catch(() => {

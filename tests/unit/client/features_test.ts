@@ -78,3 +78,36 @@ Deno.test("[HOUSE-2] a feature is no promise, and forgets what it holds at the e
   assert.equal(greetings.seen.value, "");
   assert.equal(log.at(-1), "late signed out");
 });
+
+Deno.test("[HOUSE-2] a feature has what those before it share, and pages see its store but nothing shared", async () => {
+  const log: string[] = [];
+  const first = defineClientFeature({
+    name: "first",
+    eager: () => ({
+      actions: { greet: () => "Hello" },
+      shared: { greeter: { name: "Ada" } },
+      onChannelGone: (channelId: string) => void log.push(`first: ${channelId}`),
+    }),
+  });
+  const second = defineClientFeature({
+    name: "second",
+    eager: ({ greeter }: { greeter: { name: string } }) => ({
+      actions: { whom: () => greeter.name },
+      onServerGone: (serverId: string) => void log.push(`second: ${serverId}`),
+    }),
+    late: lazy(
+      () => Promise.resolve({ open: ({ name }: { name: string }) => ({ actions: { name } }) }),
+      ({ open }) => ({ greeter }: { greeter: { name: string } }) => open(greeter),
+    ),
+  });
+  const stores = { first: { count: signal(1), set: (value: number) => void value }, other: {} };
+  const features = new ClientFeatures([first, second] as const, stores);
+  const shared = features.start({ listeners: createEventListeners() });
+  assert.deepEqual(shared, { greeter: { name: "Ada" } });
+  assert.equal(features.client.second.whom(), "Ada");
+  assert.equal((await features.client.second.open()).name, "Ada");
+  assert.equal(features.client.first.count.value, 1);
+  await features.tell("onServerGone", "s1");
+  await features.tell("onChannelGone", "c1");
+  assert.deepEqual(log, ["second: s1", "first: c1"]);
+});

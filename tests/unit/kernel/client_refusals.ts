@@ -38,8 +38,19 @@ export function refused(client: Client, listeners: never) {
   defineClientFeature({ name: "a", store, late, eager: (_, __, { pinAll }) => void pinAll });
   // @ts-expect-error an eager handler of an event that doesn't exist
   defineClientFeature({ name: "a", eager: () => ({ events: { "pins-changes": () => {} } }) });
-  // @ts-expect-error the app has nothing of what the late half needs
+  // @ts-expect-error the app has nothing of what the late half taking
   new ClientFeatures([pinsFeature] as const).start({ listeners });
+
+  const taking = defineClientFeature({ name: "a", eager: (_: { made: number }) => ({}) });
+  const shares = <S extends object>(shared: S) =>
+    defineClientFeature({ name: "b", eager: () => ({ shared }) });
+  new ClientFeatures([shares({ made: 1 }), taking] as const).start({ listeners });
+  // @ts-expect-error another shares it under another name
+  new ClientFeatures([shares({ named: 1 }), taking] as const).start({ listeners });
+  // @ts-expect-error another shares something else under that name
+  new ClientFeatures([shares({ made: "1" }), taking] as const).start({ listeners });
+  // @ts-expect-error pages don't see what is shared
+  void new ClientFeatures([shares({ made: 1 })] as const).client.b.made;
 
   const all = <const P extends readonly EventPart[]>(parts: P & Complete<P, never>) => parts;
   const handled = {} as Omit<EventHandlers, "pins-changed">;
