@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * The client's address. X-Forwarded-For counts only from trusted proxies: walked from the
@@ -24,11 +25,9 @@ export function addressKey(address: string): string {
   if (!address.includes(":")) return address;
   const bare = address.split("%")[0];
   if (isIP(bare) !== 6) return address;
-  const groups = groupsOf(bare);
-  const [high, low] = groups.slice(6);
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
+  const parsed = ipaddr.IPv6.parse(bare);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
 }
 
 /**
@@ -39,18 +38,6 @@ export function networkKey(address: string): string {
   const key = addressKey(address);
   if (key.endsWith("::/64")) return `${key.split(":").slice(0, 3).join(":")}::/48`;
   return isIP(key) === 4 ? `${key.split(".").slice(0, 3).join(".")}.0/24` : key;
-}
-
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const hex = address.replace(/[\d.]+$/, (end) => {
-    if (!end.includes(".")) return end;
-    const [a, b, c, d] = end.split(".").map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-  const [before, after = []] = hex.split("::").map((half) => half ? half.split(":") : []);
-  const zeros = Array(8 - before.length - after.length).fill("0");
-  return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
 }
 
 /**

@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import type { Key } from "./keys.ts";
 import { estimate } from "./tx.ts";
 
@@ -16,7 +17,8 @@ interface Recent {
 
 const MAX_ENTRIES = 150;
 const MAX_BYTES = 256 * 1024;
-const MAX_PREFIXES = 500;
+/** Twice as many may be held for a while. */
+const MAX_PREFIXES = 250;
 
 /**
  * The newest records of prefixes that are asked for often, kept in memory: the page with
@@ -24,20 +26,20 @@ const MAX_PREFIXES = 500;
  * writes pass by here, so what is kept is never old; those of other nodes are dropped (CL-5).
  */
 export class RecentRecords {
-  #recent = new Map<string, Recent>();
+  #recent = new QuickLRU<string, Recent>({ maxSize: MAX_PREFIXES });
   /** Reads under way, and whether a commit touched their prefix meanwhile. */
   #filling = new Set<{ k: string; touched: boolean }>();
 
   /** The newest `limit` records, or null when they are not all here. */
   newest<T>(prefix: Key<T>, limit: number): Numbered<T>[] | null {
-    const recent = this.#use(prefix);
+    const recent = this.#recent.get(JSON.stringify(prefix));
     if (!recent || (recent.entries.length < limit && recent.from !== -Infinity)) return null;
     return recent.entries.slice(-limit) as Numbered<T>[];
   }
 
   /** The oldest `limit` records above a number, or null when they are not all here. */
   after<T>(prefix: Key<T>, number: number, limit: number): Numbered<T>[] | null {
-    const recent = this.#use(prefix);
+    const recent = this.#recent.get(JSON.stringify(prefix));
     if (!recent || number + 1 < recent.from) return null;
     const start = recent.entries.findIndex((entry) => entry.number > number);
     return start < 0 ? [] : recent.entries.slice(start, start + limit) as Numbered<T>[];
@@ -45,7 +47,7 @@ export class RecentRecords {
 
   /** The records from one number to another, both included, or null when they are not all here. */
   between<T>(prefix: Key<T>, first: number, last: number): Numbered<T>[] | null {
-    const recent = this.#use(prefix);
+    const recent = this.#recent.get(JSON.stringify(prefix));
     if (!recent || first < recent.from) return null;
     return recent.entries.filter((e) => e.number >= first && e.number <= last) as Numbered<T>[];
   }
@@ -112,16 +114,5 @@ export class RecentRecords {
     }
     if (recent.from === Infinity) return void this.#recent.delete(k);
     this.#recent.set(k, recent);
-    if (this.#recent.size > MAX_PREFIXES) this.#recent.delete(this.#recent.keys().next().value!);
-  }
-
-  #use<T>(prefix: Key<T>): Recent | undefined {
-    const k = JSON.stringify(prefix);
-    const recent = this.#recent.get(k);
-    if (recent) {
-      this.#recent.delete(k);
-      this.#recent.set(k, recent);
-    }
-    return recent;
   }
 }

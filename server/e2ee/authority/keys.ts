@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import { AuthorityError, parseEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import { KEYS_AT_ONCE } from "../../../protocol/e2ee/group_schemas.ts";
@@ -32,8 +33,8 @@ interface NamedPeople {
 
 interface Logs {
   inTurn: KeyedQueue;
-  /** By scope, the one that was asked for last at the end. */
-  kept: Map<string, NamedPeople>;
+  /** By scope. */
+  kept: QuickLRU<string, NamedPeople>;
 }
 
 const logsOf = new WeakMap<Db, Logs>();
@@ -53,7 +54,7 @@ export async function keysInLog(
   await app.db.read(accessScope, userId, scope);
   const { inTurn, kept } = logsOf.getOrInsertComputed(app.db, () => ({
     inTurn: createKeyedQueue(),
-    kept: new Map(),
+    kept: new QuickLRU<string, NamedPeople>({ maxSize: LOGS_KEPT }),
   }));
   const indices = await inTurn(scope, async () => {
     const known = kept.get(scope) ?? { length: 0, branch: 0, size: 0, indices: new Map() };
@@ -62,7 +63,6 @@ export async function keysInLog(
     await readNames(app.db, scope, known);
     await readIndices(app, known);
     kept.set(scope, known);
-    if (kept.size > LOGS_KEPT) kept.delete(kept.keys().next().value!);
     return [...known.indices.values()].flatMap((found) => found ?? []);
   });
   const wanted = indices.filter((index) => index > after).sort((a, b) => a - b);

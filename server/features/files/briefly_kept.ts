@@ -1,8 +1,9 @@
+import QuickLRU from "quick-lru";
 import type { Db } from "../../storage/db.ts";
 
 /** How many times as long as it took something is kept: at most a tenth of a core goes there. */
 const TIMES = 10;
-/** Of each database: more are forgotten at once, the oldest first. */
+/** Results that are kept of each database, at least. */
 const KEPT = 100;
 
 interface Kept<T> {
@@ -19,16 +20,14 @@ interface Kept<T> {
 export function brieflyKept<T>(
   make: (db: Db, key: string) => Promise<T>,
 ): (db: Db, key: string) => Promise<T> {
-  const all = new WeakMap<Db, Map<string, Kept<T>>>();
+  const all = new WeakMap<Db, QuickLRU<string, Kept<T>>>();
   return (db, key) => {
-    const kept = all.getOrInsertComputed(db, () => new Map());
+    const kept = all.getOrInsertComputed(db, () => new QuickLRU({ maxSize: KEPT }));
     const before = kept.get(key);
     const began = performance.now();
     if (before && began < before.until) return before.result;
     const next: Kept<T> = { result: make(db, key), until: Infinity };
-    kept.delete(key);
     kept.set(key, next);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
     next.result.then(
       () => {
         const now = performance.now();

@@ -1,3 +1,5 @@
+import QuickLRU from "quick-lru";
+
 /** Failures in a row after which a host is left alone for a while. */
 const FAILURES_MAX = 3;
 /** Milliseconds for which it is, at first and at most; doubled by each failure after that. */
@@ -28,8 +30,8 @@ interface Addressee {
  * left alone for longer and longer, and a subscription that stays silent is dropped.
  */
 export class HostHealth {
-  readonly #failing = new Map<string, Failures>();
-  readonly #responded = new Map<string, number>();
+  readonly #failing = new QuickLRU<string, Failures>({ maxSize: REMEMBERED });
+  readonly #responded = new QuickLRU<string, number>({ maxSize: REMEMBERED });
   /** When any host has responded. */
   #lastResponse = -Infinity;
 
@@ -46,7 +48,7 @@ export class HostHealth {
 
   responded({ host, userId, sessionId }: Addressee, now: number): void {
     this.#lastResponse = now;
-    remember(this.#responded, host, now);
+    this.#responded.set(host, now);
     this.#failing.delete(`host ${host}`);
     this.#failing.delete(`person ${userId}`);
     this.#failing.delete(`session ${sessionId}`);
@@ -69,14 +71,7 @@ export class HostHealth {
   #failed(name: string, now: number): Failures {
     const { count = 0, since = now, pausedUntil = 0 } = this.#failing.get(name) ?? {};
     const failures = { count: count + 1, since, pausedUntil };
-    remember(this.#failing, name, failures);
+    this.#failing.set(name, failures);
     return failures;
   }
-}
-
-/** Sets an entry; the one that was set the longest ago makes room. */
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > REMEMBERED) map.delete(map.keys().next().value!);
 }

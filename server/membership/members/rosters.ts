@@ -1,3 +1,4 @@
+import QuickLRU from "quick-lru";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { naturalKey } from "../../../protocol/natural_order.ts";
 import { sorted } from "../../base/pause.ts";
@@ -24,7 +25,7 @@ interface Roster {
   touched: Set<string>;
 }
 
-/** Servers whose rosters are kept; the one asked for longest ago goes first. */
+/** Servers whose rosters are kept, at least. */
 const MAX_SERVERS = 200;
 
 /**
@@ -32,15 +33,15 @@ const MAX_SERVERS = 200;
  * than the members on it. Joins and removals are worked in when the roster is next asked for.
  */
 export class Rosters {
-  #held = new Map<string, Roster>();
+  #held = new QuickLRU<string, Roster>({ maxSize: MAX_SERVERS });
   #queue = createKeyedQueue();
 
   constructor(bus: Bus) {
     bus.subscribe((event) => {
       if (event.type === "member-joined" || event.type === "member-updated") {
-        this.#held.get(event.serverId)?.touched.add(event.userId);
+        this.#held.peek(event.serverId)?.touched.add(event.userId);
       } else if (event.type === "member-removed") {
-        this.#held.get(event.removed.serverId)?.touched.add(event.removed.userId);
+        this.#held.peek(event.removed.serverId)?.touched.add(event.removed.userId);
       } else if (event.type === "server-deleted") this.#held.delete(event.serverId);
       else if (event.type === "user-updated" && event.renamed) {
         // Whoever is no member there is left out when that is worked in.
@@ -59,7 +60,7 @@ export class Rosters {
     // One after another: two at once would work the same changes in.
     return this.#queue(serverId, async () => {
       try {
-        const roster = this.#use(serverId) ?? await this.#read(app, serverId);
+        const roster = this.#held.get(serverId) ?? await this.#read(app, serverId);
         while (roster.touched.size) {
           const ids = [...roster.touched];
           roster.touched.clear();
@@ -77,20 +78,11 @@ export class Rosters {
   async #read(app: MembershipContext, serverId: string): Promise<Roster> {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
-    if (this.#held.size > MAX_SERVERS) this.#held.delete(this.#held.keys().next().value!);
     const entries: Named[] = [];
     for await (const stretch of memberStretches(app.db, serverId)) {
       entries.push(...await named(app, stretch));
     }
     roster.entries = await sorted(entries, (a, b) => a.key < b.key ? -1 : 1);
-    return roster;
-  }
-
-  #use(serverId: string): Roster | undefined {
-    const roster = this.#held.get(serverId);
-    if (!roster) return undefined;
-    this.#held.delete(serverId);
-    this.#held.set(serverId, roster);
     return roster;
   }
 }
