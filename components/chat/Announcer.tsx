@@ -11,7 +11,9 @@ import { nameWithHandle, type ShownMessage, spokenWords } from "./message.ts";
 /** Milliseconds in which arriving messages are gathered into one announcement. */
 const GATHER = 600;
 
-/** What is read out; each has a key of its own, as the same words may come again. */
+/**
+ * Text for the screen reader. Each has its own key, since the same words may come twice in a row.
+ */
 export interface Announcement {
   key: number;
   text: string;
@@ -21,7 +23,7 @@ interface Props {
   /** Where it is said. */
   announced: Signal<Announcement | null>;
   messages: readonly ShownMessage[];
-  /** One's own messages are not announced, nor those of whom one has blocked. */
+  /** The reader's id. Their own messages and those of people they blocked aren't announced. */
   ownId: string;
 }
 
@@ -57,7 +59,10 @@ export function Announcer({ announced, messages, ownId }: Props) {
   return null;
 }
 
-/** The one polite region. It lies outside of what is inert: under a call messages are read out, too. */
+/**
+ * The only polite live region. It's outside of inert content, so messages are read out during a
+ * call.
+ */
 export function Announcements({ announced: { value } }: Pick<Props, "announced">) {
   // A name instead of text: the words of a message stand in the page once, in its article.
   return (
@@ -67,7 +72,7 @@ export function Announcements({ announced: { value } }: Pick<Props, "announced">
   );
 }
 
-/** One message in full; more than one as a count. */
+/** Returns the whole message if one arrived, otherwise a count. */
 export function announcement(
   arrived: readonly ShownMessage[],
   markdown: Markdown | null = null,

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message of somebody whom one has blocked: collapsed until it is asked for (D-SOC-2). */
+/** Message of a blocked user, collapsed until the reader opens it (D-SOC-2). */
 export function BlockedRow({ message, active, children }: Props) {
   const [open, setOpen] = useState(false);
   if (open) return <>{children}</>;

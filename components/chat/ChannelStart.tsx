@@ -13,14 +13,14 @@ const TopicText = lazyPart(lazy(() => import("./TopicText.tsx")), {
 
 interface Props {
   name: string;
-  /** What the channel is for. */
+  /** Topic of the channel. */
   topic?: string;
   direct: boolean;
-  /** null: somebody else is here already. */
+  /** null: someone else has already joined. */
   onInvite: (() => void) | null;
 }
 
-/** What stands above the first message of a channel or a direct message. */
+/** Introduction above the first message of a channel or direct message. */
 export function ChannelStart({ name, topic, direct, onInvite }: Props) {
   return (
     <div class="flex flex-col gap-1 px-4 pt-10 pb-2">

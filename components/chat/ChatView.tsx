@@ -22,9 +22,9 @@ export interface ChatViewProps {
   announced: Signal<Announcement | null>;
   list: MessageListProps;
   composer: ComposerProps;
-  /** Stands in the composer's place where one may not write; null: one may. */
+  /** Replaces the composer if the reader may not write; null: they may. */
   locked: ReactNode;
-  /** Stands above the input, or in its place where that is locked. */
+  /** Content above the input, or in its place if it's locked. */
   gate: ReactNode;
   /** Answers to one's slash commands. */
   notes: readonly ShownNote[];

@@ -10,7 +10,10 @@ interface Props {
   actions: MessageActions;
 }
 
-/** A message of which nothing can be drawn: it can still be deleted, reported and copied (HARD-1). */
+/**
+ * Placeholder for a message that fails to render. It can still be deleted, reported and copied
+ * (HARD-1).
+ */
 export function FailedRow({ message, active, actions }: Props) {
   return (
     <article

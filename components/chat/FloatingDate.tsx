@@ -5,7 +5,7 @@ import { dayText } from "../ui/times.ts";
 const STAYS = 1500;
 
 interface Props {
-  /** As `toDateString` says it. */
+  /** Day in the format of `toDateString`. */
   day: string;
   box: RefObject<HTMLElement | null>;
   /** Something else is above it. */

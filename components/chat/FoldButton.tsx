@@ -3,8 +3,8 @@ import { message as t } from "../../text/en/chat.ts";
 import { Button } from "../ui/Button.tsx";
 
 /**
- * What opens a long message, and folds it again (MEND-26n). The message's start stays in its place; one
- * above what is seen comes into sight.
+ * Button that expands a long message and folds it again (MEND-26n). The start of the message keeps
+ * its place, or scrolls into view if it was above the visible part.
  */
 export default function FoldButton(
   { isOpen, onToggle }: { isOpen: boolean; onToggle: () => void },

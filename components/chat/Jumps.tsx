@@ -11,7 +11,7 @@ interface Props {
   /** null: the list is at its end. */
   onJumpToPresent: (() => void) | null;
   day: string;
-  /** What scrolls. */
+  /** Scroll container. */
   box: RefObject<HTMLElement | null>;
 }
 
@@ -46,7 +46,7 @@ function JumpToPresent({ onJump }: { onJump: () => void }) {
   );
 }
 
-/** Over the start of the list while the 'New' line stands above what is visible. */
+/** Shown above the list while the 'New' line is above the visible part. */
 function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () => void }) {
   return (
     <div class="pointer-events-none absolute inset-x-0 top-3 z-10 flex justify-center">

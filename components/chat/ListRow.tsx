@@ -26,7 +26,7 @@ interface Props extends DrawnLine {
   count: number;
   active: boolean;
   editing: boolean;
-  /** One has just jumped here. */
+  /** The reader has just jumped to this message. */
   marked: boolean;
   selection: Selection | null;
   /** Selects it; null until it is loaded. */
@@ -35,8 +35,8 @@ interface Props extends DrawnLine {
 }
 
 /**
- * One item of the list: what stands above the message, and the message. It is drawn anew only when
- * something of it has changed: the list is, with every few messages that are scrolled.
+ * Row of the list: separators, then the message. It's memoized, since the list itself renders again
+ * every few messages while it scrolls.
  */
 export const ListRow = memo((props: Props) => {
   const { line, index, top, count, active, editing, marked, selection, Box, actions } = props;

@@ -9,7 +9,7 @@ interface Props {
   onWhy: () => void;
 }
 
-/** Stands in the input's place where one may not write. */
+/** Replaces the input if the reader may not write. */
 export function LockedComposer({ text, onWhy }: Props) {
   return (
     <div

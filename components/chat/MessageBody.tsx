@@ -60,7 +60,7 @@ export function MessageBody({ message, actions, children }: Props) {
   );
 }
 
-/** As large as a picture will be where it has no more room than there is, or as a card. */
+/** Placeholder of the size that the picture or card will have, within the width available. */
 function Reserved({ of }: { of: ShownAttachment }) {
   const { kind, blob, unloaded } = of;
   if (kind === "document" || !blob && !unloaded) return <div class="my-1 h-15.5 md:h-14.5" />;

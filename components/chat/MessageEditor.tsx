@@ -40,7 +40,7 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
 
   function change(text: string) {
     setValue(text);
-    // What cannot be loaded is asked for again at the next key.
+    // If loading fails, the next key tries again.
     if (!Completion) loadCompletion().then((file) => setCompletion(() => file.default), () => {});
   }
 

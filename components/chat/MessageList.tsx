@@ -22,13 +22,13 @@ const Jumps = lazyPart(lazy(() => import("./Jumps.tsx")), { failed: () => null }
 export interface MessageListProps {
   /** '#general', or '@ada' for a direct message. */
   channelName: string;
-  /** What the channel is for. */
+  /** Topic of the channel. */
   topic?: string;
   direct: boolean;
   /** null: one is not alone in this server. */
   onInvite: (() => void) | null;
   messages: readonly ShownMessage[];
-  /** The 'New' line stands before the first message with a higher seq; null: no line. */
+  /** The 'New' line is above the first message with a higher seq; null: no line. */
   marker: number | null;
   loading: boolean;
   hasOlder: boolean;
@@ -167,9 +167,9 @@ function ListJumps({ scroll, ...props }: MessageListProps & { scroll: MessageScr
   );
 }
 
-/** The messages as they are listed, with what stands above each. */
+/** Arranges the messages as lines, each with the separators above it. */
 function useLines({ messages: all, marker, hasOlder, selection }: MessageListProps) {
-  // Whoever selects messages sees each by itself.
+  // While selecting, each message is a row of its own.
   const messages = useMemo(
     () => selection ? all : foldComings(all, marker),
     [all, marker, selection === null],

@@ -28,12 +28,12 @@ interface Props {
   message: ShownMessage;
   head: boolean;
   editing: boolean;
-  /** It is the one that Tab reaches; arrow keys go on from there. */
+  /** True for the row that Tab reaches and that arrow keys move from. */
   active: boolean;
   actions: MessageActions;
 }
 
-/** One message: an article with one label, and a toolbar on hover and focus. */
+/** Message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const [lit, setLit] = useState(false);
   useEffect(() => () => removed(setLit), []);
@@ -78,7 +78,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
         )}
       <div class="min-w-0">
         {head && <Heading message={message} active={active} onPress={onProfile} />}
-        {/* What somebody wrote may not take its menu along (HARD-1). */}
+        {/* Text that fails to render must not take the message's menu down with it (HARD-1). */}
         <ErrorBoundary of={message} fallback={unshown}>
           <MessageBody message={message} actions={actions}>
             {editing

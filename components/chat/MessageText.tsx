@@ -12,8 +12,8 @@ import type { ShownMessage } from "./message.ts";
 const RestOfText = lazyPart(lazy(() => import("./RestOfText.tsx")));
 
 /**
- * Letters that are moved closer to each other make browsers shape a word anew for each line that it
- * is broken into: that takes time by the square of its length.
+ * Negative letter spacing makes browsers reshape a word for each line it is broken into, which
+ * takes quadratic time.
  */
 const LONG_WORD = /\S{200}/;
 
@@ -48,7 +48,7 @@ export function MessageText({ message, markdown }: Props) {
   const onToggle = () => setOpen(!isOpen);
   const said = (
     <div
-      // What has the focus is seen.
+      // Expands the message so that the focused link is visible.
       onFocusIn={({ target }) =>
         isFolded && (target as Element).matches(":focus-visible") && onToggle()}
       // Emoji have no direction: alone they stand where the page's own text begins.
@@ -81,7 +81,7 @@ function Fold(props: { isOpen: boolean; onToggle: () => void }) {
   return Button ? <Button {...props} /> : <div class="my-1 h-11 fine:h-9" />;
 }
 
-/** Until it can be drawn as it's meant, what it hides is not shown (MEND-43). */
+/** Hides the text until markdown is loaded, so that spoilers never show (MEND-43). */
 function Text(
   { text, shown, markdown }: { text: string; shown: string; markdown: Markdown | null },
 ) {

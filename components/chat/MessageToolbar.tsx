@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * What can be done to the message under the pointer, or to the one that has the focus. Where its
- * beginning is above the list's edge, it stays with what is seen of it (MEND-67). It is no part of
- * a conversation that is copied.
+ * Actions for the message under the pointer or with the focus. If the message begins above the edge
+ * of the list, the toolbar sticks to its visible part (MEND-67). It's left out when a conversation
+ * is copied.
  */
 export function MessageToolbar({ message, actions }: Props) {
   const { canReact, canReply, canEdit, canDelete } = message;

@@ -15,7 +15,7 @@ function textOf({ text, outcome }: CardProps["note"]): string {
   return outcome && !LOCALE.startsWith("en") ? outcomeText(outcome) ?? text : text;
 }
 
-/** One of the notes; their list scrolls to its beginning when it comes, or as far as it goes. */
+/** Note of the list. A new one scrolls its beginning into view, as far as the list can scroll. */
 export default function NoteCard({ note, onDismiss }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ export function Notes({ notes, onDismiss }: Props) {
   const [Card, setCard] = useState<ComponentType<CardProps> | null>(null);
   useEffect(() => {
     if (notes.length === 0) return;
-    // Until it is there the text alone is shown.
+    // Shows plain text until the card is loaded.
     const plain = () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote);
     return untilLoaded(
       lazy(() => import("./NoteCard.tsx")),

@@ -10,7 +10,7 @@ import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
   reactions: SheetReactions;
-  /** Of an emoji of a server (FIL-7); undefined: it is none. */
+  /** Returns the URL of a server's emoji (FIL-7); undefined for any other. */
   pictureOf: (emoji: string) => string | undefined;
   onClose: () => void;
 }

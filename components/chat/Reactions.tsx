@@ -21,7 +21,7 @@ interface Props {
 const CHIP =
   "flex min-h-11 items-center gap-1.5 rounded-md border px-2 text-14 transition-colors fine:min-h-7";
 
-/** What people answered with under a message (REACT-01): a press adds one's own or takes it back. */
+/** Reactions under a message (REACT-01). A press adds the reader's own or removes it. */
 export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
   const { isMe, calledBy } = useContext(PeopleContext);
   if (reactions.length === 0) return null;
@@ -69,7 +69,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
   );
 }
 
-/** One of the server is a picture, which markdown brings. */
+/** Server emoji are pictures, which markdown renders. */
 function Drawn({ emoji }: { emoji: string }) {
   const markdown = useMarkdown(emoji[0] === "<" ? emoji : "");
   return <span>{markdown ? <markdown.default text={emoji} /> : emojiAsNames(emoji)}</span>;

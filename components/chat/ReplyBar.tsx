@@ -12,7 +12,7 @@ import type { Quote } from "./message.ts";
 
 interface Props {
   quote: Quote;
-  /** Whether its author is notified (MEND-16); null: that is no question here. */
+  /** Notifies the author of the message (MEND-16); null: the choice doesn't apply. */
   notifies: boolean | null;
   onNotify: (on: boolean) => void;
   onCancel: () => void;

@@ -5,12 +5,12 @@ import { quote as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { brief } from "../../protocol/text/at_once.ts";
 
-/** What a message answers, as it stands there now. */
+/** Original of a reply, in its current state. */
 export type ShownQuote =
   | { state: "loading" | "gone" | "failed" }
   | {
     state: "there";
-    /** What the author of the original is called. */
+    /** Display name of the author of the original. */
     name: string;
     text: string;
     /** The author of the reply quoted something else: it was edited since, or never said. */

@@ -31,7 +31,7 @@ export default function RestOfText({ text, start }: Props) {
   );
 }
 
-/** Scrolls by itself, and draws what comes when one gets there. */
+/** Renders more of the text as the reader scrolls to its end. */
 function Chunks({ text, start }: Props) {
   const [ends, setEnds] = useState(() => [endOf(text, start)]);
   const last = ends.at(-1)!;

@@ -16,7 +16,7 @@ export interface Selection {
 export interface SelectBoxProps {
   message: ShownMessage;
   selection: Selection;
-  /** The message begins a group, so it stands a little lower. */
+  /** The message begins a group, so the box is a little lower. */
   head: boolean;
   children: ReactNode;
 }

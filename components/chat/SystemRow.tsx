@@ -12,11 +12,11 @@ interface Props {
   text?: string;
   /** Colours of the line. */
   look?: string;
-  /** What can be done about it, below the text. */
+  /** Actions below the text. */
   children?: ReactNode;
 }
 
-/** What the server tells in the channel: someone joined, left … (D-MSG-7). */
+/** Message from the server, such as a member who joined or left (D-MSG-7). */
 export const SystemRow = memo(
   (
     { message, active, icon = info, text = systemText(message), look = "text-muted", children }:

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole topic of a channel, of which the header shows a line (UX-11). */
+/** Whole topic of a channel; the header shows only one line (UX-11). */
 export function TopicCard({ name, topic, at, onEdit, onClose }: Props) {
   const label = fill(text.label, { name });
   function edit() {

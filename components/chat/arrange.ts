@@ -1,14 +1,14 @@
 import { TIMES } from "../../protocol/limits.ts";
 import type { ShownMessage } from "./message.ts";
 
-/** A message with what stands above it. */
+/** Message with the separators above it. */
 export interface Line {
   message: ShownMessage;
-  /** It is the first of its day: a date separator stands above. */
+  /** First message of its day: a date separator is above it. */
   day: boolean;
-  /** The red 'New' line stands above. */
+  /** The red 'New' line is above it. */
   fresh: boolean;
-  /** It begins a group: avatar, name and time are shown. A reply always does (UX-11). */
+  /** First message of a group: shows avatar, name and time. A reply always does (UX-11). */
   head: boolean;
 }
 
@@ -40,7 +40,7 @@ export function arrange(
   });
 }
 
-/** Lines as they were last arranged, so that what is shown of an unchanged one is not drawn anew. */
+/** Caches lines, so that unchanged messages keep theirs and aren't rendered again. */
 const arranged = new WeakMap<ShownMessage, Line>();
 
 function lineOf(line: Line): Line {
@@ -51,7 +51,7 @@ function lineOf(line: Line): Line {
   return line;
 }
 
-/** Whether the marker lies before all that is loaded. */
+/** Returns true if the marker is before every loaded message. */
 export function isBefore(
   marker: number | null,
   messages: readonly ShownMessage[],

@@ -93,9 +93,9 @@ function comingsOf(row: SystemRow | null | undefined): Comings | null {
 }
 
 /**
- * Whether a row needs the words for calls (UX-11), groups (E2E-16), invitations to encrypt
- * (MEND-20) and the like, or the mark of an encrypted conversation (MEND-40): `lateText`, which is
- * loaded with the first of them.
+ * Returns true if a row needs `lateText`, which is loaded with the first such row: words for calls
+ * (UX-11), groups (E2E-16), invitations to encrypt (MEND-20) and the like, or the mark of an
+ * encrypted conversation (MEND-40).
  */
 export function hasLateText(
   { systemRow, serverSays }: Pick<ShownMessage, "systemRow" | "serverSays">,

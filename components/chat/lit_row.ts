@@ -23,8 +23,9 @@ export function pointed({ type, pointerType }: PointerEvent, row: Light): void {
 }
 
 /**
- * The focus has come to a row, or, with null, has left one. What opens from a row takes its focus:
- * the row under the pointer stays lit, and what has opened keeps what it stands at.
+ * Call when the focus moves to a row, or with null when it leaves one. A menu or popup that opens
+ * from a row takes the row's focus: the row under the pointer stays lit, so that the popup keeps
+ * its anchor.
  */
 export function focusedRow(row: Light | null): void {
   const before = focused;

@@ -9,17 +9,17 @@ import type { ShownAttachment } from "../files/embedded/shown_attachment.ts";
 import type { People } from "../markdown/people.ts";
 import type { Markdown } from "../markdown/useMarkdown.ts";
 
-/** What a message answers, as its author quoted it. */
+/** Original of a reply, as its author quoted it. */
 export interface Quote {
   id: string;
   seq: number;
   username: string;
-  /** What they are called; absent: by their username. Stays on this device. */
+  /** Display name; absent: the username is shown. Stays on this device. */
   name?: string;
   text: string;
 }
 
-/** What is said of a file without opening it. */
+/** File details that are known without opening it. */
 type NamedFile = Pick<FileRef, "name" | "voice">;
 
 /** A message as the list shows it, sent or still on its way. */
@@ -31,21 +31,21 @@ export interface ShownMessage {
   seq: number | null;
   userId: string;
   username: string;
-  /** What the author is called (MEND-25). */
+  /** Display name of the author (MEND-25). */
   name: string;
   /** `@username`, where the name alone could be another reader's; null: the name is enough. */
   handle: string | null;
   avatarUrl: string | null;
-  /** Which of the eight gradients stands for a picture; null: that of the name. */
+  /** Which of the eight gradients replaces a missing picture; null: chosen by name. */
   avatarColor: number | null;
-  /** Of the author's first role, `#rrggbb`. */
+  /** Color of the author's first role, `#rrggbb`. */
   nameColor: string | null;
   /** ISO 8601. */
   at: string;
   /** null: a large content that was not loaded yet. Empty where there is only a file. */
   text: string | null;
   attachment: ShownAttachment | null;
-  /** Those that lie on the server; absent: none. */
+  /** Uploaded files; absent: none. */
   files?: readonly FileRef[];
   /** The same while they are on their way there. */
   sending?: readonly NamedFile[];
@@ -53,7 +53,7 @@ export interface ShownMessage {
   reactions: readonly Reaction[];
   /** '@everyone' in it calls everybody (D-MSG-8). */
   callsAll: boolean;
-  /** It is a reply to oneself, which notifies (MEND-16). */
+  /** A reply to the reader, which notifies them (MEND-16). */
   repliesToMe?: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
@@ -63,9 +63,9 @@ export interface ShownMessage {
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
   system: boolean;
-  /** What such a message tells, as data; null: its text alone says that. */
+  /** Data of a system message; null: the text alone says it. */
   systemRow?: SystemRow | null;
-  /** It is marked as the server's word: in encrypted conversations (MEND-40). */
+  /** Marked as coming from the server, in encrypted conversations (MEND-40). */
   serverSays?: boolean;
   /** The server could not read it (E2E-49). */
   sealed?: boolean;

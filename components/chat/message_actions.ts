@@ -3,7 +3,7 @@ import type { Anchor } from "../ui/popup.ts";
 import type { Quote, ShownMessage } from "./message.ts";
 import type { EditorProps } from "./MessageEditor.tsx";
 
-/** What can be done to a message. They stay the same functions, so that rows are not redrawn. */
+/** Actions on messages. The functions keep their identity, so that rows don't render again. */
 export interface MessageActions {
   onEdit: (key: string | null) => void;
   onSave: (message: ShownMessage, text: string) => Promise<void>;
@@ -38,6 +38,6 @@ export interface MessageActions {
   onVisible: (message: ShownMessage) => Promise<void>;
   /** Shows its image in full. */
   onOpen: (message: ShownMessage) => void;
-  /** Somebody wanted a file whose data is missing. */
+  /** Called when the reader opens a file whose data is missing. */
   onMissing: () => void;
 }

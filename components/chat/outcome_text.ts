@@ -5,8 +5,8 @@ import { byCode } from "../../text/en/errors.ts";
 import { fill } from "../../text/message.ts";
 
 /**
- * The sentence about what a command came to, in the language of the page; null: this page has none
- * for it, and the server's English one stands.
+ * Returns the result of a command in the language of the page; null if the page has no text for it,
+ * in which case the server's English text is shown.
  */
 export function outcomeText(outcome: CommandOutcome): string | null {
   switch (outcome.kind) {

@@ -14,7 +14,7 @@ const ANCHORS = 8;
 /** Pixels of the view, before it was measured. */
 const USUAL_VIEW = 1000;
 
-/** What the list consists of, and whom it notifies. */
+/** Content of the list, and the callbacks it notifies. */
 export interface ScrollOptions {
   lines: readonly Line[];
   hasNewer: boolean;
@@ -42,18 +42,17 @@ interface Drawing extends ScrollOptions {
 /** Whom the position lets know. */
 interface Listener {
   onAtEnd: (atEnd: boolean) => void;
-  /** Whether the 'New' line stands above what is visible. */
+  /** Receives whether the 'New' line is above the visible part. */
   onNewAbove: (newAbove: boolean) => void;
-  /** Of which day what is read is, as `toDateString` says it. */
+  /** Receives the day of the visible messages, in the format of `toDateString`. */
   onDay: (day: string) => void;
-  /** Draws the list anew, around where it is now. */
+  /** Renders the list again around its current position. */
   redraw: () => void;
 }
 
 /**
- * Where a list of messages stands: it follows its end, or holds the message being read at its
- * place, to the pixel, when pages come or go and when rows turn out higher than they were thought
- * to be.
+ * Scroll position of the message list. It follows the end, or keeps the message being read in
+ * place, to the pixel, when pages load or unload and when rows differ from their estimated height.
  */
 export class ScrollPosition {
   /** The element that scrolls, and the list in it; null: not drawn yet. */
@@ -68,7 +67,7 @@ export class ScrollPosition {
   /** The message being read and those below it, and where in all that scrolls each ended. */
   #anchors: readonly { key: string; end: number }[] = [];
   #settled: readonly Line[] = [];
-  /** What is visible comes first: more is drawn once that is on the screen. */
+  /** Visible rows come first: rows beyond them are rendered in a later frame. */
   #beyond = 0;
   /** Pixels of the view at the last look: asking for them while drawing has all laid out again. */
   #view = USUAL_VIEW;
@@ -80,7 +79,7 @@ export class ScrollPosition {
     this.#listener = listener;
   }
 
-  /** What is to be drawn, in pixels from the first row. */
+  /** Returns the range to render, in pixels from the first row. */
   visible(
     { lines, indexes, offsets }: Pick<Drawing, "lines" | "indexes" | "offsets">,
   ): [top: number, bottom: number] {
@@ -145,8 +144,8 @@ export class ScrollPosition {
     const observer = new ResizeObserver(() => this.settle());
     observer.observe(this.box.current!);
     observer.observe(this.box.current!.firstElementChild!);
-    // Rows are drawn anew by themselves. Between two of them that are, one lower and one higher,
-    // nobody may find the list moved up: that looks as if somebody had scrolled.
+    // Rows also render outside of a render of the list. If one shrinks and another grows, the list
+    // must not be found moved in between: that would look as if the reader had scrolled.
     this.list.current!.addEventListener("fold", this.#onFold);
     const drawings = new MutationObserver(() => {
       const { scrollHeight } = this.box.current!;
@@ -159,7 +158,10 @@ export class ScrollPosition {
     };
   }
 
-  /** What is above a row that is folded or opened stays as it is (MEND-26n): nothing is held. */
+  /**
+   * Content above a row that is folded or expanded keeps its place (MEND-26n), so no anchor is
+   * held.
+   */
   #onFold = () => {
     this.#anchors = [];
     this.#follow(false);
@@ -238,7 +240,7 @@ export class ScrollPosition {
     this.drawing.onFollowing(end);
   }
 
-  /** Follows what grows if the list stands at its end. */
+  /** Follows content that grows if the list is at its end. */
   #followFromHere(): void {
     this.#follow(pixelsToEnd(this.box.current!) < AT_END && !this.drawing.hasNewer);
   }
@@ -249,9 +251,9 @@ export class ScrollPosition {
   }
 
   /**
-   * Whether somebody has scrolled away from the end, be its event still to come. The end itself
-   * moves away by what grows, and by what takes room from the list. The browser moves the list up
-   * too when there is less to scroll, but only to the end that it has then.
+   * Returns true if the reader has scrolled away from the end, even before the event arrives. The
+   * end also moves when content grows or the list shrinks. The browser scrolls up when there is
+   * less to scroll, but only as far as the end at that time.
    */
   #wasLeft(box: HTMLElement): boolean {
     const { top, height } = this.#stood;

@@ -77,7 +77,7 @@ export function swipeToReply(
   };
 }
 
-/** What the swipe leads to, in the place that the message leaves. */
+/** Arrow that appears in the space a swiped message leaves. */
 function showArrow(row: HTMLElement) {
   const name = "http://www.w3.org/2000/svg";
   const arrow = document.createElementNS(name, "svg");

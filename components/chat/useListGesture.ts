@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * What hands do to messages, heard at the list around them (UX-2): menus, and by touch a swipe to
- * reply, which is loaded where there is touch.
+ * Handles gestures on messages at the list around them (UX-2): menus and, on touch devices, a swipe
+ * to reply, whose code is loaded only there.
  */
 export function useListGesture(
   { actions, editingKey }: Options,

@@ -8,7 +8,7 @@ interface Options extends ScrollOptions {
   kept: readonly (string | null | undefined)[];
 }
 
-/** A row to be drawn. Outside of the flow it stands `top` pixels below the list's start. */
+/** Row to render. Outside of the flow it's positioned `top` pixels below the start of the list. */
 export interface DrawnLine {
   line: Line;
   index: number;
@@ -16,7 +16,7 @@ export interface DrawnLine {
 }
 
 export interface MessageScroll extends Pick<ScrollPosition, "onScroll" | "jumpToEnd" | "goTo"> {
-  /** The element that scrolls: positioned, with one child, in which the list stands. */
+  /** Scroll container: positioned, with one child that contains the list. */
   box: RefObject<HTMLDivElement | null>;
   /** The list: positioned; its children are the rows, `data-row` those in the flow. */
   list: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ export interface MessageScroll extends Pick<ScrollPosition, "onScroll" | "jumpTo
   before: number;
   behind: number;
   atEnd: boolean;
-  /** The 'New' line stands above what is visible. */
+  /** The 'New' line is above the visible part. */
   newAbove: boolean;
   /** The day of the first message that is visible; empty: not known yet. */
   day: string;

@@ -35,7 +35,7 @@ export function useRoving(
     const target = event.target as HTMLElement;
     const article = target.closest("article");
     if (!article || target.closest("input, textarea, [data-editor]")) return;
-    // From there the browser goes on.
+    // The browser moves the focus on from the edge of the list.
     if (event.key === "Tab" && !selecting) edges[event.shiftKey ? 0 : 1].current?.focus();
     const action = actionOf("list", event);
     const step = STEPS[action ?? ""];

@@ -25,7 +25,10 @@ export function wrap(input: HTMLTextAreaElement, mark: string): void {
   }
 }
 
-/** Whether so many signs on either side are the mark; `**` is no `*`, and three are both. */
+/**
+ * Returns true if the mark characters on both sides are this mark: `**` isn't `*`, and three are
+ * both.
+ */
 function within(mark: string, before: number, behind: number): boolean {
   const count = Math.min(before, behind);
   return mark.length === 2 ? count >= 2 : count % 2 === 1;

@@ -6,7 +6,7 @@ import { fill } from "../../text/message.ts";
 interface Props {
   /** ISO 8601. */
   at: string;
-  /** Of whoever did it. */
+  /** Avatar of the person who did it. */
   picture?: ReactNode;
   children: ReactNode;
 }

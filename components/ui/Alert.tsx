@@ -7,9 +7,9 @@ import { Icon } from "./Icon.tsx";
 const LOOKS = {
   danger: { icon: alert, box: "border-danger-text/40 bg-danger/10 text-danger-text" },
   success: { icon: done, box: "border-line bg-surface-3 text-strong" },
-  /** What has happened, and is neither. */
+  /** Neutral news: neither an error nor a success. */
   notice: { icon: info, box: "border-line bg-surface-3 text-strong" },
-  /** What one should know: not said by itself. */
+  /** Background information, which isn't announced. */
   info: { icon: info, box: "border-line bg-surface-3 text-strong" },
 };
 
@@ -19,7 +19,7 @@ interface Props {
   look?: keyof typeof LOOKS;
 }
 
-/** What went wrong, or right, said at once to screen readers; or what one should know. */
+/** Error, success or news that screen readers announce at once; or information that they don't. */
 export function Alert({ children, hint, look = "danger" }: Props) {
   const { icon, box } = LOOKS[look];
   return (

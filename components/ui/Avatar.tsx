@@ -6,7 +6,7 @@ interface Props {
   /** Whose first sign is shown, where it is another than `name`, which the gradient goes by. */
   called?: string;
   url?: string | null;
-  /** Which of the eight gradients was chosen; absent: the one of the name (UX-11). */
+  /** Which of the eight gradients was chosen; absent: chosen by name (UX-11). */
   color?: number | null;
   size?: "xs" | "sm" | "md" | "lg" | "xl";
   status?: PresenceStatus;
@@ -60,14 +60,14 @@ interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
   };
 }
 
-/** The same of somebody as the server describes them. */
+/** Avatar of a person in the form that the server sends. */
 export function PersonAvatar({ person, ...props }: PersonProps) {
   const { username, display_name, avatar_url, avatar_color } = person;
   const shown = { name: username, called: display_name, url: avatar_url, color: avatar_color };
   return <Avatar {...props} {...shown} />;
 }
 
-/** The gradient of somebody who has chosen none: always the same, and in every list (UX-11). */
+/** Returns the default gradient of a person, the same in every list (UX-11). */
 export function colorOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0)!;

@@ -7,7 +7,7 @@ export function badgeText(count: number): string {
 
 interface Props {
   count: number;
-  /** What is counted, for those who cannot see it: 'unread messages'. */
+  /** Text for screen readers, such as 'unread messages'. */
   of: string;
   /** Mentions are red; all else is quiet. */
   urgent?: boolean;

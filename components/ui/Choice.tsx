@@ -16,7 +16,7 @@ interface Props<T> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, in a row of cards. */
+/** Choice among a few cards in a row. */
 export function Choice<T extends string | null>(props: Props<T>) {
   const isMany = props.options.length > 3;
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 
 interface Props {
-  /** Of a role, as `#rrggbb`; null: that of the text around it. */
+  /** Color of a role, as `#rrggbb`; null: inherits the color of the text around it. */
   color: string | null;
   class?: string;
   children: ReactNode;

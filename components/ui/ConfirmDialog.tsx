@@ -10,12 +10,12 @@ interface Props {
   /** The name of the button that does it. */
   confirm: string;
   danger?: boolean;
-  /** Another answer, which cannot be undone; it leads on by itself. */
+  /** Second action, which cannot be undone. It closes the dialog itself. */
   other?: { text: string; onPress: () => void | Promise<unknown> };
   /** Closes the dialog when done; a rejection is the caller's to report. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;
-  /** What has the focus afterwards, where it is not what had it before. */
+  /** Element that receives the focus on close, if it isn't the one that had it before. */
   returnTo?: () => HTMLElement | null;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   at: Anchor;
   byKeyboard: boolean;
   onClose: () => void;
-  /** Stands before the items, where the menu is a sheet. */
+  /** Content above the items if the menu is a sheet. */
   above?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function CopyLink({ link, label = t.label as string }: Props) {
         text={link ?? ""}
         disabled={!link}
         class="min-w-27 fine:min-h-10"
-        // It is selected then, for Ctrl+C.
+        // Selects the link for Ctrl+C.
         onRefused={() => input.current!.focus()}
       />
     </div>

@@ -22,9 +22,9 @@ interface Props {
   alert?: boolean;
   /** Room for more than a few fields. */
   wide?: boolean;
-  /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
+  /** Fills most of the window, or all of it on phones; the content scrolls. */
   large?: boolean;
-  /** What stands in its title's place: of a large one. The title stays its name. */
+  /** Replaces the visible title of a large dialog. The title remains its accessible name. */
   lead?: ReactNode;
   /** Its address, where it has one. */
   path?: string;
@@ -46,7 +46,7 @@ export function Dialog(
   useEarlyEscape(content, onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
-    // Mounted means open: whoever draws a large one may have reasons to keep it.
+    // Mounted means open: the parent of a large one may have reasons to keep it.
     ...(large ? { open: true } : { defaultOpen: true }),
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,

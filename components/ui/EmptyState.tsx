@@ -4,13 +4,13 @@ import { Icon, type IconData } from "./Icon.tsx";
 interface Props {
   icon: IconData;
   title: string;
-  /** What to do next. */
+  /** Next step for the reader. */
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
 }
 
-/** What stands where nothing is yet. */
+/** Placeholder for an empty list or page. */
 export function EmptyState({ icon, title, children, actions }: Props) {
   return (
     <div class="m-auto flex max-w-sm flex-col items-center gap-2 p-8 text-center">

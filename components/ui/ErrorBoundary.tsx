@@ -6,11 +6,11 @@ import { FIRST_WAIT_MS, isStuck, missingModule, untilLoaded } from "../../browse
 interface Props {
   children: ReactNode;
   /**
-   * What stands in the place of what failed. `retry` draws it again. `reload`, where only that may
-   * help, loads the page anew.
+   * Replacement for what failed. `retry` renders it again. `reload`, given only if nothing else may
+   * help, reloads the page.
    */
   fallback?: (retry: () => void, reload?: () => void) => ReactNode;
-  /** What the children are about: with another one they are drawn again. */
+  /** Subject of the children: a change renders them again. */
   of?: unknown;
 }
 
@@ -21,9 +21,9 @@ interface State {
 }
 
 /**
- * Keeps an error in its place: whatever throws while it is drawn is replaced, once, and everything
- * around it goes on (HARD-1). It is drawn again when what was missing is there (MEND-66), or the
- * connection is back (UX-5). The error is reported as one that nobody caught.
+ * Contains an error: replaces whatever throws while rendering, once, and everything around it keeps
+ * working (HARD-1). It renders again once the missing module has loaded (MEND-66) or the connection
+ * is back (UX-5). The error is reported as uncaught.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of };
@@ -72,7 +72,7 @@ export function failedPart(retry: () => void, reload?: () => void): ReactNode {
   );
 }
 
-/** Instead of a page of which nothing can be shown. */
+/** Replaces a page that fails to render. */
 export function failedPage(): ReactNode {
   return (
     <main class="flex h-page flex-col items-center justify-center p-6 text-center">

@@ -3,13 +3,16 @@ import type { Failure } from "./useSubmit.ts";
 
 interface Props {
   failure: Failure | null;
-  /** What the spec says of it (section 8): why it failed stands below. Absent: that alone. */
+  /**
+   * Sentence that the spec requires (section 8); the reason is shown below it. Absent: only the
+   * reason.
+   */
   text?: string;
   /** Fields that say it themselves. */
   except?: readonly string[];
 }
 
-/** What went wrong with a form, and what may help. */
+/** Error of a form, with what may help. */
 export function Failed({ failure, text, except = [] }: Props) {
   if (!failure) return null;
   const said = failure.text === text ? "" : failure.text;

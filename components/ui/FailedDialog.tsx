@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 
 interface Props {
   onRetry: () => void;
-  /** Given where only loading the page anew may help. */
+  /** Given if only reloading the page may help. */
   onReload?: () => void;
   onClose: () => void;
 }

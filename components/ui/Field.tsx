@@ -3,7 +3,7 @@ import { ShowPassword } from "./ShowPassword.tsx";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  /** What is wrong with the value; announced with the field. */
+  /** Error of the value, announced with the field. */
   error?: string;
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement>;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 interface Props {
   url: string;
-  /** What it is, for whoever does not see it; empty: it is said elsewhere. */
+  /** Text for screen readers; empty if the text around it says the same. */
   label: string;
   title?: string;
   class: string;
@@ -11,7 +11,7 @@ interface Props {
   onPointerLeave?: () => void;
 }
 
-/** The first picture of an animation, which stands still. */
+/** First frame of an animated picture. */
 export function FirstFrame({ url, label, onError, ...canvas }: Props) {
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   busy: boolean;
   /** Something is missing still. */
   disabled?: boolean;
-  /** It does harm, which its button says. */
+  /** Destructive action: the button is red. */
   danger?: boolean;
   /** A press outside does not close it. */
   alert?: boolean;

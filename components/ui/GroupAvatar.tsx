@@ -13,7 +13,7 @@ interface Props {
 /** The picture of a group: two of its people, one over the other (E2E-16). */
 export function GroupAvatar({ channel, size = "md", ring = "ring-surface-1" }: Props) {
   const { name: username, recipients } = channel;
-  // Whoever is alone in it sees what it is called.
+  // Someone alone in a group sees their own avatar.
   const [first = { username }, second] = recipients!;
   const half = size === "md" ? "sm" : "xs";
   return (
@@ -31,7 +31,7 @@ export function GroupAvatar({ channel, size = "md", ring = "ring-surface-1" }: P
   );
 }
 
-/** Whom one writes with: somebody with how they are around, or a group. */
+/** Avatar of a conversation: a person with their status, or a group. */
 export function ConversationAvatar(props: Props) {
   const { recipient } = props.channel;
   return recipient

@@ -8,9 +8,9 @@ interface Props {
   children?: ReactNode;
   /** Beside it. */
   action?: ReactNode;
-  /** It is the heading of a page's tab, not of a dialog's. */
+  /** Heading of a tab of a page, not of a dialog. */
   large?: boolean;
-  /** It is the heading of a dialog's tab, whose name a narrow window has above it already. */
+  /** Heading of a tab of a dialog. A narrow window shows its name above already. */
   ofTab?: boolean;
 }
 

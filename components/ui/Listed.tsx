@@ -11,9 +11,9 @@ export interface List<T> {
 
 interface Props<T> {
   list: List<T>;
-  /** What is said when it could not be loaded. */
+  /** Error text if loading fails. */
   failed: string;
-  /** What stands there when there is nothing: a text, or more than that. */
+  /** Content for an empty list: a text, or more than that. */
   empty: ReactNode;
   onRetry: () => void;
   children: (items: readonly T[]) => ReactNode;

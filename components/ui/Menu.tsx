@@ -19,7 +19,7 @@ function AsSheet({ items, label, trigger }: Props) {
   const button = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What was chosen may have taken the focus already, to a layer above.
+    // The chosen action may have already moved the focus to a layer above.
     const { activeElement: focused, body } = document;
     const around = button.current?.closest("[role=dialog]");
     if (wasOpen.current && !open && (focused === body || around?.contains(focused))) {

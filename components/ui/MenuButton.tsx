@@ -8,7 +8,7 @@ export interface MenuItem {
   text: string;
   icon: IconData;
   onSelect: () => void;
-  /** What it means, in a line below. */
+  /** Description in a second line. */
   hint?: string;
   /** The keys that do the same, as people read them (MEND-26k). */
   keys?: string;

@@ -3,7 +3,7 @@ import check from "@lucide/icons/icons/check";
 import { Icon } from "./Icon.tsx";
 import type { MenuItem } from "./MenuButton.tsx";
 
-/** What stands in a row of a menu. */
+/** Content of a row of a menu. */
 export function MenuItemBody({ item }: { item: MenuItem }) {
   return (
     <>

@@ -7,7 +7,7 @@ interface Props {
   items: readonly MenuItem[];
   label: string;
   onClose: () => void;
-  /** Stands before the items. */
+  /** Content before the items. */
   above?: ReactNode;
 }
 
@@ -21,5 +21,5 @@ export function MenuSheet({ items, label, onClose, above }: Props) {
   );
 }
 
-/** Whether menus and popups are sheets: there is touch, and no pointer beside it. */
+/** Media query for showing menus and popups as sheets: touch is the main input. */
 export const TOUCH = "(pointer: coarse)";

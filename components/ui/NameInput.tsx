@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { isEnter, isEscape } from "./composing.ts";
 
 interface Props {
-  /** As it is saved. */
+  /** Saved name. */
   name: string;
   label: string;
   /** Characters. */
@@ -15,7 +15,8 @@ interface Props {
 
 /** A name edited in its place: saved when one leaves it or presses Enter; Escape takes it back. */
 export function NameInput({ name, label, maxLength, dir, class: look, onRename }: Props) {
-  // null: the saved name stands here. An effect that put it here would undo what is typed at once.
+  // null: the saved name is shown. An effect that copies it here would overwrite what the reader
+  // types right away.
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Leaving it after Enter saves nothing twice. */
@@ -30,7 +31,7 @@ export function NameInput({ name, label, maxLength, dir, class: look, onRename }
     saving.current = wanted;
     try {
       await onRename(wanted);
-      // What was typed meanwhile stays.
+      // Keeps text that was typed in the meantime.
       setTyped((now) => now === text ? null : now);
     } catch (error) {
       setProblem((error as Error).message);
@@ -56,7 +57,7 @@ export function NameInput({ name, label, maxLength, dir, class: look, onRename }
           const { value } = event.currentTarget;
           if (isEnter(event)) save(value);
           if (!isEscape(event) || value === name) return;
-          // What it stands in stays open.
+          // Keeps the dialog around it open.
           event.stopPropagation();
           setTyped(null);
         }}

@@ -17,12 +17,12 @@ interface Props<T> {
 /** By the number of answers. */
 const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3", 4: "grid-cols-2" };
 
-/** One of several short answers. */
+/** Choice among several short answers. */
 export function Pills<T>(props: Props<T>) {
   return (
     <Radios<Option<T>>
       {...props}
-      // None stands alone in its line.
+      // No option is alone in its row.
       class={`grid gap-2 ${COLUMNS[props.options.length] ?? "grid-cols-2 md:grid-cols-3"}`}
       optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold fine:min-h-9 ${CARD}`}
     >

@@ -61,7 +61,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, opener, children }
         {...api.getPositionerProps()}
         class="z-50"
         onKeyDown={(event) => {
-          // It closes this, and nothing that lies below.
+          // Closes this popup only, not the layers below it.
           if (isEscape(event)) event.stopPropagation();
         }}
       >

@@ -13,11 +13,11 @@ interface Props<O extends { value: unknown; text: string }> {
   tooltips?: boolean;
   /** The dialog begins here. */
   first?: boolean;
-  /** What is seen of one. */
+  /** Renders an option. */
   children: (option: O) => ReactNode;
 }
 
-/** One of a few, as radio buttons that look like something else. */
+/** Radio group whose options have a custom look. */
 export function Radios<O extends { value: unknown; text: string }>(props: Props<O>) {
   const { label, options, value, onChange, optionClass, tooltips, first } = props;
   const name = useId();

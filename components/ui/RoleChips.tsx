@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Roles of somebody, each with its colour. */
+/** Roles of a person, each with its color. */
 export function RoleChips({ label, roles, children }: Props) {
   return (
     <ul aria-label={label} class="flex flex-wrap gap-1">

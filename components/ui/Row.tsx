@@ -6,7 +6,7 @@ interface Props {
   note: ReactNode;
   /** More about it, as the tooltip. */
   hint?: string;
-  /** What can be done to it. */
+  /** Actions of the row. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,10 @@ interface Props {
   onReset: () => void;
 }
 
-/** Stands at the foot of a form as long as something in it is not saved, and guards it. */
+/**
+ * Bar at the end of a form, mounted while the form has unsaved changes. It also guards against
+ * losing them.
+ */
 export function SaveBar({ busy, disabled, onReset }: Props) {
   useUnsaved(true);
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from "./EmptyState.tsx";
 import { type List, Listed } from "./Listed.tsx";
 import { SearchField } from "./SearchField.tsx";
 
-/** What a search has found so far. */
+/** Results of a search so far. */
 export interface Searching<T> {
   list: List<T>;
   /** How many the search finds, shown or not. */

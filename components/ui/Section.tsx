@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A part of the settings with a heading. */
 export function Section({ title, ofTab = false, children }: {
   title: string;
-  /** It begins a tab of its name, which stands above it already. */
+  /** First section of a tab of the same name, whose heading is above it already. */
   ofTab?: boolean;
   children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of many, as the browser's own list. */
+/** Native select for one of many options. */
 export function Select({ label, options, value, hint, disabled, first, onChange }: Props) {
   const id = useId();
   return (

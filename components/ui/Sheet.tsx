@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * What rises from the lower edge where there is touch, in the place of menus and popups.
- * Mounted means open. Whoever draws it gives the focus back.
+ * Sheet that rises from the lower edge on touch screens, in place of menus and popups. Mounted
+ * means open. The parent returns the focus.
  */
 export function Sheet({ label, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { fill } from "../../text/message.ts";
 import { Icon } from "./Icon.tsx";
 
 interface Props {
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   /** The field's id. */
   of: string;

@@ -11,15 +11,15 @@ interface Props {
   closeLabel: string;
   /** Opens it again after a reload. */
   name: string;
-  /** It lies over the chat instead of beside it. */
+  /** Covers the chat instead of being beside it. */
   over: boolean;
-  /** It stands there as the page does: nothing slides in. */
+  /** Skips the animation, since the panel was open when the page loaded. */
   still?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What slides in at the right, over the chat where there is no room beside it. */
+/** Panel that slides in at the right, over the chat if there is no room beside it. */
 export function SidePanel(props: Props) {
   const { title, closeLabel, name, over, onClose, children } = props;
   const [still] = useState(props.still);
@@ -31,7 +31,7 @@ export function SidePanel(props: Props) {
   const wasOver = useRef(over);
   wasOver.current ||= over;
   useFocusInside(panel, wasOver.current);
-  // Layers are closed by whoever knows which is the uppermost.
+  // A layer is closed by the code that knows which one is on top.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isLayer || !isEscape(event) || event.defaultPrevented) return;
     event.preventDefault();

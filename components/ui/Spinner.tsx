@@ -23,7 +23,7 @@ export function Loading({ text = states.loading }: { text?: string }) {
   );
 }
 
-/** The same for a page that shows nothing else. */
+/** Spinner for a page that shows nothing else. */
 export function LoadingPage({ text }: { text?: string }) {
   return (
     <main class="flex h-page bg-surface-0">

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 interface Props {
   label: string;
-  /** What it means, or why it cannot be turned. */
+  /** Explains the switch, or why it's disabled. */
   hint?: string;
   on: boolean;
   disabled?: boolean;
@@ -28,7 +28,7 @@ export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => {
-          // It shows what is, not what was pressed: the response may be no.
+          // Shows the saved value until the server confirms the change.
           event.currentTarget.checked = on;
           onChange(!on);
         }}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "./Badge.tsx";
 
-/** One of several views. */
+/** View that a tab opens. */
 export interface Tab<T extends string> {
   value: T;
   text: string;

@@ -7,7 +7,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;
   /** Characters. */
   maxLength: number;
-  /** What is wrong with the value; announced with the field. */
+  /** Error of the value, announced with the field. */
   error?: string;
   ref?: Ref<HTMLTextAreaElement>;
 }

@@ -63,7 +63,7 @@ function useSwipe(onDismiss: () => void) {
   };
 }
 
-/** One notice: an error is an `alert`, all else a `status`. */
+/** Toast: an error is an `alert`, everything else a `status`. */
 export function ToastCard({ item, onDismiss, onAction }: {
   item: ToastItem;
   onDismiss: () => void;
@@ -75,7 +75,7 @@ export function ToastCard({ item, onDismiss, onAction }: {
     <div
       {...swipe}
       onKeyDown={(event) => {
-        // Where the focus is here the key is for this, and for nothing else.
+        // Escape closes the toast that has the focus, and nothing else.
         if (!isEscape(event)) return;
         event.preventDefault();
         event.stopPropagation();

@@ -25,7 +25,7 @@ const cards = lazy(() => import("./ToastCards.tsx"));
 export function Toasts(props: ToastsProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  // What could not be loaded is asked for again with the next notice.
+  // If loading fails, the next notice tries again.
   const Cards = useOptionalModule(cards, ready && `${props.items.length}`, { inBackground: true });
   // Outside of what an open dialog hides from screen readers.
   return ready && (

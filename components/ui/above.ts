@@ -1,8 +1,9 @@
 const notices = () => document.querySelector("[data-notices]");
 
 /**
- * What lies above an open dialog and is no press outside of it: toasts, which can be dismissed,
- * and a call, which can be answered. Each must be there when a dialog opens, or Zag complains.
+ * Elements above an open dialog in which a press doesn't count as outside of it: toasts, which can
+ * be dismissed, and a call, which can be answered. Each must exist when a dialog opens, or Zag
+ * complains.
  */
 export const ABOVE_DIALOGS = [
   notices,

@@ -7,5 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What stands for a dialog, menu or picker that cannot be loaded; null until it is there itself. */
+/**
+ * Error message in place of a dialog, menu or picker that fails to load; null until it has loaded.
+ */
 export const failedOver = signal<ComponentType<Props> | null>(null);

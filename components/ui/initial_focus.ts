@@ -1,6 +1,7 @@
 /**
- * What of a layer has the focus when its trap closes, some milliseconds after it was drawn: where
- * somebody already is, who was quicker, or what asks for it. Null: the first that can have it.
+ * Returns the element of a layer that gets the focus when its trap closes, some milliseconds after
+ * it was rendered: the one that already has it, if the reader was quicker, or the one that asks for
+ * it. null: the first focusable.
  */
 export function initialFocus(content: HTMLElement | null): HTMLElement | null {
   const now = document.activeElement as HTMLElement;

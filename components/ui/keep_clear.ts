@@ -7,8 +7,8 @@ const CONTROLS =
   "a[href], button, input, select, textarea, summary, label:has(input), [role=slider]";
 
 /**
- * Keeps the notices above the input and all that stands with it, and off every control in sight
- * (MEND-23). What is in a message is none: it can be scrolled. Returns what ends that.
+ * Keeps notices above the input area and off every visible control (MEND-23). Messages don't count,
+ * since they can be scrolled. Returns a function that stops it.
  */
 export function keepClear(): () => void {
   const region = document.querySelector<HTMLElement>("[data-notices]")!;
@@ -52,7 +52,7 @@ function controlsBeside(region: HTMLElement): Box[] {
     if (control.closest("article") || region.contains(control)) return [];
     const box = control.getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    // What lies behind a dialog, or is scrolled away, is not met there.
+    // Controls behind a dialog or scrolled out of view don't count.
     const met = document.elementsFromPoint(x, y).find((one) => !region.contains(one));
     return met && control.contains(met) ? [box] : [];
   });

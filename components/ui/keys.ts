@@ -1,8 +1,8 @@
 import { composes } from "./composing.ts";
 
 /**
- * What keys do, by where (UX-6): whatever acts on keys asks this table, and the dialog of keys
- * lists all of it. `Ctrl` is ⌘ too.
+ * All keyboard shortcuts by area (UX-6). Every key handler looks them up here, and the dialog of
+ * shortcuts lists them all. `Ctrl` also means ⌘.
  */
 export const KEYS = {
   window: {
@@ -47,7 +47,7 @@ export const KEYS = {
 } as const;
 
 type Keys = typeof KEYS;
-/** What the keys of an area do. */
+/** Action of a key in an area. */
 export type KeyAction<A extends keyof Keys> = Keys[A][keyof Keys[A]];
 
 /** A key with what is held, as the table has it. */
@@ -59,7 +59,10 @@ export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
   return `${held}${shift ? "Shift+" : ""}${sign ? key.toUpperCase() : key}`;
 }
 
-/** What a key does in an area; undefined: nothing, or it is an input method's (MEND-47). */
+/**
+ * Returns the action of a key in an area; undefined if there is none, or if an input method has
+ * taken the key (MEND-47).
+ */
 export function actionOf<A extends keyof Keys>(area: A, event: KeyboardEvent) {
   if (composes(event)) return;
   const actions: { readonly [combo: string]: string } = KEYS[area];

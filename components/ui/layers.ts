@@ -1,9 +1,9 @@
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 
-/** What Back closes, before anything beneath it changes. */
+/** Layer that Back closes before anything beneath it changes. */
 interface Layer {
   close: () => void;
-  /** Of what opens again after a reload. */
+  /** Name of a layer that opens again after a reload. */
   name?: string;
   /** Its address, where it has one (UX-8). */
   path?: string;

@@ -12,15 +12,15 @@ import { type Lazy, type RetryOptions, untilLoaded } from "../../browser/lazy.ts
 type LazyComponent<P> = Lazy<{ default: ComponentType<P> }>;
 
 interface Options<P> {
-  /** Stands in its place while it is loaded. */
+  /** Placeholder while it loads. */
   fallback?: (props: P) => ReactNode;
-  /** Stands in its place when that fails, or when it throws. */
+  /** Replacement if it fails to load or throws. */
   failed?: (retry: () => void, reload?: () => void) => ReactNode;
 }
 
 /**
- * A part that is loaded when it is first drawn. One that cannot be had says so in its place, and
- * loads again by itself (MEND-66) or when it is asked to.
+ * Component that is loaded when it first renders. If loading fails, an error takes its place; it
+ * loads again when conditions change (MEND-66) or the reader asks.
  */
 export function lazyPart<P extends object>(
   module: LazyComponent<P>,
@@ -38,7 +38,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** React's `lazy`, but what failed is loaded anew when it is mounted the next time. */
+/** Wraps React's `lazy`: after a failure, the next mount loads the module again. */
 export function lazyWithRetry<P extends object>(module: LazyComponent<P>): ComponentType<P> {
   let failed = false;
   const make = () =>
@@ -61,8 +61,8 @@ export function lazyWithRetry<P extends object>(module: LazyComponent<P>): Compo
 }
 
 /**
- * A part that nobody has asked for, nor misses: null until it is there. It is loaded once `when` is
- * set; where it cannot be had, it is asked for again by itself, and when that has changed (MEND-66).
+ * Loads an optional component once `when` is set; null until it's there. After a failure it is
+ * requested again automatically, and when `when` changes (MEND-66).
  */
 export function useOptionalModule<P extends object>(
   module: LazyComponent<P>,

@@ -18,14 +18,14 @@ globalThis.document?.addEventListener("keydown", ({ key }) => {
   if (WALKING.test(key)) finger = false;
 }, true);
 
-/** Whether the focus moves by Tab: it was pressed last. */
+/** Returns true if the last key was Tab, so that the focus moves by keyboard. */
 export function byTab(): boolean {
   return tab;
 }
 
 /**
- * Whether a finger was used last, be there a mouse as well: what a pointer or the focus shows would
- * take the tap that made it appear (UX-2).
+ * Returns true if a finger was used last, even if there is a mouse: anything shown on hover or
+ * focus would intercept the tap that made it appear (UX-2).
  */
 export function byFinger(): boolean {
   return finger ?? matchMedia("(hover: none)").matches;

@@ -8,7 +8,7 @@ export interface SheetReactions {
   onMore: (at: Anchor) => void;
 }
 
-/** What a popup opens at: where the pointer was, or the edges of a button. In CSS pixels. */
+/** Position of a popup: the pointer, or the edges of a button. In CSS pixels. */
 export interface Anchor {
   x: number;
   y: number;
@@ -33,7 +33,7 @@ export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) =>
 export interface CardPerson {
   userId: string;
   username: string;
-  /** What they are called; absent: by their username, until their profile is there. */
+  /** Display name; absent: the username is shown until the profile is loaded. */
   name?: string;
   avatarUrl?: string | null;
   avatarColor?: number | null;

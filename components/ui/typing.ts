@@ -4,18 +4,18 @@ import { lazy, untilLoaded } from "../../browser/lazy.ts";
 /** Holds where there is nothing but touch. */
 export const ON_SCREEN = "(pointer: coarse) and (hover: none)";
 
-/** Whether texts are typed on the screen itself: see `ON_SCREEN` (UX-3). */
+/** Returns true if the main keyboard is on the screen: see `ON_SCREEN` (UX-3). */
 export function typesOnScreen(): boolean {
   return globalThis.matchMedia?.(ON_SCREEN).matches ?? false;
 }
 
-/** Whether a key ends the text, in the composer and in the editor of a message. */
+/** Returns true if a key submits the text, in the composer and in the editor of a message. */
 export function sends(event: KeyboardEvent): boolean {
   return actionOf("composer", event) === "send" &&
     (event.ctrlKey || !typesOnScreen());
 }
 
-/** What markdown puts around bold, italic and code. */
+/** Markdown around bold, italic and code. */
 const MARKS: Record<string, string> = { bold: "**", italic: "*", code: "`" };
 
 /** The mark that a key asks for: Ctrl+B, Ctrl+I, Ctrl+E (UX-6); undefined: none. */

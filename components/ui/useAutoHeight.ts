@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Makes a textarea as high as its text; CSS (`max-height`) says where it begins to scroll. What it
- * stands in keeps its height while that is measured: a list above it, given room for a moment,
- * would be moved by the browser (MEND-13).
+ * Sizes a textarea to its text; CSS (`max-height`) decides when it scrolls. Its container keeps its
+ * height during the measurement: otherwise the browser would scroll the list above, which has more
+ * room for a moment (MEND-13).
  */
 export function useAutoHeight(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {

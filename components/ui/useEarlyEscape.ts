@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isEscape } from "./composing.ts";
 
 /**
- * A layer hears Escape once it has the focus, some milliseconds after it has opened. Until then this
- * does: whoever is quick closes it too (UX-6).
+ * Closes a layer on Escape before its own handler is ready, which is some milliseconds after it
+ * opens (UX-6).
  */
 export function useEarlyEscape(content: RefObject<HTMLElement | null>, onClose: () => void): void {
   const latest = useRef(onClose);
@@ -19,7 +19,7 @@ export function useEarlyEscape(content: RefObject<HTMLElement | null>, onClose: 
       event.preventDefault();
       event.stopImmediatePropagation();
       end.abort();
-      // What Zag has begun with it ends first: taken away in the middle it throws.
+      // Lets Zag finish its setup first: unmounting during it throws.
       setTimeout(() => latest.current());
     }, { signal, capture: true });
     return () => end.abort();

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * For what has the focus once it appears, when `wanted`: it takes the place of what had it.
- * "first", for the first field of a page: only if nothing had it, since somebody may be typing
- * before the page's script runs.
+ * Focuses the element when it appears, if `wanted`. "first", for the first field of a page, does so
+ * only if nothing has the focus, since the reader may be typing before the script runs.
  */
 export function useFocus<E extends HTMLElement = HTMLInputElement>(
   wanted: boolean | "first" = true,

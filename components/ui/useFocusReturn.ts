@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
-/** What had the focus, and what around it can take it, the nearest first. */
+/** Element that had the focus and the ancestors that can take it, nearest first. */
 type Focusable = readonly HTMLElement[];
 
 /**
- * Knows where the focus of a dialog goes when what had it is gone, a row whose member was kicked:
- * to the nearest part around it that is still there. Otherwise whoever works by keyboard would
- * begin at the top again.
+ * Tracks where the focus returns when a dialog closes and the element that had it is gone, such as
+ * the row of a kicked member: to the nearest ancestor that is still there. Otherwise keyboard users
+ * would start at the top again.
  */
 export function useFocusReturn(content: RefObject<HTMLElement | null>) {
   const outside = useRef<Focusable | null>(null);
@@ -25,7 +25,10 @@ export function useFocusReturn(content: RefObject<HTMLElement | null>) {
       outside.current ??= focusableAround(relatedTarget);
       inside.current = focusableAround(target);
     },
-    /** What had the focus before the dialog, or the nearest to it; null: there is nothing left. */
+    /**
+     * Returns the element that had the focus before the dialog, or the nearest to it; null if none
+     * is left.
+     */
     before: () => nearest(outside.current ?? []),
   };
 }

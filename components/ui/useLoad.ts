@@ -8,14 +8,14 @@ export interface Loaded<T> {
   /** The last try failed. */
   failed: boolean;
   load: () => Promise<void>;
-  /** What an action answered with. */
+  /** Stores the response of an action as the value. */
   set: (value: T) => void;
 }
 
 interface Options {
   /** Milliseconds after which it is fetched again. */
   every?: number;
-  /** It is fetched again when one of these is another. */
+  /** Loads again when one of these changes. */
   inputs?: readonly unknown[];
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a media query holds, now and later; false where there is no window. */
+/** Returns whether a media query matches, and follows changes; false without a window. */
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => globalThis.matchMedia?.(query).matches ?? false);
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { Anchor } from "./popup.ts";
 const LONG_PRESS = 500;
 /** Pixels that it may move meanwhile. */
 const STILL = 10;
-/** What has a menu of its own in every browser. */
+/** Elements for which every browser has a menu. */
 const OWN_MENU = "a, input, textarea, img, video";
 const TYPED = "a, input, textarea";
 
-/** What in the element was pressed, by a finger if `touch`. */
+/** Element that was pressed; `touch` if by a finger. */
 export interface MenuPress {
   target: Element;
   touch: boolean;
@@ -90,7 +90,7 @@ export function anchorOf(element: Element): Anchor {
   return { x, y, width, height };
 }
 
-/** Whoever has selected text there wants to copy it. */
+/** Someone who has selected text there wants to copy it. */
 function isSelected(element: HTMLElement): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);

@@ -3,11 +3,11 @@ import { waiting as t } from "../../text/en/auth.ts";
 import { page } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
 
-/** What a failed submit leaves to be shown. */
+/** Result of a failed submit. */
 export interface Failure {
   /** '' when the fields say it all. */
   text: string;
-  /** What may help: to look at the connection, or to wait. */
+  /** Hint that may help: check the connection, or wait. */
   hint?: string;
   /** By the field's name on the wire. */
   fields: Readonly<Record<string, string>>;

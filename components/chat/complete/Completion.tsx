@@ -55,7 +55,7 @@ export function Completion({ input, text, keys, suggest }: Props) {
     }
     const count = found.list.length;
     const choose = (index: number) => setChosen({ before, index: (index + count) % count });
-    // What is typed in full has nothing left to complete: Enter sends it.
+    // A complete match has nothing left to complete, so Enter sends it.
     const complete = isComplete(found.list[active].insert, before.slice(found.start));
     if (event.key === "ArrowDown") choose(active + 1);
     else if (event.key === "ArrowUp") choose(active - 1);

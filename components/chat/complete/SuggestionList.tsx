@@ -34,7 +34,7 @@ export function SuggestionList({ id, optionId, title, list, active, onAccept }: 
       <ul
         id={id}
         role="listbox"
-        // It scrolls, so it can be focused; keys reach it through the input.
+        // Scroll containers are focusable by default; keys reach this one through the input.
         tabIndex={0}
         aria-label={title}
         class="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 pt-0"

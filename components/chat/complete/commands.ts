@@ -6,12 +6,12 @@ import { fill } from "../../../text/message.ts";
 /** A slash command as the composer offers it (D-MSG-6); the server knows what it does. */
 export interface CommandHelp {
   name: string;
-  /** What stands behind the name. */
+  /** Arguments after the name, as shown to the reader. */
   usage: string;
   about: string;
   /** Absent: everybody may. */
   permission?: Permission;
-  /** What can be completed at each place behind the name: people, or fixed values. */
+  /** Completions for each argument: people, or fixed values. */
   args: ("person" | "banned" | readonly string[])[];
 }
 
@@ -66,7 +66,7 @@ const COMMANDS: readonly CommandHelp[] = [
   },
 ];
 
-/** Those that somebody in this place may use. */
+/** Lists the commands that the member has permission to use. */
 export function commandsFor(membership: Membership | null): CommandHelp[] {
   return COMMANDS.filter(({ permission }) => !permission || can(membership, permission));
 }

@@ -15,9 +15,9 @@ type Person = Pick<
   "user_id" | "username" | "display_name" | "avatar_url" | "avatar_color" | "status"
 >;
 
-/** One line of the popup. */
+/** Row of the popup. */
 export interface Suggestion {
-  /** What takes the place of what was typed. */
+  /** Text that replaces the query. */
   insert: string;
   text: string;
   hint?: string;
@@ -42,13 +42,13 @@ interface FoundEmoji {
   url?: string;
 }
 
-/** What can be completed in the open channel. */
+/** Everything that can be completed in the open channel. */
 export interface Sources {
   /** null: there are no commands here. */
   commands: readonly CommandHelp[] | null;
   /** Empty while they load, and when they cannot be loaded (MSG-20). */
   members: readonly Person[];
-  /** Those that `#name` can mean here (UX-8). */
+  /** Channels that `#name` can refer to here (UX-8). */
   channels: readonly Pick<Channel, "name" | "topic">[];
   /** Names of those who are banned. */
   banned: readonly string[];
@@ -58,7 +58,7 @@ export interface Sources {
   searchEmoji: (query: string) => readonly FoundEmoji[];
 }
 
-/** What to offer for the text before the caret; null: nothing. */
+/** Returns suggestions for the text before the caret; null if there are none. */
 export function suggest(before: string, sources: Sources): Suggestions | null {
   for (const trigger of findTriggers(before, sources.commands !== null)) {
     if (!isCommand(trigger) && !isRead(before.slice(0, trigger.start))) continue;

@@ -1,11 +1,11 @@
-/** What the text before the caret asks to be completed. It is replaced from `start` on. */
+/** Completion that the text before the caret asks for. It replaces the text from `start` on. */
 export type Trigger =
   | { kind: "person" | "channel" | "emoji" | "command"; start: number; query: string }
   /** The word at `index` (0: the first) behind a command's name. */
   | { kind: "argument"; start: number; query: string; command: string; index: number };
 
 /**
- * What could be completed here, the likeliest first: @name, #channel, :emoji, and with `commands` a
+ * Finds possible completions, likeliest first: @name, #channel, :emoji and, with `commands`, a
  * slash command and its arguments. `//` at the start is a literal slash (D-MSG-6).
  */
 export function findTriggers(before: string, commands: boolean): Trigger[] {
@@ -21,7 +21,7 @@ export function findTriggers(before: string, commands: boolean): Trigger[] {
     const start = before.length - query.length;
     found.push({ kind: "argument", start, query, command, index: words.length - 1 });
   }
-  // Names of any script: people are found by what they are called, too.
+  // Letters of any script, since display names match as well as usernames.
   const person = /(?<![\w@])@([\p{L}\p{M}\p{N}_]*)$/u.exec(before);
   if (person) found.push({ kind: "person", start: person.index, query: person[1] });
   const channel = /(?<![\p{L}\p{M}\p{N}_#&/\\])#([^\s#]*)$/u.exec(before);

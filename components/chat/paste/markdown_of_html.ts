@@ -36,10 +36,10 @@ export function markdownOfHtml(html: string): string | null {
 class Writer {
   /** Something was said that a plain text could not say. */
   marked = false;
-  /** Marks that a text stands in already. */
+  /** Marks that already surround the text. */
   readonly #marks = new Set<string>();
 
-  /** What stands between the blocks of an element makes blocks too. */
+  /** Content between block elements becomes blocks too. */
   blocks(nodes: readonly Node[]): Block[] {
     const blocks: Block[] = [];
     let line = "";

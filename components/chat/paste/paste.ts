@@ -17,7 +17,7 @@ export function paste(
   const text = clipboardData!.getData("text/plain");
   const html = plain ? "" : clipboardData!.getData("text/html");
   plain = false;
-  // The browser pastes text by itself, and nothing of files.
+  // The browser can paste plain text, but not files.
   if (!html && (text || !files[0])) return;
   event.preventDefault();
   lazy(() => import("./take_pasted.ts")).load().then(

@@ -2,7 +2,7 @@ import { insertText } from "../../ui/insert_text.ts";
 import { markdownOfHtml } from "./markdown_of_html.ts";
 import { textOf, treeOf } from "./tree.ts";
 
-/** What is on the clipboard. */
+/** Contents of the clipboard. */
 export interface Pasted {
   html: string;
   text: string;

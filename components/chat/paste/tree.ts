@@ -9,7 +9,7 @@ export interface Element {
   children: Node[];
 }
 
-/** What nobody sees on a page. */
+/** Elements that are never visible. */
 const UNSEEN = new Set(["head", "style", "script", "template", "title", "noscript", "svg", "math"]);
 
 /**
