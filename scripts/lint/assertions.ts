@@ -16,11 +16,10 @@ function collect(context: Deno.lint.RuleContext, rule: string, message: string) 
   return {
     add: ({ range }: Deno.lint.Node) => breaches.push({ range, message }),
     finish() {
-      if (!breaches.length) return;
       // A docstring says what the thing below is, not why its type is known.
+      const comments = breaches.length ? context.sourceCode.getAllComments() : [];
       const reasoned = new Set(
-        context.sourceCode.getAllComments().filter(({ value }) => !value.startsWith("*"))
-          .map(({ range }) => lineAt(range[1])),
+        comments.filter(({ value }) => !value.startsWith("*")).map(({ range }) => lineAt(range[1])),
       );
       const hint = "Let the types say it, or say in a comment on the line above why it holds";
       const bare = breaches.filter(({ range }) =>

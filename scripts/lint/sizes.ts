@@ -39,10 +39,10 @@ const plugin: Deno.lint.Plugin = {
         return {
           Program() {
             const lines = countLines(context.sourceCode.text.trimEnd());
-            if (lines <= MAX_MODULE_LINES) return;
             const message = `A module of ${lines} lines`;
             const hint = `At most ${MAX_MODULE_LINES}: a file holds one idea`;
-            report(context, "max-module-lines", hint, [{ range: [0, 1], message }]);
+            const breaches: Breach[] = lines > MAX_MODULE_LINES ? [{ range: [0, 1], message }] : [];
+            report(context, "max-module-lines", hint, breaches);
           },
         };
       },

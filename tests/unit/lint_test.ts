@@ -95,6 +95,14 @@ Deno.test("comments that do not begin with their subject get fewer", async () =>
   assert.deepEqual(risen, [], "begin comments with the thing that they are about");
 });
 
+Deno.test("[HOUSE-2] the lint refuses a ratchet that allows more than there is", () => {
+  const stale = "assertions/reason-for-non-null";
+  for (const [file, most] of Object.entries(readRatchet()["reason-for-non-null"])) {
+    assert.deepEqual(refusals(assertions, "a!;\n".repeat(most), file), [], file);
+    assert.deepEqual(refusals(assertions, "a!;\n".repeat(most - 1), file), [stale], file);
+  }
+});
+
 Deno.test("the ratchet names files that exist", () => {
   const { [FIRST_WORD]: _, ...byFile } = readRatchet();
   const gone = Object.values(byFile).flatMap((counts) => Object.keys(counts))
