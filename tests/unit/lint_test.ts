@@ -96,10 +96,12 @@ Deno.test("comments that do not begin with their subject get fewer", async () =>
 });
 
 Deno.test("[HOUSE-2] the lint refuses a ratchet that allows more than there is", () => {
-  const stale = "assertions/reason-for-non-null";
-  for (const [file, most] of Object.entries(readRatchet()["reason-for-non-null"])) {
-    assert.deepEqual(refusals(assertions, "a!;\n".repeat(most), file), [], file);
-    assert.deepEqual(refusals(assertions, "a!;\n".repeat(most - 1), file), [stale], file);
+  const rule = "reason-for-non-null";
+  const reported = (count: number, file: string) =>
+    refusals(assertions, "a!;\n".repeat(count), file).filter((id) => id.endsWith(rule)).length;
+  for (const [file, most] of Object.entries(readRatchet()[rule])) {
+    assert.equal(reported(most, file), 0, file);
+    assert.equal(reported(most - 1, file), 1, file);
   }
 });
 
