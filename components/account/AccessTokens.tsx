@@ -32,7 +32,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   & {
     /** Counts what may have ended some of them. */
     changes: number;
-    /** One was made or revoked here. */
+    /** A token was created or revoked. */
     onChanged: () => void;
   }) {
   const { value: tokens, failed, load } = useLoad(onLoad, { inputs: [changes] });
@@ -117,7 +117,7 @@ function CreateToken({ count, disabled, onCreate }: {
   );
 }
 
-/** Shown once, and at once: whoever made it is led to it. */
+/** Dialog with the new token, which is shown only once. The reader is taken to it right away. */
 function MadeToken({ token, count, onDone }: {
   token: string;
   count: number | undefined;

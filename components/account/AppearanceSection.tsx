@@ -22,7 +22,7 @@ export interface AppearanceProps {
   onTheme: (theme: Theme) => void;
   /** null: as the browser asks. */
   language: Language | null;
-  /** The page is loaded anew when it is done. A rejection is the caller's to report. */
+  /** Reloads the page when done. The caller reports rejections. */
   onLanguage: (language: Language | null) => void;
   /** A rejection is the caller's to report. */
   onColor: (color: number) => void;

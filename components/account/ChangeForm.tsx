@@ -13,7 +13,7 @@ interface Props {
   texts: Record<"title" | "label" | "submit" | "done" | "failed", string>;
   /** The value that holds now. */
   now: string;
-  /** What the change means. */
+  /** Explains the effect of the change. */
   about?: string;
   hint?: string;
   input: {
@@ -35,7 +35,7 @@ export function ChangeForm({ texts, now, about, hint, input, blamed, onSubmit }:
   const [password, setPassword] = useState("");
   useUnsaved(value.trim() !== "");
   const said = blamed && failure?.fields[blamed.field];
-  // What is taken has a text of its own in each language; what can't be a name has one in English.
+  // "Already taken" has a text in each language; errors about invalid names are in English only.
   const error = said && (said === byCode.invalid_input ? blamed.text : said);
 
   function send(event: Event) {

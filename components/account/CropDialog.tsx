@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of a picture is taken: by mouse, by fingers, by keys, or by a slider for the zoom. */
+/** Dialog for cropping a picture: by mouse, touch, keys, or a slider for the zoom. */
 export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
@@ -46,7 +46,7 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
             src={url}
             alt=""
             draggable={false}
-            // What cannot be shown is refused as any broken file is.
+            // A file that the browser cannot show is refused like any broken file.
             onError={() => onCut(MIDDLE)}
             style={{ objectPosition: at, transform: `scale(${view.zoom})`, transformOrigin: at }}
             class="size-full object-cover"

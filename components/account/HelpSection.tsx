@@ -10,7 +10,7 @@ const NAMES: [keyof HelpLinks, string][] = [
   ["support", t.support],
 ];
 
-/** Where help is to be had: Parley's own pages, or those that the host named (ACCT-10). */
+/** Links to help: Parley's own pages, or those that the host configured (ACCT-10). */
 export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () => void }) {
   return (
     <>

@@ -21,7 +21,7 @@ const ENDS = [
   { value: "", text: t.never },
 ];
 
-/** What a new access token is called, what it may do, and how long. */
+/** Form for the name, permissions and expiry of a new access token. */
 export function NewToken({ busy, onCreate, onCancel }: {
   busy: boolean;
   onCreate: (wanted: WantedToken) => void;

@@ -30,7 +30,7 @@ type Step =
   | { name: "password"; known: string }
   | { name: "done"; hasMfa: boolean };
 
-/** Whoever else was in is put out, and stays out: devices, password, two-factor (HARD-3). */
+/** Steps that lock an intruder out for good: sessions, password, two-factor (HARD-3). */
 export function NotMe(props: Props) {
   const { entry, onClose } = props;
   const [step, setStep] = useState<Step>({ name: "out" });

@@ -62,12 +62,12 @@ export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
   );
 }
 
-/** Of the one file that somebody looks at. */
+/** Reads only the file that the user picked. */
 async function read(file: File): Promise<PictureFacts | null> {
   return readPicture(new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0))));
 }
 
-/** Not what is no picture or too large to be opened: whoever is given the file says so. */
+/** Files that aren't pictures or are too large aren't cropped: the upload reports the error. */
 function isToCut(facts: PictureFacts | null): boolean {
   if (!facts || isAnimation(facts)) return false;
   const { width, height } = facts;

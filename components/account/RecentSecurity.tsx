@@ -18,7 +18,7 @@ export interface RecentSecurityProps {
 /** Lines shown before 'Show all'. */
 const FIRST = 8;
 
-/** What happened to the account, and the way out where it was somebody else (HARD-3). */
+/** Recent security events of the account, and a way to respond if it wasn't the owner (HARD-3). */
 export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps & {
   /** Counts what may have added to it. */
   changes: number;

@@ -21,7 +21,7 @@ export interface SecurityProps {
   activity: RecentSecurityProps;
   /** Counts what other devices and admins did meanwhile. */
   remoteChanges: number;
-  /** One was led to the list of what happened: it comes first. */
+  /** The reader followed a link to the activity, so it comes first. */
   toActivity: boolean;
 }
 
@@ -31,7 +31,7 @@ export function SecuritySection(
     SecurityProps,
 ) {
   const { remoteChanges, toActivity } = shown;
-  // What is done here is new in the list below, and may end other sessions (D-ACCT-4).
+  // Counts actions here: each adds to the list below and may end other sessions (D-ACCT-4).
   const [changes, setChanges] = useState(0);
   const [notMe, setNotMe] = useState<SecurityEntry | null>(null);
   const twoFactor = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export function Sessions(
   },
 ) {
   const { value: list, failed, load } = useLoad(onLoad, { inputs: [changes] });
-  // What was pressed goes with its line: the notice takes the focus.
+  // The pressed button disappears with its row, so the notice takes the focus.
   const [ended, setEnded] = useState(0);
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => notice.current?.focus(), [ended]);

@@ -12,7 +12,7 @@ import { Section } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface MfaProps {
-  /** Whether it is on. */
+  /** Resolves to true if two-factor is on. */
   onLoad: () => Promise<boolean>;
   /** `qrCode`: the address of an image. */
   /** Rejects as `password_required` where it wants it. */

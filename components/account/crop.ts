@@ -14,14 +14,14 @@ interface Size {
   height: number;
 }
 
-/** What a picture is seen through. */
+/** Area through which a picture is visible. */
 export interface Frame {
   size: Size;
-  /** Of the picture when it just covers the frame; pixels as those of `size`. */
+  /** Size of the picture when it just covers the frame, in the pixels of `size`. */
   picture: Size;
 }
 
-/** Of an image that covers its own box (`object-fit: cover`). */
+/** Returns the frame of an image that covers its own box (`object-fit: cover`). */
 export function frameOf(image: HTMLImageElement): Frame {
   const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image;
   const cover = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);

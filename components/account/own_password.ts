@@ -8,5 +8,5 @@ interface OwnPassword {
   username: string;
 }
 
-/** What forms for one's own password need to know. */
+/** Context for forms in which the reader enters their password. */
 export const OwnPassword = createContext<OwnPassword>({ min: LIMITS.passwordMin, username: "" });

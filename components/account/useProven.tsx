@@ -43,7 +43,7 @@ export function useProven(text: string) {
         }}
         onCancel={() => {
           setAsked(null);
-          // It may have been hidden meanwhile: after it is drawn again.
+          // Waits for the next render, since the button may have been hidden.
           setTimeout(() => opener.current?.focus());
         }}
       />
@@ -54,13 +54,13 @@ export function useProven(text: string) {
 }
 
 interface Props {
-  /** The name of the button that goes on. */
+  /** Text of the submit button. */
   go: string;
   onGo: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What is wrong stands at the field, whether it is the password or a limit. */
+/** Password prompt. Errors appear at the field, both a wrong password and a rate limit. */
 function PasswordPrompt({ go, onGo, onCancel }: Props) {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { Tag } from "./Tag.tsx";
 
 interface Props {
   user: AdminUser;
-  /** It is one's own: there is nothing to do to it here. */
+  /** The reader's own account, which has no actions here. */
   own: boolean;
   menu: MenuItem[];
 }

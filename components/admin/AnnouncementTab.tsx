@@ -11,7 +11,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 
 interface Props {
-  /** What everybody is told at the moment. */
+  /** Announcement that everyone sees at the moment. */
   announcement: Announcement | null;
   /** Null takes it back. */
   onAnnounce: (text: string | null) => Promise<void>;

@@ -37,7 +37,7 @@ export function BackupsTab({ backups: all, saved, onMake, onSchedule, onFetch }:
       </Heading>
       <Warnings {...all} />
       <ScheduleForm
-        // What was chosen is over once it is saved.
+        // Saving resets the form.
         key={`${all.every} ${all.keep} ${all.encrypted} ${saved}`}
         backups={all}
         onSave={onSchedule}
@@ -79,7 +79,7 @@ function Kept({ keep, encrypted, folder, copied_to }: Backups) {
   );
 }
 
-/** What the host should see to. */
+/** Problems that need the host's attention. */
 function Warnings({ backups, state, problem, late, last_at }: Backups) {
   return (
     <div class="mb-4 flex flex-col gap-3 empty:hidden">

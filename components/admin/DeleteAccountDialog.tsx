@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Of a field for a name. */
+/** Attributes of an input for a name. */
 const NAME = { autocomplete: "off", autocapitalize: "off", spellcheck: false } as const;
 
 /** Deletes an account for ever: only who types its name may go on. */

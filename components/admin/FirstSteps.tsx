@@ -12,7 +12,7 @@ import type { AdminTab } from "./AdminFrame.tsx";
 
 type Step = keyof AdminStatus["steps"];
 
-/** What each is about, and where it is decided; without a tab: where Parley is started. */
+/** Text of each step, and the tab with its settings; without a tab: an option at startup. */
 const STEPS: Record<Step, { name: string; hint: ReactNode; tab?: AdminTab }> = {
   https: {
     name: t.https,
@@ -28,7 +28,7 @@ interface Props {
   onOpen: (tab: AdminTab) => void;
 }
 
-/** What a new installation should have decided; gone once all of it is (MEND-58). */
+/** Checklist for a new installation, hidden once everything is done (MEND-58). */
 export function FirstSteps({ steps, onOpen }: Props) {
   const names = Object.keys(STEPS) as Step[];
   const left = names.filter((name) => !steps[name]).length;

@@ -5,7 +5,7 @@ import { Heading } from "../ui/Heading.tsx";
 import { type List, Listed } from "../ui/Listed.tsx";
 import { Rich } from "../ui/Rich.tsx";
 
-/** What was done, by whom and to whom. */
+/** Texts of actions: what was done, by whom and to whom. */
 const ACTS = {
   "set-up": acts.setUp,
   "claimed": acts.claimed,
@@ -28,7 +28,7 @@ const ACTS = {
   "announcement-removed": acts.announcementRemoved,
 } satisfies Record<AdminAct["action"], string>;
 
-/** What admins and the host did in the last 90 days, the newest first. */
+/** Actions of admins and the host in the last 90 days, newest first. */
 export function HistoryTab({ list, onRetry }: { list: List<AdminAct>; onRetry: () => void }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   use: Pick<InstallationUse, "used" | "files">;
 }
 
-/** What is used of what there is: of the quota of all, and of the disk. */
+/** Used storage: of the total quota, and of the disk. */
 export function InUse({ storage: { messages, disk }, use }: Props) {
   const { used, quota } = messages;
   const full = quota !== null && used >= NEARLY * quota;

@@ -6,7 +6,7 @@ import { type Entry, type LimitName, LIMITS_OF, NONE, PERCENT } from "./limit_en
 interface Props {
   of: LimitName;
   entry: Entry;
-  /** What is wrong with it. */
+  /** Error of the value. */
   error?: string;
   /** Where the host has fixed it; null: it can be changed. */
   fixed: string | null;

@@ -21,7 +21,7 @@ interface Props {
   onSave: (change: LimitsChange) => Promise<void>;
 }
 
-/** What may be stored (FIL-3). What is wrong stands at its field, which then has the focus. */
+/** Storage limits (FIL-3). An error appears at its field, which gets the focus. */
 export function LimitsForm({ settings, onSave }: Props) {
   const [typed, setTyped] = useState<Partial<Record<LimitName, Entry>>>({});
   const [errors, setErrors] = useState<Partial<Record<LimitName, string>>>({});

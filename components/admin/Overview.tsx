@@ -22,9 +22,9 @@ interface Props {
   status: AdminStatus;
   /** Opens the tab in which a first step is done. */
   onOpen: (tab: AdminTab) => void;
-  /** What stands below: how it grew. */
+  /** Content below: growth over time. */
   children?: ReactNode;
-  /** Asks whether the unknown files of the bucket are to be deleted: how many there are. */
+  /** Asks for confirmation before deleting unknown files of the bucket; gets their count. */
   onDeleteFiles: (count: number) => void;
 }
 
@@ -61,7 +61,7 @@ export function Overview({ status, onOpen, onDeleteFiles, children }: Props) {
   );
 }
 
-/** What the host should see to. */
+/** Problems that need the host's attention. */
 function Warnings({ status, onDeleteFiles }: Pick<Props, "status" | "onDeleteFiles">) {
   const { storage: { disk, messages, writable }, certificate, unknownFiles, upkeep } = status;
   const proxies = status.untrustedProxies;

@@ -10,11 +10,11 @@ interface Props {
   description: string;
   /** The name of the button that does it. */
   submit: string;
-  /** What is said when it fails. */
+  /** Error text if the request fails. */
   failed: string;
   danger?: boolean;
   cautious?: boolean;
-  /** What else has to be typed is. */
+  /** Other required fields are complete. */
   complete?: boolean;
   /** The password has the focus. */
   first?: boolean;
@@ -27,7 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Orders something with the admin's own password (HARD-4): a wrong one is said there, and typed anew. */
+/**
+ * Confirms an action with the admin's password (HARD-4). A wrong password is reported in the
+ * dialog, for another try.
+ */
 export function PasswordDialog(props: Props) {
   const { failed, complete = true, first, isConfirmed = false, children, onOrder, ...dialog } =
     props;

@@ -6,7 +6,7 @@ import { CopyLink } from "../ui/CopyLink.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { fullTimeText } from "../ui/times.ts";
 
-/** A link by which somebody chooses a new password. */
+/** Link with which someone chooses a new password. */
 export interface MadeLink {
   link: string;
   /** ISO 8601. */
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a link by which somebody chooses a password: it is not shown again (HARD-4). */
+/** Shows a link for choosing a password, which is not shown again (HARD-4). */
 export function PasswordLink({ title, name, made, onClose }: Props) {
   return (
     <Dialog

@@ -9,7 +9,9 @@ interface Props {
   onChange: (value: boolean) => void;
 }
 
-/** Whether push notifications are sent, and what leaves the network by it (UX-4). */
+/**
+ * Switch for push notifications, with an explanation of the data that leaves the network (UX-4).
+ */
 export function PushSwitch({ value, fixed, onChange }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes somebody's password, and shows the link by which they choose a new one (HARD-4). */
+/** Resets a user's password and shows the link with which they choose a new one (HARD-4). */
 export function ResetDialog({ user, onReset, onClose }: Props) {
   const [twoFactorOff, setTwoFactorOff] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);

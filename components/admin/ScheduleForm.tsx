@@ -25,7 +25,7 @@ export interface Schedule {
   /** Milliseconds; null: none are made by themselves. */
   every: number | null;
   keep: number;
-  /** What they are encrypted with; null: nothing; absent: as before. */
+  /** Passphrase for encryption; null: not encrypted; absent: unchanged. */
   passphrase?: string | null;
 }
 
@@ -127,7 +127,7 @@ function isComplete({ on, passphrase, again }: Secret, wasOn: boolean): boolean 
   return passphrase.length >= PASSPHRASE_MIN && passphrase === again;
 }
 
-/** Whether backups that are made by themselves are encrypted, and with what. */
+/** Settings for the encryption of automatic backups. */
 function Encryption({ secret, isOn, fixed, onChange }: {
   secret: Secret;
   /** They are by now. */

@@ -6,7 +6,7 @@ import { fullTimeText } from "../ui/times.ts";
 import { LogHeading } from "./LogHeading.tsx";
 import { Option } from "./Option.tsx";
 
-/** What each kind of line says. */
+/** Text of each kind of entry. */
 const KINDS: Readonly<Record<string, string>> = {
   "sign-in-failed": t.signInFailed,
   "refused": t.refused,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where somebody is signed in, and a way to end each (MEND-58). */
+/** Sessions of a user, each with a button that ends it (MEND-58). */
 export function SessionsDialog({ username, list, onRetry, onEnd, onClose }: Props) {
   return (
     <Dialog wide title={fill(t.title, { name: username })} onClose={onClose}>

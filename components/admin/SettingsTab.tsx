@@ -10,7 +10,7 @@ import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
 import { Warning } from "./Warning.tsx";
 
-/** What is sent: what was changed. */
+/** Request with the changed settings. */
 export interface SettingsChange {
   registration?: Registration;
   push?: boolean;
@@ -90,7 +90,7 @@ export function SettingsTab({ settings, onSave }: Props) {
       {dirty && (
         <SaveBar
           busy={busy}
-          // What is missing or too much the browser says, at its field.
+          // The browser reports missing and excessive values at their field.
           disabled={false}
           onReset={() => {
             setRegistration(settings.registration.value);

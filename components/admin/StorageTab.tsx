@@ -9,13 +9,13 @@ import { LINK } from "../ui/link.tsx";
 
 interface Props {
   use: InstallationUse;
-  /** Whoever has most first, as many as were fetched. */
+  /** People by storage used, most first, as far as loaded. */
   people: readonly PersonUse[];
   /** Fetches more of them; null: these are all. */
   onMore: (() => Promise<void>) | null;
-  /** Shows somebody's row among the accounts. */
+  /** Shows a person's row in the list of accounts. */
   onPerson: (username: string) => void;
-  /** What is used, and the limits. */
+  /** Usage and limits. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 interface Props {
   children: ReactNode;
   hint?: ReactNode;
-  /** What can be done about it. */
+  /** Action that resolves the problem. */
   action?: ReactNode;
 }
 

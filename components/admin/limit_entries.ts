@@ -5,7 +5,7 @@ import { limits as t } from "../../text/en/storage.ts";
 import { fill } from "../../text/message.ts";
 import { amountText } from "../ui/amounts.ts";
 
-/** What is sent of the limits: those that were changed. */
+/** Request with the changed limits. */
 export type LimitsChange = Partial<
   {
     [Name in "fileMax" | "quotaPerson" | "quota"]: AdminSettings[Name]["value"];
@@ -14,7 +14,7 @@ export type LimitsChange = Partial<
 
 export type LimitName = keyof LimitsChange;
 
-/** A limit as it stands in its field: what was typed, and the unit that was chosen. */
+/** Limit as shown in its field: the text, and the chosen unit. */
 export interface Entry {
   text: string;
   unit: string;
@@ -62,7 +62,7 @@ export const LIMITS_OF: Readonly<Record<LimitName, Limit>> = {
   quota: { name: t.all, hint: t.allHint, shares: true, ...STORED },
 };
 
-/** What a field shows of the limit that is in force. */
+/** Returns the entry for the limit in force. */
 export function entryOf(name: LimitName, value: LimitsChange[LimitName]): Entry {
   if (value === null || value === undefined) return { text: "", unit: NONE };
   if (typeof value === "object" && "share" in value) {

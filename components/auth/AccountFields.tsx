@@ -10,11 +10,11 @@ interface Props {
   passwordMin: number;
   /** By the field's name. */
   errors?: Readonly<Record<string, string>>;
-  /** Of the first. */
+  /** Ref of the first field. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** What a new account needs: `username`, `email`, `password` and `confirm` (AUTH-22 to AUTH-26). */
+/** Fields of a new account: `username`, `email`, `password` and `confirm` (AUTH-22 to AUTH-26). */
 export function AccountFields({ passwordMin, errors = {}, ref }: Props) {
   return (
     <>
@@ -53,8 +53,8 @@ export function AccountFields({ passwordMin, errors = {}, ref }: Props) {
 const USERNAME = new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`);
 
 /**
- * What is wrong with a new account, by field, before the server is asked; null: nothing that can be
- * told here.
+ * Returns the errors of a new account by field, before any request; null if there are none that the
+ * browser can detect.
  */
 export function accountProblems(
   values: Record<string, string>,

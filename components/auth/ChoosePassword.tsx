@@ -9,13 +9,13 @@ import { useFocus } from "../ui/useFocus.ts";
 import { useFieldForm } from "./useFieldForm.ts";
 
 interface Props {
-  /** Whether the page's script runs: before, a press could do nothing. */
+  /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
   passwordMin: number;
   onChoose: (newPassword: string) => Promise<void>;
 }
 
-/** A new password, for whoever has the link of an admin (HARD-4). */
+/** Form for a new password, opened by an admin's link (HARD-4). */
 export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
   const { form, busy, failure, submit, fail } = useFieldForm(reset.failed);
 
@@ -38,7 +38,7 @@ export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
   );
 }
 
-/** /reset without the code: where it is to be had. */
+/** /reset without the code: explains how to get one. */
 export function NoResetCode() {
   return (
     <AuthCard title={t.title} subtitle={t.noCodeSubtitle}>

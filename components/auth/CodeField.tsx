@@ -92,7 +92,10 @@ export function CodeInput(
   );
 }
 
-/** Whether a code may be sent: exactly six characters (AUTH-16), or those of a recovery code. */
+/**
+ * Returns true if a code is complete: exactly six characters (AUTH-16), or the length of a recovery
+ * code.
+ */
 export function isWholeCode(code: string): boolean {
   const { length } = plainCode(code);
   return length === LENGTH || length >= RECOVERY_MIN;

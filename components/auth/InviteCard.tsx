@@ -14,7 +14,10 @@ interface Props {
   /** The join is in progress. */
   joining: boolean;
   onAccept: () => void;
-  /** Nobody is signed in: goes to make an account, or to sign in, and accepts after that. */
+  /**
+   * For visitors who aren't logged in: opens the page to sign up or log in, and accepts the invite
+   * afterwards.
+   */
   onSignIn?: (page: "/register" | "/login") => void;
 }
 

@@ -1,10 +1,13 @@
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 
-/** What /login says of new accounts where not everybody may make one: texts of the page, not of its script. */
+/**
+ * Texts on /login if registration isn't open to everyone. They are in the page's HTML, not in its
+ * script.
+ */
 export interface InviteEntry {
   text: string;
-  /** Of the field for an invite; absent: nobody may. */
+  /** Label of the invite field; absent: registration is closed. */
   field?: string;
   submit?: string;
 }

@@ -13,16 +13,16 @@ import { type InviteEntry, InviteField } from "./InviteEntry.tsx";
 import { useFieldForm } from "./useFieldForm.ts";
 
 interface Props {
-  /** Whether the page's script runs: before, a press could do nothing. */
+  /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
-  /** Whoever comes back from another step: what they are called, and the focus is theirs. */
+  /** Username of someone who returns from a later step, which also gets the focus. */
   username?: string;
-  /** What has been done meanwhile. */
+  /** Result of the step in between. */
   notice?: { text: string; look: "success" | "notice" | "danger" };
   /** Leaves this form when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
   onForgot: () => void;
-  /** What a server for the invited says, or one that takes nobody; null: anybody may register. */
+  /** Texts if registration is by invite or closed; null: it's open. */
   entry: InviteEntry | null;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   required?: boolean;
   minLength?: number;
   value?: string;
-  /** What is wrong with the value; announced with the field. */
+  /** Error of the value, announced with the field. */
   error?: string;
   onInput?: (event: { currentTarget: HTMLInputElement }) => void;
   ref?: Ref<HTMLInputElement>;
@@ -26,7 +26,7 @@ export function NewPasswordField({ min, onInput, ...props }: Props) {
   const look = (event: { currentTarget: HTMLInputElement }) => {
     onInput?.(event);
     const { value, form } = event.currentTarget;
-    // What the same form asks of the person is what others try first.
+    // Attackers try the person's own name and address first.
     const names = ["username", "email"].map((name) => valueIn(form, name));
     setStrength(value.length < min ? null : strengthOf(value, names));
   };

@@ -11,7 +11,7 @@ interface Props {
   minLength?: number;
   label?: string;
   confirmLabel?: string;
-  /** Of `password` and `confirm`; `newPassword` is what the server calls the former. */
+  /** Errors of `password` and `confirm`; `newPassword` is the server's name for `password`. */
   errors?: Readonly<Record<string, string>>;
   ref?: Ref<HTMLInputElement>;
 }
@@ -46,7 +46,7 @@ export function NewPasswordFields(
   );
 }
 
-/** What is wrong with what was typed, by field, before the server is asked; null: nothing. */
+/** Returns the errors by field, before any request; null if there are none. */
 export function passwordProblem(
   { password, confirm }: Record<string, string>,
   min: number,

@@ -5,7 +5,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { AuthCard, StepLink } from "./AuthCard.tsx";
 
 interface Props {
-  /** Goes on as the account that the server names. */
+  /** Continues with the account that the server names. */
   onAccept: () => Promise<void>;
   onBack: () => void;
 }

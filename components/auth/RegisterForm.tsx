@@ -14,15 +14,15 @@ import { useFocus } from "../ui/useFocus.ts";
 import { useFieldForm } from "./useFieldForm.ts";
 
 interface Props {
-  /** Whether the page's script runs: before, a press could do nothing. */
+  /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
   /** Who may make an account: 'invite' asks for one. */
   registration: Registration;
   /** The code of the invite that led here, read once the page's script runs. */
   pendingInvite: () => string | null;
-  /** Whether the server has no admin yet, whom this form does not make (HARD-11). */
+  /** The server has no admin yet. This form doesn't create one (HARD-11). */
   unclaimed?: boolean;
-  /** Why nobody is led in who may be signed in already. */
+  /** Reason why someone who may be logged in wasn't forwarded. */
   problem?: string | null;
   passwordMin: number;
   /** Leaves the page when it succeeds; `invite` is a link or a code. */

@@ -22,7 +22,7 @@ export interface Reset {
 interface Props {
   onReset: (reset: Reset) => Promise<void>;
   onBack: () => void;
-  /** Where the host's support is to be had. */
+  /** Link to the host's support. */
   support: string | null;
   passwordMin: number;
 }

@@ -9,21 +9,21 @@ import type { Reset, ResetForm } from "./ResetForm.tsx";
 import { lazy } from "../../browser/lazy.ts";
 
 interface Props {
-  /** Whether the page's script runs: before, a press could do nothing. */
+  /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
   /** How this device's sign-in ended that was there until now, where its owner did not end it here. */
   ended: keyof typeof endings | null;
-  /** Why nobody is led in who may be signed in already. */
+  /** Reason why someone who may be logged in wasn't forwarded. */
   problem: string | null;
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
   onLogin: (username: string, password: string, code?: string) => Promise<boolean | Other>;
   onReset: (reset: Reset) => Promise<void>;
-  /** Where the host's support is to be had. */
+  /** Link to the host's support. */
   support: string | null;
   passwordMin: number;
-  /** Shown at first, where nothing else is to be said. */
+  /** Initial hint, if there's no other message. */
   hint: string | null;
-  /** As `LoginForm`. */
+  /** See `LoginForm`. */
   entry: InviteEntry | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What stands in a form's inputs, by name. Read from the form itself, so that what was typed
- * before the page's script ran counts too.
+ * Returns the values of a form's inputs by name. They are read from the form itself, so that text
+ * typed before the page's script ran counts too.
  */
 export function fieldsOf(event: SubmitEvent): Record<string, string> {
   const data = new FormData(event.currentTarget as HTMLFormElement);

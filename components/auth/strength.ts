@@ -14,7 +14,7 @@ const LEVELS: { bits: number; text: string }[] = [
   { bits: 56, text: t.strong },
 ];
 
-/** What passwords are most often made of. */
+/** Most frequent words in passwords. */
 const KNOWN =
   ("password passwort qwerty qwertz azerty letmein welcome iloveyou admin login dragon " +
     "monkey football baseball sunshine princess master shadow superman batman michael secret hello " +
@@ -24,7 +24,7 @@ const KNOWN =
 const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "qwertzuiop", "asdfghjkl"]
   .concat("zxcvbnm", "yxcvbnm", "azertyuiop")
   .flatMap((row) => [row, [...row].reverse().join("")]);
-/** Letters that are written as something else. */
+/** Characters that often replace a letter. */
 const LETTERS: Record<string, string> = {
   "@": "a",
   4: "a",
@@ -39,7 +39,7 @@ const LETTERS: Record<string, string> = {
 const WORD_BITS = 7;
 const YEAR_BITS = 6;
 const RUN_BITS = 2;
-/** Of a letter within a word. */
+/** Entropy of a letter within a word. */
 const LETTER_BITS = 3;
 
 /**
@@ -69,7 +69,7 @@ function bitsOf(password: string, names: readonly string[]): number {
   return bits;
 }
 
-/** What stands at the beginning of `rest`: how many characters, and what they are worth. */
+/** Returns the length of the first part of `rest`, and its entropy in bits. */
 function partOf(rest: string, all: string, at: number, perChar: number): [number, number] {
   const year = /^(19|20)\d\d/.exec(rest);
   if (year) return [4, YEAR_BITS];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 /**
- * As `useSubmit`, for a form whose fields say what is wrong with them (MEND-24): the first wrong one
- * has the focus once a failure is shown, and each says so until it is typed into.
+ * Extends `useSubmit` for a form whose fields show their errors (MEND-24): after a failure the
+ * first invalid field gets the focus, and each error stays until its field changes.
  */
 export function useFieldForm(fallback: string) {
   const submitting = useSubmit(fallback);

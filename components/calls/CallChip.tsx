@@ -28,7 +28,7 @@ export function CallChip(props: CallChipProps) {
   const { username, status, own, onMove } = props;
   const show = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whoever has put the call aside by keyboard comes back to it from here.
+    // Someone who minimized the call by keyboard continues here.
     if (document.activeElement === document.body) show.current?.focus();
   }, []);
   return (

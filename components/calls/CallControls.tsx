@@ -13,7 +13,7 @@ import { Icon, type IconData } from "../ui/Icon.tsx";
 
 export interface CallControlsProps {
   own: VoicePerson;
-  /** One is in voice: only then there is something to share a screen with. */
+  /** The call is connected, which screen sharing requires. */
   canShare: boolean;
   onMute: () => void;
   onDeafen: () => void;
@@ -23,7 +23,7 @@ export interface CallControlsProps {
   onEnd: () => void;
 }
 
-/** What one can do in a call, and badges of what one has done (CALL-12 to CALL-15). */
+/** Call controls, with badges for the active ones (CALL-12 to CALL-15). */
 export function CallControls(props: CallControlsProps) {
   const { isMuted, isDeafened, isScreenSharing } = props.own;
   return (
@@ -71,9 +71,9 @@ interface RoundProps {
   icon: IconData;
   label: string;
   keys?: string;
-  /** It holds something back. */
+  /** The control is switched off, such as a muted microphone. */
   off?: boolean;
-  /** It gives something. */
+  /** The control is active, such as a shared screen. */
   on?: boolean;
   disabled?: boolean;
   onClick: () => void;

@@ -20,12 +20,12 @@ export interface CallScreenProps {
   time: string | null;
   /** How far it is until then. */
   progress: string;
-  /** Whether nobody else can hear it. */
+  /** Mark of an encrypted call. */
   privacy?: ReactNode;
   trouble: Trouble | null;
   /** The screen that is looked at. */
   share: CallShare | null;
-  /** Of the connection; null: not measured yet. */
+  /** Connection quality; null: not measured yet. */
   quality?: ConnectionQuality | null;
   /** Opens what can be done about the other; absent: nothing. */
   onPerson?: OnPerson;
@@ -33,7 +33,7 @@ export interface CallScreenProps {
   onMinimize: () => void;
 }
 
-/** A call over everything else (CALL-09). Whoever mounts it makes the rest inert. */
+/** Call that covers everything else (CALL-09). The parent makes the rest inert. */
 export function CallScreen(props: CallScreenProps) {
   const { other, own, time, share } = props;
   const element = useRef<HTMLElement>(null);
@@ -92,7 +92,7 @@ interface TileProps {
   onPerson?: OnPerson;
 }
 
-/** One of the two. */
+/** Tile of a participant. */
 function Tile({ person, small = false, dimmed = false, onPerson }: TileProps) {
   const name = person.own ? t.you : person.name;
   const Box = onPerson ? "button" : "div";

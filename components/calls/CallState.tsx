@@ -24,7 +24,7 @@ export function CallState({ rings, onEnd }: Props) {
     <span class="flex shrink-0 items-center gap-1 ps-1">
       <span
         role="status"
-        // On a phone it stands below the name, which would be cut beside it.
+        // On phones it's below the name, which would be truncated otherwise.
         class="text-13 font-semibold text-success max-md:absolute max-md:bottom-0 max-md:start-22 max-md:text-12"
       >
         {t.calling}

@@ -19,7 +19,7 @@ interface Props extends Caller {
   onReject: () => void;
 }
 
-/** Somebody calls (CALL-06). */
+/** Incoming call (CALL-06). */
 export function IncomingCall({ onAccept, onReject, ...caller }: Props) {
   return (
     <Ringing
@@ -50,7 +50,7 @@ interface KeylessProps extends Caller {
   onDismiss: () => void;
 }
 
-/** Somebody calls in an encrypted conversation that this device has no keys for (MEND-19). */
+/** Incoming call in an encrypted conversation for which this device has no keys (MEND-19). */
 export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
   return (
     <Ringing
@@ -69,8 +69,8 @@ export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
 }
 
 /**
- * Who calls, and what can be done, wherever one is in the app: over an open dialog too. It takes no
- * focus, for whoever writes would answer with a space; Shift+F6 goes to it.
+ * Caller and actions, shown everywhere in the app, also above an open dialog. It doesn't take the
+ * focus, because someone who is typing would answer with a space; Shift+F6 moves to it.
  */
 function Ringing({ caller: { username, avatarUrl, avatarColor }, title, stacked, children }: {
   caller: Caller;

@@ -2,7 +2,7 @@ import warning from "@lucide/icons/icons/triangle-alert";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What is wrong with a call, in plain words, and the ways out. */
+/** Problem of a call in plain words, with possible fixes. */
 export interface Trouble {
   text: string;
   actions: { text: string; onClick: () => void }[];

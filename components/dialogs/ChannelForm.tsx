@@ -15,7 +15,7 @@ interface Props {
   channel: Channel;
   /** Before the buttons, at the other side. */
   aside: ReactNode;
-  /** What has changed, trimmed. Its rejection is shown here. */
+  /** Saves the changed fields, trimmed. The form shows rejections. */
   onSubmit: (change: Pick<UpdateChannel, "name" | "topic">) => Promise<unknown>;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
       ...(name.trim() !== before.name && { name: name.trim() }),
       ...(topic.trim() !== before.topic && { topic: topic.trim() }),
     };
-    // What nobody has touched stays as somebody else may have changed it meanwhile.
+    // Untouched fields are left out, since someone else may have changed them.
     submit(() => Promise.resolve(Object.keys(change).length && onSubmit(change)).then(onClose));
   }
 
@@ -59,7 +59,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
         maxLength={TOPIC_MAX}
         error={failure?.fields.topic}
         value={topic}
-        // It is one line, which is shown on several here.
+        // Topics are a single line, which wraps here.
         onInput={({ currentTarget }) =>
           setTexts({ name, topic: currentTarget.value.replace(/[\r\n\u2028\u2029]+/g, " ") })}
         onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
           onSave();
         }}
       />
-      {/* What is wrong with a field stands below it. */}
+      {/* Errors appear below their field. */}
       {failure?.text && <Failed text={t.failed} failure={{ ...failure, fields: {} }} />}
       <DialogActions>
         {aside}

@@ -9,7 +9,7 @@ import { Choice } from "../ui/Choice.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
-/** What a new channel is. */
+/** Settings of a new channel. */
 export interface NewChannel {
   name: string;
   isVoice: boolean;

@@ -90,7 +90,7 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
   );
 }
 
-/** What the fields say, as the call wants it: days become milliseconds (INV-22). */
+/** Returns the request for the fields: days become milliseconds (INV-22). */
 export function customInvite(code: string, uses: string, days: string): CreateInvite {
   return {
     customCode: code.trim(),

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 
 type Texts<A extends keyof typeof KEYS> = Record<Extract<KeyAction<A>, string>, string>;
 
-/** What each action of the table is called; two of one name share a row. */
+/** Names of the shortcuts; two with the same name share a row. */
 const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = {
   window: {
     title: t.everywhere,

@@ -10,7 +10,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 const TEXTS = {
   report: { action: t.report, title: t.reportTitle, text: t.reportText, noReason: "" },
   kick: { action: t.kick, title: t.kickTitle, text: t.kickText, noReason: "" },
-  // What the server fills in (D-SRV-5).
+  // Default that the server fills in (D-SRV-5).
   ban: { action: t.ban, title: t.banTitle, text: t.banText, noReason: t.noReason },
 };
 
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Asks before somebody is kicked or banned, or what they wrote in private is reported, and why (MEM-26,
- * MEM-27, E2E-33); Enter does no harm.
+ * Asks for confirmation and a reason before kicking or banning someone or reporting a private
+ * message (MEM-26, MEM-27, E2E-33). Enter alone does not confirm.
  */
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");

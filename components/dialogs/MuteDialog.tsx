@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks how long somebody is muted, and why. */
+/** Asks for the duration and reason of a mute. */
 export function MuteDialog({ username, onConfirm, onClose }: Props) {
   const [duration, setDuration] = useState<number | undefined>(10 * MINUTE);
   const [reason, setReason] = useState("");

@@ -6,7 +6,7 @@ type Name = "enabled" | "desktop" | "sound";
 
 export interface NotificationProps {
   settings: Readonly<Record<Name, boolean>> & { byDefault?: readonly Name[] };
-  /** What the browser says about notifications of the desktop. */
+  /** Browser permission for desktop notifications. */
   permission: NotificationPermission | "unsupported";
   /** The switch of push notifications. */
   push: ReactNode;

@@ -2,7 +2,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { server as t } from "../../text/en/dialogs.ts";
 import { NameDialog } from "./NameDialog.tsx";
 
-/** What a code looks like. */
+/** Sample invite code. */
 const EXAMPLE_CODE = "k7Fq2mNpXd";
 
 interface Props {

@@ -8,7 +8,7 @@ import { Select } from "../ui/Select.tsx";
 export interface SharedFile {
   name: string;
   problem: string | null;
-  /** It may say where and with which camera it was taken, which cannot be removed. */
+  /** The file may contain location and camera details, which cannot be removed. */
   uncleaned: boolean;
 }
 

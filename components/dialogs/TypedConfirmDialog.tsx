@@ -5,13 +5,13 @@ import { useTypedWord } from "./TypedWord.tsx";
 
 export interface TypedConfirmProps {
   title: string;
-  /** What will happen. */
+  /** Consequences of the action. */
   text: string;
-  /** What has to be typed; null or absent: nothing. */
+  /** Word to type; null or absent: none. */
   word?: string | null;
   /** The name of the button that does it. */
   confirm: string;
-  /** What is said when it fails. */
+  /** Error text if the action fails. */
   failed: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -8,7 +8,7 @@ import type { MuteDialog } from "./MuteDialog.tsx";
 import type { SharedFile } from "./ShareDialog.tsx";
 import type { TypedConfirmDialog } from "./TypedConfirmDialog.tsx";
 
-/** What a dialog is told beside how it is closed. */
+/** Props of a dialog without `onClose`. */
 export type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
 
 /** Which dialog is open, and about what. */
@@ -44,7 +44,7 @@ export type DialogRequest =
   | {
     kind: "share";
     text: string;
-    /** What else was shared, and why some of it cannot be sent. */
+    /** Other shared content, and why some of it cannot be sent. */
     files: readonly SharedFile[];
     onShare: (channelId: string) => void;
   }

@@ -8,7 +8,7 @@ export interface Pickable {
 }
 
 interface Props {
-  /** What is in it. */
+  /** Name of the grid's content. */
   label: string;
   emojis: readonly Pickable[];
   columns: number;
@@ -18,7 +18,7 @@ interface Props {
   rows?: number;
 }
 
-/** Emoji as buttons. Whoever stands around it handles presses and arrow keys (`PickerBox`). */
+/** Emoji as buttons. The parent handles presses and arrow keys (`PickerBox`). */
 export const EmojiGrid = memo(({ label, emojis, columns, reachable, rows = Infinity }: Props) => {
   const shown = emojis.slice(0, rows * columns);
   const missing = Math.ceil((emojis.length - shown.length) / columns);

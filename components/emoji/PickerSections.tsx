@@ -20,7 +20,7 @@ export function PickerSections({ sections, columns }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<readonly number[]>(() => firstRows(sections, columns));
   const after = useRef<(() => void) | null>(null);
-  // Those of servers come when they are loaded.
+  // Sections of servers appear once they are loaded.
   const [drawn, setDrawn] = useState(sections);
   if (drawn !== sections) {
     setDrawn(sections);
@@ -83,7 +83,7 @@ export function PickerSections({ sections, columns }: Props) {
   );
 }
 
-/** As many as are seen when it opens; those below come with the next frame. */
+/** Returns the number of rows visible at first; the rest render in the next frame. */
 function firstRows(sections: readonly PickerSection[], columns: number): number[] {
   let left = FIRST_ROWS;
   return sections.map(({ emojis }) => {
@@ -93,7 +93,7 @@ function firstRows(sections: readonly PickerSection[], columns: number): number[
   });
 }
 
-/** Has those rows drawn that come near while somebody scrolls. */
+/** Renders rows that come near the viewport while scrolling. */
 function useNearRows(
   list: { current: HTMLElement | null },
   rows: readonly number[],

@@ -2,7 +2,7 @@ import type { Pickable } from "./EmojiGrid.tsx";
 import type { ServerSection } from "./server_sections.ts";
 
 interface Props {
-  /** What is in it. */
+  /** Name of the grid's content. */
   label: string;
   stickers: readonly Pickable[];
   /** Tab leads to its first one. */
@@ -30,7 +30,7 @@ export function StickerGrid({ label, stickers, reachable }: Props) {
   );
 }
 
-/** Those of each server under its name. */
+/** Stickers of each server under its name. */
 export function StickerSections({ sections }: { sections: readonly ServerSection[] }) {
   return (
     <div class="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">

@@ -9,21 +9,21 @@ import { SYMBOLS } from "./data/symbols.ts";
 import { withTone } from "./tone.ts";
 
 export interface Emoji {
-  /** One grapheme. */
+  /** A single grapheme. */
   emoji: string;
-  /** As in `:name:`, the same in every language. */
+  /** Name as in `:name:`, the same in every language. */
   name: string;
-  /** What it is called in the language of the interface. */
+  /** Name in the language of the interface. */
   label: string;
-  /** What else finds it: other names, then keywords. */
+  /** Search terms: other names, then keywords. */
   words: readonly string[];
-  /** It has skin tones. */
+  /** Has skin tones. */
   tones: boolean;
 }
 
 export interface EmojiCategory {
   title: string;
-  /** Stands for it where there is no room for words. */
+  /** Represents the group where there is no room for its name. */
   icon: string;
   emojis: readonly Emoji[];
 }
@@ -42,7 +42,7 @@ const BY_EMOJI = new Map(
   CATEGORIES.flatMap(({ emojis }) => emojis).map((emoji) => [emoji.emoji, emoji]),
 );
 
-/** What an emoji is found by, spelled as in `bare`. */
+/** Search terms of an emoji, normalized by `bare`. */
 interface Sought {
   emoji: Emoji;
   name: string;
@@ -56,8 +56,8 @@ const ASCII = /^[\0-\x7f]*$/;
 let sought: Sought[] | null = null;
 
 /**
- * What a search finds, the best first: names and labels that are it, that begin so, words that are
- * it, that begin so, then names that contain it.
+ * Searches emoji, best match first: exact names and labels, prefixes of them, exact words, prefixes
+ * of words, then names that contain the query.
  */
 export function searchEmoji(query: string, limit = 100): Emoji[] {
   const wanted = bare(query);
@@ -71,17 +71,17 @@ export function searchEmoji(query: string, limit = 100): Emoji[] {
     .map((found) => found.emoji);
 }
 
-/** What an emoji is called, whatever its tone; the emoji itself when it is none of ours. */
+/** Returns the name of an emoji regardless of its tone; the emoji itself if it's unknown. */
 export function labelOf(emoji: string): string {
   return known(emoji)?.label ?? emoji;
 }
 
-/** One of ours; undefined for others. */
+/** Looks up an emoji; undefined if it isn't in the list. */
 export function known(emoji: string): Emoji | undefined {
   return BY_EMOJI.get(emoji) ?? BY_EMOJI.get(withoutTone(emoji));
 }
 
-/** With the tone that somebody has chosen, where it can have one. */
+/** Applies the chosen skin tone if the emoji has tones. */
 export function toned({ emoji, tones }: Pick<Emoji, "emoji" | "tones">, tone: number): string {
   return tones ? withTone(emoji, tone) : emoji;
 }

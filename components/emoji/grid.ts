@@ -1,6 +1,9 @@
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** Where an arrow key leads from one emoji of the box, by what stands where; null: nowhere. */
+/**
+ * Returns the emoji button that an arrow key leads to, by position on the screen; null if there is
+ * none.
+ */
 export function neighbour(box: HTMLElement, key: string): HTMLElement | null {
   if (!ARROWS.includes(key)) return null;
   const all = [...box.querySelectorAll<HTMLElement>("[data-emoji]")];

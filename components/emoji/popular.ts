@@ -1,4 +1,4 @@
-/** What people put into their texts most: the first hundred, ten in a row (MSG-07). */
+/** Most frequent emoji in texts: the first hundred, ten in a row (MSG-07). */
 export const POPULAR = `
 😀 😃 😄 😁 😆 😅 🤣 😂 🙂 🙃
 😉 😊 😇 🥰 😍 🤩 😘 😋 😛 😜

@@ -8,22 +8,22 @@ import { QUICK_REACTIONS } from "./quick.ts";
 /** A part of the picker under a title of its own. */
 export interface PickerSection {
   title: string;
-  /** Of its tab; absent: it has none. */
+  /** Icon of its tab; absent: no tab. */
   icon?: string;
   /** Instead of it. */
   picture?: string | null;
   emojis: readonly Pickable[];
 }
 
-/** What the picker shows, with the tone that was chosen. */
+/** Content of the picker, with the chosen tone. */
 export interface PickerChoice {
-  /** What was picked last, the last one first, each as it was picked. */
+  /** Recently picked emoji, latest first, each with its tone. */
   recent: readonly string[];
   /** The six quick reactions come first (REACT-03). */
   quick: boolean;
   /** Skin tone, 1 to 5; 0: none. */
   tone: number;
-  /** Those of servers, which come before the others (FIL-7). */
+  /** Emoji of servers, which come before the others (FIL-7). */
   servers: readonly ServerSection[];
 }
 

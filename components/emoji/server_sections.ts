@@ -5,13 +5,13 @@ import { labelOf } from "./data.ts";
 /** The emoji, or the stickers, of one server (FIL-7). */
 export interface ServerSection {
   title: string;
-  /** Of its tab: letters, and the server's picture where it has one. */
+  /** Initials for its tab, and the server's picture if it has one. */
   icon: string;
   picture: string | null;
   emojis: readonly Pickable[];
 }
 
-/** Those whose name contains the query, the best first. */
+/** Finds server emoji whose name contains the query, best match first. */
 export function searchServers(sections: readonly ServerSection[], query: string): Pickable[] {
   const wanted = query.trim().toLowerCase().replace(/[\s:]+/g, "");
   if (!wanted) return [];
@@ -20,7 +20,7 @@ export function searchServers(sections: readonly ServerSection[], query: string)
     .sort((a, b) => +b.label.startsWith(`:${wanted}`) - +a.label.startsWith(`:${wanted}`));
 }
 
-/** What was picked last, of what can be picked here. */
+/** Returns the recent emoji that can be picked here. */
 export function pickableAgain(
   recent: readonly string[],
   sections: readonly ServerSection[],

@@ -1,7 +1,7 @@
 /** The five skin tones, from light to dark. */
 export const TONES = ["🏻", "🏼", "🏽", "🏾", "🏿"];
 
-/** Whoever can have a tone, with what asks for colours behind it. */
+/** Emoji that can have a tone, including a variation selector. */
 const SKIN = /\p{Emoji_Modifier_Base}\uFE0F?/gu;
 
 /** An emoji of people with one of the five tones (1 to 5); 0: without. */

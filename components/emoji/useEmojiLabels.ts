@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { QUICK_REACTIONS } from "./quick.ts";
 
-/** What emoji are called: the quick ones at once, others when the list of emoji is there. */
+/**
+ * Returns a function for the names of emoji: at first only quick reactions, the others once the
+ * list is loaded.
+ */
 export function useEmojiLabels(): (emoji: string) => string {
   const [labelOf, setLabelOf] = useState(() => quickLabel);
   useEffect(() =>

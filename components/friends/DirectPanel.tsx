@@ -8,7 +8,7 @@ import { calledName } from "../../protocol/called.ts";
 interface Props {
   recipient: NonNullable<Channel["recipient"]>;
   customStatus: string | null;
-  /** One has blocked them. */
+  /** The reader has blocked this person. */
   blocked: boolean;
   onProfile: () => void;
   onBlock: () => void;

@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { FriendRow, PersonRow } from "./PersonRow.tsx";
 
-/** What can be done to people (FRD-08 to FRD-13). */
+/** Actions on people (FRD-08 to FRD-13). */
 export interface FriendCallbacks {
   onAccept: (request: FriendRequest) => void;
   onReject: (request: FriendRequest) => void;
@@ -71,7 +71,7 @@ export function ReceivedList({ received, onAccept, onReject }: Props<"received",
   );
 }
 
-/** What one has asked, and may withdraw. */
+/** Sent friend requests, which can be withdrawn. */
 export function SentList({ sent, onCancel }: Props<"sent", FriendRequest>) {
   return (
     <Group title={panel.sent} people={sent}>

@@ -45,7 +45,7 @@ export interface FriendsPanelProps extends FriendCallbacks {
   onRetry: () => void;
 }
 
-/** What stands where a chat would be while none is open (NAV-21, FRD-01 to FRD-17). */
+/** Main panel while no chat is open (NAV-21, FRD-01 to FRD-17). */
 export function FriendsPanel(props: FriendsPanelProps) {
   const { status, tab, query } = props;
   const tabs = [
@@ -123,7 +123,7 @@ function Entries(props: FriendsPanelProps) {
   );
 }
 
-/** What each tab says without entries (FRD-14 to FRD-17). */
+/** Empty state of each tab (FRD-14 to FRD-17). */
 const EMPTY = {
   online: { icon: friendsIcon, title: empty.online, hint: empty.onlineHint },
   all: { icon: friendsIcon, title: empty.all, hint: empty.allHint },

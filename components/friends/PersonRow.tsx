@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One person of a list, and what can be done. */
+/** Row of a person, with actions. */
 export function PersonRow({ person, note, onProfile, children }: Props) {
   const { username, status } = person;
   const name = calledName(person);

@@ -14,7 +14,7 @@ interface Props {
   full: boolean;
   /** Something was looked for. */
   searched: boolean;
-  /** The server may still find somebody. */
+  /** The server may still find people. */
   searching: boolean;
   onToggle: (person: Recipient) => void;
 }

@@ -2,7 +2,7 @@ import { menu as t } from "../../text/en/groups.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
 
-/** What can be done with a group, below its people. */
+/** Actions of a group, below its members. */
 export function GroupButtons({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul aria-label={t.label} class="flex flex-col gap-0.5 border-t border-line p-2">

@@ -10,7 +10,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 interface Props {
   /** '' for none. */
   name: string;
-  /** What it is called without a name. */
+  /** Default name of the group. */
   otherwise: string;
   onSubmit: (name: string) => Promise<unknown>;
   onClose: () => void;

@@ -3,11 +3,11 @@ import { people as t } from "../../text/en/groups.ts";
 interface Props {
   /** Something was looked for. */
   searched: boolean;
-  /** The server may still find somebody. */
+  /** The server may still find people. */
   searching: boolean;
 }
 
-/** What stands in place of people where there are none. */
+/** Placeholder for an empty list of people. */
 export function NobodyFound({ searched, searching }: Props) {
   return (
     <div

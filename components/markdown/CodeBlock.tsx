@@ -10,7 +10,7 @@ import { useTokens } from "./useTokens.ts";
 
 interface Props {
   code: string;
-  /** As it was named behind the fence. */
+  /** Language after the opening fence. */
   language: string | null;
 }
 

@@ -67,7 +67,7 @@ function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) 
     return (
       <ul class="list-disc ps-6">
         {items.map((item, i) => (
-          // A box stands in the place of the dot.
+          // A checkbox replaces the bullet.
           <li key={i} class={item.isDone === undefined ? undefined : "relative list-none"}>
             <Said by={item} />
           </li>
@@ -92,7 +92,7 @@ function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) 
   );
 }
 
-/** What an item says, behind a box if it is a task. */
+/** Content of an item, after a checkbox if it's a task. */
 function Said({ by: { isDone, of } }: { by: Pick<Item, "isDone" | "of"> }) {
   return (
     <>
@@ -120,7 +120,7 @@ const ALIGNED = { start: "text-start", center: "text-center", end: "text-end" };
 
 const sideOf = (align: Align | undefined) => ALIGNED[align ?? "start"];
 
-/** Scrolls by itself where it has more columns than there is room for. */
+/** Table that scrolls horizontally if it's too wide. */
 function Table({ rows, aligns }: TablePiece) {
   const [names, ...others] = rows;
   return (
@@ -171,7 +171,10 @@ function Code({ children }: { children: string }) {
 const CHIP = "rounded-sm px-0.5 font-semibold";
 const NAMED = "bg-surface-4 text-accent-text";
 
-/** A chip where the name means somebody, which opens their card (UX-11); else what was typed (MSG-19). */
+/**
+ * Chip that opens a person's card if the name is known (UX-11); otherwise the text as typed
+ * (MSG-19).
+ */
 function Mention({ name }: { name: string }) {
   const { isKnown, isMe, onOpen } = useContext(PeopleContext);
   if (!isKnown(name)) return <>@{name}</>;

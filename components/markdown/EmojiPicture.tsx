@@ -3,7 +3,10 @@ import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
 import { FirstFrame } from "../ui/FirstFrame.tsx";
 import { useMedia } from "../ui/useMedia.ts";
 
-/** As large as what it stands beside: a line, or a message of its own. Nothing moves when it comes. */
+/**
+ * Sized for its context, a line or a message of its own, so that nothing moves when the picture
+ * loads.
+ */
 const BOXES: Record<EmojiKind, string> = {
   emoji: "inline-block h-[1.375em] w-[1.375em] align-[-0.3em]",
   sticker: "block size-40",

@@ -4,7 +4,7 @@ import { stickerOf } from "../../protocol/emoji_text.ts";
 import { PeopleContext } from "./people.ts";
 import { EmojiPicture } from "./EmojiPicture.tsx";
 
-/** An emoji or a sticker of one of the reader's servers, as it stands in a text, or its name (FIL-7). */
+/** Emoji or sticker of one of the reader's servers in a text, or its name (FIL-7). */
 export default function ServerEmoji({ text }: { text: string }) {
   const { emoji: servers } = useContext(PeopleContext);
   const sticker = stickerOf(text);

@@ -4,9 +4,9 @@ import { spoiler as t } from "../../text/en/markdown.ts";
 interface Props {
   /** The words that are covered: they give the cover its size. */
   hidden: string;
-  /** It stands on lines of its own. */
+  /** Block spoiler, on lines of its own. */
   isBox: boolean;
-  /** What is there when it is uncovered. */
+  /** Hidden content. */
   children: ReactNode;
 }
 

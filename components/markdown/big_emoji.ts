@@ -6,10 +6,10 @@ const MAX = 3;
 /** Nothing but emoji, keycaps, what joins them, the tags of regions' flags, and spaces. */
 const EMOJI =
   /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u{E0020}-\u{E007F}\s]|[0-9#*]\uFE0F?\u20E3){1,60}$/u;
-/** What no text font draws: © is a sign, ©️ an emoji. */
+/** Characters with emoji presentation: © is text, ©️ an emoji. */
 const PICTURE = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 
-/** Whether a text is one to three emoji and nothing else: those are shown large (UX-11). */
+/** Returns true if a text is one to three emoji and nothing else: they are shown large (UX-11). */
 export function isBigEmoji(text: string): boolean {
   if (!EMOJI.test(text) || !PICTURE.test(text)) return false;
   return countSigns(text.replace(/\s/g, "")) <= MAX;

@@ -3,14 +3,14 @@ import type { NamedChannel } from "./people.ts";
 
 type Find = NonNullable<Names["findChannels"]>;
 
-/** What a word is made of, in every script. */
+/** Word characters of every script. */
 const WORD = "\\p{L}\\p{M}\\p{N}_";
 /** Behind a #: none that follows a word, an address, an entity, or a backslash. */
 const NOT_WITHIN = `(?<![${WORD}#&/\\\\]#)`;
 /** A name ends where no more of a word follows, be it after hyphens. */
 const BEHIND = `(?!-*[${WORD}])`;
 
-/** One pattern for all messages that are drawn with the same channels. */
+/** Shares a pattern among all messages that render with the same channels. */
 const patterns = new WeakMap<readonly NamedChannel[], Find>();
 
 /**

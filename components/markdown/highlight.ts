@@ -17,7 +17,10 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
   highlighter.registerLanguage(byLine(name), () => lines(name));
 }
 
-/** A language of pieces of another one: each piece goes on where the one before it ended. */
+/**
+ * Returns a language that consists of pieces of another one: each continues in the state that the
+ * previous piece ended in.
+ */
 function lines(subLanguage: string): Language {
   const piece = { begin: /(?=[^])/, end: SEPARATOR, subLanguage, excludeEnd: true };
   return { contains: [piece] } as unknown as Language;
@@ -67,14 +70,15 @@ function nameOf(language: string): string | undefined {
   return found && names.get(found);
 }
 
-/** How many times as long as a block took the page is left to everything else. */
+/** Idle time after a block, as a multiple of its duration. */
 const REST = 4;
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * One block after the other, with pauses: a channel full of slow ones takes no more than a fifth of
- * the page's time. null also where nobody wants it any more when its turn comes.
+ * Highlights blocks one at a time with pauses between them, so that a channel full of slow blocks
+ * takes at most a fifth of the page's time. Resolves to null if the block is no longer wanted when
+ * its turn comes.
  */
 export function highlightInTurn(
   code: string,

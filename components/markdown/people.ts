@@ -7,7 +7,7 @@ export interface NamedChannel {
   href: string;
 }
 
-/** What knows the emoji of servers (FIL-7), once it is opened. */
+/** Emoji of servers (FIL-7), once loaded. */
 interface ServersEmoji {
   readonly opened: {
     readonly value: {
@@ -20,15 +20,15 @@ interface ServersEmoji {
   open(): Promise<{ loadAll(): unknown }>;
 }
 
-/** What a text needs to know about the people who are here. */
+/** People that a text can mention. */
 export interface People {
-  /** Whether a mention of this name means somebody: a member, or everyone. */
+  /** Returns true if a mention of this name refers to a member, or to everyone. */
   isKnown: (name: string) => boolean;
-  /** Whether a mention of this name means oneself. */
+  /** Returns true if a mention of this name refers to the reader. */
   isMe: (name: string) => boolean;
-  /** How whoever has this username is called, with it behind where they are called otherwise (MEND-25). */
+  /** Returns the display name for a username, followed by the username if they differ (MEND-25). */
   calledBy?: (username: string) => string;
-  /** Opens the card of whom a chip names; absent: there is none to open. */
+  /** Opens the card of the mentioned person; absent: mentions cannot be pressed. */
   onOpen?: (name: string, chip: Element) => void;
   /** The channels whose names become chips: only those that the reader may see. */
   channels?: readonly NamedChannel[];
@@ -36,6 +36,6 @@ export interface People {
   emoji?: ServersEmoji;
 }
 
-/** Nobody is known unless somebody provides it. */
+/** Default without a provider: no name is known. */
 export const NOBODY: People = { isKnown: () => false, isMe: () => false };
 export const PeopleContext = createContext(NOBODY);

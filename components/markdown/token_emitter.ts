@@ -11,7 +11,7 @@ interface Scope {
 /** Meanings in one block: each becomes an element. */
 const SCOPES = 1000;
 
-/** Stands between two lines, and is no part of the code. */
+/** Separates two lines; not part of the code. */
 export const SEPARATOR = "\ue000";
 
 let deadline = Infinity;
@@ -34,7 +34,7 @@ class TreeEmitter implements Emitter {
     if (!text || text === SEPARATOR) return;
     const into = this.#open.at(-1)!;
     const last = into.at(-1);
-    // One piece of text, not one for each word of it.
+    // Joins adjacent text, since one node is cheaper than one per word.
     if (typeof last === "string") into[into.length - 1] = last + text;
     else into.push(text);
   }
@@ -64,7 +64,7 @@ export function emitTrees(highlighter: HLJSApi): void {
   highlighter.configure({ __emitter: TreeEmitter, ignoreUnescapedHTML: true });
 }
 
-/** What is highlighted from now on may take so many milliseconds: after that lines throw. */
+/** Sets the time budget for highlighting, in milliseconds: lines throw once it is used up. */
 export function allow(budget: number): void {
   deadline = performance.now() + budget;
   scopes = 0;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isPlain } from "../../protocol/text/plain.ts";
 import { eventually, lazy } from "../../browser/lazy.ts";
 
-/** What reads and draws markdown. */
+/** Module that parses and renders markdown. */
 export type Markdown = typeof import("./Markdown.tsx");
 
 let loaded: Markdown | null = null;
@@ -20,8 +20,9 @@ export function loadMarkdown(): Promise<Markdown> {
 }
 
 /**
- * Fetches it once somebody presses a key or points: what they then write or open is drawn at
- * once, and a page that is only looked at stays light. Returns what ends the waiting.
+ * Loads markdown on the first key or pointer event, so that what the user then writes or opens
+ * renders at once and a page that is only viewed stays light. Returns a function that stops
+ * waiting.
  */
 export function loadMarkdownOnInput(): () => void {
   const waiting = new AbortController();
@@ -35,14 +36,17 @@ export function loadMarkdownOnInput(): () => void {
   return () => waiting.abort();
 }
 
-/** What draws the text if it may hold markup; null for a plain one, and until it is there. */
+/**
+ * Returns the markdown renderer if the text may contain markup; null for plain text, and until it
+ * has loaded.
+ */
 export function useMarkdown(text: string): Markdown | null {
   const wanted = !isPlain(text);
   const drawing = wanted ? loaded : null;
   const missing = wanted && !drawing;
   const [, redraw] = useState(0);
   useEffect(() => {
-    // It may have come since this was drawn: what was drawn counts.
+    // Markdown may have loaded since this render, so compare with what was rendered.
     if (missing) loadMarkdown().then(() => redraw((n) => n + 1), () => {});
   }, [missing]);
   return drawing;

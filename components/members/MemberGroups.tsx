@@ -24,9 +24,9 @@ interface Section {
   key: string;
   title: string;
   members: readonly MemberSlot[];
-  /** The heading above that of this section: the group of which it is the first. */
+  /** Heading above this section: the group that it starts. */
   over?: string;
-  /** It is a part of such a group. */
+  /** Section of such a group. */
   part?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function MemberGroups({ online, offline, hoisted, onShown, ...item }: Pro
   );
 }
 
-/** Those with somebody in them. */
+/** Returns the sections that have members. */
 function sectionsOf(
   online: readonly MemberSlot[],
   offline: readonly MemberSlot[],
@@ -158,7 +158,7 @@ function Group({ title, members, over, part, span, active, onMember, handleOf }:
 
 const HEAD = "block h-8 truncate px-2 text-12 leading-8 text-muted";
 
-/** Somebody who is being loaded. */
+/** Placeholder for a member who is loading. */
 function Blank() {
   return (
     <div class="flex h-12 items-center gap-3 px-2" aria-hidden="true">

@@ -26,14 +26,14 @@ export type OnMember = (
 interface Props {
   member: Member;
   handle?: string | null;
-  /** It is the one that Tab reaches. */
+  /** True for the row that Tab reaches. */
   active: boolean;
   onMember: OnMember;
 }
 
 /**
- * One person of the members panel; a press opens their card, and what asks for a menu their menu.
- * Drawn again only when the person changes: scrolling draws no one twice.
+ * Member of the panel. A press opens their card, the context menu gesture their menu. It's memoized
+ * by person, so scrolling never renders anyone twice.
  */
 export const MemberItem = memo(function MemberItem({ member, handle, active, onMember }: Props) {
   const { username, status } = member;

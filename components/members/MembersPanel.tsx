@@ -13,15 +13,15 @@ import type { Member } from "../../protocol/servers.ts";
 export interface MembersPanelProps {
   /** 'Members', or 'Participants' in a direct message (MEM-02, MEM-03). */
   title: string;
-  /** It lies over the chat instead of beside it. */
+  /** Covers the chat instead of being beside it. */
   over: boolean;
-  /** It stands beside the chat as the page does. */
+  /** Skips the animation, since the panel was open when the page loaded. */
   still: boolean;
   status: "loading" | "ready" | "error";
   online: readonly MemberSlot[];
   offline: readonly MemberSlot[];
   hoisted: readonly HoistedGroup[];
-  /** What is looked for; null: there is nothing to look for in two people. */
+  /** Search text; null: no search, in a conversation of two. */
   search: string | null;
   onSearch: (text: string) => void;
   /** Which places can be seen, counted through both groups. */
@@ -29,7 +29,7 @@ export interface MembersPanelProps {
   onClose: () => void;
   onRetry: () => void;
   onMember: OnMember;
-  /** `@username`, where somebody's display name alone isn't enough (MEND-25). */
+  /** Returns `@username` if a display name alone is ambiguous (MEND-25). */
   handleOf?: (member: Member) => string | null;
   /** Below them. */
   children?: ReactNode;

@@ -6,8 +6,8 @@ import { beginOf, type Block, HEADING, rem, ROW } from "./useWindow.ts";
 const PAGE = 10;
 
 /**
- * Arrow keys, Home, End, Page Up and Page Down between people, of whom Tab reaches one: the last
- * visited, else the first. The row that has the focus is kept though it be out of sight.
+ * Handles arrow keys, Home, End, Page Up and Page Down between people. Tab reaches the last visited
+ * one, otherwise the first. The row with the focus stays mounted even when out of sight.
  */
 export function useWalk(
   scroller: RefObject<HTMLElement | null>,

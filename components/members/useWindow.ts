@@ -10,7 +10,7 @@ const BEYOND = 8;
 export interface RowRange {
   /** The first row of the group that is drawn. */
   first: number;
-  /** One more than the last. */
+  /** End of the range, exclusive. */
   end: number;
 }
 
@@ -33,7 +33,7 @@ export function beginOf(group: number, blocks: readonly Block[]): number {
   return above + heads(blocks[group]);
 }
 
-/** Which rows of each group are to be drawn: of 5,000 people only those in sight. */
+/** Returns the rows of each group to render: of 5,000 people only the visible ones. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   blocks: readonly Block[],

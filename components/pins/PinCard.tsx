@@ -24,7 +24,7 @@ interface Props {
   onUnpin: (() => Promise<void>) | null;
 }
 
-/** One pinned message: who, when, the beginning of it, and what can be done. */
+/** Pinned message: author, time, beginning of the text, and actions. */
 export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
   const [busy, setBusy] = useState(false);
   const { isKnown: isName } = useContext(PeopleContext);

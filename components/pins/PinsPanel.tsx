@@ -8,13 +8,16 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { PinCard } from "./PinCard.tsx";
 
 export interface PinsPanelProps {
-  /** It lies over the chat instead of beside it. */
+  /** Covers the chat instead of being beside it. */
   over: boolean;
   status: "loading" | "ready" | "error";
   /** The newest pin first. */
   pins: readonly ShownMessage[];
   canUnpin: boolean;
-  /** Of a private conversation: the messages are proven, that they are pinned is not (E2E-30). */
+  /**
+   * Private conversation: the messages are authenticated, but the server alone claims that they are
+   * pinned (E2E-30).
+   */
   unproven: boolean;
   onJump: (seq: number) => void;
   onProfile: (message: ShownMessage, pressed: Element) => void;

@@ -4,7 +4,7 @@ import { conversation as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** Somebody by whom a conversation begins. */
+/** Person in the lists before an encrypted conversation starts. */
 interface ListedPerson {
   userId: string;
   trust: "known" | "verified" | "changed" | "verified_changed" | "self";

@@ -30,7 +30,7 @@ interface Props {
   actions: readonly NoticeAction[];
 }
 
-/** Stands in the input's place while a private conversation waits for something (E2E-40). */
+/** Replaces the input while a private conversation waits for something (E2E-40). */
 export function ComposerNotice({ text, hint, numbers = [], isAlarm = false, actions }: Props) {
   return (
     <div
@@ -84,7 +84,7 @@ export function NoticeActions({ actions }: { actions: readonly NoticeAction[] })
 
 interface LineProps {
   text: string;
-  /** What can be done about it. */
+  /** Actions that resolve it. */
   actions?: readonly NoticeAction[];
 }
 

@@ -15,7 +15,7 @@ import { whenText } from "../ui/times.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
-/** Somebody whose devices can read it. */
+/** Person whose devices can read the conversation. */
 export interface PanelPerson {
   userId: string;
   username: string;
@@ -33,12 +33,12 @@ interface Alarm {
 interface Props {
   /** Nothing is wrong with it. */
   isWhole: boolean;
-  /** What is, and the ways on. */
+  /** Current alarm, with possible actions. */
   alarm: Alarm | null;
-  /** Somebody's device was not let in, which is nobody's who reads. */
+  /** Another member's device was refused, not one of the reader's. */
   refused: Alarm | null;
   people: readonly PanelPerson[];
-  /** What those read who come later; `pair`: nobody can. */
+  /** History that new members can read; `pair`: nobody can join. */
   history: "pair" | "all" | "joined";
   /** Who changed last who can read, and when (milliseconds); null: nobody knows. */
   lastChange: { username: string; at: number } | null;
@@ -46,13 +46,13 @@ interface Props {
   unconfirmed: readonly { userId: string; username: string }[];
   /** Whose devices can let this one in, where it waits for that (E2E-20). */
   helpers: readonly { id: string; username: string; status: PresenceStatus }[];
-  /** Of a channel of a server: what nobody has signed. */
+  /** Unsigned changes in a channel of a server. */
   unsigned?: ReactNode;
-  /** Whether people call each other here. */
+  /** The conversation has calls. */
   hasCalls?: boolean;
   /** Sets what those read who come later; absent: this person may not. */
   onHistory?: (history: "all" | "joined") => Promise<unknown>;
-  /** What can be done with the conversation. */
+  /** Content below, such as actions. */
   children?: ReactNode;
   onPerson: (person: PanelPerson) => void;
   /** Gives the person all of it that this device can read. */
@@ -167,7 +167,7 @@ function HistorySwitch({ history, onHistory }: {
   );
 }
 
-/** Who waits for somebody's word: the server's alone lets nobody read. */
+/** Members who wait for confirmation: the server alone cannot let anyone read. */
 function Unconfirmed({ unconfirmed, onConfirm }: Props) {
   const { busy, failure, submit } = useSubmit(t.confirmFailed);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onExport: () => Promise<unknown>;
 }
 
-/** What is private leaves the device only by its reader's own hand (E2E-33). */
+/** Export of private messages, which leave the device only by the reader's own action (E2E-33). */
 export function ExportSection({ onExport }: Props) {
   const { busy, failure, submit } = useSubmit(t.failed);
   return (

@@ -20,9 +20,9 @@ interface Props {
   /** Milliseconds: when its device says that it was written; null: as the server says. */
   deviceTime: number | null;
   isMissing: boolean;
-  /** It is one's own: nobody else can be asked. */
+  /** The reader wrote it, so nobody else has a copy to share. */
   isOwn: boolean;
-  /** One has no keys anywhere yet. */
+  /** The reader has no keys on any device yet. */
   isNew: boolean;
   onAsk: () => void;
   onRecover: () => void;
@@ -30,7 +30,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What is said below a message of a private conversation, and the way on (E2E-40). */
+/** Note below a message of a private conversation, with possible actions (E2E-40). */
 export function MessageNote(props: Props) {
   const { fault, username, sharedBy, deviceTime, isMissing, isOwn } = props;
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
-  /** As the device calls itself; '': nobody knows. */
+  /** Browser as reported by the device; '': unknown. */
   browser: string;
   onYes: () => Promise<unknown>;
   onRemove: () => Promise<unknown>;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** Whether the server is told whom one mentions in private channels (E2E-31). */
+/** Switch that lets the server know whom the reader mentions in private channels (E2E-31). */
 export function OpenMentions(props: Props) {
   return (
     <Section title={t.title}>

@@ -7,7 +7,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   texts: { title: string; hint: string; password: string; submit: string; failed: string };
-  /** Whether a password manager should fill in the password of this account. */
+  /** Asks password managers to fill in the account's current password. */
   isCurrent: boolean;
   /** Takes what was typed; rejects with a text for the person. */
   onSubmit: (password: string) => Promise<unknown>;

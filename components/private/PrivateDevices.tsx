@@ -13,7 +13,7 @@ import { useLoad } from "../ui/useLoad.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import type { PrivateActions, ShownDevice, ShownState } from "./types.ts";
 
-/** One's own devices, and the way to take one back (E2E-14). */
+/** The reader's devices, each of which can be revoked (E2E-14). */
 export function PrivateDevices({ actions, state }: { actions: PrivateActions; state: ShownState }) {
   const { value: all, failed, load } = useLoad(actions.devices, { inputs: [state] });
   const [chosen, setChosen] = useState<ShownDevice | null>(null);

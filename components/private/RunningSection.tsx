@@ -9,7 +9,7 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { useLoad } from "../ui/useLoad.ts";
 
-/** As client/program finds it. */
+/** Fingerprint from client/program. */
 export interface ShownProgram {
   /** SHA-256, in hex. */
   fingerprint: string;
@@ -25,7 +25,7 @@ interface Props {
   onReload: () => void;
 }
 
-/** What the page runs, by its fingerprint, and what that says and what not (E2E-4, E2E-37). */
+/** Fingerprint of the running program, with what it proves and doesn't (E2E-4, E2E-37). */
 export function RunningSection({ origin, onCheck, onReload }: Props) {
   const { value, failed, load } = useLoad(onCheck);
   return (

@@ -8,7 +8,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   username: string;
-  /** As client/e2ee says it. */
+  /** Trust state from client/e2ee. */
   trust: "known" | "verified" | "changed" | "verified_changed";
   /** 60 digits in twelve groups. */
   number: string;
@@ -16,7 +16,7 @@ interface Props {
   onAccept: () => Promise<unknown>;
 }
 
-/** The number that two people compare, in somebody's profile (E2E-35). */
+/** Safety number on a person's profile, which two people compare (E2E-35). */
 export function SafetyNumber({ username, trust, number, onVerified, onAccept }: Props) {
   const { busy, failure, submit } = useSubmit(t.failed);
   const isMarked = trust === "verified" || trust === "verified_changed";

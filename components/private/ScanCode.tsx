@@ -8,7 +8,7 @@ interface Props {
   onCode: (text: string) => void;
 }
 
-/** What the camera sees, until there is a QR code in it. */
+/** Camera picture until it contains a QR code. */
 export function ScanCode({ camera, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);

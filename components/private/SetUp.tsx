@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
-/** Makes the keys of somebody who has none yet (E2E-10). */
+/** Creates keys for someone who has none yet (E2E-10). */
 export function SetUp({ onBegin }: { onBegin: () => Promise<unknown> }) {
   const { busy, failure, submit } = useSubmit(t.beginFailed);
   return (

@@ -12,20 +12,20 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { BeginningLists, type ShownLists } from "./BeginningLists.tsx";
 
 interface Props<Lists extends ShownLists> {
-  /** What it means for this conversation. */
+  /** Consequences for this conversation. */
   text: string;
-  /** It is encrypted already, and nobody has begun it. */
+  /** Encryption is already on, but nobody has started it. */
   isMade: boolean;
   /** This person has no keys yet: they are made along with it (MEND-20). */
   isNew: boolean;
-  /** What happens where nobody else has keys; null: nothing special. */
+  /** Consequences if nobody else has keys; null: none. */
   alone: string | null;
   /** Something was written here already. */
   isWritten: boolean;
   /** While the keys are looked up, and where that fails. */
   checking: string;
   checkFailed: string;
-  /** What would begin. `blocked`: why this person can't begin it. */
+  /** Checks what would start. `blocked`: the reason why this person can't start it. */
   check: () => Promise<Lists & { blocked: string | null }>;
   nameOf: (userId: string) => string;
   /** Begins with what was shown. Rejects with a text for the person. */

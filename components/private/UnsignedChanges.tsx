@@ -9,9 +9,9 @@ import { useSubmit } from "../ui/useSubmit.ts";
 export interface UnsignedChange {
   /** Whose roles or membership it is about; null: the rules of the channel. */
   person: { userId: string; username: string } | null;
-  /** What confirming it does, each in a sentence. */
+  /** Effects of confirming it, a sentence each. */
   sentences: readonly string[];
-  /** Whether this person may sign it. */
+  /** This person may sign it. */
   isOwn: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Props<Change extends UnsignedChange> {
   onConfirm: (change: Change) => Promise<unknown>;
 }
 
-/** What holds in open channels and not here, until somebody confirms it (E2E-18). */
+/** Changes that apply in open channels, but not here until someone confirms them (E2E-18). */
 export function UnsignedChanges<Change extends UnsignedChange>(props: Props<Change>) {
   const { changes, onConfirm } = props;
   const { busy, failure, submit } = useSubmit(t.confirmFailed);

@@ -1,6 +1,6 @@
 import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 
-/** One's own keys as the settings show them; see `PrivateState` in client/e2ee/link/verbs.ts. */
+/** State of the reader's keys for the settings; see `PrivateState` in client/e2ee/link/verbs.ts. */
 export interface ShownState {
   phase: "none" | "elsewhere" | "ready" | "revoked" | "replaced" | "locked";
   recovery: "none" | "unconfirmed" | "confirmed" | "locked";
@@ -30,14 +30,14 @@ export interface ShownDevice {
   browser: string;
   isThis: boolean;
   isRevoked: boolean;
-  /** It is being taken back. */
+  /** Revocation is in progress. */
   isRemoving: boolean;
   /** How many conversations a revoked one is still in. */
   staysIn: number;
   isProven: boolean;
 }
 
-/** What can be done; each rejects with a text for the person. */
+/** Actions on the keys; each rejects with a text for the user. */
 export interface PrivateActions {
   begin(anew?: boolean): Promise<unknown>;
   recoveryKey(): Promise<string | null>;
@@ -57,7 +57,7 @@ export interface PrivateActions {
     readCode(video: HTMLVideoElement, over: AbortSignal): Promise<string>;
   };
   devices(): Promise<ShownDevice[]>;
-  /** Goes on with the key log that the server shows now (MEND-31). */
+  /** Continues with the key log that the server shows now (MEND-31). */
   continueLog(): Promise<unknown>;
   revoke(id: string): Promise<unknown>;
   /** A new device is one's own (MEND-76). */

@@ -13,11 +13,11 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { Banner } from "./Banner.tsx";
 import { calledName } from "../../protocol/called.ts";
 
-/** What somebody is to oneself. */
+/** Relation of the reader to a person. */
 export type Friendship = "self" | "friend" | "none" | "sent" | "received" | "blocked";
 
 interface Props {
-  /** What is known before the profile is. */
+  /** Details known before the profile loads. */
   person: Pick<Profile, "username" | "display_name" | "avatar_url" | "avatar_color">;
   /** null: it is being loaded, or could not be. */
   profile: Profile | null;
@@ -34,7 +34,7 @@ interface Props {
   onUnblock: () => Promise<unknown>;
 }
 
-/** Somebody at a glance, at their name (UX-11): the upper part of their card. */
+/** Summary of a person at their name (UX-11): the upper part of their card. */
 export function ProfileCard({ person, profile, missing, roles, friendship, ...on }: Props) {
   const shown = roles.filter(({ role_id, name }) => role_id !== "default" && name !== "@everyone");
   return (
@@ -100,7 +100,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is said of a friendship, and what may be done about it. */
+/** Text and action for each state of a friendship. */
 const NOTES: Partial<Record<Friendship, string>> = {
   friend: t.friend,
   sent: friends.sent,

@@ -18,14 +18,14 @@ interface Props {
   missing: boolean;
   onRetry: () => void;
   onChanged: (profile: Profile) => void;
-  /** What its owner can change; absent for all others (PROF-02). */
+  /** Actions of the owner; absent for everyone else (PROF-02). */
   edit?: EditActions;
   /** Below it. */
   more?: ReactNode;
   onClose: () => void;
 }
 
-/** Somebody's profile (PROF-01); one's own can be edited. */
+/** Profile of a person (PROF-01); the reader's own can be edited. */
 export function ProfileDialog(
   { username, editing: begin, profile, missing, edit, more, ...on }: Props,
 ) {

@@ -16,7 +16,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { Banner } from "./Banner.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
-/** What one can do to one's own profile. The pictures' rejections are the caller's to report. */
+/** Changes of the reader's own profile. The caller reports rejections of the pictures. */
 export interface EditActions {
   /** Answer the address of the picture, null when it was refused. */
   onAvatar: (file: File, view: View) => Promise<string | null>;
@@ -43,7 +43,7 @@ interface Props extends EditActions {
   focus: boolean;
 }
 
-/** One's own profile, to be changed (PROF-02, PROF-22 to PROF-25). */
+/** Form for the reader's own profile (PROF-02, PROF-22 to PROF-25). */
 export function ProfileEdit({ profile, onChanged, onDone, focus, ...on }: Props) {
   const saving = useSubmit(t.failed);
   const formId = useId();
@@ -131,7 +131,7 @@ function Pictures({ hasBanner, onChange, onAvatar, onBanner, onRemoveBanner }:
   );
 }
 
-/** What one says of oneself; a button outside of the form sends it. */
+/** Texts of the profile; a button outside of the form submits it. */
 function TextsForm({ id, profile, focus, isNameRefused, onSave }: {
   id: string;
   profile: Profile;

@@ -13,7 +13,7 @@ import { platformName } from "./platforms.ts";
 interface Props {
   profile: Profile;
   onEdit?: () => void;
-  /** It follows the edit mode: the focus is on the way back there. */
+  /** Shown after editing: the edit button gets the focus back. */
   edited?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   onRemove: (id: string) => Promise<void>;
 }
 
-/** One's own links, to be changed (PROF-19 to PROF-21). */
+/** Editor for the reader's own links (PROF-19 to PROF-21). */
 export function SocialLinks({ links, onAdd, onRemove }: Props) {
   const adding = useSubmit(t.addFailed);
   const removing = useSubmit(t.removeFailed);

@@ -6,11 +6,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { RoleDot } from "./RoleDot.tsx";
 import { composes, isEnter } from "../ui/composing.ts";
 
-/** Somebody, or a role, to choose. */
+/** Person or role to choose. */
 export interface Candidate {
   id: string;
   name: string;
-  /** Of a role; null: a person. */
+  /** Color of a role; null: a person. */
   color: string | null;
 }
 
@@ -53,7 +53,7 @@ export function AddTarget(props: Props) {
       const stops = [field, ...event.currentTarget.querySelectorAll("button")];
       stops[stops.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
     } else if (isEnter(event) && event.target === field) {
-      // It submits no form around.
+      // Don't submit a form around it.
       event.preventDefault();
       if (shown && found.length > 0) pick(found[0]);
     }
@@ -121,7 +121,7 @@ function Found({ candidates, shown, open, onPick }: FoundProps) {
     <ul
       aria-label={t.found}
       class={`flex flex-col overflow-y-auto rounded-md p-1 ${
-        // What lies below must not move away from under a press.
+        // Content below must not move away during a press.
         open
           ? "max-h-80 border border-line"
           : "absolute inset-x-0 top-full z-10 mt-1 max-h-52 bg-surface-3 shadow-raised"} ${

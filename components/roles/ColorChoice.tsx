@@ -10,7 +10,7 @@ interface Props {
   onChange: (color: string) => void;
 }
 
-/** One of the palette's eight colours (ROLE-06), or the other one that the role has. */
+/** Choice of one of the palette's eight colors (ROLE-06), or the role's custom one. */
 export function ColorChoice({ color, disabled, onChange }: Props) {
   const own = ROLE_COLORS.some((one) => one === color) ? [] : [color];
   const options = [...ROLE_COLORS, ...own].map((value, i) => ({

@@ -8,9 +8,9 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { hardToRead } from "./contrast.ts";
 
 interface Props {
-  /** As it is saved. */
+  /** Saved color. */
   color: string;
-  /** Of the role: shown in the color. */
+  /** Name of the role, shown in the color. */
   name: string;
   /** A valid color. A rejection is the caller's to report; what was typed stays. */
   onSubmit: (color: string) => Promise<unknown>;

@@ -16,7 +16,7 @@ export interface RoleOption {
   id: string;
   name: string;
   color: string;
-  /** As it would be after saving. */
+  /** State after saving. */
   checked: boolean;
   /** Why it can be neither given nor taken; null: it can. */
   locked: string | null;
@@ -26,7 +26,7 @@ export interface ManageRolesProps {
   username: string;
   /** null: not loaded yet. */
   options: readonly RoleOption[] | null;
-  /** What went wrong, as the spec words it. */
+  /** Error in the words of the spec. */
   error: string | null;
   saving: boolean;
   saved: boolean;

@@ -15,7 +15,7 @@ export interface OverrideTarget {
   /** `default`, a role's id or a person's. */
   id: string;
   name: string;
-  /** Of a role; null: a person. */
+  /** Color of a role; null: a person. */
   color: string | null;
   override: Override;
   /** Why it cannot be changed; null: it can. */
@@ -25,13 +25,13 @@ export interface OverrideTarget {
 interface Props {
   target: OverrideTarget;
   open: boolean;
-  /** What one holds oneself in the channel. */
+  /** Permissions of the reader in the channel. */
   held: Permissions;
   onToggle: () => void;
   onChange: (permission: Permission, value: boolean | undefined) => void;
 }
 
-/** What a channel says of @everyone, a role or a person; pressed, it opens to be changed. */
+/** Override of a channel for @everyone, a role or a person; a press expands it for editing. */
 export function OverrideItem({ target, open, held, onToggle, onChange }: Props) {
   const { name, color, override, locked } = target;
   const id = useId();

@@ -10,7 +10,7 @@ import { PERMISSION_GROUPS } from "./permissions.ts";
 
 interface Props {
   permissions: Permissions;
-  /** What one holds oneself: nobody gives what they do not have (D-PERM-3). */
+  /** Permissions of the reader: nobody can grant what they lack (D-PERM-3). */
   held: Permissions;
   /** Nothing of this role may be changed. */
   locked: boolean;

@@ -23,9 +23,9 @@ import { RoleName } from "./RoleName.tsx";
 
 export interface RoleEditorProps {
   role: Role;
-  /** It is not below one's own highest role: it can only be looked at (D-PERM-3). */
+  /** The role isn't below the reader's highest, so it's read-only (D-PERM-3). */
   locked: boolean;
-  /** What one holds oneself in the server. */
+  /** Permissions of the reader in the server. */
   held: Permissions;
   /** Rejects when it was refused, and has reported it. */
   onChange: (changes: UpdateRole) => Promise<unknown>;

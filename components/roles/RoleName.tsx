@@ -29,7 +29,7 @@ export function RoleName(props: Props) {
     if (text.trim() === "" || !changed) return;
     submit(async () => {
       await props.onSubmit(text.trim());
-      // What has been typed meanwhile is the next one's.
+      // Text typed in the meantime belongs to the next role.
       if (initial === "") setText((now) => now === text ? "" : now);
     });
   }

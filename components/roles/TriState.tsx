@@ -33,12 +33,12 @@ interface Props {
   /** true: granted, false: denied, absent: nothing is said here (D-PERM-2). */
   value: boolean | undefined;
   locked: boolean;
-  /** One does not hold the permission: nothing can be given, nor a denial lifted (D-PERM-3). */
+  /** The reader lacks the permission, so they can neither grant it nor lift a denial (D-PERM-3). */
   lacking: boolean;
   onChange: (value: boolean | undefined) => void;
 }
 
-/** What a channel says of one permission: denied, granted, or nothing. */
+/** Choice for one permission in a channel: denied, granted or inherited. */
 export function TriState({ label, about, value, locked, lacking, onChange }: Props) {
   const id = useId();
   const now = OPTIONS.findIndex((option) => option.value === value);

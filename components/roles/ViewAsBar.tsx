@@ -4,13 +4,13 @@ import { Icon } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
 
 interface Props {
-  /** Of the role or the member. */
+  /** Name of the role or member. */
   name: string;
   onChange: () => void;
   onExit: () => void;
 }
 
-/** Says that the server is looked at as somebody else, and leads out. */
+/** Bar shown while viewing the server as someone else, with a way out. */
 export function ViewAsBar({ name, onChange, onExit }: Props) {
   const button =
     "ring-inside min-h-11 shrink-0 rounded-sm px-3 font-semibold underline-offset-2 hover:underline fine:min-h-8";

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What somebody may do, and which rule decides on each: 'why can't I?'. */
+/** Effective permissions of a person, each with the rule that decides it: 'why can't I?'. */
 export function WhyDialog({ description, rows, onClose }: Props) {
   return (
     <Dialog title={t.title} description={description} onClose={onClose}>

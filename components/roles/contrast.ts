@@ -1,7 +1,7 @@
 /** Backgrounds on which names stand: the chat's in the dark theme, and in the light one. */
 const DARK = "#21201e";
 const LIGHT = "#fcfbf9";
-/** What text needs to be read (WCAG AA). */
+/** Minimum contrast of text (WCAG AA). */
 const READABLE = 4.5;
 
 /** Returns in which theme a color, as `#rrggbb`, is hard to read; both are possible. */

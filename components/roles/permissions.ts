@@ -14,7 +14,7 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
   },
 ];
 
-/** Those that mean something in one channel; the others count in the whole server. */
+/** Permissions that apply to a single channel; the others apply to the whole server. */
 export const CHANNEL_PERMISSIONS: readonly Permission[] = [
   "readMessages",
   "sendMessages",

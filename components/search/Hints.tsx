@@ -10,7 +10,7 @@ const HINTS = [
   ["before:", "before:2026-01-31", t.before],
 ] as const;
 
-/** What can be written into the search field; pressing one begins with it. */
+/** Search filters; a press inserts one. */
 export function Hints({ onPick }: { onPick: (filter: string) => void }) {
   return (
     <section class="px-2 pt-1">

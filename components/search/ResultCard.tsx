@@ -17,10 +17,10 @@ export interface SearchResult {
   seq: number;
   userId: string;
   username: string;
-  /** What the author is called, with the username where that alone isn't enough. */
+  /** Display name of the author, with the username if it's ambiguous. */
   name: string;
   avatarUrl: string | null;
-  /** As in a message. */
+  /** Same as in a message. */
   avatarColor: number | null;
   nameColor: string | null;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ interface Props {
   onProfile: (pressed: Element) => void;
 }
 
-/** One result, which jumps to its message; the name in it opens the card of who wrote it. */
+/** Search result that jumps to its message. The name opens the author's card. */
 export function ResultCard({ result, channelName, serverName, words, onJump, onProfile }: Props) {
   const { username, name, at, text, file } = result;
   const id = useId();

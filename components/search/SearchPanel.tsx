@@ -22,7 +22,7 @@ const ALL_SEARCHED = {
 };
 
 export interface SearchPanelProps {
-  /** It lies over the chat instead of beside it. */
+  /** Covers the chat instead of being beside it. */
   over: boolean;
   /** The index is there. */
   ready: boolean;

@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 interface Props {
-  /** What is said when all was looked through. */
+  /** Text at the end of a complete search. */
   all: string;
   progress: Progress;
   onStop: () => void;

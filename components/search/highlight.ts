@@ -44,7 +44,7 @@ interface Stretch {
   end: number;
 }
 
-/** Those that fit into what is shown, which begins a little before the first one. */
+/** Returns the matches within the visible excerpt, which begins a little before the first one. */
 function shownStretches(text: string, wanted: string[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches(text, wanted)) {
@@ -93,7 +93,7 @@ function foldedWithOrigin(word: string): { plain: string; origin: number[] } {
   let at = 0;
   for (const character of word) {
     const form = formOf(character);
-    // Marks, of which nothing is left, belong to the letter before them.
+    // Combining marks that normalize to nothing belong to the letter before them.
     for (let i = 0; i < form.length; i++) origin.push(at);
     plain += form;
     at += character.length;

@@ -6,7 +6,7 @@ import { Rich } from "../ui/Rich.tsx";
 import type { PagedSource } from "./source.ts";
 import { PagedSection } from "./PagedSection.tsx";
 
-/** What was done, by whom and to whom. */
+/** Texts of actions: what was done, by whom and to whom. */
 const DONE = {
   "kick": acts.kick,
   "ban": acts.ban,
@@ -32,7 +32,7 @@ const DONE = {
   "message-report": acts.messageReport,
 } satisfies Record<AuditEntry["action"], string>;
 
-/** What moderators did in the last 90 days, the newest first (D-SRV-7). */
+/** Actions of moderators in the last 90 days, newest first (D-SRV-7). */
 export function AuditLog(source: PagedSource<AuditEntry>) {
   return (
     <PagedSection

@@ -14,7 +14,7 @@ export interface DangerProps {
   onDelete: () => void;
 }
 
-/** What cannot be taken back: for the owner alone (SRV-17, SRV-21, SRV-22). */
+/** Irreversible actions, for the owner only (SRV-17, SRV-21, SRV-22). */
 export function DangerTab({ onTransfer, onDelete }: DangerProps) {
   const [username, setUsername] = useState("");
   const { busy, failure, submit, fail } = useSubmit(t.transferFailed);

@@ -14,13 +14,13 @@ import { type List, Listed } from "../ui/Listed.tsx";
 import { endText } from "../ui/times.ts";
 import { EmojiRow } from "./EmojiRow.tsx";
 
-/** What became of the files that were chosen last. */
+/** Result of the latest import of files. */
 export interface EmojiImport {
   kind: EmojiKind;
   /** How many there are, and how many are through. */
   count: number;
   done: number;
-  /** Those that were not taken. */
+  /** Files that were refused. */
   problems: readonly { file: string; problem: string }[];
   /** When the server takes more, in milliseconds since 1970; null: it does. */
   until: number | null;

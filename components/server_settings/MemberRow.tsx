@@ -19,7 +19,7 @@ import { Handle } from "../ui/Handle.tsx";
 /** More roles than this are counted. */
 const ROLES_SHOWN = 6;
 
-/** Somebody of the server: since when, with which roles, and what may be done. */
+/** Member of the server with join date, roles and actions. */
 export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }) {
   const { username, joinedAt, roles } = member;
   const name = calledName(member);

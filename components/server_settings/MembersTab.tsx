@@ -10,7 +10,7 @@ import { MemberRow } from "./MemberRow.tsx";
 export interface MembersProps extends Searching<Member> {
   /** They are shown, until what this answers is called. */
   onShow: () => () => void;
-  /** What one may do to somebody. */
+  /** Returns the actions the reader may take on a member. */
   menuOf: (member: Member) => MenuItem[];
 }
 

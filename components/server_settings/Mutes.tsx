@@ -17,7 +17,7 @@ interface Props extends Source<Mute> {
 export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
   useEffect(onShow, []);
   const now = useNow();
-  // Nobody tells when a mute ends by itself.
+  // The server sends no event when a mute expires.
   const items = list.items.filter((mute) => !mute.expires_at || Date.parse(mute.expires_at) > now);
   return (
     <section aria-label={t.mutes}>

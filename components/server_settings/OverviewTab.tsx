@@ -19,7 +19,7 @@ export interface OverviewProps {
   /** A rejection is the caller's to report. */
   onAvatar: (file: File, view: View) => Promise<unknown>;
   onRemoveAvatar: () => Promise<unknown>;
-  /** Whether banned people are told who banned them (MEND-26h): kept at once. */
+  /** Tells banned people who banned them (MEND-26h); saved immediately. */
   onTellBannedBy: (isOn: boolean) => void;
   onSave: (change: UpdateServer) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function OverviewTab(props: OverviewProps) {
     texts.description.trim() !== saved.description;
 
   useEffect(() => {
-    // Somebody else's change shows where nothing was typed over it.
+    // Changes by others are adopted in fields that have no unsaved text.
     setTexts((now) => ({
       name: now.name === before.current.name ? saved.name : now.name,
       description: now.description === before.current.description
@@ -55,7 +55,7 @@ export function OverviewTab(props: OverviewProps) {
         ...(name !== saved.name && { name }),
         ...(description !== saved.description && { description }),
       });
-      // As it was saved: what stood around it is gone.
+      // Shows the saved, trimmed texts.
       setTexts({ name, description });
     });
   }
@@ -86,7 +86,7 @@ export function OverviewTab(props: OverviewProps) {
           on={server.tell_banned_by !== false}
           onChange={props.onTellBannedBy}
         />
-        {/* What is wrong with the name stands below it. */}
+        {/* Errors appear below the name. */}
         <Failed text={t.failed} failure={saving.failure && { ...saving.failure, fields: {} }} />
       </div>
       {changed && (

@@ -22,7 +22,7 @@ interface Props {
   onAction: () => Promise<unknown>;
 }
 
-/** Somebody who is banned or muted: why, by whom, since and until when, and the way to end it. */
+/** Ban or mute of a person: reason, moderator, start, end, and a way to lift it. */
 export function Sentence(props: Props) {
   const { username, picture, reason, ends, by, at, action, actionNamed, onAction } = props;
   const { busy, submit } = useSubmit("");

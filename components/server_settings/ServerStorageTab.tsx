@@ -15,7 +15,7 @@ interface Props {
   onMessage: (channelId: string, messageId: string) => void;
 }
 
-/** What the files of a server take, of whom, and the largest: for its owner (FIL-3). */
+/** Storage used by a server's files, per person, and the largest files: for its owner (FIL-3). */
 export function ServerStorageTab({ use, channelName, onMessage }: Props) {
   return (
     <div class="flex flex-col gap-8">

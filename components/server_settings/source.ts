@@ -3,7 +3,7 @@ import type { List } from "../ui/Listed.tsx";
 /** A list with what loads it. */
 export interface Source<T> {
   list: List<T>;
-  /** It is shown, until what this answers is called. */
+  /** Called when shown; call the returned function when hidden. */
   onShow: () => () => void;
   onRetry: () => void;
 }

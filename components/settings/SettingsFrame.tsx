@@ -14,7 +14,10 @@ interface Props<T extends string> {
   description?: ReactNode;
   tabs: readonly SideTab<T>[];
   selected: T;
-  /** One was led to the selected view: a narrow window shows it, not the list. */
+  /**
+   * The reader followed a link to the selected view, so a narrow window shows it instead of the
+   * list.
+   */
   opened: boolean;
   /** The address of the selected view. */
   path: string;
@@ -30,7 +33,7 @@ export function SettingsFrame<T extends string>(props: Props<T>) {
   const panelId = useId();
   const isNarrow = useMedia(NARROW);
   const [isOpen, setOpen] = useState(opened);
-  // A window that becomes narrow goes on showing the view, and what is typed there.
+  // A window that becomes narrow keeps showing the view and what was typed in it.
   useEffect(() => {
     if (!isNarrow) setOpen(true);
   }, [isNarrow]);

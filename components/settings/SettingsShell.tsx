@@ -30,7 +30,7 @@ export function SettingsShell<T extends string>(props: Props<T>) {
   /** The list has the focus, or has lost it to nothing: by being hidden, as browsers take it. */
   const isAtList = useRef(false);
   const wasOpen = useRef(isOpen);
-  /** Somebody has opened a view: a page that begins with one takes no focus. */
+  /** Set once the user opens a view: the initial view takes no focus. */
   const isUsed = useRef(false);
   useEffect(() => {
     if (isNarrow && wasOpen.current !== isOpen && (isUsed.current || !isOpen)) {

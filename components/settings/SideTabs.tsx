@@ -3,7 +3,7 @@ import forward from "@lucide/icons/icons/chevron-right";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 import { tabByKey, tabOf } from "../ui/Tabs.tsx";
 
-/** One view of the settings. */
+/** View of the settings. */
 export interface SideTab<T extends string = string> {
   value: T;
   text: string;

@@ -12,7 +12,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 
-/** What is asked in the first run. */
+/** Fields of the first run. */
 export interface SetupInput {
   serverName: string;
   registration?: Registration;

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink, LINK, linkTo } from "../ui/link.tsx";
 import { Rich } from "../ui/Rich.tsx";
 
-/** /setup without the code: where it is to be found. */
+/** /setup without the code: explains where to find it. */
 export function NoSetupCode() {
   return (
     <AuthCard title={noCode.title} subtitle={noCode.subtitle}>
@@ -30,7 +30,7 @@ interface ClaimProps {
   onClaim: () => Promise<void>;
 }
 
-/** The first run for somebody who is signed in: their account becomes the admin's. */
+/** First run for someone who is logged in: their account becomes the admin's. */
 export function ClaimSetup({ username, onClaim }: ClaimProps) {
   const { busy, failure, submit } = useSubmit(form.failed);
   return (

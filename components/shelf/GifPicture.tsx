@@ -15,9 +15,8 @@ interface Props {
 }
 
 /**
- * A saved animation filling its place: blurred until it comes, and again once it is out of view, so
- * that a long shelf is never held as a whole. Where somebody wants less motion it stands still until
- * it is pointed at.
+ * Saved animation that fills its box. It's blurred until loaded and again once out of view, so that
+ * a long shelf is never in memory as a whole. With reduced motion it plays only on hover or focus.
  */
 export function GifPicture({ gif, load }: Props) {
   const element = useRef<HTMLSpanElement>(null);

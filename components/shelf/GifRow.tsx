@@ -34,7 +34,7 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
 
   function stay() {
     setAsks(false);
-    // It is there again with the next drawing.
+    // The next render brings the element back.
     requestAnimationFrame(() => bin.current?.focus());
   }
 

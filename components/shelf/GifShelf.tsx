@@ -15,7 +15,7 @@ import { GifRow } from "./GifRow.tsx";
 
 export interface GifShelfProps {
   sections: readonly GifSection[];
-  /** What is searched for in names. */
+  /** Search text for names. */
   query: string;
   load: LoadGif;
   onRetry: (section: GifSection) => void;

@@ -2,7 +2,7 @@
 export interface Gif {
   /** On its shelf. */
   id: string;
-  /** As `PickerBox` picks it. */
+  /** Value that `PickerBox` picks. */
   pick: string;
   name: string;
   /** Pixels, where known. */
@@ -15,13 +15,13 @@ export interface Gif {
 /** Gets one, while it is in view. */
 export type LoadGif = (gif: Gif, signal: AbortSignal) => Promise<Blob>;
 
-/** One's own saved animations, or a server's. */
+/** Saved animations of the reader, or of a server. */
 export interface GifSection {
   /** The shelf's. */
   id: string;
   title: string;
   own: boolean;
-  /** Whether one may add, rename and remove. */
+  /** The reader may add, rename and remove. */
   canChange: boolean;
   status: "loading" | "ready" | "error";
   gifs: readonly Gif[];

@@ -18,7 +18,7 @@ interface Props {
   isPrivate: boolean;
   /** Messages; none of a muted channel. */
   unread: number;
-  /** Until when, in milliseconds; Infinity: until it is switched on. */
+  /** End of the mute in milliseconds; Infinity: until unmuted. */
   muted: number | undefined;
   current: boolean;
   onSelect: () => void;

@@ -23,14 +23,14 @@ interface Props {
   selectedId: string | null;
   /** Unread messages by channel id. */
   unread: Readonly<Record<string, number>>;
-  /** Until when those are muted that are, by id, in milliseconds; Infinity: until unmuted. */
+  /** End of each mute by id, in milliseconds; Infinity: until unmuted. */
   muted: ReadonlyMap<string, number>;
   onSelect: (channelId: string) => void;
   onChannelMenu: (channel: Channel) => OnMenu;
   onGroup: () => void;
   onMessage: () => void;
   drawLine: DrawLine | null;
-  /** What stands beside a conversation's name. */
+  /** Renders the mark beside a conversation's name. */
   drawMark?: (channel: Channel) => ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function Frame(props: Props) {
           id="drawer"
           tabIndex={-1}
           data-open={drawerOpen}
-          // As wide as they are, before they are there: nothing moves when they come (MEND-22).
+          // Reserves the final width before the content loads, so that nothing moves (MEND-22).
           class="flex min-h-0 shrink-0 bg-surface-1 outline-none md:min-w-78"
         >
           {props.lists}

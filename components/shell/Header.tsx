@@ -22,19 +22,19 @@ export interface HeaderProps {
   channelName: string | null;
   /** The open channel, when it is a direct message or a group. */
   direct: Channel | null;
-  /** What the open channel is for; absent: nothing is said. */
+  /** Topic of the open channel; absent: not shown. */
   topic?: string;
-  /** What stands there instead of a channel's name. */
+  /** Title without an open channel. */
   title: string;
   drawerOpen: boolean;
-  /** What is unread in other channels: shown on the way to them. */
+  /** Unread state of other channels, shown on the button that leads to them. */
   elsewhere: { count: number; mentions: number; unread: boolean };
   membersOpen: boolean;
-  /** Whether anybody else can read the open channel: beside its name. */
+  /** Encryption mark of the open channel, beside its name. */
   privacy?: ReactNode;
   /** The call of the open direct message, or the way to one. */
   call: ReactNode;
-  /** What can be done with the open channel. */
+  /** Actions of the open channel. */
   actions: ChannelAction[];
   onTopic: (at: Anchor, returnTo: HTMLElement) => void;
   onMenu: () => void;

@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   text: string;
-  /** What its one button does. */
+  /** Text of its button. */
   action: string;
   onAction: () => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   unread?: boolean;
   /** A number at the corner; none for zero. */
   count?: number;
-  /** What the number counts. */
+  /** Unit of the count, for screen readers. */
   counted?: string;
   /** For what makes something, between what opens something. */
   quiet?: boolean;
@@ -22,7 +22,7 @@ interface Props {
   onMenu?: OnMenu;
 }
 
-/** One square of the rail, with the marks of what is open and what is unread. */
+/** Button of the rail, with marks for open and unread. */
 export function RailButton(props: Props) {
   const { label, current = false, unread = false, count = 0, counted = "", quiet = false } = props;
   const id = useId();

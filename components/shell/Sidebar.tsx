@@ -24,7 +24,7 @@ export interface SidebarProps {
   unread: Readonly<Record<string, number>>;
   /** Ids of muted channels. */
   muted: ReadonlyMap<string, number>;
-  /** In which voice channel one is; null: in none. */
+  /** Voice channel that the user is in; null: none. */
   voice: { channelId: string; phase: VoiceState } | null;
   /** Draws who is in a voice channel. */
   voicePeople: (channel: Channel) => ReactNode;

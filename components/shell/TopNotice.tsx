@@ -3,7 +3,7 @@ import { ToastCard } from "../ui/ToastCards.tsx";
 import type { ToastItem } from "../ui/Toasts.tsx";
 
 interface Props {
-  /** What the region is called. */
+  /** Name of the region. */
   label: string;
   item: ToastItem;
   onDismiss: () => void;

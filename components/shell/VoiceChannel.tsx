@@ -11,7 +11,7 @@ import { RowOptions } from "./RowOptions.tsx";
 /** How far one is in a voice channel. */
 export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting";
 
-/** What happens while one is not connected (yet). */
+/** Status texts while not (yet) connected. */
 export const VOICE_STATE_TEXT: Record<VoiceState, string> = {
   microphone: voiceState.microphone,
   joining: voiceState.joining,

@@ -13,7 +13,7 @@ export const THEMES = [
   { value: "light", text: t.light, icon: light },
 ] as const;
 
-/** What one can choose for oneself (PRES-05). */
+/** Statuses to choose from (PRES-05). */
 export const STATUSES = [
   { value: "online", icon: PRESENCE_ICONS.online },
   { value: "idle", icon: PRESENCE_ICONS.idle },

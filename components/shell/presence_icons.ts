@@ -8,7 +8,7 @@ function filled(name: string, color: string, d: string): IconData {
 
 const DOT = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z";
 
-/** What others see beside one's picture: a dot, a moon, a bar, a ring. */
+/** Status icons beside a picture: a dot, a moon, a bar, a ring. */
 export const PRESENCE_ICONS = {
   online: filled("online", "online", DOT),
   idle: filled("idle", "idle", "M12.9 3A9 9 0 1 1 3 12.9 7.6 7.6 0 0 0 12.9 3Z"),

@@ -12,7 +12,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Of when figures are, and a way to have newer ones. */
+/** Time of the figures, with a button that refreshes them. */
 export function Renewed({ at, busy, onRefresh }: Props) {
   return (
     <p class="flex flex-wrap items-center gap-3">

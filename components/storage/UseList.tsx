@@ -16,7 +16,7 @@ interface Props<T> {
   keyOf: (row: T) => string;
   /** There are more than `rows`: fetches the next ones. */
   onMore?: (() => Promise<void>) | null;
-  /** What stands there without any. */
+  /** Content for an empty list. */
   empty: ReactNode;
 }
 

@@ -17,9 +17,9 @@ import { rank, type Target } from "./rank.ts";
 
 interface Props<T extends Target> {
   targets: readonly T[];
-  /** Whether it is known what was open last: before that, nothing shows that would move. */
+  /** The latest targets are loaded: before that nothing is shown, since it would move. */
   ready: boolean;
-  /** Whether more may come for what is typed. */
+  /** More results may arrive for the query. */
   searching: boolean;
   figure: (target: T) => ReactNode;
   onQuery: (query: string) => void;
@@ -70,7 +70,7 @@ export function Switcher<T extends Target>(props: Props<T>) {
           role="listbox"
           aria-label={t.list}
           aria-activedescendant={activeId}
-          // It scrolls, so it can be focused.
+          // Focusable because it scrolls.
           tabIndex={0}
           onKeyDown={onKeyDown}
           class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"
@@ -140,7 +140,7 @@ function statusOf(count: number, typed: boolean, searching: boolean): string {
   return searching ? t.searching : t.none;
 }
 
-/** What was open last stands by itself as long as nothing is typed. */
+/** Recent targets are shown only while nothing is typed. */
 function groupsOf(list: readonly Target[], typed: boolean) {
   const end = list.length;
   const recent = typed ? 0 : list.filter((target) => target.recent !== undefined).length;

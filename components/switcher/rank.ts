@@ -5,7 +5,7 @@ export interface Target {
   key: string;
   kind: "channel" | "person" | "server";
   name: string;
-  /** What tells it from others of its name: a channel's server. */
+  /** Distinguishes it from others of the same name: a channel's server. */
   hint: string;
   unread: boolean;
   /** Its place among what was open last, from 0; absent: it was not. */

@@ -8,13 +8,13 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { TrustGuide } from "./TrustGuide.tsx";
 import type { System } from "./steps.ts";
 
-/** What this browser makes of the server, as far as is known. */
+/** How far this browser trusts the server, as far as is known. */
 export type Trust = "asking" | "not yet" | "trusted" | "secure";
 
 interface Props {
-  /** Of the installation's own authority; null: the server has none to install. */
+  /** Fingerprint of the installation's own authority; null: there is no certificate to install. */
   fingerprint: string | null;
-  /** Whether the server speaks https at all. */
+  /** The server supports HTTPS. */
   tls: boolean;
   system: System;
   trust: Trust;

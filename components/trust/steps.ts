@@ -1,6 +1,6 @@
 import { android, firefox, ios, linux, macos, windows } from "../../text/en/trust.ts";
 
-/** What one sees on the screen at a step: a window or a phone with a few rows, one of them to press. */
+/** Screen at a step of the guide: a window or phone with a few rows, one of which to press. */
 export interface Scene {
   frame: "window" | "phone";
   title: string;
@@ -164,7 +164,7 @@ export const GUIDES: readonly Guide[] = [
   },
 ];
 
-/** The guide for whoever comes with this `User-Agent`; whatever is unknown is taken for Linux. */
+/** Returns the guide for a `User-Agent`; unknown ones get Linux. */
 export function systemOf(userAgent: string): System {
   if (/iPhone|iPad/.test(userAgent)) return "ios";
   if (/Android/.test(userAgent)) return "android";

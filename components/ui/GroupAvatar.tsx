@@ -13,7 +13,7 @@ interface Props {
 /** The picture of a group: two of its people, one over the other (E2E-16). */
 export function GroupAvatar({ channel, size = "md", ring = "ring-surface-1" }: Props) {
   const { name: username, recipients } = channel;
-  // Someone alone in a group sees their own avatar.
+  // Someone alone in a group sees an avatar made from its name.
   const [first = { username }, second] = recipients!;
   const half = size === "md" ? "sm" : "xs";
   return (

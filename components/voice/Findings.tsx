@@ -4,7 +4,7 @@ import ill from "@lucide/icons/icons/circle-x";
 import { findings as t } from "../../text/en/voice.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** One thing that the connection test has looked at. */
+/** Result of one check of the connection test. */
 export interface Finding {
   readonly name: string;
   readonly state: "well" | "doubtful" | "ill";
@@ -17,7 +17,7 @@ const LOOKS = {
   ill: { icon: ill, color: "text-danger-text", word: t.ill },
 };
 
-/** What the connection test found, and what to do about it. */
+/** Results of the connection test, with what to do about them. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul class="flex flex-col gap-2.5">

@@ -16,7 +16,7 @@ export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
     <span
       id={id}
       aria-hidden="true"
-      // Without a drawing it takes no room: what stands beside it is centered alone.
+      // Takes no room without an icon, so that its neighbor is centered alone.
       class="flex shrink-0 items-center gap-1.5 text-muted not-has-[svg]:absolute"
     >
       {person.isSpeaking && <span class="sr-only">{t.speaking}</span>}

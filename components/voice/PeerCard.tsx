@@ -2,7 +2,7 @@ import { actions } from "../../text/en/common.ts";
 import { connection as t } from "../../text/en/voice.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** The connection with somebody. */
+/** Connection with a person. */
 export interface DebugPeer {
   userId: string;
   username: string;
@@ -30,7 +30,7 @@ const PHASES: Record<DebugPeer["phase"], [string, string]> = {
 
 const ROUTES = { direct: t.direct, relayed: t.relayed };
 
-/** What is measured of one connection: ping, loss, jitter, bitrate, direct or relayed. */
+/** Measurements of a connection: ping, loss, jitter, bitrate, direct or relayed. */
 export function PeerCard({ peer, onRetry }: { peer: DebugPeer; onRetry: () => void }) {
   const { username, phase, stats } = peer;
   const [word, look] = PHASES[phase];

@@ -7,7 +7,7 @@ import type { MenuItem } from "../ui/MenuButton.tsx";
 import { Divided, MenuItemBody } from "../ui/MenuItems.tsx";
 
 interface Props {
-  /** Who it is; stands above. */
+  /** Header with the person's details. */
   about: ReactNode;
   name: string;
   /** Oneself is not heard. */
@@ -18,7 +18,7 @@ interface Props {
   items: readonly MenuItem[];
 }
 
-/** The card of somebody: who they are, how loud they are here, and what can be done about them. */
+/** Card of a person: who they are, their volume here, and actions. */
 export function PersonCard({ about, name, hasVolume, volume, onVolume, items }: Props) {
   return (
     <div class="flex w-72 flex-col p-1.5 pointer-coarse:w-full">

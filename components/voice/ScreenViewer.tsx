@@ -47,7 +47,7 @@ export function ScreenViewer(props: Props) {
     preventScroll: false,
     persistentElements: ABOVE_DIALOGS,
     onEscapeKeyDown(event) {
-      // What Escape does here is neither closing nor what it does to the chat behind.
+      // Escape here neither closes the viewer nor acts on the chat behind it.
       event.preventDefault();
       if (document.fullscreenElement) toggleFull();
       else onMinimize();
@@ -102,7 +102,7 @@ export function ScreenViewer(props: Props) {
   );
 }
 
-/** Which of the shared screens is looked at (SCREEN-02). */
+/** List of shared screens to choose from (SCREEN-02). */
 function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "onWatch">) {
   return (
     <ul

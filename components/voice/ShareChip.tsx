@@ -3,7 +3,7 @@ import { fill } from "../../text/message.ts";
 import { screens as t } from "../../text/en/voice.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What the viewer of shared screens becomes when it is put aside (SCREEN-05). */
+/** Minimized viewer of shared screens (SCREEN-05). */
 export function ShareChip({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <div class="pointer-events-none absolute top-3 end-4 z-10 flex max-md:top-16">

@@ -17,7 +17,7 @@ export interface VoiceBarProps extends Omit<VoiceStageProps, "onClose"> {
   phase: VoiceState;
   /** How many screens are shared. */
   shares: number;
-  /** One's own switches, with the way out (VOICE-09). */
+  /** The user's own switches, with the button to leave (VOICE-09). */
   controls: ReactNode;
   /** The stage is open over the chat. */
   expanded: boolean;

@@ -21,7 +21,7 @@ export interface VoiceControlsProps {
   blocked: boolean;
   /** How one is heard. */
   hint: string;
-  /** Of the worst connection; null: nobody else is here. */
+  /** Quality of the worst connection; null: nobody else is here. */
   quality?: ConnectionQuality | null;
   onMute: () => void;
   onDeafen: () => void;
@@ -31,7 +31,7 @@ export interface VoiceControlsProps {
   onLeave: () => void;
 }
 
-/** One's own switches in voice (VOICE-10 to VOICE-12). */
+/** The user's own switches in voice (VOICE-10 to VOICE-12). */
 export function VoiceControls(props: VoiceControlsProps) {
   const { phase, isMuted, isDeafened, isSharing } = props;
   const [status, look] = statusOf(props);

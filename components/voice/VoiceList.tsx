@@ -7,7 +7,7 @@ import { useRowMenu } from "../ui/useRowMenu.ts";
 import { Face, Marks } from "./Marks.tsx";
 import type { VoicePerson } from "./person.ts";
 
-/** Opens what can be done about somebody; the button gets the focus back. */
+/** Opens the menu of a person; the button gets the focus back. */
 export type OnPerson = (person: VoicePerson, at: Anchor, returnTo: HTMLElement) => void;
 
 interface Props {

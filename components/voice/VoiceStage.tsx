@@ -24,12 +24,12 @@ export interface StageShare {
 
 export interface VoiceStageProps {
   channelName: string;
-  /** What the channel is for. */
+  /** Topic of the channel. */
   topic?: string;
   people: readonly VoicePerson[];
   shared: readonly StageShare[];
   onPerson: OnPerson;
-  /** Tries once more to reach somebody. */
+  /** Retries the connection with a person. */
   onRetry: (userId: string) => void;
   /** Opens the viewer of shared screens. */
   onWatch: (userId: string) => void;
@@ -133,13 +133,13 @@ const LARGE_MAX = 4;
 
 interface TileProps {
   person: VoicePerson;
-  /** Of the picture; "sm" beneath shared screens. */
+  /** Size of the picture; "sm" beneath shared screens. */
   size: "sm" | "lg" | "xl";
   onPerson: OnPerson;
   onRetry: () => void;
 }
 
-/** One of the people: who speaks has a ring around tile and picture. */
+/** Tile of a participant, with a ring around tile and picture while they speak. */
 function Tile({ person, size, onPerson, onRetry }: TileProps) {
   const small = size === "sm";
   const id = useId();

@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
   Mouse4: t.fifthButton,
 };
 
-/** What is written on a key, given its `KeyboardEvent.code` or `Mouse` with a button's number. */
+/** Returns the label of a key, given its `KeyboardEvent.code` or `Mouse` with a button's number. */
 export function keyName(code: string): string {
   return NAMES[code] ?? code.replace(/^(Key|Digit)/, "").replace(/(?<=[a-z])(?=[A-Z\d])/g, " ");
 }

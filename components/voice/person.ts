@@ -1,8 +1,8 @@
-/** Somebody in voice, as they are drawn. */
+/** Participant in voice, as rendered. */
 export interface VoicePerson {
   readonly userId: string;
   readonly username: string;
-  /** What they are called, with their username where that alone could be another's (MEND-25). */
+  /** Display name, with the username if it's ambiguous (MEND-25). */
   readonly name: string;
   readonly avatarUrl: string | null;
   readonly avatarColor: number | null;

@@ -5,7 +5,7 @@ interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }
 
-/** Whether `element` fills the screen, and what changes that (SCREEN-03). */
+/** Returns whether `element` is full screen, and a function that toggles it (SCREEN-03). */
 export function useFullscreen(element: { current: HTMLElement | null }): [boolean, () => void] {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

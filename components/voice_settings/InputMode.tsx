@@ -19,7 +19,7 @@ export interface InputModeProps {
   onReleaseDelay: (ms: number) => void;
 }
 
-/** What opens the microphone. */
+/** Choice of what opens the microphone. */
 export function InputMode(props: InputModeProps) {
   return (
     <div class="flex w-full flex-col gap-3">

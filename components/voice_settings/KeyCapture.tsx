@@ -58,7 +58,7 @@ function capture(onPressed: (code: string | null) => void): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat) return event.preventDefault();
-    // Tab goes on to the next field, and chooses nothing.
+    // Tab moves to the next field and chooses nothing.
     if (event.key === "Tab") return onPressed(null);
     end(event, isEscape(event) ? null : event.code || null);
   };

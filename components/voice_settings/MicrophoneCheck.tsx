@@ -10,10 +10,10 @@ import { Icon } from "../ui/Icon.tsx";
 export interface MicrophoneCheckProps {
   /** `closed`: the browser has not been asked yet. */
   state: "closed" | "opening" | "open";
-  /** What went wrong, and what to do about it. */
+  /** Error, with what to do about it. */
   error: string | null;
   onOpen: () => void;
-  /** One hears oneself. */
+  /** The user hears themselves. */
   isLooping: boolean;
   onLoop: () => void;
   /** The live meter, while it is open. */

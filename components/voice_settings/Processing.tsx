@@ -28,7 +28,7 @@ export interface ProcessingProps {
   }) => void;
 }
 
-/** What is done to the sound before it is sent (CONST-03). */
+/** Audio processing before sending (CONST-03). */
 export function Processing(props: ProcessingProps) {
   const { suppression, onChange } = props;
   return (

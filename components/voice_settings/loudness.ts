@@ -11,7 +11,7 @@ export function fromDecibels(decibels: number): number {
   return Number((10 ** (decibels / 20)).toPrecision(4));
 }
 
-/** Where a loudness stands on the meter, 0 to 1. */
+/** Returns the position of a loudness on the meter, 0 to 1. */
 export function meterPosition(loudness: number): number {
   return 1 - toDecibels(loudness) / FLOOR;
 }
