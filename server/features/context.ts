@@ -14,13 +14,13 @@ export interface FeaturesConfig {
   fileDeny: string[];
 }
 
-/** What features are given; each that keeps something of its own adds it (`declare module`). */
+/** Context of features. A feature that has state of its own adds a field (`declare module`). */
 export interface FeaturesContext extends MembershipContext {
   config: FeaturesConfig;
   /** The settings that admins may change meanwhile. */
   instance: {
     readonly registration: Registration;
-    /** Whether push notifications are sent (UX-4). */
+    /** True if push notifications are sent (UX-4). */
     readonly push: boolean;
     /** Bytes of the largest file (FIL-3). */
     readonly fileMax: number;

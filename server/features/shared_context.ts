@@ -4,7 +4,7 @@ import type { FeaturesContext } from "./context.ts";
 /** The context of a node that shares its store with others (CL-7). */
 export type SharedContext = FeaturesContext & { facts: Facts };
 
-/** Whether nodes share the store. */
+/** Returns whether nodes share the store. */
 export function sharesStore(app: FeaturesContext): app is SharedContext {
   return app.facts !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Access tokens, as those see them who ask whose token it is. */
+/** Access tokens as the code that authenticates requests sees them. */
 import { createHash } from "node:crypto";
 import { TOKEN_PREFIX, type TokenScope } from "../../../protocol/access_tokens.ts";
 import { AppError } from "../../../protocol/errors.ts";
@@ -10,17 +10,17 @@ import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./service.
 /** Milliseconds within which a further use is not written down. */
 const USE_NOTED = 5 * 60_000;
 
-/** What is stored of a token: SHA-256, hex. */
+/** Hash of a token as it is stored: SHA-256, hex. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether it looks like an access token and not like a session's. */
+/** Returns whether a token has the form of an access token, not of a session's. */
 export function isAccessToken(token: string): boolean {
   return token.startsWith(TOKEN_PREFIX);
 }
 
-/** Whose access token this is, and what it may do; null: nobody's. Its use is written down. */
+/** Returns the user and the scopes of an access token, and notes its use; null if it is unknown. */
 export async function tokenActor(app: FeaturesContext, token: string): Promise<Actor | null> {
   const found = await tokenByHash(app.db, hashToken(token));
   const now = app.clock();
@@ -30,7 +30,7 @@ export async function tokenActor(app: FeaturesContext, token: string): Promise<A
   return { userId, sessionId: id, until: expires ?? Infinity, scopes };
 }
 
-/** Whether an access token that opened a socket has been revoked meanwhile. */
+/** Returns whether the access token that opened a socket has been revoked since. */
 export async function isRevoked(
   app: FeaturesContext,
   { userId, sessionId }: Actor,
@@ -39,7 +39,7 @@ export async function isRevoked(
 }
 
 /**
- * Whether somebody may do what needs this scope, as far as scopes go: sessions may do everything.
+ * Returns whether the actor's scopes allow what needs this one. Sessions may do everything.
  * @param scope absent: no access token is enough
  */
 export function hasScope({ scopes }: Actor, scope: TokenScope | undefined): boolean {

@@ -49,7 +49,7 @@ export function forgetToken(
   app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
 }
 
-/** The tokens of an account for an export: what they may do, not what they are. */
+/** The tokens of an account for an export: name, scopes and dates, without the token itself. */
 export async function* exportedTokens({ db }: FeaturesContext, userId: string) {
   for (const { name, scopes, created_at, expires, last_used } of await tokensOf(db, userId)) {
     yield {

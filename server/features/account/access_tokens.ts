@@ -31,7 +31,7 @@ export async function createToken(
 ): Promise<CreatedToken> {
   const { userId, sessionId } = actor;
   await demandFresh(app, actor, password, address);
-  // One after another, so that they can be counted.
+  // Runs one at a time, so that the tokens can be counted.
   return await app.attempts(`tokens ${userId}`, async () => {
     const now = app.clock();
     const token = `${TOKEN_PREFIX}${app.ids.secret()}`;
@@ -58,7 +58,7 @@ export async function createToken(
   });
 }
 
-/** One's own, the newest first. */
+/** Lists the user's own tokens, newest first. */
 export async function listTokens(app: FeaturesContext, { userId }: Actor): Promise<AccessToken[]> {
   return (await living(app, userId)).map(tokenView);
 }

@@ -5,8 +5,8 @@ import { defineFeature, implement, withRules } from "../define.ts";
 import { createToken, listTokens, revokeToken } from "./access_tokens.ts";
 
 /**
- * Access tokens for programs (OPS-9). Here and not in `access_tokens/`: making one asks for a fresh
- * sign-in, and sign-in asks whose a token is.
+ * Access tokens for programs (OPS-9). They are here and not in `access_tokens/` because making one
+ * needs a fresh sign-in, and sign-in has to look up tokens.
  */
 export const accessTokensFeature = defineFeature({
   name: "access_tokens",

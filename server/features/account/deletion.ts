@@ -7,7 +7,10 @@ import type { Tx } from "../../storage/tx.ts";
 import { settingsRecords, type UserRecord } from "../../membership/users/records.ts";
 import { freeNames, idByName, putUser, userById } from "../../membership/users/users.ts";
 
-/** Whose name this is or, while an interrupted deletion waits to be finished, was. */
+/**
+ * Returns the id of the user who has this name, or who had it until an interrupted deletion is
+ * finished.
+ */
 export function holderOfName(app: FeaturesContext, name: string): Promise<string | null> {
   return app.db.read(idByName, name);
 }
@@ -50,7 +53,10 @@ export async function stripAccount(
   });
 }
 
-/** The last step: the email address is free, the name in a year, and neither is stored any more. */
+/**
+ * Takes the last step of a deletion: removes the stored name and email address. The address is free
+ * at once, the name in a year.
+ */
 export async function releaseNames(
   app: FeaturesContext,
   userId: string,

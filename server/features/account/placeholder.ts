@@ -6,7 +6,8 @@ import { createUser } from "../../membership/users/service.ts";
 import { putUser } from "../../membership/users/users.ts";
 
 /**
- * An account for somebody who is not here: shown as who wrote, open to nobody.
+ * Creates an account for an author who is not on this server: shown as the author, and nobody can
+ * sign in to it.
  * @param names `display_name`: null for none
  * @param reference gets its id, in the same transaction
  * @throws AppError username_taken, email_taken

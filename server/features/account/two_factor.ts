@@ -22,8 +22,8 @@ export interface MfaSetup {
 }
 
 /**
- * Begins two-factor, or its change to another authenticator. What was on stays so until
- * `verifyMfa`, which is for this same session.
+ * Begins to set up two-factor, or to change the authenticator. The current one stays in force until
+ * `verifyMfa` in this same session.
  * @throws AppError password_required unless the sign-in is fresh (HARD-3), invalid_input where
  *   it is on already and there is no password, wrong_password, rate_limited, server_busy
  */

@@ -6,7 +6,7 @@ import type { SecretKind } from "./records.ts";
 import { endOf, isAlive } from "./secrets.ts";
 import { findSession, noteTokenUse, sessionById } from "./sessions.ts";
 
-/** Whose token this is, of a session or an access token. @throws AppError invalid_token */
+/** Returns the user of a token, of a session or an access token. @throws AppError invalid_token */
 export async function actorOf(app: FeaturesContext, token: string): Promise<Actor> {
   const actor = isAccessToken(token)
     ? await tokenActor(app, token)
@@ -28,7 +28,7 @@ async function actorBy(
   const found = await findSession(app, secret, kind);
   if (!found) return null;
   const { session, living, until } = found;
-  // A page cookie comes with the headers of an answer of which the script may get nothing.
+  // A page cookie arrives with the response headers, even if the script never gets the body.
   if (kind === "token") await noteTokenUse(app, session, living);
   return { userId: session.userId, sessionId: session.id, until };
 }
@@ -45,7 +45,7 @@ export async function sessionState(
   return { began: session.created_at, isOpenedBy };
 }
 
-/** Whether a session goes on. */
+/** Returns whether a session is still alive. */
 export async function isSessionAlive(app: FeaturesContext, sessionId: string): Promise<boolean> {
   const session = await sessionById(app, sessionId);
   return session !== null && endOf(session) > app.clock();

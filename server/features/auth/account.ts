@@ -33,7 +33,7 @@ export async function changePassword(
   const password = await app.passwords.hash(newPassword, { address });
   const secrets = await app.db.transact((tx) => {
     const user = userById(tx, userId);
-    // Two changes at once: the second proved itself by what is no longer the password.
+    // A second change at the same time was checked against a password that has been replaced.
     if (!isSamePassword(user.password, checked.password)) throw new AppError("wrong_password");
     putUser(tx, { ...user, password });
     orderEnding(app, tx, userId, sessionId, "the password was changed");

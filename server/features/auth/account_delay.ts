@@ -19,7 +19,7 @@ const LONGEST_DELAY = 60_000;
  * longer, and is for devices that the account does not know. Survives a restart.
  */
 export class AccountDelay {
-  /** By account: attempts of which it is not known what came. */
+  /** Attempts whose outcome is still open, by account. */
   readonly #running = new Counts();
 
   /**
@@ -90,7 +90,7 @@ async function runAmongNodes(
   }
 }
 
-/** Forgets what delays nobody any more. */
+/** Forgets accounts that no delay applies to any longer. */
 export async function sweepGuesses(app: FeaturesContext): Promise<void> {
   const now = app.clock();
   await deleteWhere(app.db, guessRecords.prefix({}), (guesses) => levelOf(guesses, now) === 0);

@@ -4,9 +4,9 @@ import { addressKey } from "../../base/address.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import type { SharedAddressGate } from "./shared_address_gate.ts";
 
-/** What is remembered of an address. */
+/** State of one address. */
 interface AddressState {
-  /** What counts against it in the window that is running. */
+  /** Failures counted in the current window. */
   counted: number;
   /** Milliseconds: when the window ends. */
   until: number;
@@ -15,7 +15,7 @@ interface AddressState {
   waiting: (() => void)[];
 }
 
-/** Attempts of one address that may wait for what comes of others. */
+/** Attempts of one address that may wait for the outcome of others. */
 const MAX_WAITING = 64;
 /** Addresses that are remembered before those are forgotten that nothing counts against. */
 const MAX_ADDRESSES = 10_000;
@@ -30,8 +30,9 @@ export class AddressGate {
   readonly #addresses = new Map<string, AddressState>();
 
   /**
-   * @param rate what is allowed now; null: anything
-   * @param shared counts instead where there are several nodes; null: there is this one
+   * @param rate the current limit; null: none
+   * @param shared counts in the shared store where there are several nodes; null: this is the only
+   * one
    */
   constructor(
     private readonly clock: () => number,
@@ -40,7 +41,7 @@ export class AddressGate {
   ) {}
 
   /**
-   * Makes an attempt, at once or when it is known what came of others of that address.
+   * Makes an attempt, at once or when the outcome of this address's other attempts is known.
    * @param counts whether it counts, by what it threw; null: it succeeded
    * @throws AppError rate_limited, server_busy, and what `attempt` throws
    */
@@ -119,7 +120,7 @@ export class AddressGate {
     for (const [key, state] of this.#addresses) {
       if (isIdle(state) && state.until <= now) this.#addresses.delete(key);
     }
-    // Somebody has more addresses than there is room for: the oldest that nobody waits at go.
+    // Too many addresses are known: drop the oldest that no attempt is waiting at.
     for (const [key, state] of this.#addresses) {
       if (this.#addresses.size < MAX_ADDRESSES) return;
       if (isIdle(state)) this.#addresses.delete(key);

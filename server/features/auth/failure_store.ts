@@ -9,9 +9,9 @@ const MAX_FAILURES = 5;
 const WINDOW = 15 * 60_000;
 
 /**
- * Tries a password or code. Attempts of one account and address (or known device) wait for each other, so
- * that guesses at once count too; what was right forgets the failures before it, what could
- * not be tried (the server is busy) does not count.
+ * Tries a password or code. Attempts of one account and address (or known device) wait for each
+ * other, so that simultaneous guesses count too. A success clears the failures before it; an
+ * attempt that could not be made because the server is busy does not count.
  * @throws AppError rate_limited, and what `check` throws
  */
 export function attempt(

@@ -4,7 +4,7 @@ import { addressKey, networkKey } from "../../base/address.ts";
 /** Who wants something done. */
 export interface Asker {
   address: string;
-  /** Whether it is a device that the account's owner has used before: it stays before others. */
+  /** True for a device that the account's owner has used before: it goes ahead of others. */
   known?: boolean;
 }
 
@@ -18,14 +18,14 @@ interface Job {
 const TRY_AGAIN = 2;
 
 /**
- * Costly work: some of it at once, and some waits. Whose turn it is goes round between addresses,
- * and when it is full the newest of those who hold most gives way, so that neither one address nor
- * one network keeps others out (HARD-7).
+ * Queue for costly work, of which a limited number runs at once. Addresses take turns; when the
+ * queue is full, the newest job of the address with the most gives way, so that neither one address
+ * nor one network can keep others out (HARD-7).
  */
 export class FairQueue {
   #running = 0;
   #length = 0;
-  /** By address, whose turn it is first. */
+  /** Waiting jobs by address; the address whose turn is next comes first. */
   readonly #waiting = new Map<string, Job[]>();
 
   constructor(private readonly atOnce: number, private readonly most: number) {}
@@ -68,8 +68,8 @@ export class FairQueue {
   }
 
   /**
-   * Which address has most waiting, in the network that has most; of equal ones a stranger, then
-   * the newcomer, who has waited least.
+   * Returns the address with the most waiting jobs in the network with the most. On a tie, a
+   * stranger before a known device, then the newcomer, who has waited least.
    */
   #heaviest(newcomer: string): string {
     const networks = new Map<string, number>();

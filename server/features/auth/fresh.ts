@@ -8,9 +8,9 @@ import { checkOwnPassword } from "./own_password.ts";
 import { sessionById } from "./sessions.ts";
 
 /**
- * For what would let a stolen token become the account (HARD-3): the sign-in of this session is
- * younger than 5 minutes, or the password is given. That tokens were renewed makes no sign-in
- * younger. A password that is given must be right in any case.
+ * Guards what would let a stolen token take over the account (HARD-3): the session's sign-in must
+ * be less than 5 minutes old, or the password is given. Renewing tokens does not make a sign-in
+ * fresh. A password that is given must always be right.
  * @throws AppError password_required, wrong_password, rate_limited, server_busy
  */
 export async function demandFresh(
@@ -23,7 +23,7 @@ export async function demandFresh(
   if (!await isFresh(app, actor)) throw new AppError("password_required");
 }
 
-/** Whether the sign-in of this session is younger than 5 minutes. */
+/** Returns whether this session's sign-in is less than 5 minutes old. */
 export async function isFresh(app: FeaturesContext, { sessionId }: Actor): Promise<boolean> {
   const session = await sessionById(app, sessionId);
   return session !== null && app.clock() < session.created_at + SERVER_TIMES.signInFresh;

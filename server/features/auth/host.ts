@@ -1,4 +1,4 @@
-/** What the host may do to accounts, from the command line and the admin page (D-ACCT-7). */
+/** Actions of the host on accounts, from the command line and the admin page (D-ACCT-7). */
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import { deleteMfa } from "../mfa/service.ts";
@@ -12,8 +12,8 @@ import { dropResetLink, putResetLink, type ResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
 /**
- * An account whose owner chooses the password by a link. The browser in which they sign in first
- * makes its key (D-ACCT-9).
+ * Creates an account whose owner chooses the password by a link. The first browser to sign in makes
+ * its key (D-ACCT-9).
  * @throws AppError username_taken, email_taken
  */
 export async function createByHost(
@@ -105,7 +105,7 @@ interface How {
   ending: string | null;
 }
 
-/** One act on an account that is not deleted, in one transaction with `also`. */
+/** Acts on an account that is not deleted, in one transaction with `also`. */
 async function act<R>(
   app: FeaturesContext,
   userId: string,

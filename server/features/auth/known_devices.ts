@@ -16,8 +16,8 @@ const MAX_DEVICES = 10;
 const MAX_ACCOUNTS = 5;
 
 /**
- * Which known device of an account a cookie is of, or null. Takes as long for a name that nobody
- * has (D-ACCT-5).
+ * Returns the account's known device that a cookie belongs to, or null. Takes equally long for a
+ * name that does not exist (D-ACCT-5).
  */
 export async function knownDevice(
   app: FeaturesContext,
@@ -54,7 +54,7 @@ export function rememberDevice(
   return [secret, ...rest].slice(0, MAX_ACCOUNTS).join(".");
 }
 
-/** In the transaction that makes strangers of all devices: each has to sign in anew. */
+/** Forgets all known devices of an account, so that each has to sign in again. */
 export function forgetDevices(tx: Tx, userId: string): void {
   knownDevices.delete(tx, { userId });
 }

@@ -14,7 +14,7 @@ import { endSurplus } from "./session_ending.ts";
 import type { SignedIn } from "./service.ts";
 import { beginSession } from "./sessions.ts";
 
-/** What somebody signs in with. `code`: of the authenticator, or a recovery code. */
+/** Credentials of a sign-in. `code`: from the authenticator, or a recovery code. */
 export interface Credentials {
   /** Username or email (AUTH-08). */
   username: string;
@@ -22,7 +22,7 @@ export interface Credentials {
   code?: string;
 }
 
-/** Who asks: where from, and whose token came along, if any. */
+/** The origin of a request: its address, and the token that came with it, if any. */
 interface Asking {
   request: RequestInfo;
   actor: Actor;
@@ -54,7 +54,7 @@ export async function login(
   return device ? await work() : await app.gate.run(request.address, work, isFailure);
 }
 
-/** What counts against an address: a password or code that is wrong (HARD-7). */
+/** Returns whether an error counts against the address: a wrong password or code (HARD-7). */
 export function isFailure(error: unknown): error is AppError {
   return error instanceof AppError &&
     (error.code === "invalid_credentials" || error.code === "invalid_code");
@@ -93,7 +93,7 @@ async function signIn(
       device: rememberDevice(app, tx, user.id, request.deviceCookie),
     };
   });
-  // The password was changed while it was being checked: what was right may be so no more.
+  // The password was changed while it was checked, so the result may be outdated.
   if (result === "changed") return await signIn(app, credentials, request, known);
   if (result === null) return null;
   if (typeof result === "object") {
@@ -122,7 +122,7 @@ async function rightUser(
   const right = known
     ? await attempt(app, account, known, check)
     : await attempt(app, account, address, () => app.delays.run(app, account, check));
-  // The same words as for a wrong password: only the host knows who is kept out.
+  // The same error as for a wrong password: only the host knows that the account is disabled.
   if (!right || !found || found.disabled) throw new AppError("invalid_credentials");
   return found;
 }

@@ -6,8 +6,8 @@ import { userById } from "../../membership/users/users.ts";
 import { attempt, ofSession } from "./failure_store.ts";
 
 /**
- * The user, whose password this is: asked for in a signed-in request. Failures are counted by
- * session: a stolen token brings 5 guesses in 15 minutes, from however many addresses (HARD-3).
+ * Returns the user if this is their password, for a signed-in request. Failures are counted by
+ * session: a stolen token gets 5 guesses in 15 minutes, however many addresses it uses (HARD-3).
  * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function checkOwnPassword(

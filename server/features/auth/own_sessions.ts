@@ -34,9 +34,9 @@ export async function endOwnSession(
 }
 
 /**
- * Ends another of one's own sessions in the caller's transaction, which has seen a better proof than
- * a password. One that is over already is left alone.
- * @param device what is told of whoever asks
+ * Ends another of the user's sessions in the caller's transaction, which has checked a stronger
+ * proof than a password. A session that has already ended is left alone.
+ * @param device the description of the device that asked
  */
 export function endOwnIn(
   app: FeaturesContext,

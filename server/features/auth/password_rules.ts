@@ -3,8 +3,9 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 
 /**
- * What a new password must be: six characters, or what the host asks beyond that (HARD-16).
- * @param field what it is called in the request
+ * Enforces the rules for a new password: six characters, or what the host requires beyond that
+ * (HARD-16).
+ * @param field its name in the request
  * @throws AppError invalid_input below the product's six characters, weak_password
  */
 export async function demandGood(
@@ -17,7 +18,8 @@ export async function demandGood(
 }
 
 /**
- * What the first admin's password must be, whatever the host asks of others (MEND-24).
+ * Enforces the rules for the first admin's password, whatever the host requires of others
+ * (MEND-24).
  * @throws AppError invalid_input below the product's six characters, weak_password
  */
 export async function demandStrong(app: FeaturesContext, given: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface Passwords {
    * @throws AppError `server_busy` when the queue is full
    */
   verify(password: string, record: PasswordRecord | null, from: Asker): Promise<boolean>;
-  /** Whether the record was made with other parameters than those of today. */
+  /** Returns whether the record was made with parameters other than the current ones. */
   outdated(record: PasswordRecord): boolean;
 }
 
@@ -65,7 +65,7 @@ function formsOf(password: string): Set<string> {
   return new Set([password.normalize(), password, password.normalize("NFD")]);
 }
 
-/** Of a password that nobody knows, made without the work of hashing one. */
+/** Makes the record of a password that nobody knows, without the cost of hashing one. */
 export function unknownPassword(): PasswordRecord {
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   return { ...CURRENT, salt: random(16), hash: random(32) };
@@ -85,7 +85,7 @@ async function derive(
     false,
     ["deriveBits"],
   );
-  // It begins in one of the next turns.
+  // Hashing begins in one of the next turns of the event loop.
   const timer = setTimeout(yieldPool, BEGUN);
   try {
     return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
@@ -94,7 +94,9 @@ async function derive(
   }
 }
 
-/** Whether two records are of one hash: nothing was changed in between. */
+/**
+ * Returns whether two records hold the same hash, that is, the password was not changed in between.
+ */
 export function isSamePassword(a: PasswordRecord, b: PasswordRecord): boolean {
   return equal(a.hash, b.hash) && equal(a.salt, b.salt);
 }

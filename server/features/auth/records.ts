@@ -9,11 +9,11 @@ export interface SecretRecord {
   kind: SecretKind;
   /** Milliseconds. */
   expires: number;
-  /** Of a sessionToken: which one of its session it is. Absent: it is older than that count. */
+  /** Number of a sessionToken within its session. Absent: it was made before they were numbered. */
   generation?: number;
-  /** Of a sessionToken that was exchanged: when (milliseconds), and the generation given for it. */
+  /** When a sessionToken was exchanged (milliseconds), and the generation given for it. */
   retired?: { at: number; by: number };
-  /** Of what was handed out with a sessionToken: the generation of that. */
+  /** Generation of the sessionToken that this secret was issued with. */
   with?: number;
 }
 
@@ -27,7 +27,10 @@ export interface SessionRecord {
   /** User agent of the login, for the list of one's own sessions. */
   device: string;
   secrets: SecretRecord[];
-  /** SHA-256 (hex) of what its sessionTokens begin with. Absent: none was made since there is that. */
+  /**
+   * SHA-256 (hex) of the common prefix of its sessionTokens. Absent: none was made since prefixes
+   * exist.
+   */
   family?: string;
   /** The newest sessionToken, and the newest that was ever shown; absent: 0. */
   generation?: number;
@@ -41,13 +44,13 @@ export interface SessionRecord {
 /** Failed attempts of one account from one address within a window. */
 export interface FailureRecord {
   count: number;
-  /** Milliseconds; then counting starts anew. */
+  /** Milliseconds after which counting starts over. */
   until: number;
 }
 
-/** What is known of an address where nodes share the store; otherwise it is in memory. */
+/** State of an address where nodes share the store; otherwise it is kept in memory. */
 export interface AddressRecord {
-  /** What counts against it in the window that is running. */
+  /** Failures counted in the current window. */
   counted: number;
   /** Milliseconds: when the window ends. */
   until: number;
@@ -150,7 +153,7 @@ export const addressFailures = record("address_failures", {
   belongsTo: { nobody: "forgotten after hours" },
 });
 
-/** By user id, or by a name that nobody has. */
+/** By user id, or by a name that does not exist. */
 export const guessRecords = record("guesses", {
   value: type<GuessRecord>(),
   key: { account: "text" },

@@ -30,7 +30,7 @@ export async function register(
   await demandGood(app, "password", wanted.password);
   let invited = false;
   const attempt = () => makeAccount(app, wanted, request, (found) => invited = found);
-  // Taken names are told by check-username too; a code that is wrong may be a guess.
+  // check-username reveals taken names too; a wrong code may be a guess.
   const counts = (error: unknown) => !invited && !isPassing(error);
   return await app.gate.run(request.address, attempt, counts);
 }
@@ -54,7 +54,7 @@ async function makeAccount(
     const user = createUser(app, tx, { ...wanted, password });
     const invited = usable && reserveInvite(app, tx, code, user.id);
     tell(invited);
-    // Somebody else used it up meanwhile.
+    // Another registration used it up meanwhile.
     if (registration === "invite" && !invited) throw inviteRequired();
     return begin(app, tx, user, request);
   });
@@ -64,13 +64,13 @@ function inviteRequired(): AppError {
   return new AppError("invite_required", { details: { inviteCode: "is not a valid invite" } });
 }
 
-/** Whether nothing was tried: the server was busy or failed. */
+/** Returns whether no attempt was made: the server was busy or failed. */
 function isPassing(error: unknown): boolean {
   return error !== null && !(error instanceof AppError && error.status < 429);
 }
 
 /**
- * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
+ * Creates the instance admin's account and signs it in, for the first run (HARD-11).
  * @param also refuses where there is an admin already
  * @throws AppError weak_password, username_taken, email_taken, server_busy, and what `also` throws
  */

@@ -13,7 +13,7 @@ import { endOthers, orderEnding } from "./session_ending.ts";
 /** Milliseconds that a link works. */
 const LIFE = 24 * 3600_000;
 
-/** What its owner needs. The code is stored nowhere. */
+/** A reset link for the account's owner. The code is stored nowhere. */
 export interface ResetLink {
   /** 256 bits, base64url. */
   code: string;
@@ -45,8 +45,8 @@ interface Choice {
 }
 
 /**
- * Chooses a new password by a link, which is used up by it. Every session ends; two-factor stays
- * as it is. A made-up code counts against its address, and is refused before anything is hashed.
+ * Sets a new password by a link, and uses the link up. Every session ends; two-factor stays as it
+ * is. A made-up code counts against its address, and is refused before anything is hashed.
  * @throws AppError reset_link_invalid for one that is unknown, used, replaced or too old, and for
  * an account that may not sign in; weak_password, rate_limited, server_busy
  */
@@ -88,7 +88,7 @@ async function choose(
   await endOthers(app, userId);
 }
 
-/** Forgets links that are too old. */
+/** Deletes expired links. */
 export async function sweepResetLinks(app: FeaturesContext): Promise<void> {
   for await (const { key, value } of app.db.walk(resetLinks.prefix({}))) {
     if (value.expires > app.clock()) continue;

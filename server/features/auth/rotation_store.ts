@@ -15,15 +15,15 @@ import {
 import { endOf, familyOf, hashSecret, newFamily, recordOf } from "./secrets.ts";
 import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./sessions.ts";
 
-/** What was rotated, or null: this sessionToken is good for nothing. */
+/** The result of a rotation; null: this sessionToken is not valid. */
 type Rotated = { userId: string; secrets: Secrets } | null;
 
 /**
- * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is taken
- * again for 60 s, for tabs that open at once; and for as long as nobody has used what was given
- * for it, token or sessionToken, because then that response may never have arrived. Afterwards
- * whoever shows it has a copy: the session ends, and its owner is told (HARD-16, MEND-69). See
- * docs/decisions/0013 and 0133.
+ * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is accepted
+ * again for 60 s, for tabs that open at once, and for as long as neither the token nor the
+ * sessionToken given for it has been used, since that response may never have arrived. Anyone who
+ * shows it after that has a copy: the session ends, and its owner is notified (HARD-16, MEND-69).
+ * See docs/decisions/0013 and 0133.
  * @throws AppError invalid_session
  */
 export async function rotate(
@@ -54,7 +54,7 @@ export async function rotate(
       return null;
     }
     const renewed = exchange(app, tx, session, shown, now);
-    // What was held to be lost took its page cookie along, which the browser may have all the same.
+    // A response held to be lost included its page cookie, which the browser may have after all.
     const wantsPage = !keepsPage(renewed, pageCookie, now);
     const of = family ?? newFamily(app);
     const secrets = give(app, tx, stored, { ...renewed, family: hashSecret(of) }, of, wantsPage);
@@ -65,9 +65,9 @@ export async function rotate(
 }
 
 /**
- * The session with a sessionToken that was handed out after the backup was made which this server
- * was restored from: who shows one is taken for its owner, once, until the session is used again.
- * Else a restore would end every session that has been used since, and take keys along (E2E-26).
+ * Finds the session of a sessionToken that was issued after the backup which this server was
+ * restored from. Its bearer is accepted as the owner, once, until the session is used again.
+ * Otherwise a restore would end every session used since then, along with its keys (E2E-26).
  */
 function withForgotten(
   tx: Tx,
@@ -94,8 +94,8 @@ function exchange(
   const retired = { at: now, by: (session.generation ?? 0) + 1 };
   const before = shown.retired;
   const late = before !== undefined && now - before.at >= SERVER_TIMES.rotationGrace;
-  // A response that was never used is held to be lost. If it was not, somebody else has it: what
-  // came with it opens nothing any more, and showing its sessionToken ends the session.
+  // A response that was never used is held to be lost. If it was not, someone else has it: its
+  // secrets stop working, and showing its sessionToken ends the session.
   const lost = (s: SecretRecord) => late && (s.generation ?? s.with ?? -1) >= before.by;
   const secrets = session.secrets
     .filter((secret) => !lost(secret))

@@ -10,7 +10,7 @@ const LIFE: Record<SecretKind, number> = {
   page: SERVER_TIMES.sessionLife,
 };
 
-/** What is stored of a secret: SHA-256, hex. */
+/** Hash of a secret as it is stored: SHA-256, hex. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
@@ -31,7 +31,7 @@ export function recordOf(
   return { hash: hashSecret(secret), kind, expires };
 }
 
-/** Whether a session has a living secret of that hash and kind. */
+/** Returns whether a session has a living secret of that hash and kind. */
 export function isAlive(
   session: SessionRecord,
   hash: string,
@@ -55,7 +55,7 @@ export function livingSecret(
 const FAMILY = 24;
 const SECRET = 43;
 
-/** What all sessionTokens of one session begin with. */
+/** Makes the common prefix of a session's sessionTokens. */
 export function newFamily(app: FeaturesContext): string {
   return app.ids.secret().slice(0, FAMILY);
 }

@@ -6,9 +6,9 @@ import { forgetDevices } from "./known_devices.ts";
 import { endSession, sessionsOf } from "./sessions.ts";
 
 /**
- * In the transaction that changes how somebody proves who they are: all sessions begun
- * before are to end, but for `keep` (D-ACCT-4), and no device is known any more. `endOthers`
- * follows; after a stop in between, the next start does it.
+ * Orders the end of all sessions begun so far but `keep`, in the transaction that changes how a
+ * user proves who they are (D-ACCT-4), and forgets all known devices. `endOthers` follows; after a
+ * stop in between, the next start runs it.
  */
 export function orderEnding(
   app: FeaturesContext,
@@ -32,7 +32,7 @@ export async function endOthers(app: FeaturesContext, userId: string): Promise<v
   await Promise.all(ending.map(({ id }) => endSession(app, id, reason)));
   await revokeAll(app, userId, before, reason);
   await app.db.transact((tx) => {
-    // Another order may have come meanwhile: it is carried out by whoever gave it.
+    // Another order may have come meanwhile; its own caller carries it out.
     if (sessionEndings.get(tx, { userId })?.before === before) {
       sessionEndings.delete(tx, { userId });
     }
@@ -43,8 +43,8 @@ export async function endOthers(app: FeaturesContext, userId: string): Promise<v
 const MAX_SESSIONS = 100;
 
 /**
- * After a sign-in: where there are too many, those used longest ago end. Right passwords count
- * against nobody, so sessions have to have an end of their own (HARD-7).
+ * Ends the least recently used sessions where a sign-in has made too many. Correct passwords count
+ * against no limit, so sessions need one of their own (HARD-7).
  */
 export async function endSurplus(app: FeaturesContext, userId: string): Promise<void> {
   const surplus = (await sessionsOf(app, userId)).slice(MAX_SESSIONS);

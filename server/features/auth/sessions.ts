@@ -22,7 +22,10 @@ import {
   recordOf,
 } from "./secrets.ts";
 
-/** Of each kind that may be alive at once in one session: tabs that validated one after another. */
+/**
+ * Secrets of each kind that may be alive at once in one session: tabs that validated one after
+ * another.
+ */
 const MAX_SECRETS: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
 /** A page cookie that ends sooner is replaced when there is an occasion. */
 const PAGE_LEFT = 24 * 60 * 60_000;
@@ -63,12 +66,13 @@ export function beginSession(
   return giveAll(app, tx, session, session);
 }
 
-/** Milliseconds in which a response with new tokens is with whoever asked for them. */
+/** Milliseconds within which a response with new tokens reaches its client. */
 const ANSWERED = 5000;
 
 /**
- * New secrets for a session, in the caller's transaction: all that it had are dead at once. Sockets
- * that they opened stay until the response has come: whoever had a copy loses theirs with it (HARD-3).
+ * Issues new secrets for a session, in the caller's transaction; all its old ones are invalid at
+ * once. Sockets that they opened stay until the response has arrived. A stolen copy is invalid from
+ * then on (HARD-3).
  * @throws AppError invalid_token when the session has ended
  */
 export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secrets {
@@ -79,7 +83,7 @@ export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secret
   return giveAll(app, tx, session, { ...session, secrets: [] });
 }
 
-/** A secret of each kind, and a family of its own: what was handed out before is no reuse. */
+/** Issues a secret of each kind, and a new family: secrets issued before do not count as reuse. */
 function giveAll(
   app: FeaturesContext,
   tx: Tx,
@@ -180,7 +184,7 @@ export async function addPageSecret(
   });
 }
 
-/** Whether the browser's page cookie is good for a while. */
+/** Returns whether the browser's page cookie stays valid for a while. */
 export function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
   if (cookie === null) return false;
   const living = livingSecret(session, hashSecret(cookie), "page", now);
@@ -236,8 +240,8 @@ function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number):
 }
 
 /**
- * The secrets that count: alive and, of sessionTokens that were exchanged, those that may be
- * shown again. `crowded`: one of them had to go because there were too many.
+ * The secrets that count: those alive and, of exchanged sessionTokens, those that may be shown
+ * again. `crowded`: one was dropped because there were too many.
  */
 function counting(session: SessionRecord, now: number) {
   const left = { ...MAX_SECRETS };
@@ -257,8 +261,8 @@ function counting(session: SessionRecord, now: number) {
 }
 
 /**
- * Whether a sessionToken that was exchanged is taken again: for 60 s, or while nothing shows that
- * what was given for it has arrived.
+ * Returns whether an exchanged sessionToken is accepted again: for 60 s, or while nothing shows
+ * that the secrets given for it have arrived.
  */
 export function mayComeAgain(session: SessionRecord, secret: SecretRecord, now: number): boolean {
   const { retired } = secret;
@@ -271,8 +275,8 @@ function arrived({ shown = 0, used = 0 }: SessionRecord): number {
 }
 
 /**
- * Notes that a token was used: the answer that brought it has arrived, so what was exchanged for it
- * is good for 60 s and no longer (MEND-69). Where nothing can be stored the next use does it.
+ * Notes that a token was used: its response has arrived, so the sessionToken exchanged for it is
+ * accepted for 60 s and no longer (MEND-69). If this cannot be stored, the next use does it.
  */
 export async function noteTokenUse(
   app: FeaturesContext,

@@ -5,16 +5,19 @@ import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { addressFailures, type AddressRecord } from "./records.ts";
 
-/** Milliseconds after which an attempt counts of which nothing came: its node may be gone. */
+/** Milliseconds after which an attempt without an outcome counts: its node may be gone. */
 const LOST_AFTER = 60_000;
 /** Milliseconds between two looks at whether there is a place by now. */
 const LOOK_EVERY = 50;
 /** Looks until somebody is told to come later. */
 const MAX_LOOKS = 200;
-/** Attempts that may wait at this node for what comes of others. */
+/** Attempts that may wait at this node for the outcome of others. */
 const MAX_WAITING = 64;
 
-/** What `AddressGate` does, counted in the store, so that all nodes together allow what one does (CL-7). */
+/**
+ * `AddressGate` with its counts in the store, so that all nodes together allow what one does
+ * (CL-7).
+ */
 export class SharedAddressGate {
   #waiting = 0;
 
@@ -25,7 +28,7 @@ export class SharedAddressGate {
   ) {}
 
   /**
-   * Makes an attempt, at once or when it is known what came of others of that address.
+   * Makes an attempt, at once or when the outcome of this address's other attempts is known.
    * @param address as `addressKey` makes it
    * @param counts whether it counts, by what it threw; null: it succeeded
    * @throws AppError rate_limited, server_busy, storage_unavailable, and what `attempt` throws
@@ -84,7 +87,7 @@ export class SharedAddressGate {
       const now = this.clock();
       const state = this.#current(tx.get(key), now);
       const running = state.running.filter((one) => one.id !== id);
-      // One that took too long was counted.
+      // An attempt that took too long has been counted already.
       const isNews = running.length < state.running.length;
       const after = this.#count({ ...state, running }, isCounted && isNews ? 1 : 0, now);
       if (after.counted === 0 && running.length === 0) tx.delete(key);
@@ -92,7 +95,7 @@ export class SharedAddressGate {
     });
   }
 
-  /** The window that is running, with those counted in it of which nothing came. */
+  /** The current window, with attempts that have no outcome counted in. */
   #current(stored: AddressRecord | null, now: number): AddressRecord {
     const { counted, until, running } = stored ?? { counted: 0, until: 0, running: [] };
     const left = running.filter(({ lost }) => lost > now);
@@ -107,7 +110,7 @@ export class SharedAddressGate {
   }
 }
 
-/** Forgets addresses that nothing counts against any more. */
+/** Forgets addresses that nothing counts against any longer. */
 export async function sweepAddresses(db: Db, now: number): Promise<void> {
   await deleteWhere(
     db,

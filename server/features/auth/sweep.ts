@@ -9,7 +9,10 @@ import { sweepAddresses } from "./shared_address_gate.ts";
 import { endOf } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
-/** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
+/**
+ * Ends sessions that have expired or were ordered to end, and deletes old failure counters and
+ * links.
+ */
 export const SESSION_STEPS: Record<string, (app: FeaturesContext) => Promise<void>> = {
   ordered_sign_outs: endInterrupted,
   sessions: sweepSessions,

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { CallState } from "./calls.ts";
 
-/** One call a person (D-VOICE-3). @throws AppError busy */
+/** Refuses a second call of one person (D-VOICE-3). @throws AppError busy */
 export function refuseBusy(ofCaller: CallState | undefined, ofCallee: CallState | undefined): void {
   if (ofCaller) throw new AppError("busy", { text: "You are in a call already" });
   if (ofCallee) throw new AppError("busy", { text: "They are in another call" });

@@ -1,6 +1,6 @@
 import type { CallParties } from "../../base/voice_change.ts";
 
-/** It rings. */
+/** A call that is ringing. */
 export type PendingCall = CallParties & { readonly status: "pending" };
 /** Both talk, or are about to. */
 export type AcceptedCall = CallParties & { readonly status: "accepted" };
@@ -45,7 +45,7 @@ export class Calls {
   }
 }
 
-/** By what a call is found beside its id. */
+/** The names by which a call is found, besides its id. */
 export function namesOf({ callerId, calleeId, channelId }: CallParties): string[] {
   return [callerId, calleeId, channelId];
 }

@@ -28,7 +28,7 @@ export function accessToCall(
   return access;
 }
 
-/** Whether one of somebody's devices is in the group, in use, and signed in. */
+/** Returns whether one of the user's devices is in the group, in use, and signed in. */
 function canAnswer(reader: Reader, { id }: DmRecord, userId: string): boolean {
   const inGroup = new Set(
     mlsGroups.get(reader, { channelId: id })?.devices.map((one) => one.deviceId),

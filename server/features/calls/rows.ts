@@ -11,7 +11,7 @@ import type { CallState } from "./calls.ts";
 
 const MINUTE = 60_000;
 
-/** What the row of a call tells that is over now. */
+/** Returns the row of a call that has ended. */
 export function rowOf(
   app: FeaturesContext,
   call: CallState,
@@ -20,14 +20,15 @@ export function rowOf(
   if (call.status === "accepted") {
     return { kind: "call", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
   }
-  // Whoever is called has refused it in some way; else it was given up, or rang out.
+  // "rejected" and "ended" are refusals by the callee; otherwise the caller gave up, or it rang
+  // out.
   const declined = reason === "rejected" || reason === "ended";
   return declined ? { kind: "declined_call" } : { kind: "missed_call", times: 1 };
 }
 
 /**
- * Writes into the direct message how a call ended (UX-11). A missed call is unread to whom it was
- * for, and to nobody else. Never rejects: the call is over, whatever becomes of its row.
+ * Writes into the direct message how a call ended (UX-11). A missed call is unread for the person
+ * who missed it, and for nobody else. Never rejects: the call is over, whatever becomes of its row.
  */
 export async function keepCallRow(
   app: FeaturesContext,
@@ -59,7 +60,10 @@ export function addCallRow(app: FeaturesContext, tx: Tx, call: CallState, row: C
   for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
 }
 
-/** Whoever had read all before it knows what the row tells; what was unread before stays so. */
+/**
+ * Marks the row as read for a user who had read everything before it; older unread messages stay
+ * unread.
+ */
 function markKnown(
   app: FeaturesContext,
   tx: Tx,
@@ -76,8 +80,8 @@ function markKnown(
 }
 
 /**
- * Counts one more in the last row, where that is of a missed call of the same person that is still
- * unread: whoever calls again and again fills no conversation. Answers whether it did.
+ * Counts one more in the last row, where that is a missed call from the same person and still
+ * unread, so that repeated calls don't fill a conversation. Returns whether it did.
  */
 function countMissed(app: FeaturesContext, tx: Tx, { channelId, callerId, calleeId }: CallState) {
   const { last_seq, read } = readStateOf(tx, channelId, calleeId);

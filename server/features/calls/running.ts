@@ -14,10 +14,10 @@ import { endStored, listStored } from "./stored.ts";
 
 const timerOf = (call: CallState) => `call ${call.id}`;
 
-/** Milliseconds until a call is ended again whose end could not be stored. */
+/** Milliseconds until the end of a call is tried again after it could not be stored. */
 const AGAIN_AFTER = 5000;
 
-/** A call rings, or runs, from now on: until nobody responds, or somebody does not come into voice. */
+/** Registers a call that rings or runs, until nobody responds or somebody does not join voice. */
 export function keepCall(app: FeaturesContext, call: CallState): void {
   app.calls.put(call);
   app.voice.changes++;
@@ -32,7 +32,7 @@ export function keepCall(app: FeaturesContext, call: CallState): void {
   });
 }
 
-/** Nobody knows of it any more. @returns whether somebody did */
+/** Forgets a call at this node. @returns whether it was known */
 export function forgetCall(app: FeaturesContext, call: CallState): boolean {
   if (!app.calls.get(call.id)) return false;
   app.deadlines.cancel(timerOf(call));
@@ -51,7 +51,7 @@ export async function endCall(
   reason: CallEnding,
 ): Promise<void> {
   if (sharesStore(app)) {
-    // What became of it meanwhile is for others to end.
+    // A call whose status has changed meanwhile is for others to end.
     const why = ({ status }: CallState) => status === call.status ? reason : null;
     return await endAmongNodes(app, call, why);
   }
@@ -65,7 +65,7 @@ export async function endCall(
 export function leaveCall(app: FeaturesContext, { channelId }: CallState): void {
   for (const session of app.voice.in(channelId)) {
     if (isOwn(session)) leave(app, session, "left");
-    // Its node does so too, or is gone.
+    // The node of that session does so too, or is gone.
     else if (sharesStore(app)) ended(app, endOf(session, false));
   }
 }
@@ -75,7 +75,7 @@ export async function openCalls(app: FeaturesContext): Promise<void> {
   if (!sharesStore(app)) return;
   for (const call of app.calls.all()) forgetCall(app, call);
   await listStored(app, (call) => {
-    // Whoever was in it has as long as ever to come.
+    // People in it have the full time to come back.
     keepCall(app, call.status === "pending" ? call : { ...call, since: app.clock() });
   });
 }

@@ -16,8 +16,8 @@ import { endStored, respondStored, startStored } from "./stored.ts";
 import { callView } from "./view.ts";
 
 /**
- * Calls the other of a direct message, for 30 s. Whoever calls back while the other rings is
- * answered with the other's call (D-LAST-5).
+ * Calls the other person of a direct message, for 30 s. Calling back while the other rings returns
+ * the other's call (D-LAST-5).
  * @throws AppError as `accessToCall`; busy
  */
 export async function startCall(

@@ -13,8 +13,9 @@ import { accessToCall } from "./devices.ts";
 import { addCallRow, rowOf } from "./rows.ts";
 
 /**
- * Calls where nodes share a store (CL-7): each is a record, what happens to it is one transaction, and
- * its event makes every node's `Calls` true to it. So all is decided once, and any node can end a call.
+ * Calls where nodes share a store (CL-7). Each call is a record, each change of it a transaction
+ * whose event updates every node's `Calls`. Every decision is made once, and any node can end a
+ * call.
  */
 
 const keys = {
@@ -89,7 +90,7 @@ export function endStored(
   });
 }
 
-/** Those that ring or run at its turn among all commits. */
+/** Lists the calls that ring or run, in order with all commits. */
 export async function listStored(
   { db }: Pick<SharedContext, "db">,
   found: (call: CallState) => void,

@@ -8,7 +8,7 @@ import { endCall, forgetCall, keepCall, leaveCall } from "./running.ts";
 
 const aloneOf = (userId: string) => `call alone ${userId}`;
 
-/** Ends calls for what happens elsewhere. Answers a function that stops it. */
+/** Ends calls in response to events elsewhere. Returns a function that stops it. */
 export function watchCalls(app: FeaturesContext): () => void {
   app.presence.onGone = (userId) => callSocketGone(app, userId);
   const isShared = sharesStore(app);
@@ -20,7 +20,7 @@ export function watchCalls(app: FeaturesContext): () => void {
       const both = [call?.callerId, call?.calleeId];
       if (call && event.blocked && both.includes(event.otherId)) endCall(app, call, "ended");
     }
-    // Of another node's it tells later than of the calls, perhaps in the next one.
+    // A remote node reports this after its call events, perhaps during the next call.
     if (event.type === "voice" && event.change.kind === "left" && !app.bus.isRemote) {
       const call = app.calls.of(event.change.channelId);
       if (call) endCall(app, call, event.change.lost ? "disconnected" : "ended");
@@ -28,7 +28,7 @@ export function watchCalls(app: FeaturesContext): () => void {
   });
 }
 
-/** What the store has decided about a call, on whichever node (CL-7). */
+/** Follows what the store has decided about a call, on any node (CL-7). */
 function follow(app: FeaturesContext, change: VoiceChange): void {
   switch (change.kind) {
     case "call-started":
@@ -55,14 +55,17 @@ export async function callSocketCame(
   const call = app.calls.of(userId);
   if (!call) return;
   const { id, username, avatar_url } = await app.db.read(userById, call.callerId);
-  // It may have been answered, or be over, meanwhile: then the socket has heard of that.
+  // The call may have been answered or ended meanwhile; the socket has been notified of that.
   if (app.calls.get(call.id) !== call) return;
   const caller = { id, username, avatar_url };
   const { status } = call;
   publish(app, { kind: "call-continued", call, status, caller, userId, socketId });
 }
 
-/** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */
+/**
+ * Handles the loss of a user's last socket: in a call, they have 10 s to come back. A call to them
+ * keeps ringing.
+ */
 function callSocketGone(app: FeaturesContext, userId: string): void {
   if (!app.calls.of(userId)) return;
   app.deadlines.set(aloneOf(userId), app.clock() + TIMES.voiceGrace, () => {

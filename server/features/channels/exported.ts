@@ -9,7 +9,7 @@ export async function exportedChannels(app: FeaturesContext, serverId: string): 
   return channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice }));
 }
 
-/** Section of an export: usernames of the people to whom a person has written directly. */
+/** Section of an export: usernames of the people with whom a person has direct messages. */
 export async function exportedPartners(app: FeaturesContext, userId: string): Promise<unknown> {
   const users = await usersById(app, await partnersOf(app, userId));
   return [...users.values()].map(({ username }) => username);

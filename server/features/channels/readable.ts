@@ -19,8 +19,8 @@ type Change = Omit<EventNamed<"membership-changed">, "type">;
 
 /**
  * Subscribes sockets to the channels that people may read now. A person who gains a channel gets
- * `channel-created`, one who loses it `channel-deleted`, as if it had just come or gone: so what a
- * client holds equals what it would fetch.
+ * `channel-created`, one who loses it `channel-deleted`, as if it had just been created or deleted,
+ * so that a client's state equals what it would fetch.
  */
 export async function deliverReadable(
   { serverId, userId, channelId }: Change,

@@ -13,7 +13,7 @@ import { getMember } from "../../membership/servers/members.ts";
 import { addMember, removeMember } from "../../membership/members/service.ts";
 
 /**
- * Makes a user a member, in the caller's transaction. Nothing changes for somebody who is one already.
+ * Makes a user a member, in the caller's transaction. Does nothing if they already are one.
  * @param admit uses up what lets them in, and may refuse
  * @throws AppError not_found when the server is gone, banned, too_many, and what `admit` throws
  */

@@ -31,7 +31,7 @@ interface Command<C = Call> {
   run: (call: C) => Promise<Result>;
 }
 
-/** Those that direct messages know too (D-MSG-6). */
+/** Commands that also work in direct messages (D-MSG-6). */
 const EVERYWHERE: Record<string, Command> = {
   "/help": {
     usage: "/help",
@@ -73,7 +73,7 @@ const EVERYWHERE: Record<string, Command> = {
   },
 };
 
-/** Of these, the ones whose text is said in the channel. */
+/** Commands whose text is sent to the channel. */
 const SAID = new Set(["/me", "/roll", "/shrug"]);
 
 type ServerCall = Call & { serverId: string };
@@ -87,9 +87,9 @@ interface PersonCommand {
     userId: string,
     target: { serverId: string; targetId: string; reason: string },
   ) => Promise<unknown>;
-  /** What is said behind the name when it is done. */
+  /** Text after the name on success. */
   done: string;
-  /** The same of somebody who exists and of whom there is nothing to undo. */
+  /** Text after the name where the person exists and there is nothing to undo. */
   otherwise?: string;
 }
 
@@ -171,7 +171,7 @@ export async function runCommand(
     channelId,
     "sendMessages",
   );
-  // What would be said is nothing for the server to hear (E2E-33).
+  // The server must not see text that is sent to a private channel (E2E-33).
   if (channel.sealed && SAID.has(command)) throw new AppError("private_channel");
   const call = { app, userId, channelId, rest };
   const run = runner(command, call, server?.id ?? null);
@@ -191,7 +191,7 @@ export async function runCommand(
   }
 }
 
-/** What the command does here; null: there is no such command. */
+/** Returns what runs the command here; null: there is no such command. */
 function runner(
   command: string,
   call: Omit<Call, "serverId">,
@@ -263,7 +263,7 @@ async function purge(
   try {
     return (await bulkDelete(app, userId, channelId, ids)).length;
   } catch (error) {
-    // Somebody else has deleted one of them in between: others are the newest now.
+    // Another person deleted one of them meanwhile, so the newest messages have changed.
     const again = error instanceof AppError && error.code === "forbidden" && attempts > 1;
     if (!again) throw error;
     return await purge(app, userId, channelId, count, attempts - 1);
@@ -291,7 +291,7 @@ const usage = (command: string): Result =>
     kind: "usage",
     name: nameOf(command),
   });
-/** Of one that is in the tables. */
+/** The name of a command in one of the tables. */
 const nameOf = (command: string) => command.slice(1) as CommandName;
 
 function commandsIn(serverId: string | null) {

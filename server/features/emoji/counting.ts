@@ -8,7 +8,9 @@ import { countsOf, getEmoji, listEmoji, recountEmoji } from "./store.ts";
 /** Emoji came or went between reading them and the commit. */
 const CHANGED = new Error("The emoji have changed meanwhile");
 
-/** Room among what the owner has stored. @throws AppError storage_quota, owner_quota, server_quota */
+/**
+ * Reserves room in the owner's storage. @throws AppError storage_quota, owner_quota, server_quota
+ */
 export function roomOf(
   app: FeaturesContext,
   ownerId: string,
@@ -32,14 +34,15 @@ export function roomOf(
   };
 }
 
-/** One that is deleted counts no more. */
+/** Subtracts a deleted emoji from its owner's storage. */
 export function uncount(app: FeaturesContext, tx: Tx, { counted }: EmojiRecord): void {
   if (counted) app.usage.addIn(tx, counted.userId, -counted.bytes);
 }
 
 /**
- * Changes a server's owner: `change` is given what its transaction has to call, with the new one,
- * for whom all that its emoji take counts from then on, whatever they have left (FIL-7).
+ * Changes a server's owner. `change` gets a function that its transaction calls with the new owner:
+ * all bytes of the server's emoji count for them from then on, whatever room they have left
+ * (FIL-7).
  */
 export async function countEmojiForNewOwner<R>(
   app: FeaturesContext,
@@ -58,7 +61,7 @@ export async function countEmojiForNewOwner<R>(
         if (all.length !== emoji + sticker) throw CHANGED;
         const freed = new Map<string, number>();
         for (const one of all) {
-          // Those from before emoji counted stay free.
+          // Emoji added before they counted stay free.
           if (!one.counted || one.counted.userId === ownerId) continue;
           const { userId, bytes } = one.counted;
           freed.set(userId, (freed.get(userId) ?? 0) + bytes);

@@ -13,7 +13,10 @@ export interface EmojiRecord {
   /** Pixels. */
   width: number;
   height: number;
-  /** Whose storage it takes: the server's owner. Absent: added before that counted. */
+  /**
+   * The user whose storage it counts against: the server's owner. Absent: added before emoji
+   * counted.
+   */
   counted?: { userId: string; bytes: number };
 }
 

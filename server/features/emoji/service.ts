@@ -45,14 +45,17 @@ export async function emojiOfServer(
   return (await listEmoji(app.db, serverId)).map(emojiView);
 }
 
-/** All of a server, with their pictures as data URLs: for whoever takes it elsewhere. */
+/** All emoji of a server, with their pictures as data URLs, for an export. */
 export async function* exportedEmoji(app: FeaturesContext, serverId: string) {
   for (const { picture, counted: _, ...emoji } of await listEmoji(app.db, serverId)) {
     yield { ...emoji, image: await pictureOf(app, picture) };
   }
 }
 
-/** In every transaction that deletes one: its picture and what its owner has stored. */
+/**
+ * Deletes an emoji's picture and its share of the owner's storage. Every transaction that deletes
+ * an emoji calls it.
+ */
 export function forgetEmoji(app: FeaturesContext, tx: Tx, emoji: EmojiRecord): void {
   dropPicture(tx, emoji.picture, ["emoji", emoji.id]);
   uncount(app, tx, emoji);
@@ -69,7 +72,7 @@ export async function createEmoji(
   serverId: string,
   { kind, name, image: given }: CreateEmoji,
 ): Promise<CustomEmoji> {
-  // A first look: nobody else has a picture stored, and none is stored in vain.
+  // Checks access first, so that no picture is stored without permission or in vain.
   const { owner_id: ownerId } = await app.db.read((reader) =>
     accessToAdd(reader, userId, serverId, { kind, name })
   );

@@ -17,8 +17,9 @@ export function findFile(reader: Reader, id: string): FileRecord | null {
 }
 
 /**
- * A file for whoever may read it: as long as it is in no message its uploader alone, then all who
- * may read the channel (FIL-1). With its message it is gone. Of one that is saved its shelf decides.
+ * Returns a file to a user who may read it: while it is in no message, only its uploader; then
+ * everyone who may read the channel (FIL-1). It goes when its message goes. For a saved file its
+ * shelf decides.
  * @throws AppError not_found
  */
 export function accessFile(
@@ -38,7 +39,7 @@ export function accessFile(
 function isThere(reader: Reader, userId: string, file: FileRecord): boolean {
   if (isOpen(file)) return file.user_id === userId;
   if (file.shelf) return animations.get(reader, { shelfId: file.shelf.id, id: file.id }) !== null;
-  // Of one that was taken back the place stays, and not its files (E2E-30).
+  // A message that was taken back keeps its place, but not its files (E2E-30).
   return findMessage(reader, file.message_id!)?.record.files?.ids.includes(file.id) ?? false;
 }
 
@@ -58,7 +59,7 @@ export function accessShelf(
 }
 
 /**
- * A file for whoever uploads it, as long as they may send there.
+ * Returns a file to its uploader, as long as they may send there.
  * @throws AppError not_found, forbidden, cannot_message
  */
 export function accessUpload(reader: Reader, userId: string, id: string): FileRecord {
@@ -84,7 +85,7 @@ export function attachFiles(
     const isOwn = file?.user_id === userId && file.channel_id === channelId;
     if (!isOwn || file.message_id !== null) throw invalid("files", "must be your own, unused");
     if (file.received !== null) throw invalid("files", "must be complete");
-    // It was begun while the channel was open.
+    // An unpadded file was begun while the channel was open.
     const isPadded = paddedSize(file.size) === file.size;
     if (sealed && !isPadded) throw invalid("files", "must be padded in a private channel");
     bytes += countedBytes(file.size);

@@ -23,7 +23,7 @@ export async function countOpen(
   return { open, announced: usage.announced.countOf(userId) };
 }
 
-/** @param files what `countOpen` said @throws AppError too_many */
+/** @param files from `countOpen` @throws AppError too_many */
 export function refuseMore({ open, announced }: OpenFiles): void {
   const { openFilesPerUser, uploadsPerUser } = SERVER_LIMITS;
   if (open >= openFilesPerUser) {
@@ -36,8 +36,8 @@ export function refuseMore({ open, announced }: OpenFiles): void {
 }
 
 /**
- * (MSG-23)
- * @param limit what people are told, who know of no padding
+ * Refuses a file above the limit (MSG-23).
+ * @param limit the one that people are shown, without padding
  * @throws AppError too_large
  */
 export function refuseLarger(size: number, most: number, limit: number): void {
@@ -57,7 +57,7 @@ export function requirePadded(size: number): void {
 }
 
 /**
- * What would not fit is not begun: others need the last of the room to write at all.
+ * Refuses a file that would not fit: others need the last free space to write at all.
  * @throws AppError storage_unavailable
  */
 export async function refuseOnFullDisk(app: FeaturesContext, size: number): Promise<void> {

@@ -4,12 +4,12 @@ import { withArrived } from "./arrived.ts";
 import { hasBit } from "./bits.ts";
 import { type FileRecord, fileRecords, openFiles } from "./records.ts";
 
-/** Nodes tell each other what has come of a file, so that all count the same. */
+/** Message between nodes: bytes of a file have arrived, so that all nodes count the same. */
 const ARRIVED = "file-arrived";
 
 /**
- * Before the first request: which uploads are under way, and what of them has come (MEND-8). From now
- * on other nodes hear what comes here, and this one what comes there.
+ * Loads the uploads that are under way and how much of them has arrived, before the first request
+ * (MEND-8). From then on nodes report arrivals to each other.
  */
 export async function openAnnounced(app: FeaturesContext): Promise<void> {
   const { usage, uploads, facts } = app;
@@ -21,7 +21,7 @@ export async function openAnnounced(app: FeaturesContext): Promise<void> {
   await readAnnounced(app);
 }
 
-/** Where this node missed what others did: learns anew which uploads are under way (MEND-63). */
+/** Reloads which uploads are under way, where this node missed messages of others (MEND-63). */
 export async function renewAnnounced(app: FeaturesContext): Promise<void> {
   await app.db.fresh();
   await sweepAnnounced(app);

@@ -4,8 +4,8 @@ import { emptyBits, setBit } from "./bits.ts";
 import type { FileRecord } from "./records.ts";
 
 /**
- * The record with the chunks that are there by now. Of a store that several nodes write to it does
- * not say so itself: what the store has is true for all of them (CL-8).
+ * Returns the record with the chunks that have arrived. In a store that several nodes write to, the
+ * record itself does not know them: the store decides for all nodes (CL-8).
  */
 export async function withArrived(
   { shared }: FileStore,

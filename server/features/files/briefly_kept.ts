@@ -13,9 +13,9 @@ interface Kept<T> {
 }
 
 /**
- * A function whose result is kept for a while by database and key, ten times as long as it took:
- * figures of a small installation are always new, and those of a large one cost little, however
- * often and by how many they are asked for.
+ * Wraps a function so that its result is cached by database and key, ten times as long as it took
+ * to compute: figures of a small installation are always current, and those of a large one cost
+ * little, however often they are requested.
  */
 export function brieflyKept<T>(
   make: (db: Db, key: string) => Promise<T>,

@@ -28,7 +28,7 @@ export async function installationUse(app: FeaturesContext): Promise<Installatio
   };
 }
 
-/** What people have stored, messages and files, for admins: a page, whoever has most first. */
+/** Storage of each person, messages and files, for admins: a page, largest first. */
 export async function useOfPeople(app: FeaturesContext, offset = 0): Promise<PeopleUse> {
   const { all } = await everything(app.db, "");
   const stored = app.usage.largest();
@@ -48,7 +48,7 @@ export async function useOfPeople(app: FeaturesContext, offset = 0): Promise<Peo
   };
 }
 
-/** What the files of one server take, for its owner. @throws AppError not_found, forbidden */
+/** Storage of one server's files, for its owner. @throws AppError not_found, forbidden */
 export async function serverUse(
   app: FeaturesContext,
   userId: string,

@@ -6,7 +6,7 @@ export interface FileRecord {
   id: string;
   /** null: it is for a shelf. */
   channel_id: string | null;
-  /** Of a saved animation (FIL-8): whose shelf it is for, and whether it stands there. */
+  /** The shelf of a saved animation (FIL-8), and whether it has been put there. */
   shelf?: { id: string; kept: boolean };
   /** Who uploads it. */
   user_id: string;
@@ -18,7 +18,7 @@ export interface FileRecord {
   received: Uint8Array | null;
   /** The message that it came with; null: none yet. */
   message_id: string | null;
-  /** What whoever begins it calls it, to find it again where the answer was lost. */
+  /** Name that the client gives it, to find it again if the response was lost. */
   nonce?: string;
 }
 
@@ -26,7 +26,7 @@ export interface FileRecord {
 export interface FileSums {
   /** CRC-32, four bytes for each chunk; 0: not known. */
   sums: Uint8Array;
-  /** Of chunks that came once more, to a store that may have kept the former. */
+  /** Chunks that came twice, to a store that may have kept the first one. */
   again?: [chunk: number, sum: number][];
 }
 
@@ -76,7 +76,7 @@ export const unknownFileCounts = record("files_unknown", {
   belongsTo: { nobody: "of the installation" },
 });
 
-/** On the shelf of a person or of a server: the id says whose. */
+/** Animations on the shelf of a person or a server, by the id of either. */
 export const animations = record("animation", {
   value: type<AnimationRecord>(),
   key: { shelfId: "text", id: "text" },

@@ -31,7 +31,7 @@ import { fileView } from "./view.ts";
 
 /** Bytes of a chunk as they come. */
 export interface Octets {
-  /** As many as are announced. */
+  /** The length that was announced. */
   length: number;
   /** Each holds until the next one is asked for. */
   parts: AsyncIterable<Uint8Array>;
@@ -58,8 +58,8 @@ export async function beginFile(
 }
 
 /**
- * The same wherever it is for.
- * @param admit throws for whoever may bring none there; how many bytes it has at most
+ * Begins a file in any location.
+ * @param admit throws for a user who may add no file there; returns the most bytes it may have
  */
 export async function beginAt(
   app: FeaturesContext,
@@ -69,7 +69,7 @@ export async function beginAt(
   admit: (reader: Reader) => number,
 ): Promise<StoredFile> {
   await app.db.read(admit);
-  // Those of one node wait for each other: else all that somebody begins at once would look anew.
+  // Requests at one node wait for each other; otherwise all that begin at once would start over.
   const file = await app.uploads.begins(userId, async () => {
     const known = await app.db.read(openOf, userId, size, location);
     return known ?? await begin(app, userId, size, location, admit);
@@ -89,8 +89,8 @@ function openOf(
 }
 
 /**
- * However many nodes somebody begins files at: how many there may be, and what they may take of
- * somebody's quota, is decided one after another (CL-8).
+ * Begins a file where its user may begin others at several nodes: the number of files and the share
+ * of the quota are decided one after another (CL-8).
  * @throws what `beginAt` does
  */
 async function begin(
@@ -102,7 +102,7 @@ async function begin(
   const look = async () => {
     room?.[Symbol.dispose]();
     room = app.usage.room(userId, countedBytes(size), id);
-    // What others take of the quota is heard with what they commit.
+    // Other nodes report their use of the quota with their commits.
     await app.db.fresh();
     return await countOpen(app, userId);
   };
@@ -131,8 +131,8 @@ async function begin(
 }
 
 /**
- * Stores a chunk; one that is there already stays as it is. What was stored before the last sixteen
- * outlasts a loss of power (FIL-1).
+ * Stores a chunk; one that is already stored stays as it is. Everything but the last sixteen chunks
+ * survives a loss of power (FIL-1).
  * @throws AppError not_found, forbidden, cannot_message, invalid_input, upload_done,
  * storage_unavailable
  */
@@ -180,7 +180,7 @@ export async function finishFile(
   });
 }
 
-/** Of chunks that a version of before has stored, as they are now. */
+/** Computes checksums of chunks that an earlier version stored, as they are now. */
 async function missingSums(
   { db, uploads: { store } }: FeaturesContext,
   file: FileRecord,

@@ -55,8 +55,8 @@ export async function beginAnimation(
 }
 
 /**
- * Puts an own, complete upload on its shelf; of one that stands there it changes what is sealed: its
- * name (FIL-8).
+ * Puts the user's own complete upload on its shelf. If it is on it already, changes its sealed name
+ * (FIL-8).
  * @throws AppError not_found, forbidden, invalid_input, too_many
  */
 export async function saveAnimation(
@@ -84,7 +84,10 @@ export async function saveAnimation(
   });
 }
 
-/** Whoever has it sent already keeps what they sent. @throws AppError not_found, forbidden */
+/**
+ * Removes an animation from a shelf. Messages that contain it keep it.
+ * @throws AppError not_found, forbidden
+ */
 export async function removeAnimation(
   app: FeaturesContext,
   userId: string,
@@ -129,7 +132,7 @@ function countOn(tx: Tx, shelfId: string, by: 1 | -1): void {
   animationCounts.set(tx, { shelfId }, count);
 }
 
-/** What happens to a server's shelf stands in its log, without names: they are sealed. */
+/** Adds a change of a server's shelf to its log, without names: they are sealed. */
 function note(
   app: FeaturesContext,
   tx: Tx,

@@ -3,20 +3,23 @@ import { chunksOf } from "../../../protocol/files.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type FileRecord, type FileSums, fileSums } from "./records.ts";
 
-/** Chunks that came again to a store of several nodes and are remembered; what is more is not. */
+/** Most chunks per file whose second checksum is kept, for a store of several nodes. */
 const AGAIN_MAX = 64;
 
 /** A chunk's number and its CRC-32. */
 export type ChunkSum = [chunk: number, sum: number];
 
-/** True if a chunk with this CRC-32 is what was stored, or if nothing is known of it (MEND-54). */
+/**
+ * Returns whether a chunk with this CRC-32 is the one that was stored; also if nothing is known of
+ * it (MEND-54).
+ */
 export function isAsStored(stored: FileSums | null, chunk: number, sum: number): boolean {
   const first = sumAt(stored, chunk);
   if (first === 0 || first === sum) return true;
   return stored!.again?.some(([number, other]) => number === chunk && other === sum) ?? false;
 }
 
-/** Chunks of a file whose checksum nobody has noted: a version of before stored them. */
+/** Chunks of a file without a checksum: an earlier version stored them. */
 export function unsummed(stored: FileSums | null, size: number): number[] {
   const chunks = Array.from({ length: chunksOf(size) }, (_, chunk) => chunk);
   return chunks.filter((chunk) => sumAt(stored, chunk) === 0);
@@ -24,7 +27,8 @@ export function unsummed(stored: FileSums | null, size: number): number[] {
 
 /**
  * Notes checksums of chunks, in the transaction that notes the chunks.
- * @param first of one that comes again the former counts, too: a store of several nodes keeps it
+ * @param first if a chunk comes again, its first checksum counts too: a store of several nodes
+ * keeps that chunk
  */
 export function noteSums(
   tx: Tx,
@@ -45,13 +49,13 @@ export function noteSums(
     changed = true;
     if (!first || known === 0) view.setUint32(4 * chunk, sum);
     else if (again.length < AGAIN_MAX) again.push([chunk, sum]);
-    // Nobody knows any more which one the store has.
+    // Either chunk may be the one in the store.
     else view.setUint32(4 * chunk, 0);
   }
   if (changed) tx.set(key, { sums: bytes, ...(again.length > 0 && { again }) });
 }
 
-/** The same of a new file, of which nothing is noted. */
+/** Notes the checksums of a new file. */
 export function putSums(tx: Tx, { id, size }: FileRecord, sums: readonly ChunkSum[]): void {
   const bytes = new Uint8Array(4 * chunksOf(size));
   const view = new DataView(bytes.buffer);

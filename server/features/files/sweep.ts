@@ -7,8 +7,8 @@ import { deleteFile, locationOf } from "./store.ts";
 import { deleteUnknownBytes } from "./unknown_bytes.ts";
 
 /**
- * Deletes the files of a deleted message: their bytes, then their records. To others they are gone
- * with the message itself, in its commit. What cannot be deleted now the next sweep deletes.
+ * Deletes the files of a deleted message: their bytes, then their records. For other users they are
+ * gone with the message itself, in its commit. The next sweep deletes what cannot be deleted now.
  */
 export async function dropFilesOf(app: FeaturesContext, messageId: string): Promise<void> {
   await app.upkeep.attempt("files", () => dropNow(app, messageId), { message: messageId });
@@ -28,7 +28,7 @@ async function dropNow(app: FeaturesContext, messageId: string): Promise<void> {
   });
 }
 
-/** Deletes what somebody has uploaded and not sent. */
+/** Deletes a user's uploads that were not sent. */
 export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Promise<void> {
   for (const { key } of await app.db.list(openFiles.prefix({ userId }))) {
     await removeFile(app, String(key[2]), () => true);
@@ -48,7 +48,7 @@ export async function dropOpenFilesIn(
   }
 }
 
-/** Deletes what was not sent within a day, and finishes what a stop interrupted. */
+/** Deletes uploads that were not sent within a day, and finishes interrupted deletions. */
 export async function sweepFiles(app: FeaturesContext): Promise<void> {
   for await (const { key } of app.db.walk(orphanedFiles.prefix({}))) {
     await dropFilesOf(app, String(key[1]));
@@ -59,14 +59,14 @@ export async function sweepFiles(app: FeaturesContext): Promise<void> {
   }
 }
 
-/** One that cannot be deleted keeps no other: the next sweep tries again. */
+/** Deletes a file. A failure does not hold up the others: the next sweep tries again. */
 async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
   await app.upkeep.attempt("files", () => removeFile(app, id, () => true), { file: id });
 }
 
 /**
- * At start: deletes bytes that no record knows, and of what is in no message the records whose bytes
- * are not there: a backup has none of those.
+ * Deletes, at start, bytes without a record, and records in no message whose bytes are missing: a
+ * backup does not contain those.
  * @param began milliseconds since 1970: when the server began to take files
  */
 export async function sweepBytes(app: FeaturesContext, began: number): Promise<void> {
@@ -75,14 +75,14 @@ export async function sweepBytes(app: FeaturesContext, began: number): Promise<v
   if (!stored) return;
   for await (const { key, value } of db.walk(openFiles.prefix({}))) {
     const id = String(key[2]);
-    // What began since then may have been stored since then.
+    // A file begun since then may have been stored since then.
     if (stored.has(id) || value >= began) continue;
     if (uploads.store.shared && !await isLost(app, id)) continue;
     await removeFile(app, id, (file) => file?.received?.some((bits) => bits !== 0) ?? true);
   }
 }
 
-/** Whether nothing is there of a file that was complete before it was looked for. */
+/** Returns whether a complete file has no bytes in the store. */
 async function isLost({ db, uploads: { store } }: FeaturesContext, id: string): Promise<boolean> {
   const file = await db.get(fileRecords.key({ id }));
   return file?.received === null && (await store.shared!.chunks(id)).length === 0;

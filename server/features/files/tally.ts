@@ -4,7 +4,7 @@ import { countedBytes } from "../../../protocol/files.ts";
 import { type FileRecord, fileRecords } from "./records.ts";
 import { locationOf } from "./store.ts";
 
-/** Of each kind that is listed. */
+/** Entries listed of each kind. */
 export const LISTED = 50;
 
 /** Bytes and number of files. */
@@ -13,10 +13,10 @@ export interface Sum {
   files: number;
 }
 
-/** What is kept of a file among the largest. */
+/** A file among the largest. */
 export type Large = Omit<FileRecord, "received">;
 
-/** What files take: all that are added, whose they are, and the largest of them. */
+/** Sizes of files: the total, by person, and the largest ones. */
 export class Tally implements Sum {
   used = 0;
   files = 0;
@@ -45,10 +45,10 @@ export class Tally implements Sum {
   }
 }
 
-/** What the files of everybody take. */
+/** Sizes of all files of the installation. */
 export interface Count {
   all: Tally;
-  /** By id; "" for direct messages and what people have saved. */
+  /** By id; "" for direct messages and saved files. */
   servers: Map<string, Sum>;
 }
 
@@ -73,7 +73,7 @@ export async function countOf(
   return tallies;
 }
 
-/** Whoever and whatever has most, first. */
+/** Returns the people or servers with the most, largest first. */
 export function mostOf(sums: ReadonlyMap<string, Sum>): [string, Sum][] {
   return [...sums].sort(([, a], [, b]) => b.used - a.used).slice(0, LISTED);
 }

@@ -11,14 +11,15 @@ import { fileRecords, unknownFileCounts } from "./records.ts";
 interface Sorted {
   files: number;
   known: Set<string>;
-  /** Those that came long enough ago to be nobody's upload or import. */
+  /** Bytes that came too long ago to belong to an upload or import. */
   unknown: StoredBytes[];
 }
 
 /**
- * Deletes bytes that no record knows and that came over a day before `began`; bytes of an import have
- * their record behind them. In a bucket, which others may write to, none are deleted where they are
- * many, nor those that a restored backup is too old to know: an admin has to confirm that (MEND-2).
+ * Deletes bytes that have no record and came over a day before `began`; an import writes its
+ * records after its bytes. In a bucket, which others may write to, nothing is deleted where there
+ * is a lot of it, nor bytes that a restored backup is too old to know: an admin has to confirm that
+ * (MEND-2).
  * @param began milliseconds since 1970
  * @returns the ids of the files that the database knows; null: it may be another database's store
  */
@@ -76,7 +77,10 @@ async function sort({ db, uploads, log }: FeaturesContext, began: number): Promi
   return sorted;
 }
 
-/** A backup knows nothing of what was stored between it and the moment when it took the bucket over. */
+/**
+ * Finds bytes stored between the backup and the moment when the restored database took over the
+ * bucket: the backup cannot know them.
+ */
 async function newerThanBackup({ db }: FeaturesContext): Promise<(stored: StoredBytes) => boolean> {
   const [restored, adopted] = await db.getMany([keys.restored, keys.filesAdopted]);
   if (restored === null) return () => false;

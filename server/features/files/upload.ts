@@ -7,14 +7,14 @@ import { type FileRecord, fileRecords } from "./records.ts";
 import { putFile } from "./store.ts";
 import { noteSums, summing } from "./sums.ts";
 
-/** Chunks after which what has been written is made certain. */
+/** Chunks between two syncs. */
 const SYNC_EVERY = 16;
 
-/** What an upload needs. */
+/** Dependencies of an upload. */
 export interface UploadTools {
   db: Db;
   store: FileStore;
-  /** What is thrown for what the store threw. */
+  /** The error to throw for an error of the store. */
   refusal(error: unknown): AppError;
   /**
    * Writes so many bytes of a file where there is room for them.
@@ -23,14 +23,14 @@ export interface UploadTools {
   withRoom<R>(id: string, bytes: number, write: () => Promise<R>): Promise<R>;
 }
 
-/** One chunk on its way into the store. */
+/** A chunk that is being written into the store. */
 interface Writing {
   chunk: number;
   /** Ends it: with its next bytes, or at once where it waits for them. */
   stop(why: AppError): void;
-  /** Resolves when nothing of it is being written any more. */
+  /** Resolves when nothing of it is being written any longer. */
   done: Promise<void>;
-  /** Whether all of its bytes have come: its last step needs nobody else. */
+  /** True once all its bytes have arrived: the last step depends on no client. */
   arrived: boolean;
 }
 
@@ -40,18 +40,18 @@ interface Coming {
   chunk: number;
   length: number;
   parts: AsyncIterable<Uint8Array>;
-  /** What it waits for: the same chunk on another connection. */
+  /** The same chunk on another connection, whose end this one waits for. */
   before?: Promise<void>;
 }
 
 /**
- * A file whose chunks arrive: what of it is in the store, and what is there for certain. Where other
- * nodes take chunks of it too, the store alone knows, and nothing of it is noted here (CL-8).
+ * A file whose chunks arrive: which chunks are in the store, and which are synced. Where other
+ * nodes take chunks of it too, only the store knows, and nothing is noted here (CL-8).
  */
 export class Upload {
   /** Chunks that are known to be in the store; null: as the record says. */
   #held: Uint8Array | null = null;
-  /** Of these the ones that a sync has made certain; null: none has, so far. */
+  /** Chunks that a sync has made durable; null: none so far. */
   #certain: Uint8Array | null = null;
   readonly #writing = new Set<Writing>();
   /** Chunks that came since the last sync. */
@@ -67,15 +67,14 @@ export class Upload {
 
   constructor(readonly id: string, private readonly tools: UploadTools) {}
 
-  /** Whether more is in the store than the record says. */
+  /** True if more is in the store than the record says. */
   get isAhead(): boolean {
     return !this.#removed && (this.#fresh > 0 || this.#syncing !== null);
   }
 
   /**
-   * Stores a chunk; one that is there stays as it is, whatever comes. Where it comes twice at once,
-   * the connection that brought it first is probably lost, and the later one counts, unless the
-   * first one has come whole after all.
+   * Stores a chunk; one that is already stored stays as it is. If it comes twice at once, the first
+   * connection is probably lost, and the later one counts unless the first has arrived in full.
    * @param length bytes of the chunk as it is stored
    * @param parts exactly these bytes, or it throws
    * @throws AppError not_found, storage_unavailable, and what `parts` throws
@@ -96,8 +95,8 @@ export class Upload {
       throw this.tools.refusal(error);
     }
     if (this.#fresh < SYNC_EVERY) return;
-    // Chunks come while the last ones are made certain; a disk that is slower than they are holds
-    // them up. Whether that failed learns who asks what is certain: then it has not come.
+    // Chunks arrive during a sync; a disk that is slower than they are holds them up. A failed sync
+    // shows in the next request for the synced state, where the chunks are then missing.
     const isBehind = this.#syncing !== null;
     const certain = this.#sync();
     if (isBehind) await certain;
@@ -105,9 +104,9 @@ export class Upload {
   }
 
   /**
-   * Makes certain what is in the store, and notes it: also chunks that have come whole and are in
-   * the last step of being written. For bytes that are still to come it waits for nobody.
-   * @returns the record as it is then; null: the file is gone
+   * Syncs what is in the store and notes it, including chunks that have arrived in full and are in
+   * the last step of being written. Does not wait for bytes that are still to come.
+   * @returns the record afterwards; null: the file is gone
    * @throws AppError storage_unavailable
    */
   async flush(): Promise<FileRecord | null> {
@@ -132,7 +131,7 @@ export class Upload {
     await this.tools.store.remove(this.id);
   }
 
-  /** @returns whether it was stored; else it had come before */
+  /** @returns whether it was stored; false: it was stored already */
   #begin({ file, chunk, length, parts, before }: Coming): Promise<boolean> {
     if (this.#removed) throw new AppError("not_found");
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
@@ -141,7 +140,7 @@ export class Upload {
     const coming = until(stopped, parts, () => writing.arrived = true);
     const write = async () => {
       await before;
-      // What was stopped may have been in its last step: then it is there, and stays.
+      // A stopped write may have been in its last step; then its chunk is stored, and stays.
       if (this.#has(file, chunk)) {
         await drain(coming);
         return false;
@@ -155,7 +154,7 @@ export class Upload {
         this.#fresh++;
         this.#sums.set(chunk, sum);
       } else if (!await this.#noteShared(chunk, sum)) {
-        // Another node has deleted it since: what came behind that nobody else would find.
+        // Another node has deleted the file; nobody else would find this chunk.
         await store.remove(this.id);
         throw new AppError("not_found");
       }
@@ -167,7 +166,7 @@ export class Upload {
     return written;
   }
 
-  /** @returns whether there is such a file */
+  /** @returns whether the file still exists */
   async #noteShared(chunk: number, sum: number): Promise<boolean> {
     return await this.tools.db.transact((tx) => {
       const file = fileRecords.get(tx, { id: this.id });
@@ -186,7 +185,7 @@ export class Upload {
       : received!.slice();
   }
 
-  /** One after another; resolves when what is in the store now is certain. */
+  /** Syncs, one run at a time; resolves when the current content of the store is durable. */
   async #sync(): Promise<void> {
     while (this.#syncing) await this.#syncing;
     if (this.#fresh === 0 || this.#removed) return;
@@ -220,12 +219,12 @@ export class Upload {
   }
 }
 
-/** It has to arrive whole, and is not needed. */
+/** Reads all bytes and drops them: they must arrive in full, but are not needed. */
 async function drain(parts: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of parts) { /* Nothing is kept of it. */ }
 }
 
-/** What comes until `stopped` rejects, also while it is waited for; `arrived` is told of the end. */
+/** Yields parts until `stopped` rejects, even during a wait; calls `arrived` at the end. */
 async function* until(
   stopped: Promise<never>,
   parts: AsyncIterable<Uint8Array>,
@@ -239,7 +238,9 @@ async function* until(
   }
 }
 
-/** The connection has ended in the middle: no fault of the server's, and nobody hears of it. */
+/**
+ * Rethrows a lost connection as a client error: the server is not at fault, so it is not logged.
+ */
 function lost(error: unknown): never {
   throw error instanceof AppError ? error : new AppError("request_timeout");
 }

@@ -15,7 +15,7 @@ const KEPT_FREE = 32 * 1024 * 1024;
 /** The uploads that something is asked about, or that memory knows more of than is stored. */
 export class Uploads {
   readonly #all = new Map<string, Upload>();
-  /** Of each person one after another: those that begin. */
+  /** Queue by person of the files that begin. */
   readonly begins = createKeyedQueue();
   /** Bytes of a file have been stored: other nodes hear of it. */
   onArrived: (id: string, bytes: number) => void = () => {};
@@ -30,8 +30,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Acts on an upload, which is the same one for all who do so at a time. To be called before its
-   * record is read, so that nobody writes into a file that is being deleted.
+   * Acts on an upload, which all callers share for as long as one uses it. Call it before reading
+   * the record, so that nobody writes into a file that is being deleted.
    */
   async use<R>(id: string, act: (upload: Upload) => Promise<R>): Promise<R> {
     const upload = this.#all.getOrInsertComputed(id, () => new Upload(id, this));
@@ -45,7 +45,7 @@ export class Uploads {
   }
 
   /**
-   * What would not fit is not written: others need the last of the room to write at all (FIL-3).
+   * Refuses bytes that would not fit: others need the last free space to write at all (FIL-3).
    * @throws AppError storage_unavailable
    */
   async requireRoom(bytes: number): Promise<void> {
@@ -53,13 +53,13 @@ export class Uploads {
   }
 
   /**
-   * Files that have begun may be more together than the disk, or the quota of all, has room for: each
-   * chunk is looked at (MEND-8).
+   * Writes a chunk if there is room for it. Files that have begun may together exceed the disk or
+   * the total quota, so each chunk is checked (MEND-8).
    * @throws AppError storage_unavailable, server_quota, and what `write` throws
    */
   async withRoom<R>(id: string, bytes: number, write: () => Promise<R>): Promise<R> {
     const room = await this.#room();
-    // At once with what counts it: of several that come together each sees those before it.
+    // In the same turn as the count below, so that concurrent chunks each see those before them.
     this.#refuseAbove(room, bytes);
     const takeBack = this.usage.arrive(id, bytes);
     this.#coming += bytes;
@@ -83,21 +83,21 @@ export class Uploads {
     if (room !== null && room < bytes + this.#coming + KEPT_FREE) throw this.full();
   }
 
-  /** Before the end: what has arrived is certain. */
+  /** Syncs all uploads before the server stops. */
   async flush(): Promise<void> {
     for (const id of [...this.#all.keys()]) {
       await this.use(id, (upload) => upload.flush()).catch(() => {});
     }
   }
 
-  /** What is told of what the store threw; its own faults are logged. */
+  /** Maps an error of the store to one for the client; the server's own faults are logged. */
   refusal(error: unknown): AppError {
     if (error instanceof AppError) return error;
     if (!(error instanceof StoreFull)) this.log.error("a file could not be stored", error);
     return this.full();
   }
 
-  /** What was stored stays: the upload goes on once there is room. */
+  /** The error for a full disk. Stored chunks stay: the upload can continue once there is room. */
   full(): AppError {
     return new AppError("storage_unavailable", { retryAfter: RETRY_AFTER });
   }

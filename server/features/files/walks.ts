@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Walks over every file, one at a time for the whole installation: whoever asks for a server while
- * another walk is under way shares the next one with all who do (FIL-3).
+ * Walks over every file, one at a time for the whole installation: requests that come during a walk
+ * share the next one (FIL-3).
  */
 export class Walks {
   readonly #queue = createKeyedQueue();
@@ -18,12 +18,12 @@ export class Walks {
 
   constructor(private readonly db: Db) {}
 
-  /** What the files of everybody take. */
+  /** Counts the files of the whole installation. */
   all(): Promise<Count> {
     return this.#queue("", () => countAll(this.db));
   }
 
-  /** What the files of one server take. */
+  /** Counts the files of one server. */
   async ofServer(serverId: string): Promise<Tally> {
     const waiting = this.#waiting ??= this.#begin();
     waiting.serverIds.add(serverId);
@@ -42,7 +42,7 @@ export class Walks {
 
 const all = new WeakMap<Db, Walks>();
 
-/** Those of a database. */
+/** Returns the walks of a database. */
 export function walksOf(db: Db): Walks {
   return all.getOrInsertComputed(db, () => new Walks(db));
 }

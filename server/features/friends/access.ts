@@ -4,8 +4,8 @@ import { friendRequests, type RelationRecord } from "../../membership/relations/
 import { getRelation } from "../../membership/relations/relations.ts";
 
 /**
- * The other one of a pending request, for its sender or for its recipient, and what the two are to
- * each other.
+ * Returns the other person of a pending request, for its sender or its recipient, and the relation
+ * between the two.
  * @throws AppError not_found for all but these two, forbidden for the wrong one of them
  */
 export function accessRequest(

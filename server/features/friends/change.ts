@@ -4,7 +4,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { RelationRecord } from "../../membership/relations/records.ts";
 import { getRelation, putRelation } from "../../membership/relations/relations.ts";
 
-/** Stores what two people are to each other from now on, and publishes what of it has changed. */
+/** Stores the new relation between two people, and publishes what has changed. */
 export function changeRelation(
   app: FeaturesContext,
   tx: Tx,

@@ -27,7 +27,7 @@ export const friendsFeature = defineFeature({
     withRules(friendRequests, { exported: { omitted: "an index" } }),
     withRules(requestsSent, { exported: { omitted: "a counter" } }),
   ],
-  // In `/friends/{id}` and `/friends/block/{id}` the id is the user's, else the request's.
+  // In `/friends/{id}` and `/friends/block/{id}` the id is the user's, in all others the request's.
   endpoints: implement(api, {
     listFriends: async ({ app, actor }) => ({ friends: await friendsOf(app, actor.userId) }),
     listReceivedRequests: async ({ app, actor }) => ({

@@ -6,7 +6,7 @@ import type { RelationRecord } from "../../membership/relations/records.ts";
 import { listRelations } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "./view.ts";
 
-/** One's friends, by name. */
+/** Lists a user's friends by name. */
 export async function friendsOf(app: FeaturesContext, userId: string): Promise<Friend[]> {
   const found = await related(app, userId, (relation) => relation.friend);
   return found.map(({ user }) => friendView(app, user)).sort(byName);
@@ -25,7 +25,7 @@ export async function requestsOf(
     .map(({ user, relation }) => requestView(relation.request!, user));
 }
 
-/** Whom one has blocked, by name. */
+/** Lists the people a user has blocked, by name. */
 export async function blockedOf(app: FeaturesContext, userId: string): Promise<Blocked[]> {
   const found = await related(app, userId, (relation) => relation.blocked);
   return found.map(({ user: { id, username } }) => ({ id, username })).sort(byName);

@@ -18,7 +18,7 @@ export function friendView(app: FeaturesContext, user: UserRecord): Friend {
   };
 }
 
-/** @param other the one whom the viewer sees in it; `at` in milliseconds */
+/** @param other the other person, as the viewer sees the request; `at` in milliseconds */
 export function requestView(request: { id: string; at: number }, other: UserRecord): FriendRequest {
   return {
     id: request.id,

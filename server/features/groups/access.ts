@@ -4,8 +4,8 @@ import type { GroupRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 
 /**
- * A group, for somebody who is in it: all there may add others, rename it and leave (E2E-16).
- * @throws AppError not_found; invalid_input for a channel that is no group
+ * Returns a group to one of its members: each may add others, rename it and leave (E2E-16).
+ * @throws AppError not_found; invalid_input for a channel that is not a group
  */
 export function accessGroup(reader: Reader, userId: string, channelId: string): GroupRecord {
   const { channel } = accessChannel(reader, userId, channelId);

@@ -9,8 +9,8 @@ import { appendSystem } from "../messages/system.ts";
 const ONCE_IN = 86_400_000;
 
 /**
- * Invites those in a direct message or a group to encrypt it, by a message there (MEND-20). Once a
- * day: a further invitation is the one that stands there.
+ * Invites the people in a direct message or a group to encrypt it, by a message there (MEND-20). A
+ * second invitation within a day returns the first.
  * @returns when it was made, in milliseconds
  * @throws AppError not_found, cannot_message; invalid_input for a server's channel; private_channel
  */

@@ -18,8 +18,9 @@ import { appendSystem } from "../messages/system.ts";
 import { accessGroup } from "./access.ts";
 
 /**
- * A new group of oneself and two to nine others, each a friend or fellow member of whoever makes it.
- * @throws AppError not_found, cannot_message, too_many; invalid_input where one names oneself
+ * Creates a group of its creator and two to nine others, each a friend or fellow member of theirs.
+ * @throws AppError not_found, cannot_message, too_many; invalid_input where the creator is named
+ * too
  */
 export async function createGroup(
   app: FeaturesContext,
@@ -51,7 +52,7 @@ export async function createGroup(
 }
 
 /**
- * Anybody in a group adds a friend or fellow member of theirs; whoever is in it stays in it.
+ * Adds a friend or fellow member of the actor to a group. Any member may; existing members stay.
  * @throws AppError not_found, cannot_message, group_full, too_many
  */
 export async function addToGroup(
@@ -80,7 +81,10 @@ export async function addToGroup(
   return await viewOf(app, userId, channelId);
 }
 
-/** @param name '' for none @throws AppError not_found; invalid_input for what is no group */
+/**
+ * @param name '' for none @throws AppError not_found; invalid_input for a channel that is not a
+ * group
+ */
 export async function renameGroup(
   app: FeaturesContext,
   userId: string,
@@ -112,7 +116,7 @@ export async function leaveGroup(
   });
 }
 
-/** Whoever deletes an account leaves every group. May be repeated. */
+/** Leaves every group of a user, before their account is deleted. May be repeated. */
 export async function leaveAllGroups(app: FeaturesContext, userId: string): Promise<void> {
   for (const { id } of await listGroups(app.db, userId)) await leaveGroup(app, userId, id);
 }

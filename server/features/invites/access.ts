@@ -21,9 +21,9 @@ export function usableInvite(reader: Reader, code: string): InviteRecord | null 
 }
 
 /**
- * In the transaction that makes an account: uses the invite, and keeps the place behind it for that
- * account, whenever it joins (HARD-8).
- * @returns false when the invite is not usable any more
+ * Uses the invite and reserves its place for the new account, in the transaction that makes the
+ * account, whenever the account then joins (HARD-8).
+ * @returns false when the invite is no longer usable
  */
 export function reserveInvite(app: FeaturesContext, tx: Tx, code: string, userId: string): boolean {
   const invite = usableInvite(tx, code);
@@ -33,7 +33,7 @@ export function reserveInvite(app: FeaturesContext, tx: Tx, code: string, userId
   return true;
 }
 
-/** One more has come by this invite. */
+/** Counts one use of an invite. */
 export function countUse(app: FeaturesContext, tx: Tx, invite: InviteRecord): void {
   putInvite(tx, { ...invite, uses: invite.uses + 1 });
   app.bus.publishAfter(tx, { type: "invites-changed", serverId: invite.server_id });

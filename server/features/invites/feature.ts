@@ -16,7 +16,7 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** Invites to servers, and what registering with one reserves (D-SRV-2, HARD-8). */
+/** Invites to servers, and places reserved by registering with one (D-SRV-2, HARD-8). */
 export const invitesFeature = defineFeature({
   name: "invites",
   records: [

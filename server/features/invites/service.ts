@@ -60,8 +60,8 @@ export async function createInvite(
 }
 
 /**
- * What the invite page shows.
- * @param userId who is looking: for whoever registered with it an invite holds (HARD-8)
+ * Returns what the invite page shows.
+ * @param userId the viewer: a user who registered with the invite still sees it as valid (HARD-8)
  * @throws AppError invite_not_found, invite_expired, invite_used_up
  */
 export async function inviteInfo(
@@ -82,7 +82,7 @@ export async function inviteInfo(
   });
 }
 
-/** What strangers are told of who invites them; null: they have left (UX-11). */
+/** Returns the inviter as strangers see them; null: they have left (UX-11). */
 function inviterOf(
   reader: Reader,
   { server_id, created_by }: InviteRecord,
@@ -93,8 +93,8 @@ function inviterOf(
 }
 
 /**
- * Joins by a code. The use is counted with the membership in one commit, and only for a
- * new member; a member just succeeds (D-SRV-2), and for whoever registered with it the use is
+ * Joins by a code. The use is counted in the same commit as the membership, and only for a new
+ * member; a member just succeeds (D-SRV-2), and a user who registered with the code has been
  * counted already (HARD-8).
  * @throws AppError invite_not_found, invite_expired, invite_used_up, too_many
  */
@@ -142,7 +142,7 @@ export async function removeInvite(
   });
 }
 
-/** Makes room: invites that can bring nobody in any more do not count towards the limit. */
+/** Makes room: expired and used-up invites do not count towards the limit. */
 async function forgetDeadInvites(app: FeaturesContext, serverId: string): Promise<void> {
   for (const { id } of await listInvites(app.db, serverId)) {
     await app.db.transact((tx) => {
@@ -153,8 +153,8 @@ async function forgetDeadInvites(app: FeaturesContext, serverId: string): Promis
 }
 
 /**
- * A code can be used anew where its invite brings nobody in any more: only by the server whose
- * it was, or links that people kept would lead to somewhere else.
+ * Frees the code of an invite that is expired or used up. Only its own server may reuse the code;
+ * otherwise links that people kept would lead elsewhere.
  */
 function freeDeadCode(app: FeaturesContext, tx: Tx, serverId: string, code: string): void {
   const invite = findInvite(tx, code);

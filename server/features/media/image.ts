@@ -20,7 +20,7 @@ const NAMES: Record<ImageType, string> = {
   "image/webp": "WebP",
 };
 
-/** What is taken in one place. */
+/** Limits on the picture of one field. */
 interface Bounds {
   /** Named in refusals. */
   field: string;
@@ -34,8 +34,8 @@ interface Bounds {
 }
 
 /**
- * Reads a data URL. Its bytes must be what it says that they are (D-MEDIA), a complete picture and
- * nothing behind it, and no larger to decode than everybody's browser can bear (HARD-13).
+ * Reads a data URL. Its bytes must be of the type it names (D-MEDIA), a complete picture with
+ * nothing behind it, and no larger to decode than any browser can handle (HARD-13).
  * @throws AppError too_large, invalid_input
  */
 export function readImage(

@@ -2,7 +2,7 @@ import { record, type } from "../../kernel/records.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { ImageType } from "./image.ts";
 
-/** A picture, stored once whoever uses it. */
+/** A picture, stored once however many use it. */
 export interface MediaRecord {
   type: ImageType;
   content: BlobRef;

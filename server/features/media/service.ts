@@ -11,7 +11,7 @@ import { storeImage } from "./store.ts";
 const PATH = "/api/media/";
 
 const AVATAR = { limit: LIMITS.avatarMax, tooLarge: "Avatar must be less than 2MB" };
-/** What is taken as a picture, by the field in which it comes. */
+/** Limits on pictures, by the request's field. */
 const BOUNDS = {
   avatar: AVATAR,
   avatar_url: AVATAR,
@@ -22,9 +22,9 @@ const BOUNDS = {
 export type PictureChange = (tx: Tx, before: string | null, usedBy: MediaUse) => string | null;
 
 /**
- * Stores a picture and says how to put it in its place. Pictures that nobody uses any more stay for
- * an hour, so how often one person brings a new one has a limit.
- * @param given a data URL; null: the place is to be empty; undefined: it stays as it is
+ * Stores a picture and returns the change that puts it in its place. Unused pictures stay for an
+ * hour, so a limit applies to how often one person uploads one.
+ * @param given a data URL; null: removes the picture; undefined: keeps it
  * @throws AppError invalid_input, too_large, rate_limited
  */
 export async function changePicture(
@@ -70,7 +70,10 @@ export async function mediaByHash(app: FeaturesContext, hash: string): Promise<M
   return picture;
 }
 
-/** Its bytes; none of what nobody would take any more (HARD-13). @throws AppError not_found */
+/**
+ * Returns a picture's bytes, unless it would no longer be accepted (HARD-13). @throws AppError
+ * not_found
+ */
 export async function bytesOf(app: FeaturesContext, picture: MediaRecord): Promise<Uint8Array> {
   const bytes = await readBlob(app.db, picture.content);
   const isShown = bytes && (picture.looked_at || !problemOf(readPicture(bytes)));

@@ -3,7 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import type { FeaturesContext } from "../context.ts";
 import { media, type MediaRecord, mediaUses } from "./records.ts";
 
-/** Milliseconds that a picture without a use is kept: nobody is putting it to one any more. */
+/** Milliseconds that an unused picture is kept, in case someone is about to use it. */
 const KEPT = 3600_000;
 
 /** Deletes the pictures that nothing uses, each for itself (MEND-1). */

@@ -5,7 +5,7 @@ import type { FeaturesContext } from "../context.ts";
 
 /** Members from which on a response with all of them is made while it is read. */
 const MANY = 750;
-/** Bytes that a member takes whose turn has not come. */
+/** Bytes of a member whose turn has not come. */
 const MEMBER_HELD = 300;
 
 /** All members of a server: of 50,000 that is 17 MB of JSON. @throws AppError not_found */

@@ -41,8 +41,8 @@ export const importedKey = (channelId: string, id: string) =>
   importedMessages.key({ channelId, id });
 
 /**
- * The seq that this nonce got within the last 24 h, or null (D-MSG-1).
- * @param isRare it is hardly ever there: not for what throws where it is overlooked
+ * Returns the seq that this nonce got within the last 24 h, or null (D-MSG-1).
+ * @param isRare it is hardly ever there: not for code that throws where it is overlooked
  */
 export function seqOfNonce(
   tx: Tx,
@@ -79,7 +79,7 @@ export function putMessage(
   messageRecords.set(tx, { channelId, seq }, withSum(record));
 }
 
-/** As it is stored: `parley check` then finds a bit that is not what it was (OPS-6). */
+/** Adds a checksum, by which `parley check` finds damaged bits (OPS-6). */
 function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
   const { content } = record;
   return "blob" in content ? record : { ...record, sum: crc32(content) };

@@ -15,31 +15,34 @@ export interface MessageRecord {
   sum?: number;
   /** 12 bytes; empty for a system message. */
   iv: Uint8Array;
-  /** Of a content that lies elsewhere: what the message says without its file (UX-10). */
+  /** Text of the message without its file, where the content is stored elsewhere (UX-10). */
   preview?: { content: Uint8Array; iv: Uint8Array };
   system: boolean;
-  /** What a system message tells, as data without names. Absent: stored before there was any. */
+  /** Meaning of a system message, as data without names. Absent: stored before rows existed. */
   system_row?: SystemRow;
   can_mention_everyone: boolean;
   nonce: string | null;
-  /** Of a private channel: it was deleted without its author's proof (E2E-30). Absent: it was not. */
+  /**
+   * True in a private channel if it was deleted without its author's proof (E2E-30). Absent: it was
+   * not.
+   */
   removed?: true;
   /** Absent: none. */
   files?: MessageFiles;
-  /** Whom it calls, as its sender says openly (E2E-31, MEND-16). Absent: nobody. */
+  /** The people it mentions, as its sender declares (E2E-31, MEND-16). Absent: nobody. */
   mentions?: string[];
 }
 
 /** The files that came with a message (FIL-1). */
 export interface MessageFiles {
   ids: string[];
-  /** What they count together. */
+  /** Bytes that the files count together. */
   bytes: number;
 }
 
 /**
- * What a message and its files count against its author's quota: what the server says
- * of somebody counts nothing. Bytes.
+ * Bytes that a message and its files count against its author's quota. System messages count
+ * nothing.
  */
 export function storedBytes(record: MessageRecord): number {
   return writtenBytes(record) + (record.files?.bytes ?? 0);

@@ -32,9 +32,9 @@ export async function knownImported(
 }
 
 /**
- * Appends messages of another system in their order, encrypted as a browser would (D-ENC-1).
- * What was imported into this channel before is passed over, deleted since or not. Nobody is
- * told: what is old is no news.
+ * Appends messages of another system in their order, encrypted as a browser would (D-ENC-1). Skips
+ * messages that were imported into this channel before, even if deleted since. Notifies nobody: old
+ * messages are not news.
  * @param senders accounts by the authors' ids in that system
  * @returns how many are new
  */
@@ -58,7 +58,7 @@ export async function appendImported(
   };
   for (const [i, message] of messages.entries()) {
     if (known[i]) continue;
-    // A response needs the place of what it answers.
+    // A reply needs the position of the message it answers.
     const waits = group.some(({ id }) => id === message.reply?.id);
     const { id, files } = message;
     if (waits || size + 1 + files.length > AT_ONCE) await flush();

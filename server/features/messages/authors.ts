@@ -8,7 +8,9 @@ import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 
-/** How those look who wrote a page of messages, and whoever reads it (MEND-22). */
+/**
+ * Returns the names and pictures of the authors of a page of messages, and of its reader (MEND-22).
+ */
 export async function authorsOf(
   app: FeaturesContext,
   userId: string,

@@ -2,7 +2,7 @@ import { defineFeature, withRules } from "../define.ts";
 import { comings } from "./comings_records.ts";
 import { sweepComings } from "./system.ts";
 
-/** Messages about people who join and leave, of which a channel gets few (HARD-9). */
+/** Messages about people who join and leave, limited in number per channel (HARD-9). */
 export const comingsFeature = defineFeature({
   name: "comings",
   records: [withRules(comings, { exported: { omitted: "forgotten after minutes" } })],

@@ -27,7 +27,7 @@ export async function lastMessagesOf(
   return (await Promise.all(pages)).flat();
 }
 
-/** One's direct messages, the one last written in first: ids sort by time. */
+/** Lists a user's direct messages, most recently used first: ids sort by time. */
 export async function dmsOf(app: FeaturesContext, userId: string): Promise<Channel[]> {
   const ids = await directIdsOf(app, userId);
   const channels = await getChannels(app.db, ids);

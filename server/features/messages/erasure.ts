@@ -15,8 +15,8 @@ const PAGE = 200;
 const CLOCK_SLACK = 3600_000;
 
 /**
- * Orders that what somebody wrote in a server in the last so many seconds is deleted, in the
- * transaction that bans them: `erase` does it, after a stop the next sweep (MEND-26g).
+ * Orders the deletion of a user's messages of the last so many seconds in a server, in the
+ * transaction that bans them. `erase` carries it out, after a stop the next sweep (MEND-26g).
  */
 export function orderErasure(tx: Tx, serverId: string, userId: string, seconds: number): void {
   const key = erasures.key({ serverId, userId });
@@ -25,8 +25,8 @@ export function orderErasure(tx: Tx, serverId: string, userId: string, seconds: 
 }
 
 /**
- * Deletes what was ordered of somebody in a server, in every channel: of an encrypted one each place
- * stays, as whenever a moderator deletes (E2E-30). Two may do so at once.
+ * Carries out the deletions ordered for a user in a server, in every channel. In an encrypted one
+ * each place stays, as whenever a moderator deletes (E2E-30). May run twice at once.
  * @param most how many messages are looked at
  * @returns whether nothing is left to do
  */
@@ -52,7 +52,7 @@ export async function erase(
   return true;
 }
 
-/** Goes on with what a stop, a failure or the answer to a ban has left. */
+/** Continues deletions that a stop, a failure or the response to a ban left unfinished. */
 export async function sweepErasures(app: FeaturesContext): Promise<void> {
   for (const { key: [, serverId, userId] } of await app.db.list(erasures.prefix({}))) {
     await eraseRest(app, String(serverId), String(userId));
@@ -119,15 +119,15 @@ async function eraseSome(
   for (const message of deleted) await sweepAround(app, message);
 }
 
-/** Whether a message is one that was ordered to go: what the server says of somebody stays. */
+/** Returns whether a message was ordered to be deleted: system messages about its author stay. */
 function isOrdered(record: MessageRecord, userId: string, { since, until }: ErasureRecord) {
   const { sender_id, system, removed, created_at } = record;
   return sender_id === userId && !system && !removed && created_at >= since && created_at <= until;
 }
 
 /**
- * Whether all that is older in its channel was written before that moment, too. An imported message
- * shows nothing: it lies behind newer ones, and has no nonce.
+ * Returns whether everything older in its channel was also written before that moment. An imported
+ * message proves nothing: it lies behind newer ones, and has no nonce.
  */
 function isBefore({ nonce, created_at }: MessageRecord, since: number): boolean {
   return nonce !== null && created_at < since - CLOCK_SLACK;

@@ -2,12 +2,12 @@ import type { FeaturesContext } from "../context.ts";
 import { deleteLocatedMessages } from "./service.ts";
 import { type LocatedMessage, walkMessages } from "../message_log/log.ts";
 
-/** Of one commit, which takes 100 checks: two for each message. */
+/** Messages per commit: a commit may take 100 checks, and each message needs two. */
 const AT_ONCE = 25;
 
 /**
- * Deletes what the server said of somebody by name ("… joined the server") and, with `all`,
- * everything that they wrote, in every channel. Everybody who sees it is told.
+ * Deletes system messages that name a user ("… joined the server") and, with `all`, everything they
+ * wrote, in every channel. Clients that show them are notified.
  * @returns how many messages of theirs are gone
  */
 export async function deleteMessagesOf(

@@ -28,7 +28,7 @@ export async function historyPage(
   const { channel } = await app.db.read(accessTextChannel, userId, channelId);
   const oldest = after !== undefined;
   const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
-  // One more than asked for tells whether there is more; it is at the far end of the page.
+  // An extra message shows whether there are more; it is at the far end of the page.
   const page = oldest ? found.slice(0, limit) : found.slice(-limit);
   const placed = fit(page, oldest, inline);
   const channelName = await channelNameFor(app, userId, channel);
@@ -53,7 +53,7 @@ export async function present(
   return placed.map((one, i) => view(one, read[i]));
 }
 
-/** What shows each message of a page, whose contents are still to be read. */
+/** Returns a function that shows each message of a page, once its content has been read. */
 export async function viewOf(
   app: FeaturesContext,
   placed: LocatedMessage[],
@@ -67,7 +67,7 @@ export async function viewOf(
   };
 }
 
-/** A message as sockets carry it, with what it is at this moment; null when it is gone. */
+/** Returns the current state of a message for sockets; null when it is gone. */
 export async function messageForSockets(app: FeaturesContext, id: string): Promise<Message | null> {
   const found = await app.db.read(findMessage, id);
   return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
@@ -103,7 +103,7 @@ export async function newestIds(
   return (await listMessages(app.db, channelId, { limit })).map(({ record }) => record.id);
 }
 
-/** As many as fit into 8 MB of content, but at least one (D-MSG-3). */
+/** Takes as many messages as fit into 8 MB of content, but at least one (D-MSG-3). */
 function fit(page: LocatedMessage[], oldest: boolean, inline = Infinity): LocatedMessage[] {
   const kept: LocatedMessage[] = [];
   let size = 0;

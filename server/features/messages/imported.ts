@@ -7,7 +7,7 @@ export const IMPORTED_TEXT_MAX = 16_000;
 
 const id = z.string().min(1).max(64);
 
-/** As `readFileRefs`; their bytes are stored already. */
+/** Parsed like `readFileRefs`; the bytes are stored already. */
 const files = z.array(z.unknown()).max(FILES_MAX).transform((value, { addIssue }) => {
   const read = value.length ? readFileRefs(value) : [];
   if (!read) addIssue("must be files");
@@ -24,7 +24,7 @@ export const importedMessage = z.strictObject({
   /** May be empty where there are files. */
   text: z.string().max(IMPORTED_TEXT_MAX),
   files,
-  /** What it answers, where that is known. */
+  /** The message it answers, where that is known. */
   reply: z.strictObject({ id, author: id, text: z.string() }).nullable(),
 });
 export type ImportedMessage = z.infer<typeof importedMessage>;

@@ -10,9 +10,9 @@ import type { LocatedMessage } from "../message_log/log.ts";
 export const EVERYONE = "everyone";
 
 /**
- * Whom a message calls, of those whom its sender names: in an open channel none who may not read
- * it, and `everyone` only where the sender may (MEND-16). A sealed message says the same inside, so
- * nothing is taken from it (E2E-31).
+ * Filters the mentions that a sender declares: in an open channel only people who may read it, and
+ * `everyone` only if the sender may (MEND-16). A sealed message carries the same list inside, so it
+ * is left unchanged (E2E-31).
  */
 export function acceptedMentions(
   tx: Tx,
@@ -30,7 +30,7 @@ export function acceptedMentions(
   return mentions.filter((id, i) => id === EVERYONE ? mayMentionEveryone : readers[i]);
 }
 
-/** Counts those whom a message calls, where they may read it and have not blocked the sender. */
+/** Adds a mention for each person who may read the message and has not blocked the sender. */
 export function countMentions(
   tx: Tx,
   channel: ChannelRecord,
@@ -50,8 +50,8 @@ export function countMentions(
 }
 
 /**
- * A message that is gone calls nobody: those who have not read so far have one mention less
- * (MEND-26g). A commit of its own, because all that one call deletes may call thousands.
+ * Removes a deleted message from the mention counts of those who have not read that far (MEND-26g).
+ * Runs in a commit of its own, because the messages deleted by one call may mention thousands.
  */
 export async function uncountMentions(
   app: FeaturesContext,

@@ -13,10 +13,10 @@ import {
 import { type MessageRecord, storedBytes } from "../message_log/records.ts";
 
 /**
- * Deletes a message. Of one that only its channel's devices can read the place stays: nobody is to
- * take it for lost, and only its author can sign that it is gone (E2E-30).
- * @param isAnnounced false: whoever calls tells of it, if it is gone
- * @returns whether it is gone, place and all
+ * Deletes a message. In a private channel its place stays, so that nobody takes it for lost: only
+ * its author can sign that it is gone (E2E-30).
+ * @param isAnnounced false: the caller announces it, if it is gone
+ * @returns whether it is gone, including its place
  */
 export function removeOne(
   app: FeaturesContext,
@@ -42,8 +42,8 @@ export function removeOne(
 }
 
 /**
- * Files, reactions and pin of a message whose place stays; their bytes go behind the commit.
- * @returns the record without them, which is yet to be stored
+ * Deletes files, reactions and pin of a message whose place stays; their bytes go after the commit.
+ * @returns the record without them, for the caller to store
  * @throws AppError invalid_input in an open channel, where no place stays
  */
 export function dropAround(
@@ -61,8 +61,8 @@ export function dropAround(
 }
 
 /**
- * @param spaceId in whose order it is told; null: in none
- * @param isAnnounced false: whoever calls tells of it
+ * @param spaceId the space whose order the event keeps; null: none
+ * @param isAnnounced false: the caller announces it
  */
 export function deleteOne(
   app: FeaturesContext,

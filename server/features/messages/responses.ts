@@ -34,7 +34,7 @@ export async function historyResponseOf(
       if (i > 0) yield ",";
       if (!inPage(one) || !isLarge(one.record)) {
         yield JSON.stringify(view(one, await readContent(app.db, one.record, inline)));
-        // Read twice: of one that is damaged nothing may stand in the page, which goes on behind it.
+        // Reads it twice: a damaged message must not start in a page that continues after it.
       } else if (await isWhole(app.db, one.record)) {
         yield* around(JSON.stringify(view(one, { encrypted_content: "" })), app.db, one.record);
       } else yield JSON.stringify(view(one, { content_size: contentSize(one.record) }));
@@ -76,7 +76,7 @@ export async function contentResponseOf(
 }
 
 function isWhole(db: Db, { content }: MessageRecord): Promise<boolean> {
-  // Asked only of large messages, whose content is a blob.
+  // Called for large messages only, whose content is a blob.
   return isBlobWhole(db, content as BlobRef);
 }
 

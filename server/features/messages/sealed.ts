@@ -7,7 +7,7 @@ import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../context.ts";
 
-/** What stands openly before a message of a private channel; null: it is none (E2E-28). */
+/** Returns the unencrypted header of a private channel's message; null: it has none (E2E-28). */
 export async function headerOf(
   app: FeaturesContext,
   content: Uint8Array | BlobRef,
@@ -25,8 +25,8 @@ export async function headerOf(
 }
 
 /**
- * A private channel takes sealed messages of its epoch alone, an open one no sealed ones: nobody
- * could read them (E2E-23, E2E-46).
+ * Requires sealed messages of the current epoch in a private channel, and unsealed ones in an open
+ * channel: nobody could read others (E2E-23, E2E-46).
  * @throws AppError private_channel, invalid_input; device_revoked, forbidden, stale_epoch,
  * removal_pending
  */
@@ -44,7 +44,7 @@ export function requireMode(
 }
 
 /**
- * Stores a sealed message. One that came behind a commit of somebody else has to be sealed again: that
+ * Stores a sealed message. If another member's commit came first, it has to be sealed again: that
  * counts as a request, not as a message, or members who commit would use up what others may send
  * (MEND-11). Throws what `store` throws, and rate_limited.
  */

@@ -29,7 +29,7 @@ import { acceptedMentions, countMentions, uncountMentions } from "./mentions.ts"
 import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
-/** What AES-GCM adds to a text: a content of that size is none of any text. */
+/** Bytes that AES-GCM adds to a text: a content of that size is empty. */
 const TAG_BYTES = 16;
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
@@ -87,7 +87,7 @@ export async function sendMessage(
         ...(mentions?.length && { mentions }),
       });
       if (mentions?.length) countMentions(tx, channel, userId, mentions);
-      // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
+      // The author has read everything before it; nothing can be behind it, so no count is needed.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const sender = userById(tx.unchecked, userId);
       const shown = socketContent(placed.record, sent.encryptedContent);
@@ -102,8 +102,8 @@ export async function sendMessage(
 }
 
 /**
- * Resolves with the message as it is afterwards. One that its author takes back is edited too: only
- * what hangs on it goes (E2E-30).
+ * Edits a message, and resolves with its new state. Taking a message back is an edit too: its
+ * files, reactions and pin go (E2E-30).
  * @throws AppError not_found, forbidden, invalid_input, storage_quota, server_quota,
  * storage_unavailable; of a private channel as `requireMode`
  */
@@ -131,7 +131,7 @@ export async function editMessage(
       const record = bare ?? message.record;
       putMessage(tx, message, { ...record, content, iv, preview, edited_at: tx.now });
       room.keepIn(tx);
-      // Else its files stay.
+      // Files stay unless the message is taken back.
       app.usage.addIn(tx, userId, -(bare ? storedBytes : writtenBytes)(message.record));
       app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
       return message.record;
@@ -187,7 +187,7 @@ export async function bulkDelete(
   return unique;
 }
 
-/** Deletes those that still exist and that nobody is asked about, at most 50. */
+/** Deletes those that still exist, without a check of permissions, at most 50. */
 export async function deleteLocatedMessages(
   app: FeaturesContext,
   messages: LocatedMessage[],
@@ -240,7 +240,7 @@ async function sweepContent(app: FeaturesContext, { content }: MessageRecord): P
   if ("blob" in content) await sweepBlob(app.db, content.blob);
 }
 
-/** What lies elsewhere of a message that is deleted: content, files, and whom it had called. */
+/** Deletes what a message has stored elsewhere: content, files, and mention counts. */
 export async function sweepAround(app: FeaturesContext, message: LocatedMessage): Promise<void> {
   const { record } = message;
   await uncountMentions(app, message);

@@ -8,8 +8,8 @@ import { nonces, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
 /**
- * Deletes all that deleted channels leave behind, each for itself: what cannot be deleted now the next
- * sweep deletes (MEND-1). Two may do so at once. Never rejects.
+ * Deletes everything that deleted channels leave behind. A failure in one does not stop the others:
+ * the next sweep tries again (MEND-1). May run twice at once. Never rejects.
  */
 export async function purgeChannels(app: FeaturesContext, channelIds: string[]): Promise<void> {
   const { upkeep } = app;
@@ -31,7 +31,7 @@ async function purgeMessages(app: FeaturesContext, channelId: string): Promise<v
     if (!messages.length) break;
     after = messages.at(-1)!.seq;
     await db.transact((tx) => {
-      // Of another purge, or of somebody's own deletion, some may be gone since: they count once.
+      // Another purge, or an author, may have deleted some since; each counts once.
       const { many } = tx;
       const there = many.map(messages, ({ seq }) => getMessage(many, channelId, seq));
       for (const message of there) {
@@ -59,7 +59,7 @@ export async function sweepChannels(app: FeaturesContext): Promise<void> {
   await purgeChannels(app, purges.map(({ key }) => String(key[1])));
 }
 
-/** Forgets the nonces of messages that nobody sends again. */
+/** Forgets nonces too old to be sent again. */
 export async function sweepNonces({ db, clock }: FeaturesContext): Promise<void> {
   const now = clock();
   await deleteWhere(db, nonces.prefix({}), ([, at]) => at + TIMES.nonceLife <= now);

@@ -35,8 +35,9 @@ export function systemMessage(
 }
 
 /**
- * The same in a channel that the caller has found. It counts as unread for nobody (MEND-26m).
- * @param params `other`: whom the row names beside `about`; `calledId`: whoever missed a call, which
+ * Appends a system message in a channel that the caller has found. It is unread for nobody
+ * (MEND-26m).
+ * @param params `other`: the second person that the row names; `calledId`: who missed a call, which
  * is unread for them
  */
 export function appendSystem(
@@ -94,8 +95,8 @@ export function rewriteSystem(
 }
 
 /**
- * Tells that somebody came or went. Whoever does it again and again fills no channel: from the
- * third time within ten minutes on the last message about them changes instead (HARD-9).
+ * Announces that a member joined or left. From the third time within ten minutes, the last message
+ * about them changes instead, so that they can't fill the channel (HARD-9).
  */
 export function comingMessage(
   app: FeaturesContext,

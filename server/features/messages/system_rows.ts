@@ -9,9 +9,9 @@ import type { MessageRecord } from "../message_log/records.ts";
 const FAREWELL = { kicked: "was kicked from the server", banned: "was banned from the server" };
 
 /**
- * The English sentence of a system row (D-MSG-7).
- * @param name of whom it is about
- * @param other of whom it names beside them
+ * Returns the English sentence of a system row (D-MSG-7).
+ * @param name the person it is about
+ * @param other the second person it names
  */
 export function systemSentence(row: SystemRow, name: string, other = ""): string {
   switch (row.kind) {
@@ -35,8 +35,8 @@ export function systemSentence(row: SystemRow, name: string, other = ""): string
 }
 
 /**
- * What a system message tells, as data. Those stored before there was any are read by their
- * sentence; undefined: that is of no known kind.
+ * Returns the meaning of a system message, as data. Messages stored before rows existed are parsed
+ * from their sentence; undefined: no known kind.
  */
 export function systemRowOf({ system_row, content }: MessageRecord): SystemRow | undefined {
   if (system_row && system_row.kind !== "group_added") return system_row;

@@ -54,18 +54,20 @@ export function contentSize({ content }: MessageRecord): number {
   return 4 * Math.ceil(bytes / 3);
 }
 
-/** False if a content that lies in its record is not what was stored (MEND-54). */
+/** Returns false if a content in its record is not what was stored (MEND-54). */
 export function isUndamaged({ content, sum }: MessageRecord): boolean {
   return "blob" in content || sum === undefined || crc32(content) === sum;
 }
 
-/** The content where it has at most `inline` characters, else its size; null: it is to be read. */
+/**
+ * Returns the content if it has at most `inline` characters, else its size; null: it must be read.
+ */
 export function contentAtHand(record: MessageRecord, inline = Infinity): Content | null {
   const size = contentSize(record);
   if (size > inline) return { content_size: size };
   const { content } = record;
   if ("blob" in content) return null;
-  // One that is damaged does not keep the page from being read: asked for alone, it says so.
+  // A damaged message must not break the page; requesting it alone reports the damage.
   if (!isUndamaged(record)) return { content_size: size };
   return { encrypted_content: contentText(record, content) };
 }

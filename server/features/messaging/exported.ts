@@ -87,7 +87,7 @@ async function* messagesIn(app: FeaturesContext, serverId: string): AsyncGenerat
   for (const { id } of await app.db.read(listChannels, serverId)) yield* walkChannel(app.db, id);
 }
 
-/** Where a message was written: a channel of a server, or to whom. */
+/** Returns where a message was written: a channel of a server, or the people it went to. */
 async function locationOf(app: FeaturesContext, { channelId }: LocatedMessage, userId: string) {
   const channel = await app.db.read(channelById, channelId);
   if (!channel) return { channel: null };

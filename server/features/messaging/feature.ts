@@ -152,7 +152,7 @@ export const messagesFeature = defineFeature({
     },
     "message-edited": {
       audience: inChannel,
-      // Read now, so that what is sent is never older than what was sent before.
+      // Read at the time of sending, so that an event is never older than the one before it.
       wire: ({ id }, app) => messageForSockets(app, id),
       order: orderOf,
       cost: null,

@@ -7,13 +7,13 @@ import type { LocatedMessage } from "../message_log/log.ts";
 /** Messages as their readers see them; null: this one cannot be opened, or is not all there. */
 export type OpenMessage = (message: LocatedMessage) => Promise<Plaintext | null>;
 
-/** Opens messages with their channels' keys, which whoever runs the server can derive (D-ENC-1). */
+/** Opens messages with their channels' keys, which the server's host can derive (D-ENC-1). */
 export function messageOpener(db: Db): OpenMessage {
-  // One after another they come channel by channel.
+  // The key of the last channel: messages come channel by channel.
   let last: { channelId: string; key: Promise<CryptoKey> } | null = null;
   return async ({ channelId, record: { content, iv, system } }) => {
     const bytes = "blob" in content
-      // One that is damaged does not keep the others from being exported.
+      // A damaged message does not keep the others from being exported.
       ? await readBlob(db, content).catch(() => null)
       : content;
     if (!bytes) return null;

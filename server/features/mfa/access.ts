@@ -3,7 +3,7 @@ import { rateLimited } from "../../base/rate_limits.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { getMfa, type Outcome } from "./service.ts";
 
-/** Whether signing in needs a code. */
+/** Returns whether signing in needs a code. */
 export function isEnrolled(reader: Reader, userId: string): boolean {
   return getMfa(reader, userId).secret !== null;
 }

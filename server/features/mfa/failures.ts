@@ -2,7 +2,7 @@ import type { CodeFailures } from "./records.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** 5 in 15 minutes and 10 in a day (D-ACCT-6). What was right does not lift them. */
+/** 5 in 15 minutes and 10 in a day (D-ACCT-6). A correct code does not reset them. */
 const BOUNDS = [{ most: 5, within: 15 * MINUTE }, { most: 10, within: DAY }];
 
 /** Milliseconds until the next try; 0: now. Failures are in the order of their times. */

@@ -2,14 +2,14 @@ import { record, type } from "../../kernel/records.ts";
 
 /** Two-factor of one account. Absent: off, and never set up. */
 export interface MfaRecord {
-  /** What the authenticator holds; null: off. */
+  /** The authenticator's secret; null: two-factor is off. */
   secret: Uint8Array | null;
   /**
    * A setup that waits for its first code from the session that began it; the secret above goes
    * on counting until then. Absent: none waits.
    */
   setup?: { secret: Uint8Array; sessionId: string };
-  /** Time steps whose code has been used and would still be in the window. */
+  /** Time steps whose code has been used, while they are still in the window. */
   used: number[];
   /** SHA-256 (hex) of the recovery codes that are left. */
   recovery: string[];
@@ -27,7 +27,7 @@ export const mfaRecords = record("mfa", {
   belongsTo: { user: "userId" },
 });
 
-/** `account`: a person's id, or a name that nobody has. */
+/** `account`: a person's id, or a name that does not exist. */
 export const codeFailures = record("code_failures", {
   value: type<CodeFailures>(),
   key: { account: "text", purpose: "text" },

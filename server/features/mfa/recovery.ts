@@ -11,7 +11,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: LIMITS.recoveryCodes }, () => `${part()}-${part()}-${part()}`);
 }
 
-/** What is stored of a code. Case, blanks and hyphens do not count. */
+/** Hash of a code as it is stored. Case, spaces and hyphens do not count. */
 export function hashRecoveryCode(code: string): string {
   return createHash("sha256").update(plainCode(code).toLowerCase()).digest("hex");
 }

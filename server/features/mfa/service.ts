@@ -8,7 +8,7 @@ import { codeFailures, type CodePurpose, type MfaRecord, mfaRecords } from "./re
 import { hashRecoveryCode } from "./recovery.ts";
 import { isPast, stepOf } from "./totp.ts";
 
-/** What came of a try; a number: not looked at, milliseconds until the next one is. */
+/** Outcome of a try; a number: not checked, milliseconds until the next try is allowed. */
 export type Outcome = "right" | "wrong" | number;
 
 const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
@@ -71,7 +71,7 @@ export function tryPending(
   });
 }
 
-/** Forgets failures that do not count any more. */
+/** Forgets failures that no longer count. */
 export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
   await deleteWhere(db, codeFailures.prefix({}), (times) => remembered(times, now).length === 0);
 }

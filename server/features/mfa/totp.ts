@@ -10,7 +10,7 @@ export function newSecret(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(20));
 }
 
-/** What an authenticator reads from the QR code, and what a person types instead. */
+/** Returns the secret as the QR code that an authenticator reads, and as text to type instead. */
 export function describeSecret(secret: Uint8Array, username: string) {
   const code = totp(secret, username);
   return { otpauth_url: code.toString(), secret: code.secret.base32 };
@@ -24,7 +24,7 @@ export function stepOf(secret: Uint8Array, typed: string, now: number): number |
   return delta === null ? null : currentStep(now) + delta;
 }
 
-/** Whether a step's code would no longer be taken anyway. */
+/** Returns whether a step's code is too old to be accepted. */
 export function isPast(step: number, now: number): boolean {
   return step < currentStep(now) - WINDOW;
 }

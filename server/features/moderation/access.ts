@@ -31,7 +31,10 @@ export function accessTarget(
   return { ...access, target, targetMembership };
 }
 
-/** The same for a member. @throws AppError as `accessTarget`; not_found for who is none */
+/**
+ * Requires the target to be a member. @throws AppError as `accessTarget`; not_found for a
+ * non-member
+ */
 export function accessMember(
   reader: Reader,
   userId: string,

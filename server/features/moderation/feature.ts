@@ -21,7 +21,7 @@ declare module "../../base/bus.ts" {
   interface FeatureEvents {
     "user-kicked": { kicked: ServerEvents["user-kicked"] };
     "user-banned": { banned: ServerEvents["user-banned"] };
-    /** Messages of somebody who was banned are still to be deleted (MEND-26g). */
+    /** Messages of a banned user are still to be deleted (MEND-26g). */
     "erasure-left": { serverId: string; userId: string };
     /** `reported`: the author of a reported message, who must not know. */
     "moderation-changed": { serverId: string; reported?: string };

@@ -19,7 +19,9 @@ export function watchMuteEnd(app: FeaturesContext, serverId: string, mute: MuteR
   });
 }
 
-/** What a member may has changed: they are shown otherwise, and voice and sight follow. */
+/**
+ * Announces a change of a member's permissions: clients show it, voice and visible channels follow.
+ */
 export function announceMembership(
   app: FeaturesContext,
   tx: Tx,

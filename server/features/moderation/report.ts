@@ -18,11 +18,11 @@ import { accessMessage } from "../message_log/access.ts";
 const SHOWN_MAX = 4000;
 
 /**
- * Shows one message of a private channel to those who read its server's reports. Its key is taken
- * from whoever reports it, its bytes are the server's own: what does not open with that key, or was
+ * Reports one message of a private channel to those who read its server's reports. The key comes
+ * from the reporter, the bytes from the server: a message that does not open with that key, or was
  * not signed by a device of its sender, is not shown (E2E-33).
- * @throws AppError not_found; invalid_input where it is none of a server's private channel, or the
- * key is another's; bad_certificate where it is not its device's
+ * @throws AppError not_found; invalid_input if it is not in a private channel of a server, or the
+ * key is another's; bad_certificate if it is not its device's
  */
 export async function reportMessage(
   app: FeaturesContext,
@@ -53,7 +53,7 @@ export async function reportMessage(
   });
 }
 
-/** The bytes of a message that only devices can read, of a channel whose server has moderators. */
+/** Returns the bytes of an encrypted message in a server, which has moderators to read reports. */
 async function requireSealed(app: FeaturesContext, userId: string, id: string) {
   const access = (reader: Reader) => accessMessage(reader, userId, id);
   const { channel, server, message: { channelId, seq, record } } = await app.db.read(access);
@@ -70,7 +70,7 @@ function copyOf(bytes: Uint8Array): Bytes {
   return new Uint8Array(bytes);
 }
 
-/** What it says, and what its files are called. */
+/** Returns the text of a message and the names of its files. */
 function shownOf({ text = "", files }: MessageContent): string {
   const names = readFileRefs(files)?.map(({ name }) => name) ?? [];
   return cutText([text, ...names].filter(Boolean).join("\n"), SHOWN_MAX);

@@ -65,11 +65,11 @@ export async function kick(
 const LOOKED_AT_ONCE = 5000;
 
 /**
- * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
- * replaces the first. Only a member is told: who is not there would hear of a server, and of a
- * reason, from a stranger (HARD-9). No reason passes a block between the two. What they wrote in the
- * seconds before goes behind the commit, in every channel; the permission to ban is enough for that
- * (MEND-26g).
+ * Bans a user, member or not: membership and ban change in one commit (D-SRV-5). A second ban
+ * replaces the first. Only a member is notified: anyone else would hear of a server, and of a
+ * reason, from a stranger (HARD-9). A reason is not delivered across a block between the two. Their
+ * messages of the last seconds are deleted after the commit, in every channel; the permission to
+ * ban is enough for that (MEND-26g).
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
@@ -107,7 +107,7 @@ async function commitBan(
     });
     if (seconds) orderErasure(tx, serverId, targetId, seconds);
     if (targetMembership) {
-      // Whom they are told of is the server's choice (MEND-26h).
+      // The server chooses which name the notice shows (MEND-26h).
       const namedBy = server.tell_banned_by === false ? server.name : by.username;
       const parted = areBlocked(tx, userId, targetId);
       app.bus.publishAfter(tx, {
@@ -175,7 +175,7 @@ export async function mute(
   });
 }
 
-/** Whoever mutes others cannot be muted (D-SRV-6). @throws AppError cannot_mute */
+/** Refuses to mute members who may mute others (D-SRV-6). @throws AppError cannot_mute */
 function refuseImmune(target: Membership): void {
   if (can({ ...target, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
 }
@@ -221,8 +221,8 @@ export async function mutesOf(
 }
 
 /**
- * A page of what was done, the newest first, with where the next one begins. A channel that one does
- * not see does not exist, here either (D-PERM-6); one that is gone only those know who see all.
+ * Returns a page of the audit log, newest first, with the start of the next one. A channel that the
+ * reader can't see is left out (D-PERM-6); a deleted one only those see who see all channels.
  * @throws AppError not_found, forbidden
  */
 export async function auditLog(
@@ -248,7 +248,7 @@ export async function auditLog(
 }
 
 /**
- * What was reported, the newest first, `before` a report. Nobody sees reports of their own messages
+ * Lists reports, newest first, `before` a report. Nobody sees reports of their own messages
  * (MEND-70), nor of a channel that they may not see.
  * @throws AppError not_found, forbidden
  */
@@ -273,7 +273,7 @@ export async function reportsIn(
   };
 }
 
-/** Whether somebody sees a channel; one that is gone only those do who see all. */
+/** Returns whether the member sees a channel; a deleted one only those see who see all channels. */
 async function channelsSeen(
   app: FeaturesContext,
   userId: string,

@@ -5,8 +5,8 @@ import { serverIdsOf } from "../../membership/servers/members.ts";
 import type { FeaturesContext } from "../context.ts";
 
 /**
- * People who may see a person's presence: fellow members, friends and partners of direct messages.
- * Excepted are the person and everybody from whom a block separates them (D-SOC-2).
+ * People who may see a person's presence: fellow members, friends and partners of direct messages,
+ * except the person and everyone separated from them by a block (D-SOC-2).
  */
 export async function acquaintancesOf(app: FeaturesContext, userId: string): Promise<Audience> {
   const [servers, { friends, blocked }, partners] = await Promise.all([

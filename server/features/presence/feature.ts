@@ -13,14 +13,14 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** Who is connected, and what status others see. */
+/** Who is connected, and which status others see. */
 export const presenceFeature = defineFeature({
   name: "presence",
   clientEvents: implementEvents(events, {
     setIdle: ({ app, actor, body, socket }) =>
       app.presence.setIdle(actor.userId, socket.id, body.idle),
     setHidden: ({ app, actor, body, socket }) => {
-      // Nobody looks at a program.
+      // A program has no window that could be hidden.
       if (!actor.scopes) app.presence.setHidden(actor.userId, socket.id, body.hidden);
     },
   }),
@@ -41,12 +41,12 @@ export const presenceFeature = defineFeature({
   renew: ({ invisible }) => invisible.clear(),
 });
 
-/** By user id, the presence last sent to others, of those who are not offline to them. */
+/** The presence last sent to others, by user id; people who are offline to them are left out. */
 const lastSeen = perApp(() => new Map<string, string>());
 
 /**
- * Sends others what has changed for them: that an invisible person comes or goes has not. The
- * person's own devices get the choice itself.
+ * Sends others what has changed for them; an invisible person coming or going changes nothing. The
+ * person's own devices get the status itself.
  */
 async function deliverPresence(
   app: FeaturesContext,

@@ -10,13 +10,14 @@ export interface ProfileAccess {
   user: UserRecord;
   /** Servers that both are in; of oneself: all. */
   mutualServerIds: string[];
-  /** Oneself, a fellow member, a friend, or whom one writes direct messages with. */
+  /** True for the viewer, fellow members, friends and partners of direct messages. */
   known: boolean;
 }
 
 /**
- * Anybody's profile may be seen (PROF-01): of who asks for a friendship, or wrote in a server and left.
- * @throws AppError not_found for nobody's
+ * Returns a profile. Anyone's may be seen (PROF-01): someone may have asked for a friendship, or
+ * written in a server and left.
+ * @throws AppError not_found for an unknown user
  */
 export async function accessProfile(
   app: FeaturesContext,

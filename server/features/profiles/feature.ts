@@ -14,7 +14,7 @@ import {
 /** Anyone may change their own. */
 const ofOneself = () => Promise.resolve();
 
-/** Profiles: what people say of themselves beside their account (PROF-01). */
+/** Profiles: what people say about themselves besides their account (PROF-01). */
 export const profilesFeature = defineFeature({
   name: "profiles",
   records: [

@@ -1,7 +1,7 @@
 import { record, type } from "../../kernel/records.ts";
 import type { SocialLink } from "../../../protocol/profiles.ts";
 
-/** What a profile has beside the user. Absent: nothing of it. */
+/** Fields of a profile that the account does not have. Absent: all are empty. */
 export interface ProfileRecord {
   bio: string;
   pronouns: string;

@@ -19,7 +19,7 @@ import { profileView } from "./view.ts";
 
 const EMPTY: ProfileRecord = { bio: "", pronouns: "", banner_url: null, social_links: [] };
 
-/** @throws AppError not_found for nobody's */
+/** @throws AppError not_found for an unknown user */
 export async function profileFor(
   app: FeaturesContext,
   viewerId: string,
@@ -32,8 +32,8 @@ export async function profileFor(
     ...mutualServerIds.map((id) => app.db.read(serverById, id)),
   ]);
   const own = viewerId === userId;
-  // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3),
-  // which for strangers is nothing.
+  // The owner sees their own status, even invisible; others see what they see everywhere (D-SOC-2,
+  // D-SOC-3), and strangers nothing.
   const seen = own ? user : presenceSeen(app, user, blocked || !known);
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
 }
@@ -44,7 +44,7 @@ export async function exportedProfile(app: FeaturesContext, userId: string): Pro
   return { ...profile, banner_url: await pictureOf(app, profile.banner_url) };
 }
 
-/** What a profile has beside the account. */
+/** Returns the fields of a profile that the account does not have. */
 export async function profileOf(app: FeaturesContext, userId: string): Promise<ProfileRecord> {
   return await app.db.get(profiles.key({ userId })) ?? EMPTY;
 }
@@ -105,7 +105,7 @@ export async function addSocialLink(
   return link;
 }
 
-/** @throws AppError not_found for what is not a link of one's own */
+/** @throws AppError not_found for a link that is not the user's own */
 export async function removeSocialLink(
   app: FeaturesContext,
   userId: string,

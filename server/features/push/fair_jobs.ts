@@ -1,4 +1,7 @@
-/** Jobs of one person that wait, and of all. Of more the oldest of whoever has most are dropped. */
+/**
+ * Most jobs that may wait, of one person and in total. Above that the oldest of the person with the
+ * most are dropped.
+ */
 const WAITING_OF_ONE = 100;
 const WAITING = 2000;
 /** Jobs of one person that run at once: each at another host. */
@@ -17,8 +20,8 @@ interface Person<J> {
 }
 
 /**
- * Jobs in the order of people, one after the other, so that nobody's hosts hold up others (MEND-9):
- * one job at a time at a host for a person, and a part of the places for those that may be slow.
+ * Runs jobs of people in turn, so that one person's hosts don't hold up others (MEND-9): one job at
+ * a time per host and person, and a share of the slots for hosts that may be slow.
  */
 export class FairJobs<J extends HostJob> {
   readonly #people = new Map<string, Person<J>>();
@@ -59,7 +62,7 @@ export class FairJobs<J extends HostJob> {
     }
   }
 
-  /** Nothing that waits runs any more. */
+  /** Drops all waiting jobs. */
   clear(): void {
     for (const { waiting } of this.#people.values()) waiting.length = 0;
     this.#waiting = 0;

@@ -5,7 +5,7 @@ const FAILURES_MAX = 3;
 /** Milliseconds for which it is, at first and at most; doubled by each failure after that. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Hosts, people and subscriptions of which something is remembered. */
+/** Most hosts, people and subscriptions that are remembered. */
 const REMEMBERED = 5000;
 /** Failures in a row of one subscription after which it is dropped, and for how long at least (ms). */
 const SUBSCRIPTION_FAILURES = 5;
@@ -13,7 +13,7 @@ const SUBSCRIPTION_FAILING_MS = 3600_000;
 
 interface Failures {
   count: number;
-  /** Of the first, milliseconds since 1970. */
+  /** Time of the first failure, milliseconds since 1970. */
   since: number;
   /** Nothing is sent before. */
   pausedUntil: number;
@@ -35,12 +35,15 @@ export class HostHealth {
   /** When any host has responded. */
   #lastResponse = -Infinity;
 
-  /** Until when a host is left alone; a time that has passed: it isn't. */
+  /** Returns until when a host is paused; a time in the past: it isn't. */
   pausedUntil(host: string): number {
     return this.#failing.get(`host ${host}`)?.pausedUntil ?? 0;
   }
 
-  /** Whether a post may last as long as it can: the host was silent, or is unknown and others of that person were. */
+  /**
+   * Returns whether a request may take its full timeout: the host was silent, or it is unknown and
+   * other hosts of that person were.
+   */
   isSuspect({ host, userId }: Pick<Addressee, "host" | "userId">): boolean {
     if (this.#failing.has(`host ${host}`)) return true;
     return !this.#responded.has(host) && this.#failing.has(`person ${userId}`);
@@ -54,7 +57,7 @@ export class HostHealth {
     this.#failing.delete(`session ${sessionId}`);
   }
 
-  /** @returns whether the subscription is to be dropped */
+  /** @returns whether to drop the subscription */
   wasSilent({ host, userId, sessionId }: Addressee, now: number): boolean {
     const { count } = this.#failed(`host ${host}`, now);
     if (count >= FAILURES_MAX) {
@@ -63,7 +66,7 @@ export class HostHealth {
     }
     this.#failed(`person ${userId}`, now);
     const own = this.#failed(`session ${sessionId}`, now);
-    // Where nobody responds it is this machine's network that fails.
+    // If no host responds, this machine's network has failed.
     return own.count >= SUBSCRIPTION_FAILURES && now - own.since >= SUBSCRIPTION_FAILING_MS &&
       this.#lastResponse > own.since;
   }

@@ -13,16 +13,16 @@ export interface PushRequest {
   body: Uint8Array;
 }
 
-/** What a push service responds with: nothing else of it is read. */
+/** The part of a push service's response that is read. */
 export interface PushResponse {
   status: number;
   /** The header of that name. */
   retryAfter: string | undefined;
 }
 
-/** What leads to push services; tests have one of their own on this machine. */
+/** Connects to push services; tests have one of their own on this machine. */
 export interface Network {
-  /** Whether the server may connect to this address. */
+  /** Returns whether the server may connect to this address. */
   isAllowed(address: string): boolean;
   /** The addresses of a name. */
   resolve(name: string): Promise<{ address: string; family: number }[]>;
@@ -38,8 +38,8 @@ export const INTERNET: Network = {
 };
 
 /**
- * Whether an endpoint may be at this host, as far as its name says; what the name leads to is
- * checked when it is connected to.
+ * Returns whether an endpoint may be at this host, judged by its name; the address it resolves to
+ * is checked on connecting.
  */
 export function isAllowedHost(network: Network, hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");

@@ -3,23 +3,23 @@ import { Sender } from "./sender.ts";
 import { Subscribers } from "./subscribers.ts";
 import type { SubscriptionEvent } from "./subscription_event.ts";
 
-/** Milliseconds in which a conversation notifies somebody once; what is read notifies anew. */
+/** Milliseconds in which a conversation notifies a person once; reading it resets that. */
 const QUIET = { direct: 10_000, server: 60_000 };
-/** Conversations of which it is remembered when they notified. */
+/** Most conversations whose last notification is remembered. */
 const REMEMBERED = 20_000;
 
-/** What the server knows of push notifications while it runs (UX-4). */
+/** State of push notifications while the server runs (UX-4). */
 export class Push {
   readonly subscribers = new Subscribers();
   readonly sender = new Sender();
-  /** Calls of which the one who is called was notified. */
+  /** Calls whose callee has been notified. */
   readonly ringing = new Set<string>();
   /** Where push services may be; tests have one on this machine. */
   network: Network = INTERNET;
-  /** Resolves when what happened so far has been sent, or waits for another try. */
+  /** Resolves when everything so far has been sent, or waits for another try. */
   settled: () => Promise<void> = () => Promise.resolve();
   readonly #notified = new Map<string, number>();
-  /** Sessions of which something came since a look at the records began. */
+  /** Sessions whose subscription changed since the records began to be read. */
   #changed: Set<string> | undefined;
 
   /** @param subject where push services may complain of this installation (RFC 8292) */
@@ -40,7 +40,7 @@ export class Push {
   }
 
   /**
-   * Knows these subscriptions from now on, and no others: nobody knows what has changed meanwhile.
+   * Replaces all subscriptions, since changes may have been missed.
    * @param read gives user and session of each
    */
   async renew(read: () => AsyncIterable<{ userId: string; sessionId: string }>): Promise<void> {
@@ -61,7 +61,7 @@ export class Push {
     return isAllowedHost(this.network, hostname);
   }
 
-  /** Whether a conversation may notify somebody now; if so, it has. */
+  /** Returns whether a conversation may notify a person now, and notes that it has. */
   takeTurn(userId: string, channelId: string, kind: keyof typeof QUIET, now: number): boolean {
     const key = keyOf(userId, channelId);
     const before = this.#notified.get(key);
@@ -70,7 +70,7 @@ export class Push {
     return true;
   }
 
-  /** It has, at this node or another. */
+  /** Notes that it has notified them, at this node or another. */
   hasNotified(userId: string, channelId: string, now: number): void {
     const key = keyOf(userId, channelId);
     // The oldest are the first: a key that is set again goes to the end.
@@ -82,7 +82,7 @@ export class Push {
     }
   }
 
-  /** They have read it: what comes next is news. */
+  /** Lets the next message notify them, since they have read the conversation. */
   hasRead(userId: string, channelId: string): void {
     this.#notified.delete(keyOf(userId, channelId));
   }

@@ -9,9 +9,9 @@ import { ownerOf } from "./service.ts";
 import { hashOf } from "./store.ts";
 
 /**
- * A message of a private conversation, for the browser of somebody who may read it. What `renewal`
- * is good for without a page is no more than that: bytes which only their devices can open (E2E-31).
- * A content above the usual size is left out.
+ * Returns a message of a private conversation to the browser of a person who may read it. Without a
+ * page, `renewal` yields only this: bytes that only their devices can open (E2E-31). A content
+ * above the usual size is left out.
  * @throws AppError not_found
  */
 export async function pushedMessage(

@@ -11,14 +11,14 @@ export interface News {
   id: string;
   seq: number;
   senderId: string;
-  /** Whom it calls, as its sender says and the server lets stand (E2E-31). */
+  /** The people it mentions, as its sender declares and the server accepts (E2E-31). */
   mentions: readonly string[];
 }
 
 /**
- * Of what is new in a channel, the message to notify somebody of: one of somebody else whom they
- * have not blocked, in a channel that they may read and have not read so far. Null: none.
- * @param isDirect else whoever has set no switch hears of mentions alone (MEND-16)
+ * Picks the new message to notify a person of: someone else's, whom they have not blocked, unread,
+ * in a channel that they may read. Null: none.
+ * @param isDirect false: people with default settings are notified of mentions alone (MEND-16)
  */
 export function newsFor(
   reader: Reader,
@@ -39,7 +39,10 @@ export function newsFor(
   return open.findLast((_, i) => !blocked[i]) ?? null;
 }
 
-/** Whether somebody wants to be notified at all: not with 'do not disturb', nor switched off (NOTIF-10). */
+/**
+ * Returns whether a person wants any notifications: not with 'do not disturb', nor switched off
+ * (NOTIF-10).
+ */
 export function wantsNotice(reader: Reader, userId: string): boolean {
   const { status, disabled } = userById(reader, userId);
   return status !== "dnd" && !disabled && getSettings(reader, userId).notifications_enabled;

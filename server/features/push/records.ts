@@ -15,9 +15,9 @@ export interface PushSubscriptionRecord {
   keys: { p256dh: string; auth: string };
   /** The installation's public key that it was made with: it takes nothing that another signs. */
   vapid: string;
-  /** SHA-256 (hex) of what its browser shows to replace it. */
+  /** SHA-256 (hex) of the secret with which its browser replaces it. */
   renewal: string;
-  /** What it is not notified of; absent: nothing of the kind. */
+  /** Conversations that it has muted; absent: none. */
   muted?: PushMuted;
 }
 
@@ -50,7 +50,7 @@ export const subscriptionEndpoints = record("push_endpoint", {
   belongsTo: { nobody: "an index, deleted with the subscription" },
 });
 
-/** By the SHA-256 (hex) of what replaces the subscription. */
+/** By the SHA-256 (hex) of the secret that replaces the subscription. */
 export const subscriptionRenewals = record("push_renewal", {
   value: type<SubscriptionKey>(),
   key: { hash: "text" },

@@ -19,15 +19,21 @@ const SUSPECT_CALLS_AT_ONCE = 4;
 /** That wait for another try: of one person, and of all. */
 const RETRYING_OF_ONE = 20;
 const RETRYING = 500;
-/** Milliseconds before the second try, where the push service says nothing else; then four times as long. */
+/**
+ * Milliseconds before the second try, unless the push service names a time; each later wait is four
+ * times as long.
+ */
 const FIRST_PAUSE = 5000;
 const TRIES = 4;
 /** Milliseconds between two lines in the log about refusals. */
 const LOGGED = 3600_000;
-/** Milliseconds that what is under way has when the server ends. */
+/** Milliseconds that running requests get when the server stops. */
 const ENDING_MS = 1000;
 
-/** Browsers show something for each push: what a device has muted is not sent (UX-11). */
+/**
+ * Returns whether the device has muted this. Browsers show something for each push, so it must not
+ * be sent (UX-11).
+ */
 function isMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, now: number) {
   const ids = [payload.channel, "server" in payload ? payload.server : null];
   return muted.some(({ id, until }) => ids.includes(id) && (until ?? Infinity) > now);
@@ -45,8 +51,8 @@ interface Job extends Notice {
 }
 
 /**
- * Brings notifications to push services, some at once, behind everything else. What cannot be
- * brought in time is lost: the messages themselves are not.
+ * Delivers notifications to push services, a few at a time, with lower priority than everything
+ * else. Those that can't be delivered in time are lost; the messages themselves are not.
  */
 export class Sender {
   readonly #messages = new FairJobs<Job>(MESSAGES_AT_ONCE, SUSPECTS_AT_ONCE);
@@ -59,7 +65,7 @@ export class Sender {
   readonly #stop = new AbortController();
   #logged = -Infinity;
 
-  /** One for each browser of somebody. Returns at once. */
+  /** Queues a notification for each browser of a person. Returns at once. */
   send(app: FeaturesContext, userId: string, notice: Notice): void {
     const until = app.clock() + notice.ttl * 1000;
     for (const sessionId of app.push.subscribers.sessionsOf(userId)) {
@@ -72,7 +78,7 @@ export class Sender {
     }
   }
 
-  /** Resolves when nothing is under way; what waits for another try is not. */
+  /** Resolves when no request is running; waiting retries do not count. */
   async done(): Promise<void> {
     while (this.#busy.size) await Promise.all(this.#busy);
   }
@@ -175,7 +181,7 @@ export class Sender {
   }
 }
 
-/** It takes nothing any more, unless another one has come in its place. */
+/** Drops a subscription that no longer works, unless it has been replaced. */
 async function forget(app: FeaturesContext, subscription: PushSubscriptionRecord): Promise<void> {
   const { userId, sessionId, endpoint, vapid } = subscription;
   await app.db.transact((tx) => {

@@ -24,8 +24,8 @@ export async function pushStateOf(app: FeaturesContext, actor: Actor): Promise<P
 }
 
 /**
- * From now on the session's browser takes notifications, in place of one that it had before.
- * @returns what its browser shows when it replaces the subscription by itself
+ * Subscribes the session's browser to notifications, in place of its earlier subscription.
+ * @returns the secret that its browser shows when it replaces the subscription by itself
  * @throws AppError forbidden while the host has not switched push on; invalid_input, too_many
  */
 export async function subscribe(
@@ -36,7 +36,7 @@ export async function subscribe(
   const { userId, sessionId } = actor;
   refuseBad(app, subscription);
   const renewal = app.ids.secret();
-  // One after another, so that they can be counted.
+  // Runs one at a time, so that the subscriptions can be counted.
   await app.attempts(`push ${userId}`, async () => {
     const look = () => app.db.list(subscriptions.prefix({ userId }));
     await inTurn(app.db, subscriptionTurns.key({ userId }), look, (tx, found) => {
@@ -56,8 +56,8 @@ export async function subscribe(
 }
 
 /**
- * What the session's browser is not notified of, in place of what it was before.
- * @throws AppError not_found where it takes no notifications
+ * Replaces the list of conversations that the session's browser has muted.
+ * @throws AppError not_found where it has no subscription
  */
 export async function mute(
   app: FeaturesContext,
@@ -95,7 +95,7 @@ export async function renew(
 }
 
 /**
- * Whose browser shows this, and in which session.
+ * Returns the user and the session of a browser.
  * @param hash of the secret that renews its subscription
  * @throws AppError not_found where there is none, or its session has ended
  */
@@ -114,7 +114,7 @@ export async function sweepPush(app: FeaturesContext): Promise<void> {
   }
 }
 
-/** Where this node missed what others did: learns anew who has a subscription (MEND-63). */
+/** Reloads who has a subscription, where this node missed messages of others (MEND-63). */
 export async function renewPush({ db, push }: FeaturesContext): Promise<void> {
   await db.fresh();
   await push.renew(async function* () {

@@ -53,7 +53,10 @@ export function forgetSubscription(
   note(app, tx, { type: "push-unsubscribed", userId, sessionId });
 }
 
-/** All nodes know who has a subscription: the one at which a message is written notifies (CL-7). */
+/**
+ * Tells all nodes who has a subscription: the node where a message is written sends the
+ * notifications (CL-7).
+ */
 function note(app: FeaturesContext, tx: Tx, event: SubscriptionEvent): void {
   tx.emit(event);
   tx.afterCommit(() => void app.push.hear(event));

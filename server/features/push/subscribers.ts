@@ -29,7 +29,7 @@ export class Subscribers {
     return this.#sessions.get(userId) ?? new Set();
   }
 
-  /** Whose session it is, where it has a subscription. */
+  /** Returns the user of a session that has a subscription. */
   userOf(sessionId: string): string | undefined {
     return this.#users.get(sessionId);
   }

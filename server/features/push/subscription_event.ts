@@ -1,4 +1,4 @@
-/** What nodes tell each other of subscriptions. */
+/** Event between nodes about subscriptions. */
 export interface SubscriptionEvent {
   type: "push-subscribed" | "push-unsubscribed";
   userId: string;

@@ -11,14 +11,17 @@ import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
 
-/** Seconds that a push service keeps what a device does not fetch. */
+/** Seconds that a push service keeps a message for a device that does not fetch it. */
 const MESSAGE_TTL = 86_400;
-/** Channels with news that wait; what comes to others meanwhile notifies nobody. */
+/** Most channels that wait with new messages; further ones notify nobody meanwhile. */
 const WAITING = 1000;
-/** Senders of one channel of whom something is remembered until its turn. */
+/** Most senders per channel that are kept until its turn. */
 const SENDERS = 20;
 
-/** What nodes tell each other of notifications, so that each conversation has its pause. */
+/**
+ * Message between nodes about a notification, so that each conversation has one pause for all
+ * nodes.
+ */
 const NOTIFIED = "push-notified";
 
 type MessageEvent = Extract<DomainEvent, { type: "message-created" }>;
@@ -30,11 +33,11 @@ export async function openPush(app: FeaturesContext): Promise<() => Promise<void
   return new Watch(app).start();
 }
 
-/** Makes notifications of what happens, behind the events: no message waits for it. */
+/** Makes notifications from events, after the events themselves: no message waits for it. */
 class Watch {
   /**
-   * By channel, what was written since its last turn: the newest message of each sender, and the
-   * newest that mentions somebody.
+   * New messages by channel, since its last turn: the newest of each sender, and the newest that
+   * mentions someone.
    */
   readonly #news = new Map<string, Map<string, News>>();
   #working: Promise<void> = Promise.resolve();
@@ -42,7 +45,7 @@ class Watch {
 
   constructor(private readonly app: FeaturesContext) {}
 
-  /** @returns what stops it, and resolves when nothing is under way any more */
+  /** @returns a function that stops it and resolves when no work is left */
   start(): () => Promise<void> {
     const stop = this.app.bus.subscribe((event) => this.#on(event));
     const { push, facts, clock } = this.app;
@@ -79,7 +82,7 @@ class Watch {
       case "read-updated":
         return push.hasRead(event.userId, event.read.channelId);
       case "message-created":
-        // Who writes has read what is before it.
+        // An author has read everything before their message.
         if (!event.message.isSystemMessage) {
           push.hasRead(event.message.sender_id, event.message.channel_id);
         }
@@ -109,7 +112,9 @@ class Watch {
     this.#run(() => this.#work().finally(() => this.#isWorking = false));
   }
 
-  /** One channel after the other: the more is written at once, the more goes into one turn. */
+  /**
+   * Works through channels one at a time: the more is written at once, the more goes into one turn.
+   */
   async #work(): Promise<void> {
     for (let next; (next = this.#news.entries().next().value);) {
       const [channelId, senders] = next;

@@ -9,7 +9,7 @@ import { reactionsOn } from "./view.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    /** `by`: the person whose delivery budget pays for the event. */
+    /** `by`: the person whose delivery budget the event counts against. */
     "reaction-updated": {
       channelId: string;
       seq: number;

@@ -1,12 +1,12 @@
 import { record, type } from "../../kernel/records.ts";
 
-/** One emoji on a message and who put it there, the first first. */
+/** An emoji on a message and the people who put it there, earliest first. */
 export interface ReactionRecord {
   emoji: string;
   userIds: string[];
 }
 
-/** A reaction of a private channel: the server knows whose it is, and not what it says (E2E-30). */
+/** A reaction in a private channel: the server knows its author, but not the emoji (E2E-30). */
 export interface SealedReactionRecord {
   userId: string;
   /** Base64 of 16 bytes. */

@@ -39,7 +39,9 @@ export async function reactSealed(
   );
 }
 
-/** Takes one's own reaction back, which the muted may too (D-PERM-7). @throws AppError not_found */
+/**
+ * Takes the user's own reaction back; muted members may too (D-PERM-7). @throws AppError not_found
+ */
 export async function unreactSealed(
   app: FeaturesContext,
   userId: string,

@@ -34,7 +34,9 @@ export async function react(
   });
 }
 
-/** Takes one's own reaction back, which the muted may too (D-PERM-7). @throws AppError not_found */
+/**
+ * Takes the user's own reaction back; muted members may too (D-PERM-7). @throws AppError not_found
+ */
 export async function unreact(
   app: FeaturesContext,
   userId: string,

@@ -1,21 +1,23 @@
 import { SecurityRecord } from "../../base/security_record.ts";
 import { record, type } from "../../kernel/records.ts";
 
-/** What an admin did, and which sessions of its subject were told at their beginning (HARD-4). */
+/**
+ * An admin's action, and the sessions of the account that were notified when they began (HARD-4).
+ */
 export interface PendingNotice extends SecurityRecord {
   /** When the first was, milliseconds; absent: none was. */
   toldAt?: number;
   toldTo?: string[];
 }
 
-/** What happened to an account's safety. Ids sort by time. */
+/** Security events of an account. Ids sort by time. */
 export const securityRecords = record("security", {
   value: type<SecurityRecord>(),
   key: { userId: "text", id: "text" },
   belongsTo: { user: "userId" },
 });
 
-/** Of these what an admin did, until its subject has signed in again and been told (HARD-4). */
+/** Security events by an admin, until the owner has signed in again and been notified (HARD-4). */
 export const pendingNotices = record("security_untold", {
   value: type<PendingNotice>(),
   key: { userId: "text", id: "text" },

@@ -1,4 +1,4 @@
-/** What happened to an account's safety: kept for its owner, told to their devices (HARD-3). */
+/** Security events of an account: kept for its owner, and sent to their devices (HARD-3). */
 import type { SecurityEntry, SecurityKind } from "../../../protocol/security.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -10,7 +10,7 @@ import { securityView } from "./view.ts";
 
 /** Something to be written down. */
 export interface SecurityNote {
-  /** Whose account. */
+  /** The owner of the account. */
   userId: string;
   kind: SecurityKind;
   /** User agent of the request; null where an admin does it. */
@@ -24,8 +24,8 @@ export interface SecurityNote {
 }
 
 /**
- * Writes down what the caller's transaction does to an account's safety. After the commit the
- * user's other devices are told. Needs no reads of its own.
+ * Records a security event in the caller's transaction. After the commit the user's other devices
+ * are notified. Makes no reads of its own.
  */
 export function noteSecurity(app: FeaturesContext, tx: Tx, note: SecurityNote): void {
   const { userId, kind, device, sessionId = null, by, quiet = false } = note;
@@ -42,8 +42,8 @@ export function noteSecurity(app: FeaturesContext, tx: Tx, note: SecurityNote): 
 }
 
 /**
- * What an admin did to somebody before this session of theirs began, for its first minutes: told
- * to each session once (HARD-4).
+ * Returns what an admin did to the account before this session began, for its first minutes. Each
+ * session is notified once (HARD-4).
  * @param began milliseconds
  */
 export async function pendingNoticesAt(
@@ -56,7 +56,7 @@ export async function pendingNoticesAt(
   return records.map((record) => securityView(record, null));
 }
 
-/** What is kept of somebody, the newest first. */
+/** Lists the security records of a user, newest first. */
 export function securityRecordsOf(app: FeaturesContext, userId: string): Promise<SecurityRecord[]> {
   return listSecurity(app.db, userId, app.clock());
 }
@@ -68,7 +68,7 @@ export async function* exportedSecurity(app: FeaturesContext, userId: string) {
   }
 }
 
-/** One's own list, the newest first. */
+/** Lists the actor's own security events, newest first. */
 export async function securityOf(app: FeaturesContext, actor: Actor): Promise<SecurityEntry[]> {
   const records = await securityRecordsOf(app, actor.userId);
   return records.map((record) => securityView(record, actor.sessionId));

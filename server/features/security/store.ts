@@ -4,7 +4,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { pendingNotices, securityRecords } from "./records.ts";
 import type { SecurityRecord } from "../../base/security_record.ts";
 
-/** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
+/** Most admin actions reported at the next sign-in. The list has all. */
 const MAX_PENDING = 5;
 /** Milliseconds after the first telling, and sessions that are known to have been told. */
 const TELLING = 24 * 3600_000;
@@ -16,9 +16,9 @@ export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): voi
 }
 
 /**
- * What an admin did before this session of its subject began and the session was not told, the
- * oldest first. Told are all sessions that begin within a day of the first: an admin who signs in
- * as somebody else hears it, and so does whom it concerns.
+ * Returns what an admin did before this session began and it was not notified of, oldest first. All
+ * sessions that begin within a day of the first are notified: an admin who signs in as the user
+ * sees it, and so does the user.
  */
 export async function takePendingNotices(
   db: Db,
@@ -46,15 +46,15 @@ export async function takePendingNotices(
   });
 }
 
-/** What is kept of one account at `now`, the newest first. */
+/** Lists an account's security records at `now`, newest first. */
 export async function listSecurity(db: Db, userId: string, now: number): Promise<SecurityRecord[]> {
   const found = await db.list(securityRecords.prefix({ userId }), { reverse: true });
   return kept(found.map(({ value }) => value), now);
 }
 
 /**
- * Of records, the newest first, those that stay. Sign-ins are counted apart, and so is what admins
- * did: whoever signs in over and over, or changes things, so pushes nothing else out of the list.
+ * Filters records, newest first, to those that stay. Sign-ins, changes and admin actions are
+ * counted apart, so that repeating one pushes none of the others out of the list.
  */
 export function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
   const { securitySignIns: signIns, securityChanges: changes } = SERVER_LIMITS;

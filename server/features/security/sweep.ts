@@ -5,7 +5,7 @@ import { deleteKeys, deleteWhere } from "../../storage/delete_all.ts";
 import { pendingNotices, securityRecords } from "./records.ts";
 import { kept } from "./store.ts";
 
-/** Forgets what is too old, or more than is kept. */
+/** Deletes records that are too old, or above the limit. */
 export async function sweepSecurity(db: Db, now: number): Promise<void> {
   const { securityLife } = SERVER_LIMITS;
   await deleteWhere(db, pendingNotices.prefix({}), ({ at }) => at + securityLife <= now);
@@ -16,7 +16,7 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
     const gone = all.filter((record) => !staying.has(record));
     await deleteKeys(db, gone.map(({ id }) => securityRecords.key({ userId, id })));
   };
-  // One account after another, the oldest of each first.
+  // Walks account by account, the oldest record of each first.
   for await (const { key, value } of db.walk(securityRecords.prefix({}))) {
     if (key[1] !== userId) {
       await forget();

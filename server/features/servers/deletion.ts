@@ -9,8 +9,8 @@ import { serverPurges, serverRecords } from "../../membership/servers/records.ts
 import { serverById } from "../../membership/servers/servers.ts";
 
 /**
- * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;
- * what hangs on them is deleted behind it, and after a stop by the next start.
+ * Deletes a server (SRV-07). One commit removes the server and its channels for everyone; their
+ * contents are deleted after it, or on the next start.
  * @throws AppError not_found, forbidden for all but the owner
  */
 export async function deleteServer(
@@ -23,7 +23,9 @@ export async function deleteServer(
   });
 }
 
-/** The same for an admin of the installation, whoever owns it. @throws AppError not_found */
+/**
+ * Deletes a server for an admin of the installation, whoever owns it. @throws AppError not_found
+ */
 export function deleteServerByHost(
   app: FeaturesContext,
   serverId: string,
@@ -51,8 +53,8 @@ async function removeServer(
 }
 
 /**
- * Deletes what a deleted server has left behind, but for its channels' messages; each part for itself:
- * what cannot be deleted now the next sweep deletes (MEND-1). Never rejects.
+ * Deletes what a deleted server leaves behind, except its channels' messages. A failure in one part
+ * does not stop the others: the next sweep tries again (MEND-1). Never rejects.
  */
 export async function purgeServer(app: FeaturesContext, server: string): Promise<void> {
   const { db, upkeep } = app;

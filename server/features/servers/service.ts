@@ -15,8 +15,8 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 import { serverView } from "../../membership/servers/view.ts";
 
 /**
- * Changes what is given: name, description, picture, what banned people are told (SRV-06, MEND-26h). Nothing is told or
- * written down where all is as it was.
+ * Changes the given fields: name, description, picture, text for banned people (SRV-06, MEND-26h).
+ * Sends and logs nothing if all stay the same.
  * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
  */
 export async function updateServer(
@@ -25,7 +25,7 @@ export async function updateServer(
   serverId: string,
   { name, description, avatar, tell_banned_by }: UpdateServer,
 ): Promise<ServerRecord> {
-  // A first look: nobody else has a picture stored.
+  // Checks access first, so that nobody stores a picture without permission.
   await app.db.read(accessServer, userId, serverId, "manageServer");
   const picture = await changePicture(app, userId, "avatar", avatar);
   return await app.db.transact((tx) => {
@@ -47,9 +47,8 @@ export async function updateServer(
 }
 
 /**
- * Makes another member the owner (SRV-08). Who owns is decided in the transaction: of two
- * transfers at once the first wins, and the second is refused. What its emoji take counts for the
- * new owner (FIL-7).
+ * Makes another member the owner (SRV-08). The transaction checks the owner: of two transfers at
+ * once the first wins, and the second is refused. Emoji count against the new owner (FIL-7).
  * @throws AppError not_found, forbidden, invalid_input for the owner's own id
  */
 export async function transferServer(

@@ -1,15 +1,15 @@
 /** A file that is being uploaded. */
 interface Announcement {
   userId: string;
-  /** As it counts against quotas. */
+  /** Bytes as they count against quotas. */
   bytes: number;
   /** Bytes that have not come yet. */
   missing: number;
 }
 
 /**
- * Uploads that are not complete, and how many bytes of them have not come (MEND-8). They count in full
- * for the person who announced them, and only by what has come for all together.
+ * Incomplete uploads, and how many bytes of each are missing (MEND-8). They count in full against
+ * the quota of the person who announced them, and only with what has arrived against the total.
  */
 export class Announced {
   readonly #files = new Map<string, Announcement>();
@@ -32,7 +32,9 @@ export class Announced {
     return this.#counts.get(userId) ?? 0;
   }
 
-  /** A file is announced; once more changes nothing. @param bytes as it counts against quotas */
+  /**
+   * Adds an announced file; repeating it changes nothing. @param bytes as they count against quotas
+   */
   begin(fileId: string, userId: string, bytes: number): void {
     if (this.#files.has(fileId)) return;
     this.#files.set(fileId, { userId, bytes, missing: bytes });

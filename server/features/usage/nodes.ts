@@ -1,16 +1,16 @@
 import type { Group, Tx } from "../../storage/tx.ts";
 import { usageCounters } from "./records.ts";
 
-/** What nodes tell each other of counters. */
+/** Event between nodes about counters. */
 const BYTES_STORED = "bytes-stored";
 export interface BytesStored {
   type: typeof BYTES_STORED;
   userId: string;
   /** Below zero: deleted. */
   bytes: number;
-  /** The id of a file of which they are announced, and have not come. */
+  /** Id of the file if the bytes are announced and have not arrived. */
   announced?: string;
-  /** The id of a file whose upload is over. */
+  /** Id of a file whose upload is over. */
   over?: string;
 }
 
@@ -19,7 +19,7 @@ export function isBytesStored(event: unknown): event is BytesStored {
   return (event as Partial<BytesStored>).type === BYTES_STORED;
 }
 
-/** Nothing is made where there is one node: this is done for every message. */
+/** Tells other nodes of a change. Emits nothing at a single node: this runs for every message. */
 export function tellNodes(tx: Tx, stored: Omit<BytesStored, "type">): void {
   if (tx.group.isShared) tx.emit({ type: BYTES_STORED, ...stored } satisfies BytesStored);
 }
@@ -31,7 +31,9 @@ export function storedBy({ sums }: Group): number {
   return bytes;
 }
 
-/** What is left for all where nodes begin to take turns: more than comes while news are on their way. */
+/**
+ * Remaining total quota below which nodes take turns: more than can be stored while events travel.
+ */
 const NEAR = { bytes: 64 * 1024 * 1024, share: 0.05, stores: 8 };
 
 /** Nodes take turns for so many bytes, since little is left of the quota of all. */

@@ -6,7 +6,7 @@ export interface Quotas {
   all: number | null;
 }
 
-/** What one person, or everybody, has stored. Bytes. */
+/** Bytes stored by one person, or by everyone. */
 export interface StoredBytes {
   used: number;
   quota: number | null;
@@ -16,6 +16,6 @@ export interface StoredBytes {
 export interface Room extends Disposable {
   /** Before more than a transaction is needed to store it. @throws AppError as `refuseAbove` */
   reserve(): void;
-  /** It is stored, by this transaction. @throws AppError as `refuseAbove` */
+  /** Counts it as stored, in this transaction. @throws AppError as `refuseAbove` */
   keepIn(tx: Tx): void;
 }

@@ -4,8 +4,8 @@ import { hasNoMessages, walkMessages } from "../message_log/log.ts";
 import { storedBytes } from "../message_log/records.ts";
 
 /**
- * Before the first request: what quotas there are, and what is stored. An installation that never
- * counted does so now, behind its work, until `stop` is aborted.
+ * Loads quotas and counters before the first request. An installation that never counted does so
+ * now, in the background, until `stop` is aborted.
  */
 export async function openUsage(app: FeaturesContext, stop: AbortSignal): Promise<void> {
   // Files that lie elsewhere take nothing of this disk.

@@ -18,7 +18,7 @@ export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
 /** Adds a first count to what was counted meanwhile. Bytes by user id. */
 export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   const all = [...counts];
-  // An installation without a message is counted too.
+  // Commits once even without a count, so that an empty installation is marked as counted.
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
     await db.transact((tx) => {
       for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) {

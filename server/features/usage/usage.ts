@@ -19,33 +19,33 @@ const MAX_LOOKS = 50;
 const WARN_AT = [0.8, 0.95];
 
 /**
- * How many bytes of messages each person has stored, and all together, held against the quotas
- * (HARD-12). Counters are part of the commit that stores or deletes, so that they are right
- * whatever happens; in memory is what they stand at.
+ * Bytes of messages stored by each person and in total, checked against the quotas (HARD-12).
+ * Counters change in the commit that stores or deletes, so that they are always right; memory holds
+ * their current values.
  */
 export class StorageUsage {
-  /** By user id: what is stored, and what room is reserved. */
+  /** Bytes stored and reserved, by user id. */
   readonly #used = new Map<string, number>();
   #total = 0;
-  /** Reserved and not stored; and of that, what is announced. */
+  /** Bytes reserved but not stored; and how many of them are announced. */
   #reserved = 0;
   #reservedAnnounced = 0;
-  /** By user id: what of it is reserved. */
+  /** Bytes reserved, by user id. */
   readonly #reservedOf = new Map<string, number>();
   readonly announced = new Announced();
   #counted = false; // Until then the quota of all refuses nothing.
   #warnedAt = 0;
-  /** Whose counters are just being read; null: nobody's. */
+  /** Users whose counters are being read; null: none. */
   #unsettled: "all" | ReadonlySet<string> | null = null;
-  /** Those of them of whom something was heard meanwhile. */
+  /** Users among them whose counters another node has changed meanwhile. */
   readonly #touched = new Set<string>();
   quotas: Quotas = { person: null, all: null };
-  /** Bytes of the disk, of which a quota may be a share; null: not known. */
+  /** Size of the disk in bytes, for quotas that are a share of it; null: unknown. */
   disk: number | null = null;
 
   constructor(readonly db: Db, readonly bus: Bus, readonly log: Log) {}
 
-  /** From now on these hold: whoever has stored more than that stores nothing more. */
+  /** Applies new quotas: people who have stored more than theirs can store nothing new. */
   follow({ quotaPerson, quota }: Pick<FeaturesContext["instance"], "quotaPerson" | "quota">): void {
     const shared = quota && "share" in quota ? quota.share : null;
     this.quotas = {
@@ -56,7 +56,7 @@ export class StorageUsage {
     };
   }
 
-  /** Bytes of each person, whoever has most first. */
+  /** Bytes of each person, largest first. */
   largest(): { userId: string; used: number }[] {
     return [...this.#used].map(([userId, used]) => ({ userId, used }))
       .filter(({ used }) => used > 0)
@@ -73,7 +73,9 @@ export class StorageUsage {
     return bounds.length ? Math.max(0, Math.min(...bounds)) : null;
   }
 
-  /** Takes over what is written. @returns false where nothing ever was: it is to be counted first */
+  /**
+   * Loads the counters. @returns false if nothing was ever counted: the caller has to count first
+   */
   async open(): Promise<boolean> {
     if (this.db.isShared) this.#unsettled = "all";
     const stored = await storedUsage(this.db);
@@ -83,7 +85,7 @@ export class StorageUsage {
     return this.#counted = stored !== null;
   }
 
-  /** Reads the counters of everybody anew: nobody knows what other nodes have stored meanwhile. */
+  /** Reads everyone's counters again, since other nodes may have stored something meanwhile. */
   async renew(): Promise<void> {
     if (!this.#counted) return;
     this.#unsettled = "all";
@@ -93,21 +95,21 @@ export class StorageUsage {
   }
 
   /**
-   * Takes note of what another node has stored or deleted (CL-7).
-   * @param event any of another node
-   * @returns whether it was one of these
+   * Applies an event about bytes that another node has stored or deleted (CL-7).
+   * @param event any event of another node
+   * @returns whether it was about counters
    */
   hear(event: unknown): boolean {
     if (!isBytesStored(event)) return false;
     const { userId, bytes, announced, over } = event;
     if (announced !== undefined) this.announced.begin(announced, userId, bytes);
     if (over !== undefined) this.announced.end(over);
-    // What was read of the counter may have it already.
+    // A counter that is being read may already include it.
     if (!this.#touch(userId)) this.#count(userId, bytes);
     return true;
   }
 
-  /** Until nothing was heard of anybody between the look at their counter and all that came before it. */
+  /** Re-reads counters that changed while they were read, until none did. */
   async #settle(): Promise<void> {
     for (let looks = 0; looks < MAX_LOOKS; looks++) {
       await this.db.fresh();
@@ -125,19 +127,19 @@ export class StorageUsage {
     this.#unsettled = null;
   }
 
-  /** A first count of what had been stored before. Bytes by user id. */
+  /** Adds a first count of everything stored so far. Bytes by user id. */
   async begin(counts: ReadonlyMap<string, number>): Promise<void> {
     await addCounts(this.db, counts);
     for (const [userId, bytes] of counts) this.#change(userId, bytes);
     this.#counted = true;
   }
 
-  /** Of one person. */
+  /** Returns the use and quota of one person. */
   of(userId: string): StoredBytes {
     return { used: this.#of(userId), quota: this.quotas.person };
   }
 
-  /** Of everybody together. */
+  /** Use and quota of the whole installation. */
   get all(): StoredBytes {
     return { used: Math.max(0, this.#arrived), quota: this.quotas.all };
   }
@@ -230,7 +232,7 @@ export class StorageUsage {
   }
 
   /**
-   * Counts what is stored. Of what other nodes store at this moment the store alone knows (CL-7).
+   * Counts what is stored. Only the store knows what other nodes store at this moment (CL-7).
    * @throws AppError storage_quota
    */
   #sumIn(tx: Tx, userId: string, bytes: number): void {
@@ -241,7 +243,7 @@ export class StorageUsage {
   }
 
   /**
-   * The same of what all may store, once nearly all of it is used: what is stored then takes turns.
+   * Checks against the total quota once it is nearly used up; transactions then take turns.
    * @throws AppError server_quota
    */
   #boundIn(tx: Tx, bytes: number): void {
@@ -249,7 +251,7 @@ export class StorageUsage {
     if (all === null || !this.#counted) return;
     if (!isNear(all, all - this.#arrived, bytes)) return;
     const stored = this.#total - this.#reserved + storedBy(tx.group);
-    // Counters have what is announced, too.
+    // Counters include announced bytes.
     const max = all + this.announced.missing - this.#reservedAnnounced;
     if (tx.group.strict && stored + bytes > max) throw this.#allAbove(all);
     tx.bound = { prefix: usageCounters.prefix({}), max };
@@ -263,7 +265,10 @@ export class StorageUsage {
     tx.afterCommit(() => this.#change(userId, bytes));
   }
 
-  /** Whether so many bytes more bring somebody to a share of which they are told. */
+  /**
+   * Returns whether these bytes take a person across a share of their quota that they are warned
+   * at.
+   */
   #crosses(userId: string, bytes: number): boolean {
     const { person } = this.quotas;
     const before = this.#of(userId);
@@ -287,7 +292,7 @@ export class StorageUsage {
     else this.#reservedOf.set(userId, reserved);
   }
 
-  /** @returns whether somebody's counter is just being read, and is to be read again */
+  /** Notes a change. @returns whether the counter is being read now, and has to be read again */
   #touch(userId: string): boolean {
     const isRead = this.#unsettled === "all" || this.#unsettled?.has(userId) === true;
     if (isRead) this.#touched.add(userId);
@@ -325,7 +330,7 @@ export class StorageUsage {
 
 declare module "../context.ts" {
   interface FeaturesContext {
-    /** What people have stored, held against the quotas. */
+    /** Bytes stored, and the quotas. */
     usage: StorageUsage;
   }
 }

@@ -7,9 +7,9 @@ import type { FeaturesContext } from "../context.ts";
 import { acquaintancesOf } from "../presence/acquaintances.ts";
 
 /**
- * Sends all who may see the profile what they may see of it, and the user's own devices everything
- * (D-LAST-7). People separated by a block get no custom status (D-SOC-2), nor does a stranger, who
- * is sent it because a friend request between the two shows the picture.
+ * Sends a profile to everyone who may see it, in their version of it, and everything to the user's
+ * own devices (D-LAST-7). People separated by a block get no custom status (D-SOC-2), nor do
+ * strangers, who get the profile because a friend request between the two shows the picture.
  */
 export async function deliverUser(
   { userId }: EventNamed<"user-updated">,

@@ -22,7 +22,10 @@ export interface VoiceAccess {
   mutedUntil: number | null;
 }
 
-/** A voice channel with what one may do there, read at once: what a transaction can rest on. */
+/**
+ * A voice channel with the user's permissions there, read at once, so that a transaction can rely
+ * on it.
+ */
 export interface VoiceChannel {
   channel: ChannelRecord;
   maySpeak: boolean;
@@ -48,7 +51,8 @@ export function voiceChannelFor(
 }
 
 /**
- * A voice channel for whoever may read it, or the direct message of an accepted call for its two.
+ * Returns a voice channel to a user who may read it, or the direct message of an accepted call to
+ * its two.
  * @throws AppError not_found; forbidden without a call; invalid_input for a text channel
  */
 export async function accessVoice(

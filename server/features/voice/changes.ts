@@ -11,12 +11,12 @@ export function publish(app: FeaturesContext, change: VoiceChange): void {
 type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
 type Changed = Omit<ServerEvents["voice-state-changed"], "userId">;
 
-/** Somebody has changed who is in their channel, or what they are like. */
+/** The list of participants, or how one of them appears, has changed. */
 export function participantsChange({ userId, channelId, serverId }: Cause): VoiceChange {
   return { kind: "participants", channelId, spaceId: serverId ?? channelId, by: userId };
 }
 
-/** Somebody is muted or deafened, or speaks, or is not any more. */
+/** A participant's mute, deafen or speaking has changed. */
 export function stateChange({ userId, channelId, serverId }: Cause, changed: Changed): VoiceChange {
   const spaceId = serverId ?? channelId;
   return { kind: "state", channelId, changed: { userId, ...changed }, spaceId };

@@ -82,7 +82,7 @@ const DELIVERIES: { readonly [K in Kind]: (change: Change<K>, context: Context) 
   },
 };
 
-/** Sends a change in voice or calls to those whom it concerns. */
+/** Sends a change in voice or calls to those who may see it. */
 export function deliverVoice(change: VoiceChange, app: FeaturesContext, delivery: Delivery): void {
   const send: Send = (audience, name, data, isBrief) =>
     void delivery.send(audience, name, data, isBrief);
@@ -90,7 +90,7 @@ export function deliverVoice(change: VoiceChange, app: FeaturesContext, delivery
   DELIVERIES[change.kind](change as never, { app, delivery, send });
 }
 
-/** Sends who is in these channels, all of which the audience may see. */
+/** Sends the participants of these channels to an audience that may see all of them. */
 export function sendParticipants(
   app: FeaturesContext,
   delivery: Delivery,
@@ -102,7 +102,7 @@ export function sendParticipants(
   }
 }
 
-/** Tells an audience that it no longer sees who is in these channels. */
+/** Removes the participants of these channels for an audience that no longer sees them. */
 export function sendNoParticipants(
   delivery: Delivery,
   audience: Audience,
@@ -113,15 +113,18 @@ export function sendNoParticipants(
   }
 }
 
-/** The socket that is in the channel; of a call that nobody has joined yet, all devices. */
+/**
+ * Returns the socket that is in the channel; in a call that the person has not joined, all their
+ * devices.
+ */
 function receiverOf(app: FeaturesContext, { within, toUserId }: Signal): Audience {
   if (within === "call") return toUsers(toUserId);
-  // A socket that is lost starts anew when it comes back.
+  // A lost socket starts over when it comes back.
   const link = app.voice.of(toUserId)?.link;
   return link?.state === "connected" ? toSocket(link.socketId) : {};
 }
 
-/** The ids whose order a change keeps. */
+/** Returns the id of the space or conversation whose event order a change keeps. */
 export function orderOfVoice(change: VoiceChange): Order {
   if (change.kind === "state" || change.kind === "participants") return change.spaceId;
   if (change.kind === "signalled") return change.within === "call" ? change.toUserId : [];
@@ -152,7 +155,7 @@ function costOf(
   return { kind: "person", account, subject, pace, reach } as const;
 }
 
-/** Only what has changed is sent: of two changes of a state both. */
+/** Merges two changes of one state: each carries only the changed fields, so both are needed. */
 export function mergedVoice(before: VoiceChange, later: VoiceChange): VoiceChange {
   if (before.kind !== "state" || later.kind !== "state") return later;
   return { ...later, changed: { ...before.changed, ...later.changed } };

@@ -16,7 +16,7 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** Voice channels: who is in them, and how their devices reach each other. */
+/** Voice channels: participants, and how their devices connect. */
 export const voiceFeature = defineFeature({
   name: "voice",
   endpoints: implement(api, {

@@ -1,7 +1,7 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 
-/** @param count people in a channel. @throws AppError too_many where one more is one too many */
+/** @param count people in a channel @throws AppError too_many if it is full */
 export function refuseFull(count: number): void {
   const most = SERVER_LIMITS.voicePerChannel;
   if (count >= most) throw tooMany(`This channel is full: ${most} people are in it`);

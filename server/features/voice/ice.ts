@@ -30,8 +30,8 @@ export interface VoiceConfig {
 }
 
 /**
- * What a browser needs to find a way to others: nothing at all by default (D-VOICE-5), else the
- * host's STUN and TURN servers and this server's own relay, with credentials for this user.
+ * Returns the ICE servers for a browser: none by default (D-VOICE-5), otherwise the host's STUN and
+ * TURN servers and this server's own relay, with credentials for this user.
  */
 export function iceServersFor(app: FeaturesContext, { userId, sessionId }: Actor): IceServers {
   const { config, relay } = app;
@@ -60,7 +60,7 @@ export function refuseBareTurn({ turn, turnSecret }: VoiceConfig): void {
 declare module "../context.ts" {
   interface FeaturesConfig extends VoiceConfig {}
   interface FeaturesContext {
-    /** This server's own, while it runs and if there is to be one. */
+    /** This server's own relay; null if it is off. */
     relay: Relay | null;
   }
 }

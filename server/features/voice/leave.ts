@@ -7,15 +7,15 @@ import { tellEnd } from "./tell_nodes.ts";
 import { freeSeat, giveUpScreen, giveUpSeat } from "./seats.ts";
 import { graceOf, muteEndOf } from "./deadline_names.ts";
 
-/** What somebody is told who comes to voice with another socket. */
+/** Reason shown to a user who joins voice with another socket. */
 export const ELSEWHERE = "You joined voice on another device";
 
 /** Why somebody leaves: by themselves, as the time of grace is over, or for this reason. */
 export type Leaving = "left" | "lost" | { kicked: string };
 
 /**
- * The one way out of voice, whatever the cause: afterwards nothing is left of it. The others
- * hear of it, and everybody who can see the channel; whoever is kicked is told the reason.
+ * Ends a session, whatever the cause; the only way out of voice. The other participants, and
+ * everyone who sees the channel, are notified; a user who is kicked gets the reason.
  */
 export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving): void {
   const { userId, channelId, link } = session;

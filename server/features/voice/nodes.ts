@@ -8,8 +8,8 @@ import { stateOf } from "./view.ts";
 import { End, ENDS, SESSIONS, SIGNALS } from "./tell_nodes.ts";
 
 /**
- * What nodes tell each other of voice (CL-7). A session is a fact of the node to which its socket is
- * connected; all others have it as that node tells it, and tell their own sockets what has changed.
+ * Voice among nodes (CL-7). A session is a fact of the node to which its socket is connected; all
+ * other nodes mirror it, and notify their own sockets of changes.
  */
 
 /** Learns of the sessions of other nodes from now on. @returns stops it */
@@ -76,8 +76,8 @@ function tellChanged(
 }
 
 /**
- * It holds no more, or its node is gone: whoever it was has the time of grace to come back, which
- * began when that node was last heard of (MEND-65e).
+ * Handles a session that its node no longer reports, or whose node is gone: the user has the grace
+ * period to come back, counted from the last sign of life of that node (MEND-65e).
  */
 function vanished(app: SharedContext, node: string, userId: string, silence?: number): void {
   const session = app.voice.of(userId);
@@ -109,7 +109,7 @@ function tellGone(app: SharedContext, session: VoiceSession, lost: boolean): voi
   publishRemote(app, participantsChange(session));
 }
 
-/** One of this node's sessions has given way to one that began later, at another node. */
+/** Ends one of this node's sessions in favor of a later one at another node. */
 function supersede(app: SharedContext, { userId, channelId, link }: VoiceSession): void {
   app.deadlines.cancel(muteEndOf(userId));
   app.facts.set(SESSIONS, userId, undefined);

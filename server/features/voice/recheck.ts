@@ -10,10 +10,10 @@ import { participantsChanged, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";
 
 /**
- * Asks anew whether somebody may be where they are, and speak there: after each change that may
- * have taken it from them (D-PERM-1).
+ * Checks again whether a user may be in their channel, and speak there, after each change that may
+ * have taken that permission (D-PERM-1).
  *
- * @param reason what they are told if they may not
+ * @param reason shown to them if they may not
  */
 export async function recheck(
   app: FeaturesContext,

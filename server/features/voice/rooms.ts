@@ -16,18 +16,18 @@ export interface VoiceSession {
   readonly channelId: string;
   /** null: in a call. */
   readonly serverId: string | null;
-  /** Of the login: with it ends the voice. */
+  /** Id of the login: its end ends the voice session. */
   loginId: string;
   peerId: string;
   link: Link;
-  /** As they chose themselves. */
+  /** The user's own choice. */
   isMuted: boolean;
   isDeafened: boolean;
   isSpeaking: boolean;
   isScreenSharing: boolean;
   /** May not speak here. */
   isServerMuted: boolean;
-  /** Of another node: that to which the socket is connected. */
+  /** The node to which the socket is connected, if it is another one. */
   node?: string;
   /** Where nodes share a store. */
   seat?: Seat;
@@ -47,13 +47,15 @@ export function looksOf(
 export interface Seat {
   /** Counts somebody's joins: of two sessions the one with the higher number holds. */
   readonly turn: number;
-  /** Those who came into the channel before have lower ones. */
+  /** Order of arrival: participants who joined the channel earlier have lower numbers. */
   readonly came: number;
 }
 
-/** Who is in voice: at most one session a user; those of this node, and what other nodes tell of theirs. */
+/**
+ * Sessions in voice, at most one per user: those of this node, and those that other nodes report.
+ */
 export class VoiceRooms {
-  /** Counts what may have changed who may be where. */
+  /** Counts changes that may affect who may be where. */
   changes = 0;
   /** Resolves when the store knows of all seats that were given up; undefined where one node is alone. */
   written: Promise<void> | undefined;
@@ -73,7 +75,7 @@ export class VoiceRooms {
     return [...this.#byUser.values()];
   }
 
-  /** Those whose socket is connected to this node. */
+  /** Returns the sessions whose socket is connected to this node. */
   own(): VoiceSession[] {
     return this.all().filter(isOwn);
   }
@@ -103,7 +105,7 @@ export class VoiceRooms {
   }
 }
 
-/** Whether a session is this node's. */
+/** Returns whether a session is this node's. */
 export function isOwn(
   session: VoiceSession | undefined,
 ): session is VoiceSession & { node?: undefined } {

@@ -7,8 +7,9 @@ import type { FeaturesContext } from "../context.ts";
 import type { VoiceSession } from "./rooms.ts";
 
 /**
- * Whether a signal goes as it has to here: a call in a private conversation has sealed ones alone,
- * by a device that is in the group now; all else open ones (E2E-38). Clients do not rely on it.
+ * Requires the right kind of signal: a call in a private conversation takes only sealed ones, by a
+ * device that is in the group now; everything else takes open ones (E2E-38). Clients do not rely on
+ * it.
  * @param sealed base64; null: the signal is an open one
  * @throws AppError private_channel, invalid_input; as `requireCurrent`
  */

@@ -7,8 +7,8 @@ import { refuseFull, refuseShares } from "./full.ts";
 import type { Seat, VoiceSession } from "./rooms.ts";
 
 /**
- * What nodes that share a store decide together in voice: one session a user, the seats and screens
- * of a channel (D-VOICE-1, CL-7). A node that is alone has all of it in memory.
+ * State of voice that nodes with a shared store decide together: one session per user, the seats
+ * and screens of a channel (D-VOICE-1, CL-7). A single node keeps all of it in memory.
  */
 
 /** The last join of somebody. */
@@ -19,7 +19,7 @@ interface JoinRecord {
   channelId: string | null;
 }
 
-/** Who is in a channel, by user. */
+/** Seats of a channel by user. */
 type SeatsRecord = Record<string, SeatRecord>;
 
 interface SeatRecord extends Seat {
@@ -42,8 +42,8 @@ interface Newcomer {
 }
 
 /**
- * Takes a seat in a channel, and away the one that they had elsewhere. Whoever is there keeps it, and
- * their screen too where they come with the same peer id.
+ * Takes a seat in a channel, and frees the user's seat elsewhere. A user who is already there keeps
+ * theirs, and also their screen if they come with the same peer id.
  * @throws AppError too_many
  */
 export function takeSeat(
@@ -97,10 +97,10 @@ export function giveUpScreen(app: SharedContext, { userId, channelId, seat }: Vo
   });
 }
 
-/** Who has a seat, and which. */
+/** A user and their seat. */
 export type Seated = Pick<VoiceSession, "userId" | "seat">;
 
-/** What became of a seat that was to be given up. `moved`: they have joined anew. */
+/** Outcome of giving up a seat. `moved`: they have joined again. */
 export type GivenUp = "free" | "moved";
 
 /** Gives a seat up. */
@@ -114,7 +114,7 @@ export function freeSeat(app: SharedContext, tx: Tx, session: Seated): GivenUp {
   const last = tx.get(keys.lastJoin(userId));
   if (!last || last.channelId === null) return "free";
   if (last.turn !== seat?.turn) {
-    // A node that died before it said so: nobody else ends what it began.
+    // A node that died before it reported this; nobody else ends its sessions.
     const { node } = seatsIn(tx, last.channelId)[userId] ?? {};
     if (node !== undefined && app.facts.isThere(node)) return "moved";
   }
@@ -123,7 +123,7 @@ export function freeSeat(app: SharedContext, tx: Tx, session: Seated): GivenUp {
   return "free";
 }
 
-/** Whether all of these have a seat in a channel, at nodes that are there. */
+/** Returns whether all of these have a seat in a channel, at nodes that are running. */
 export function areSeated(
   app: SharedContext,
   tx: Tx,
@@ -148,7 +148,7 @@ function sharesIn(seats: SeatsRecord): number {
   return Object.values(seats).filter(({ isSharing }) => isSharing).length;
 }
 
-/** Less those whose node is gone, and who do not have their time of grace any more. */
+/** Leaves out seats of nodes that are gone, once the grace period is over. */
 function present(app: SharedContext, seats: SeatsRecord): SeatsRecord {
   return Object.fromEntries(
     Object.entries(seats).filter(([userId, { node, turn }]) =>
@@ -157,7 +157,7 @@ function present(app: SharedContext, seats: SeatsRecord): SeatsRecord {
   );
 }
 
-/** Whoever has to know that it is done waits for `VoiceRooms.written`. */
+/** Writes without waiting. Callers that need the result wait for `VoiceRooms.written`. */
 function write(app: SharedContext, run: (tx: Tx) => void): void {
   app.voice.written = app.db.transact((tx) => void run(tx)).catch((error) => {
     app.log.error("a seat in voice could not be given up", error);

@@ -23,8 +23,8 @@ interface Comer {
 }
 
 /**
- * Joins, and leaves where one was (VOICE-13): one session a user, the newest wins (D-VOICE-1).
- * Whoever is there already, on a lost socket or another one, takes the place over.
+ * Joins a channel, and leaves the previous one (VOICE-13): one session per user, the newest wins
+ * (D-VOICE-1). A user who is there already, on a lost or another socket, takes the session over.
  * @throws AppError as `accessVoice`; too_many; not_found when the socket is gone
  */
 export function joinVoice(
@@ -57,7 +57,7 @@ async function joinAmongNodes(
   await app.db.transact((tx) => {
     const { maySpeak, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
     const seat = takeSeat(app, tx, { userId, channelId, peerId });
-    // At its turn among all commits: what takes it from them again comes behind it.
+    // In order with all commits: a change that takes the permission away comes after it.
     tx.afterCommit(() =>
       outcome = outcomeOf(() => sit(app, comer, { ...access, maySpeak, mutedUntil }, seat))
     );
@@ -71,7 +71,7 @@ function sit(app: SharedContext, comer: Comer, access: VoiceAccess, seat: Seat):
     refuseOver(app, access);
     return enter(app, comer, access, seat);
   } catch (error) {
-    // Where they were before, they have no seat any more.
+    // Their seat in the previous channel has been freed.
     const seated = { userId, seat };
     giveUpSeat(app, seated);
     const before = app.voice.of(userId);
@@ -81,7 +81,7 @@ function sit(app: SharedContext, comer: Comer, access: VoiceAccess, seat: Seat):
   }
 }
 
-/** What it gives, or throws, each time. */
+/** Runs a function once; the result returns, or throws, the same each time. */
 function outcomeOf<R>(run: () => R): () => R {
   try {
     const result = run();
@@ -153,7 +153,10 @@ function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): Voic
 
 const QUIET = { isMuted: false, isDeafened: false, isSpeaking: false, isScreenSharing: false };
 
-/** The same person in the same channel on another socket; with another peer id all begins anew. */
+/**
+ * Moves a session to another socket of the same person in the same channel. A different peer id
+ * starts it over.
+ */
 function takeOver(
   app: FeaturesContext,
   session: VoiceSession,

@@ -10,8 +10,9 @@ import { publish } from "./changes.ts";
 import { passSignal } from "./tell_nodes.ts";
 
 /**
- * One's session on this very socket. In an accepted call the first word of either joins it.
- * @throws AppError not_found for whoever is in voice elsewhere or nowhere
+ * Returns the user's session on this very socket. In an accepted call the first signal of either
+ * joins it.
+ * @throws AppError not_found for users in voice elsewhere or nowhere
  */
 export async function sessionHere(
   app: FeaturesContext,
@@ -30,8 +31,8 @@ export async function sessionHere(
 type Carried<E extends Signal["name"]> = Omit<ServerEvents[E], "fromUserId" | "fromUsername">;
 
 /**
- * Hands a signal on to somebody who is in the same channel or call at this moment (D-VOICE-2),
- * and to nobody else. What is carried was made anew by its schema.
+ * Passes a signal to one person in the same channel or call at this moment (D-VOICE-2). Its schema
+ * has rebuilt the data.
  * @throws AppError not_found
  */
 export function signal<E extends Signal["name"]>(
@@ -52,6 +53,6 @@ export function signal<E extends Signal["name"]>(
   const within = isHere ? "channel" : "call";
   const change = { kind: "signalled", within, toUserId, name, data } as Signal;
   publish(app, change);
-  // Of a call that the other has not joined all their devices are told, wherever they are.
+  // While the other has not joined the call, all their devices get it, at any node.
   if (sharesStore(app) && target?.node !== app.facts.node) passSignal(app, change);
 }

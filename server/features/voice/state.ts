@@ -14,9 +14,9 @@ import { giveUpScreen, takeScreen } from "./seats.ts";
 import { stateOf } from "./view.ts";
 
 /**
- * Mute, deafen and speaking as their owner says. Answers what holds: somebody who may not speak
- * stays muted.
- * @throws AppError forbidden for speaking where one may not
+ * Applies mute, deafen and speaking as the user sets them. Returns the effective state: a user who
+ * may not speak stays muted.
+ * @throws AppError forbidden for speaking without permission
  */
 export function updateState(
   app: FeaturesContext,
@@ -56,11 +56,11 @@ export function startSharing(
 function startAmongNodes(app: SharedContext, session: VoiceSession): Promise<void> {
   const { userId, channelId } = session;
   return app.db.transact((tx) => {
-    // What was taken from them at another node may not have come to this session yet.
+    // A permission lost at another node may not have reached this session yet.
     if (!voiceChannelFor(tx, app, userId, channelId).maySpeak) throw new AppError("forbidden");
     takeScreen(app, tx, session);
     tx.afterCommit(() => {
-      // What was taken from them meanwhile is told of.
+      // A permission lost meanwhile is announced too.
       if (session.isServerMuted) giveUpScreen(app, session);
       else if (app.voice.of(userId) === session) show(app, session);
     });

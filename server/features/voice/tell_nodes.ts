@@ -17,7 +17,7 @@ export interface End {
   lost: boolean;
 }
 
-/** Tells the other nodes, where there are any, what one of this node's sessions is like now. */
+/** Publishes the state of one of this node's sessions to other nodes, if there are any. */
 export function tell(app: FeaturesContext, session: VoiceSession): void {
   app.facts?.set(SESSIONS, session.userId, session);
 }

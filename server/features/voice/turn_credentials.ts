@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What a browser shows to a TURN server: a name that says until when, and its signature. */
+/** Credentials for a TURN server: a name that contains the expiry, and its signature. */
 export interface Credentials {
   username: string;
   credential: string;
@@ -18,7 +18,7 @@ export function credentialsFor(secret: string, name: string, now: number): Crede
   return { username, credential: sign(secret, username) };
 }
 
-/** Whose credentials these are, and the password that goes with them; null: no more, or never. */
+/** Returns the user and the password of these credentials; null: expired or invalid. */
 export function readUsername(
   secret: string,
   username: string,

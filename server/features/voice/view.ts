@@ -6,7 +6,7 @@ import type {
 import type { FeaturesContext } from "../context.ts";
 import type { VoiceSession } from "./rooms.ts";
 
-/** What holds for somebody: a moderator's mute is a mute, and whoever is muted does not speak. */
+/** Returns the effective state: a moderator's mute is a mute, and muted users do not speak. */
 export function stateOf(session: VoiceSession): OwnVoiceState {
   const { isDeafened, isServerMuted } = session;
   const isMuted = session.isMuted || isServerMuted;

@@ -17,7 +17,7 @@ const REMOVED = {
   banned: "You were banned from the server",
 };
 
-/** Keeps voice true to what happens elsewhere. Answers a function that stops it. */
+/** Updates voice after events elsewhere. Returns a function that stops it. */
 export function watchVoice(app: FeaturesContext): () => void {
   const failed = (error: unknown) => app.log.error("voice could not be checked", error);
   const unsubscribe = app.bus.subscribe((event) => {
