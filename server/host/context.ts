@@ -5,7 +5,7 @@ import type { Config } from "./config/load.ts";
 import { RecentLog } from "./recent_log.ts";
 import type { CertificateSource } from "./tls/source.ts";
 
-/** All that there is: what the layers are given, and what the host adds. */
+/** The whole application: the context of all layers, and what the host adds. */
 export interface AppContext extends DeliveryContext {
   features: Features<AppContext>;
   config: Config;
@@ -13,7 +13,7 @@ export interface AppContext extends DeliveryContext {
   tls: CertificateSource | null;
   /** While the server runs as a program of its own, on data of its own. */
   backups: Backups | null;
-  /** What a host knows this node by, among those with the same data; null: it is the only one. */
+  /** The host's name for this node among those with the same data; null: it is the only one. */
   nodeName: string | null;
   recentLog: RecentLog;
   /** How many sockets are connected. */

@@ -8,14 +8,14 @@ const SYMBOLS = {
   setpriority: { parameters: ["i32", "i32", "i32"], result: "i32" },
 } as const;
 
-/** What the program asks of the C library. */
+/** Functions of the C library that the program calls. */
 export type Libc = Deno.DynamicLibrary<typeof SYMBOLS>["symbols"];
 
 /**
- * glibc; null on another system, with another C library, or without permission to call it: what it
- * is asked for saves memory and time, and the program does without.
+ * Opens glibc; null on another system, with another C library, or without permission: its calls
+ * save memory and time, and the program works without them.
  *
- * For this the program may load libraries at its start; from here on it may not (HARD-16).
+ * For this the program may load libraries at its start, and drops that permission here (HARD-16).
  */
 export function openLibc(): Libc | null {
   try {

@@ -6,13 +6,13 @@ const MB = 1024 * 1024;
 /** glibc's `mallopt`: blocks from this size on are mapped, and given back when they are freed. */
 const M_MMAP_THRESHOLD = -3;
 const FROM_BYTES = MB;
-/** The places that threads take smaller blocks from; each keeps what was freed in it. */
+/** Arenas that threads take smaller blocks from; each keeps the memory freed in it. */
 const M_ARENA_MAX = -8;
 const ARENAS = 1;
 
-/** What the process needs of memory beyond what JavaScript says of it. */
+/** Memory of the process outside of JavaScript. */
 export interface Memory {
-  /** Gives back to the system what was freed and is still kept. */
+  /** Returns freed memory to the system. */
   trim(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function tuneMemory(libc: Libc | null): Memory {
 /** Milliseconds between two looks, and where nothing has grown for a while. */
 const EVERY = 100;
 const EVERY_QUIET = 400;
-/** Looks without growth after which it is quiet, and what is no growth yet. */
+/** Checks without growth after which the process counts as idle, and growth that does not count. */
 const QUIET_AFTER = 20;
 const NO_GROWTH = MB / 4;
 /** Growth after which freed memory is given back. */
@@ -41,19 +41,22 @@ const GROWTH = 32 * MB;
 const PRESSING = 48 * MB;
 /** Growth after which garbage is collected at once, which holds everybody up meanwhile. */
 const ALARMING = 64 * MB;
-/** As many times what V8's heap holds have to have come besides: collecting takes as long as that is large. */
+/**
+ * Growth, as a multiple of V8's heap, before a collection at once: its duration grows with the
+ * heap.
+ */
 const ALARMING_TIMES = 2;
-/** Milliseconds after the start at which what it has left is collected. */
+/** Milliseconds after the start at which its garbage is collected. */
 const SETTLED = 500;
-/** Collecting takes at most such a part of the time. */
+/** Largest share of the time that collecting may take. */
 const PART_OF_TIME = 0.15;
 
 /**
- * The growth, in bytes, after which garbage is collected at once.
+ * Returns the growth, in bytes, after which garbage is collected at once.
  *
- * A collection at once looks through the whole heap twice, whatever is asked of it: 1.3 s for the
- * 90 MB that 5,000 connections hold, in the middle of what they say. What makes a heap large
- * is live, and V8 finds the rest of it bit by bit.
+ * Such a collection scans the whole heap twice, whatever is asked of it: 1.3 s for the 90 MB of
+ * 5,000 connections, while they are active. A large heap consists of live objects; V8 finds the
+ * rest of the garbage step by step.
  * @param heap bytes of V8's heap that are in use
  */
 export function alarmingGrowth(heap: number): number {
@@ -61,11 +64,11 @@ export function alarmingGrowth(heap: number): number {
 }
 
 /**
- * Keeps the process from growing by what is freed already (HARD-2): 200 hostile clients left
- * hundreds of megabytes in a second. V8 looks for garbage bit by bit while the program goes on, and
- * its flags have it begin early (`V8_FLAGS`). This gives back to the system what was freed, lets
- * large transfers wait meanwhile, and collects at once only where that is not enough. What is live
- * stays: the next look is for growth beyond it.
+ * Keeps the process from growing by memory that is already freed (HARD-2): 200 hostile clients left
+ * hundreds of megabytes in a second. V8 collects garbage incrementally, and its flags make it begin
+ * early (`V8_FLAGS`). This class returns freed memory to the system, lets large transfers wait
+ * meanwhile, and collects at once only where that is not enough. Live memory stays: the next check
+ * measures growth beyond it.
  */
 export class MemoryWatch {
   readonly #collect: () => void;
@@ -93,7 +96,7 @@ export class MemoryWatch {
     }, SETTLED);
   }
 
-  /** What a large transfer waits for before its next part; undefined: nothing. */
+  /** Promise that a large transfer awaits before its next part; undefined: no need to wait. */
   relief = (): Promise<void> | undefined => this.#relief?.promise;
 
   stop(): void {
@@ -106,7 +109,7 @@ export class MemoryWatch {
     const { rss } = Deno.memoryUsage();
     this.#quiet = rss > this.#seen + NO_GROWTH ? 0 : this.#quiet + 1;
     this.#seen = rss;
-    // Each look wakes the process: of what an idle one takes, that is nearly all.
+    // Each check wakes the process, which is nearly all that an idle one costs.
     this.#timer = setTimeout(this.#look, this.#quiet > QUIET_AFTER ? EVERY_QUIET : EVERY);
     this.#relieve(rss);
   };

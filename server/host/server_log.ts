@@ -16,7 +16,7 @@ import type { RecentLog } from "./recent_log.ts";
 
 const REDACTED = "[redacted]";
 
-/** What may stand in the text of an error and is nobody's business. */
+/** Secrets that may appear in the text of an error. */
 const SECRETS: RedactionPattern[] = [
   EMAIL_ADDRESS_PATTERN,
   { pattern: /(?<=\bBearer\s+)\S+/gi, replacement: REDACTED },
@@ -61,7 +61,7 @@ export async function createLog(
   };
 }
 
-/** For admins: what happened, without stacks and without the link that made the first one. */
+/** For admins: the log without stacks, and without the setup link that made the first of them. */
 const forAdmins = redactByPattern((record: LogRecord) => {
   const { error, ...fields } = record.properties;
   const reason = error === undefined ? "" : `: ${error instanceof Error ? error.message : error}`;

@@ -1,8 +1,8 @@
 import type { Libc } from "./libc.ts";
 
-/** What the threads are called that Deno hashes passwords in, and reads files. */
+/** Name of the threads in which Deno hashes passwords and reads files. */
 const POOL = "tokio-runtime-w";
-/** As `nice` counts: a tenth of the time of a thread at 0, where there is not enough for both. */
+/** Value for `nice`: a tenth of the time of a thread at 0, when both compete. */
 const NICENESS = 10;
 const PRIO_PROCESS = 0;
 const O_RDONLY = 0;
@@ -10,7 +10,7 @@ const TASKS = "/proc/self/task";
 /** In a `linux_dirent64`: its length, and its name, which ends with a 0. */
 const [LENGTH_AT, NAME_AT] = [16, 19];
 
-/** Lets those threads yield that do what can wait. */
+/** Lowers the priority of the threads whose work can wait. */
 export type YieldPool = () => void;
 
 /**

@@ -9,7 +9,7 @@ import { putAct } from "./store.ts";
 /** Who gives an order: the id of an instance admin, or null for the host at the command line. */
 export type AdminActor = string | null;
 
-/** @throws AppError not_found for everybody else: for them there is no such thing */
+/** @throws AppError not_found for everyone else: for them there is no such page */
 export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
   if (!isAdmin(await app.db.read(userById, userId))) {
     throw new AppError("not_found");
@@ -17,9 +17,8 @@ export async function accessAdmin(app: AppContext, userId: string): Promise<void
 }
 
 /**
- * What goes into the transaction of each act: the admin still is one at that moment, and the
- * act is written down.
- * @param target whom or what it is about, by name
+ * Adds to an action's transaction: checks that the admin still is one, and records the action.
+ * @param target the name of the account or server that it is about
  */
 export function actOf(
   app: AppContext,

@@ -10,9 +10,9 @@ const CONFIRMATION_LIFE_MS = 600_000;
 const FORM = /^(\d{1,16})\.([\w-]{43})$/;
 
 /**
- * Stands in for the password of an admin in their session for 10 minutes (MEND-21). Nothing is
- * stored: its key is what is stored of the password, so every node can check it and a new password
- * ends it.
+ * Makes a token that stands in for an admin's password in their session for 10 minutes (MEND-21).
+ * Nothing is stored: it is signed with the stored password hash, so every node can check it, and a
+ * new password invalidates it.
  */
 export async function confirmationFor(app: AppContext, actor: Actor): Promise<string> {
   const expires = app.clock() + CONFIRMATION_LIFE_MS;

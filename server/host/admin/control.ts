@@ -10,8 +10,8 @@ export interface Control {
 }
 
 /**
- * Listens on the loopback address, on any free port. Who gives orders shows a secret that
- * stands in a file of the data folder, which only the folder's owner can read.
+ * Listens on the loopback address, on any free port. Callers authenticate with a secret from a file
+ * in the data folder that only the folder's owner can read.
  * @param url the server's own address
  */
 export async function openControl(app: AppContext, folder: string, url: string): Promise<Control> {
@@ -31,7 +31,7 @@ export async function openControl(app: AppContext, folder: string, url: string):
     publicUrl: linkOrigin(app),
   })
     .catch((error) => {
-      // On a full disk people can still read what there is.
+      // The server goes on: on a full disk people can still read.
       app.log.warn(
         `Commands such as \`parley user list\` do not find this server: ${error.message}`,
       );

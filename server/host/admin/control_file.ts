@@ -7,7 +7,7 @@ export interface ControlFile {
   secret: string;
   /** The server's own address, without a slash at the end. */
   url: string;
-  /** What links begin with, where that is known to be another. */
+  /** Base of links, if it differs and is known. */
   publicUrl?: string | null;
 }
 

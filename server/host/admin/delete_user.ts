@@ -15,10 +15,10 @@ import { renameInActs } from "./store.ts";
 import { userNamed } from "./user_named.ts";
 
 /**
- * Deletes an account (docs/decisions/0004). Each step may be repeated: after a stop in between
- * the same order finishes the work.
+ * Deletes an account (docs/decisions/0004). Each step may be repeated: after a stop in between, the
+ * same command finishes the work.
  * @param heir gets the servers that the account owns; without one such an account stays
- * @param messages whether what they wrote goes too; else it stays, by a deleted user
+ * @param messages true deletes their messages too; otherwise these stay, by a deleted user
  * @throws AppError not_found, forbidden with what to do in its text
  */
 export async function deleteUser(

@@ -9,10 +9,10 @@ import { accessAdmin } from "./access.ts";
 import { checkConfirmation } from "./confirmation.ts";
 
 /**
- * Implements endpoints for instance admins: for everybody else they do not exist (D-LAST-6).
- * Whatever changes something, or takes something out, is an order: the admin's password comes with
- * it, so that a stolen token alone runs no installation (HARD-4), or, where the declaration takes
- * one, the confirmation that the password was given for (MEND-21).
+ * Implements endpoints for instance admins: for everyone else they do not exist (D-LAST-6). Any
+ * that changes or exports something takes the admin's password, so that a stolen token alone can't
+ * run the installation (HARD-4), or, where the declaration allows it, the confirmation that the
+ * password was given for (MEND-21).
  */
 export function implementForAdmins<Declarations extends object>(
   declarations: Declarations,

@@ -21,7 +21,7 @@ export const exportVerbs: Record<string, Verb> = {
   }),
 };
 
-/** Whose messages are opened is told of it (HARD-4). On a full disk the export goes on without. */
+/** Notifies the owner of exported data (HARD-4). On a full disk the export continues without it. */
 async function tell(app: AppContext, userId: string): Promise<void> {
   const note = { userId, kind: "data_exported", device: null, by: null } as const;
   await app.db.transact((tx) => noteSecurity(app, tx, note)).catch((error) => {

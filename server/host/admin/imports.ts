@@ -14,9 +14,11 @@ import { type Verb, verb } from "./verb.ts";
 
 const source = z.strictObject({ id: z.string().min(1).max(64), name: z.string() });
 
-/** An import, step by step: where to, who and what, and at last that all have seen it. */
+/**
+ * The steps of an import: its destination, people, contents, and last the announcement to clients.
+ */
 export const importVerbs: Record<string, Verb> = {
-  /** What has no room, before anything is written. */
+  /** Returns what would exceed a limit, before anything is written. */
   "import-room": verb(
     z.strictObject({
       comings: z.array(z.strictObject({ file: z.string(), guild: source, channel: source })),

@@ -31,7 +31,7 @@ export async function findUsers(
   };
 }
 
-/** What an admin sees of an account: how it is used, nothing of what it wrote. */
+/** Returns an account as admins see it: how it is used, nothing that it wrote. */
 export async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
   const [sessions, two_factor] = await Promise.all([
     sessionsOf(app, user.id),

@@ -5,7 +5,7 @@ import type { AdminAct } from "../../../protocol/admin_logs.ts";
 export interface AdminActRecord {
   id: string;
   action: AdminAct["action"];
-  /** As they were called then: either may be gone by now. */
+  /** Names at that time: either may be gone by now. */
   actor: string | null;
   target: string | null;
   /** Milliseconds. */

@@ -26,8 +26,8 @@ export const serverVerbs: Record<string, Verb> = {
 };
 
 /**
- * By id, or by name without regard to case; null: the only one there is.
- * @throws AppError not_found with what there is in its text
+ * Finds a server by id, or by name without regard to case; null: the only one there is.
+ * @throws AppError not_found with the existing servers in its text
  */
 export async function serverNamed(app: AppContext, name: string | null): Promise<ServerRecord> {
   const servers = await allServers(app);

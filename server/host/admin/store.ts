@@ -15,7 +15,7 @@ export async function listActs(db: Db): Promise<AdminActRecord[]> {
   return found.map(({ value }) => value);
 }
 
-/** Somebody of that name is not named any more. */
+/** Replaces a name in all recorded actions. */
 export async function renameInActs(db: Db, name: string, now: string): Promise<void> {
   for (const { key, value } of await db.list(adminActs.prefix({}))) {
     const other = (text: string | null) => text === name ? now : text;

@@ -3,7 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { adminActs } from "./records.ts";
 
-/** Forgets what is older than audit logs are kept (D-SRV-7). */
+/** Deletes actions older than audit logs are kept (D-SRV-7). */
 export async function sweepActs(db: Db, now: number): Promise<void> {
   await deleteWhere(db, adminActs.prefix({}), ({ at }) => at <= now - SERVER_LIMITS.auditLife);
 }

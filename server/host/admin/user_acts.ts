@@ -26,8 +26,8 @@ type Act<A extends unknown[], R> = (
 ) => Promise<R>;
 
 /**
- * Nobody does these to their own account: whoever acts is an admin and stays one, so the last
- * admin cannot lock themself out.
+ * Forbids an action on the actor's own account. The actor stays an admin, so the last admin cannot
+ * lock themself out.
  */
 function onOthers<A extends unknown[], R>(act: Act<A, R>): Act<A, R> {
   return async (app, by, user, ...given) => {
@@ -71,7 +71,7 @@ export const endSessionsOf = onOthers((app, by, user) =>
   endAllByHost(app, user.id, recorded(app, by, user, "sessions-ended", "sessions_ended"))
 );
 
-/** Ends one session. @throws AppError not_found for one of somebody else, or of nobody */
+/** Ends one session. @throws AppError not_found if it is someone else's, or doesn't exist */
 export const endOneSessionOf = onOthers(async (app, by, user, sessionId: string) => {
   const session = await sessionById(app, sessionId);
   if (session?.userId !== user.id) throw new AppError("not_found");

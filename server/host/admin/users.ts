@@ -13,7 +13,7 @@ import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
 import { namesView } from "../../membership/users/view.ts";
 
-/** One line of `parley user list`. Times are ISO 8601. */
+/** A line of `parley user list`. Times are ISO 8601. */
 export interface ListedUser {
   id: string;
   username: string;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 
-/** One thing that a host can have done, by the command line or the admin page. */
+/** A command of the host, from the command line or the admin page. */
 export interface Verb {
   input: z.ZodType;
-  /** Resolves with what becomes JSON, or with text that comes bit by bit. */
+  /** Resolves with a value for JSON, or with text that comes piece by piece. */
   run(app: AppContext, input: unknown): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export function verb<S extends z.ZodType>(
 /** Orders that change nothing and take nothing out. */
 const LOOKS = new Set(["user-list"]);
 
-/** Does what the host orders. @throws AppError invalid_input, and what the verb throws */
+/** Runs a command of the host. @throws AppError invalid_input, and what the verb throws */
 export async function perform(
   app: AppContext,
   { input, run }: Verb,

@@ -1,8 +1,8 @@
 import type { AppContext } from "../context.ts";
 
 /**
- * Where this node missed for too long what others did, it forgets or reads again what it keeps in
- * memory, and its clients begin anew (CL-4).
+ * Drops or reloads state in memory where this node has missed the events of others for too long,
+ * and makes its clients start over (CL-4).
  */
 export function followNodes(app: AppContext, realtime: { disconnectAll(): void }): void {
   app.db.onBehind = () => {

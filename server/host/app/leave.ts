@@ -9,10 +9,10 @@ const UNTIL_KNOWN = 3000;
 const SPREAD = 10_000;
 
 /**
- * What a node does before it ends while others are there (CL-10): it is not ready any more, so that
- * new connections are led elsewhere, and only then ends those that it has, one after another: who
- * comes again comes at another node, and not all of them at once. Requests are taken meanwhile.
- * @param signal does the rest of it at once
+ * Moves a node's clients to other nodes before it stops (CL-10): reports not ready, so that new
+ * connections go elsewhere, and then ends its connections one by one, so that they don't all come
+ * back at once. Requests are still accepted.
+ * @param signal ends the rest at once
  */
 export async function leave(
   app: AppContext,

@@ -22,8 +22,8 @@ interface RunningApp {
   /** Resolves when clients have been sent all that happened so far. */
   delivered(): Promise<void>;
   /**
-   * While others take over what this node has; it works on meanwhile.
-   * @param signal does the rest of it at once
+   * Moves clients to other nodes while still serving.
+   * @param signal ends the rest at once
    */
   leave(signal: AbortSignal): Promise<void>;
   /** No new connections, clients told, open requests and commits finished. */
@@ -34,8 +34,8 @@ interface RunningApp {
 const RENEW_EVERY = 60_000;
 
 /**
- * Pages (with a site), /api and socket.io on one port. What is over is deleted once the data is
- * proven whole. @throws StartError for a port in use
+ * Serves pages (with a site), /api and socket.io on one port. Deletes expired data once the data is
+ * known to be intact. @throws StartError for a port in use
  */
 export async function startApp(
   app: AppContext,

@@ -7,11 +7,11 @@ import { purgeOnDelete, sweepAll } from "./sweep.ts";
 const SWEEP_EVERY = 3600_000;
 
 /**
- * Deletes what is over and what a stop has left, now and every hour, once the data is proven whole:
- * from a damaged file nothing goes before somebody has seen it. To be called before the first
- * request, for what is pending later may be an upload under way.
+ * Deletes expired data and leftovers of a stop, now and every hour, once the data is known to be
+ * intact: nothing is deleted from a damaged file before someone has seen it. Call it before the
+ * first request: what is pending later may be an upload under way.
  * @param proven false: it never will be
- * @returns stops it, and resolves when nothing is being deleted any more
+ * @returns stops it, and resolves when nothing is being deleted any longer
  */
 export async function startUpkeep(
   app: AppContext,
@@ -40,9 +40,9 @@ export async function startUpkeep(
   };
   proven.then((isWhole) => {
     if (!isWhole || isStopped) return;
-    // What was deleted until now is found by the sweep.
+    // The sweep finds everything deleted until now.
     stopPurging = purgeOnDelete(app);
-    // Behind other work: there may be many, and what comes from now on has a record first.
+    // Runs in the background: there may be many, and new ones have a record first.
     const sweepingBlobs = app.db.isShared
       ? Promise.resolve()
       : app.upkeep.run("unfinished_uploads", () => sweepBlobs(app.db, left));

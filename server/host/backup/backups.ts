@@ -20,14 +20,14 @@ interface BackupFile {
   size: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether it is encrypted: only such a one may leave by the web (HARD-4). */
+  /** True if it is encrypted: only such a backup may be downloaded (HARD-4). */
   sealed: boolean;
 }
 
 /**
- * The backups of a running server. Makes them on order and, with `every`, whenever the last is old
- * enough, and copies them to the plan's object store. What fails is logged and, on a schedule, tried
- * again: after a minute, then ever more rarely, at last once an hour.
+ * The backups of a running server. Makes them on demand and, with `every`, whenever the last is old
+ * enough, and copies them to the plan's object store. Failures are logged and, on a schedule,
+ * retried: after a minute, then less and less often, at last once an hour.
  */
 export class Backups {
   /** Why the last could not be made, or not be copied to the object store; null: it could. */
@@ -72,7 +72,7 @@ export class Backups {
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, this.#every));
   }
 
-  /** Whether one is being made, or the last could not be made or copied. */
+  /** Returns whether a backup is being made, or the last could not be made or copied. */
   get state(): "idle" | "making" | "failed" {
     return this.#making ? "making" : this.problem === null ? "idle" : "failed";
   }
@@ -82,7 +82,7 @@ export class Backups {
     return this.#last && this.#last.at;
   }
 
-  /** Whether one should have been made a while ago. */
+  /** Returns whether a backup is overdue. */
   get late(): boolean {
     const { every, plan } = this;
     if (every === null) return false;
@@ -119,7 +119,7 @@ export class Backups {
     return secret;
   }
 
-  /** What was offered. */
+  /** Returns the backup of an offer, once. */
   redeem(secret: string): { name: string; path: string } | null {
     const offer = this.#offers.get(secret);
     if (!offer || offer.until <= this.plan.now()) return null;
@@ -127,7 +127,7 @@ export class Backups {
     return { name: offer.name, path: join(this.plan.folder, offer.name) };
   }
 
-  /** Resolves when nothing is being made any more. */
+  /** Resolves when no backup is being made any longer. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#work;

@@ -4,11 +4,11 @@ export interface BackupTime {
   at: number;
   /** Milliseconds that the machine had been running, asleep or not; null: not known. */
   uptime: number | null;
-  /** Of the process that made it: two marks of one process are of one run of the machine. */
+  /** Id of the process that made it: marks of one process belong to one run of the machine. */
   process: string | null;
 }
 
-/** What tells how much time has passed, whatever is done to the clock. */
+/** Clocks that tell how much time has passed, even if the system clock is changed. */
 export interface Clocks {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -28,10 +28,10 @@ export function markOf({ now, uptime, process }: Clocks): BackupTime {
 }
 
 /**
- * Whether `every` milliseconds have passed since a mark (OPS-3). Within a process the clock has no
- * say, only how long the machine runs. Across a restart it has, where the machine may have been
- * off; then a mark of the near future is waited for, and one of the far future means nothing: of
- * two clocks that contradict each other today's is believed.
+ * Returns whether `every` milliseconds have passed since a mark (OPS-3). Within a process only the
+ * machine's uptime counts, not the clock. Across a restart the clock counts, because the machine
+ * may have been off. A mark in the near future is waited for, and one in the far future is ignored:
+ * today's clock is believed.
  */
 export function isDue(mark: BackupTime, every: number, clocks: Clocks): boolean {
   return elapsedSince(mark, every, clocks) >= every;
@@ -42,7 +42,7 @@ export function elapsedSince(mark: BackupTime, every: number, clocks: Clocks): n
   const running = mark.uptime === null ? null : clocks.uptime() - mark.uptime;
   if (running !== null && mark.process === clocks.process) return running;
   const byClock = clocks.now() - mark.at;
-  // By the clock the machine ran all the while, and it could have: then it counts what it ran.
+  // By the clock the machine may have run all the time since: then its uptime counts.
   if (running !== null && running >= 0 && Math.abs(byClock) <= clocks.uptime()) return running;
   if (byClock >= 0) return byClock;
   return -byClock < every ? 0 : Infinity;

@@ -5,7 +5,7 @@ import { type LedgerEntry, outdated, readLedger, writeLedger } from "./ledger.ts
 import { isByAdmin } from "./names.ts";
 import type { BackupPlan } from "./schedule.ts";
 
-/** The newest of a process's copies, by its plan: whoever has copied it need not ask the store. */
+/** The newest backup that this process has copied, by plan: saves asking the store. */
 const copied = new WeakMap<BackupPlan, string>();
 
 /**

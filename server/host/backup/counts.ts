@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** What is counted: the first parts of keys (`server/storage/keys.ts`) by the names people know. */
+/** First parts of keys (`server/storage/keys.ts`) by the names that people know. */
 const KINDS = {
   accounts: "user",
   servers: "server",
@@ -12,7 +12,7 @@ const KINDS = {
   files: "file",
 };
 
-/** How many records of each kind a database file holds that nobody has open. */
+/** Counts the records of each kind in a database file that nobody has open. */
 export function countRecords(path: string): Record<string, number> {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   try {
@@ -28,7 +28,9 @@ export function countRecords(path: string): Record<string, number> {
   }
 }
 
-/** The last parts of all keys whose first part is this, in a database file that nobody has open. */
+/**
+ * Returns the last parts of all keys with this first part, in a database file that nobody has open.
+ */
 export function lastPartsOf(path: string, part: string): Set<string> {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   try {
@@ -43,12 +45,12 @@ export function lastPartsOf(path: string, part: string): Set<string> {
   }
 }
 
-/** How Deno KV begins the keys whose first part is this text: 2, the UTF-8, 0. */
+/** Returns the prefix of Deno KV's keys whose first part is this text: 2, the UTF-8, 0. */
 function firstPart(part: string, end: 0 | 1): Uint8Array {
   return new Uint8Array([2, ...new TextEncoder().encode(part), end]);
 }
 
-/** `accounts: 12, servers: 3, …`: what there is. */
+/** Formats counts as `accounts: 12, servers: 3, …`, without zeros. */
 export function spell(counts: Record<string, number>): string {
   const some = Object.entries(counts).filter(([, n]) => n > 0);
   return some.map(([name, n]) => `${name}: ${n}`).join(", ") || "nothing yet";

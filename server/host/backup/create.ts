@@ -31,13 +31,13 @@ import { proveBackup } from "./prove.ts";
 import { readSchema } from "./read_schema.ts";
 import { seal } from "./seal.ts";
 
-/** What to back up, and how. */
+/** Sources and settings of a backup. */
 export interface BackupOptions {
   /** The data folder. */
   folder: string;
-  /** What the database is read from; absent: the folder's own. */
+  /** Source of the database; absent: the folder's own. */
   database?: DatabaseSource;
-  /** What has the files of messages; absent: the folder. */
+  /** Store of message files; absent: the folder. */
   files?: FileStore;
   /** The text of parley.toml, or null. */
   toml: string | null;
@@ -46,7 +46,7 @@ export interface BackupOptions {
   /** Milliseconds. */
   now: number;
   /**
-   * Says what of a copy of the data, in this folder, is not what was stored, a line each.
+   * Lists the damage in a copy of the data in this folder, a line each.
    * @param stored bytes of the files of messages, by id
    */
   damageIn(copy: string, stored: Map<string, number>, files: FilesRead): Promise<string[]>;
@@ -57,17 +57,17 @@ export interface Made {
   /** Where it is. */
   file: string;
   manifest: Manifest;
-  /** What in it is not what was stored, a line each; none: it is good. */
+  /** Damage in the data, a line each; empty: it is good. */
   damaged: string[];
 }
 
 /**
- * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
- * appears under its name once all of it is on disk and was read back whole; until then there is a
+ * Writes a backup of a data folder into one file, whether or not a server runs on it. The file gets
+ * its name once all of it is on disk and has been read back intact; until then there is a
  * `.partial` beside it, as encrypted as the backup will be, and a snapshot in the data folder
- * (`withScratch`). What is copied is compared with what was stored: a backup of damaged data has a
- * name of its own, which ends with `.damaged` (MEND-54).
- * @throws StartError where the file exists already, or its folder cannot be written to
+ * (`withScratch`). The copy is compared with the stored checksums: a backup of damaged data gets a
+ * name that ends with `.damaged` (MEND-54).
+ * @throws StartError if the file exists already, or its folder cannot be written to
  */
 export async function createBackup(to: string, options: BackupOptions): Promise<Made> {
   if (await Deno.stat(to).then(() => true, () => false)) {
@@ -88,7 +88,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
     const need = { purpose: "snapshot", bytes, also: partial } as const;
     return await withScratch(options.folder, need, async (scratch) => {
       const copy = join(scratch, DATABASE);
-      // Before and after: what is deleted or added meanwhile is in the snapshot, or is not.
+      // Before and after the snapshot, which decides about files added or deleted meanwhile.
       const keep = () => elsewhere ? fetchFiles(elsewhere, scratch) : linkFiles(folder, scratch);
       await keep();
       await database.copyTo(copy);
@@ -114,7 +114,10 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
   }
 }
 
-/** Of the database that was copied: a copy is made of its rows, and says nothing of its keys. */
+/**
+ * Checks the source database itself: the copy consists of its rows, and would not show damaged
+ * keys.
+ */
 async function databaseDamage(database: DatabaseSource): Promise<string[]> {
   const why = await database.whyDamaged?.() ?? null;
   return why === null ? [] : [`The database is damaged (${why})`];
@@ -132,8 +135,8 @@ async function describe(copy: string, enclosed: Enclosed[], now: number): Promis
 }
 
 /**
- * A tar file: the manifest, then what it lists, in that order, then the digests of that, which are
- * `digests` in the end.
+ * Writes a tar file: the manifest, the files that it lists, in that order, then their digests,
+ * which fill `digests` by the end.
  */
 function archive(
   head: ManifestHead,
@@ -181,7 +184,10 @@ async function write(
   await file.sync();
 }
 
-/** Before any work: an unplugged disk is named, and not some file that nobody has heard of. */
+/**
+ * Checks that the target is writable before any work, so that an unplugged disk is named instead of
+ * an internal file.
+ */
 async function proveWritable(to: string, partial: string): Promise<void> {
   try {
     (await Deno.open(partial, { write: true, createNew: true, mode: 0o600 })).close();

@@ -12,16 +12,16 @@ export interface Enclosed {
 
 /** The configuration's name in a backup. */
 const CONFIGURATION = "parley.toml";
-/** Folders that are no part of what they lie in. */
+/** Folders that are not part of the data folder they lie in. */
 const ASIDE = ["backups", "restoring", "checking", FILES_FOLDER];
 /** Backups that somebody keeps beside the data. */
 const BACKUPS = /\.(tar|sealed|partial|snapshot)$/;
-/** Bytes. What is larger was put there by somebody else. */
+/** Bytes. A larger file is not one of ours. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Keys, certificates, configuration: all small files that lie in the data folder but the database,
- * what only a running server needs (`parley.…`), backups, and the files of messages.
+ * Returns keys, certificates and configuration: all small files in the data folder except the
+ * database, files of a running server (`parley.…`), backups, and message files.
  */
 export async function enclosedFiles(
   { folder, toml }: { folder: string; toml: string | null },

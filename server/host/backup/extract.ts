@@ -54,7 +54,7 @@ export async function extractBackup(
 
 /**
  * Reads a backup from its first byte to its last and compares each file's size and SHA-256.
- * @param take what is done with the bytes of a file; it answers what they were
+ * @param take consumes the bytes of a file, and returns its size and digest
  * @param newest the schema above which a backup is refused
  * @throws StartError
  */
@@ -99,7 +99,7 @@ async function plainBytes(
   return joined(head.subarray(0, filled), piecesOf(file));
 }
 
-/** What came first, then the rest: a pipe cannot be read again. */
+/** Yields the first bytes, then the rest: a pipe cannot be read again. */
 async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   yield first;
   yield* rest;
@@ -132,7 +132,7 @@ async function unpack(
     }
   } catch (error) {
     if (error instanceof StartError || error instanceof Deno.errors.NotCapable) throw error;
-    // The disk's troubles are not the backup's; all else is the tar reader's complaint.
+    // Errors with a code come from the disk, not from the backup; all others from the tar reader.
     if (error instanceof Error && "code" in error && error.code) throw error;
     throw new StartError(head ? DAMAGED : FOREIGN);
   }

@@ -21,8 +21,8 @@ const entry = z.object({
   /** Bytes; 0 while it is made. */
   size: z.number(),
   /**
-   * good: it was read back whole before it got its name. making: it was begun; where its file is
-   * there, it is good. found: it lay here, nobody knows whether it is whole.
+   * good: it was read back intact before it got its name. making: it was begun; if its file is
+   * there, it is good. found: it was there already, and nobody knows whether it is intact.
    */
   state: z.enum(["good", "making", "found"]),
   mark: mark.nullable(),
@@ -39,9 +39,9 @@ export type LedgerEntry = z.infer<typeof entry>;
 type Ledger = z.infer<typeof ledger>;
 
 /**
- * What is known of the backups in a place, held against what lies there (OPS-3). The order in which
- * they were made is the ledger's, not a clock's. What it does not know comes before all else: it is
- * taken for older than what was made since.
+ * Reads the ledger of the backups in a place, compared with the files there (OPS-3). The ledger
+ * gives the order in which they were made, not a clock. Backups unknown to it come first: they are
+ * taken to be older.
  */
 export async function readLedger(store: ObjectStore): Promise<Ledger> {
   const kept = parse(await readText(store, LEDGER));
@@ -68,7 +68,7 @@ function stillThere(entry: LedgerEntry, object: StoredObject | undefined): Ledge
   return [entry];
 }
 
-/** One that cannot be read is begun anew: then nothing counts as verified. */
+/** Parses a ledger. An unreadable one is started over: then nothing counts as verified. */
 function parse(text: string | null): Ledger {
   try {
     if (text !== null) return ledger.parse(JSON.parse(text));
@@ -94,8 +94,8 @@ export function lastMade({ last, backups }: Ledger, now: number): BackupTime | n
 }
 
 /**
- * What may be deleted of one kind: whatever was made before the last `keep` that are good. What
- * was merely found counts for nothing, and no clock is asked.
+ * Returns the backups of one kind that may be deleted: all made before the last `keep` good ones.
+ * Backups that were merely found do not count as good, and no clock is used.
  */
 export function outdated({ backups }: Ledger, keep: number, byAdmin: boolean): string[] {
   const kind = backups.filter(({ name }) => isByAdmin(name) === byAdmin);

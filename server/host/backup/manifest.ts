@@ -4,7 +4,7 @@ import { z } from "zod";
 export const MANIFEST = "manifest.json";
 /** The last one: the SHA-256 of each file, hex, in their order. */
 export const DIGESTS = "digests.json";
-/** Since 2 the digests come last, so that what is backed up is read once. */
+/** Since 2 the digests come last, so that the data is read once. */
 const FORMAT = 2;
 
 /** A path inside the data folder: no way out of it. */
@@ -15,11 +15,11 @@ const digest = z.string();
 const head = z.object({
   program: z.literal("Parley"),
   format: z.union([z.literal(1), z.literal(FORMAT)]),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
   /** ISO 8601. */
   created_at: z.string(),
-  /** Of the database. */
+  /** Schema of the database. */
   schema: z.number().int(),
   /** How many of each kind are in the database. */
   counts: z.record(z.string(), z.number().int()),
@@ -33,10 +33,10 @@ const head = z.object({
   })),
 });
 
-/** What the first file of a backup says of it. */
+/** The first file of a backup, which describes it. */
 export type ManifestHead = z.infer<typeof head>;
 
-/** What a backup holds, and how to tell that it is whole. */
+/** Contents of a backup, and the digests to verify them. */
 export interface Manifest extends ManifestHead {
   files: { name: string; size: number; sha256: string }[];
 }

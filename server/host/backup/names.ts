@@ -1,8 +1,8 @@
-/** Of the schedule. */
+/** Backups of the schedule. */
 const OURS = /^parley-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(?:\.tar|\.sealed)$/;
-/** Not of the schedule: they delay none of its own, and push none of them out. */
+/** Backups by an admin: they neither delay the schedule nor count towards its limit. */
 const BY_ADMIN = /^parley-admin-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sealed$/;
-/** Of data that was damaged: it is none of those that are counted (MEND-54). */
+/** Backups of damaged data, which do not count towards the limit (MEND-54). */
 const DAMAGED = /^parley-.*\.damaged$/;
 const LEFT_OVER = /^parley-.*\.(partial|snapshot)$/;
 
@@ -27,17 +27,17 @@ export function timeOf(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Whether it is the name of a backup that an admin ordered. */
+/** Returns whether the name is that of a backup that an admin ordered. */
 export function isByAdmin(name: string): boolean {
   return BY_ADMIN.test(name);
 }
 
-/** What a try that was cut short leaves. */
+/** Returns whether the name is that of an interrupted attempt. */
 export function isLeftOver(name: string): boolean {
   return LEFT_OVER.test(name);
 }
 
-/** Whether it is the name of one that was made of damaged data. */
+/** Returns whether the name is that of a backup of damaged data. */
 export function isDamaged(name: string): boolean {
   return DAMAGED.test(name);
 }

@@ -2,7 +2,7 @@ import { PASSPHRASE_MIN } from "../../../protocol/passphrase.ts";
 import { StartError } from "../../base/start_error.ts";
 
 /**
- * The first line of the file that holds it; `-` is standard input. Null without such a file.
+ * Reads the first line of the passphrase file; `-` is standard input. Null without such a file.
  * @throws StartError
  */
 export async function readPassphrase(path: string | null): Promise<string | null> {

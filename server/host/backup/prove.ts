@@ -5,8 +5,8 @@ import { readBackup } from "./extract.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
- * Reads a backup that was just written, as a restore would, and writes nothing: whoever calls it
- * good has read it (OPS-3). @throws StartError
+ * Reads a backup that was just written, as a restore would, without writing anything: only then
+ * does it count as good (OPS-3). @throws StartError
  */
 export async function proveBackup(
   path: string,

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 /** How Deno KV writes the key `["schema"]`. */
 const KEY = new Uint8Array([2, ...new TextEncoder().encode("schema"), 0]);
 
-/** The schema of a database file that nobody has open; 0: it has none yet. */
+/** Returns the schema of a database file that nobody has open; 0: it has none yet. */
 export function readSchema(path: string): number {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   try {

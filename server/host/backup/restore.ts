@@ -11,9 +11,9 @@ import { extractBackup, requireBackup } from "./extract.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
- * Puts a backup into an empty folder (made if missing). Everything is unpacked beside its place
- * and proved first; the database moves last, and with it the folder becomes data. Until then a
- * server refuses to start on it, and another restore begins anew.
+ * Restores a backup into an empty folder (made if missing). Everything is unpacked next to its
+ * place and verified first; the database moves last, and only then does the folder count as data.
+ * Until then a server refuses to start on it, and another restore starts over.
  * @throws StartError
  */
 export async function restoreBackup(
@@ -50,8 +50,8 @@ export async function restoreBackup(
 }
 
 /**
- * The data know what they were restored from: sessions go on that have been used since. They are
- * another database than the one of the backup, which may still be in use (MEND-2).
+ * Notes in the data what it was restored from, so that sessions used since then stay alive. The
+ * data gets a new database id: the original may still be in use (MEND-2).
  */
 async function note({ created_at }: Manifest, database: string): Promise<void> {
   await writeValue(database, keys.restored, Date.parse(created_at));

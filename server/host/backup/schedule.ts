@@ -11,18 +11,18 @@ import { adminBackupName, backupName, isByAdmin, isDamaged, isLeftOver, timeOf }
 export interface BackupPlan extends Clocks {
   folder: string;
   keep: number;
-  /** Whether the host has them encrypted. */
+  /** True if the host has them encrypted. */
   sealed: boolean;
-  /** What an admin has the schedule's encrypted with, where the host does not (MEND-58). */
+  /** Passphrase that an admin sets for scheduled backups, if the host sets none (MEND-58). */
   passphrase?: string | null;
   /**
-   * Makes one, in another process: a copy of a large database takes a while. With a passphrase it
-   * is encrypted with that, else as the host has chosen. It has its name once it was read back.
+   * Makes a backup in another process, since a copy of a large database takes a while. A passphrase
+   * encrypts it, otherwise the host's setting applies. It gets its name after it was read back.
    */
   make: (file: string, passphrase: string | null) => Promise<void>;
-  /** Absent: nobody else makes backups of the same data. */
+  /** Absent: no other node makes backups of the same data. */
   turns?: BackupTurns;
-  /** Where the schedule's go as well; absent: nowhere else. */
+  /** Second destination of scheduled backups; absent: none. */
   openCopies?: () => Promise<ObjectStore>;
   /** The same for people. */
   copiesTo?: string;
@@ -35,7 +35,7 @@ interface ScheduleOptions extends BackupPlan {
   every: number;
 }
 
-/** Whether one was due. */
+/** Makes a backup if one is due. @returns whether one was made */
 export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
   const { every, turns } = options;
   const isOver = async () => {
@@ -59,12 +59,14 @@ export async function lastOf({ folder, now, turns }: BackupPlan): Promise<Backup
   return lastMade(await readLedger(folderStore(folder)), now());
 }
 
-/** Whether the schedule's are encrypted: part of their names. */
+/** Returns whether scheduled backups are encrypted, which is part of their names. */
 export function isEncrypted({ sealed, passphrase }: BackupPlan): boolean {
   return sealed || !!passphrase;
 }
 
-/** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
+/**
+ * Makes a backup and deletes those older than the last `keep` good ones. Never runs twice at once.
+ */
 async function backupNow(plan: BackupPlan): Promise<void> {
   const { passphrase = null } = plan;
   await makeIn(plan, (now) => backupName({ now, sealed: isEncrypted(plan) }), passphrase);
@@ -84,8 +86,8 @@ export async function backupByAdmin(plan: BackupPlan, passphrase: string): Promi
 }
 
 /**
- * Written down before it is begun: where that cannot be written, a backup cannot either; and one
- * whose end could not be written down is known all the same.
+ * Makes a backup, and writes it into the ledger first: where that can't be written, a backup can't
+ * be either, and a backup whose end could not be written is still known.
  */
 async function makeIn(
   plan: BackupPlan,
@@ -96,7 +98,7 @@ async function makeIn(
   const store = folderStore(folder);
   const ledger = await readLedger(store);
   const there = (await store.list()).map(({ name }) => name);
-  // Of tries that were cut short: nobody else writes here.
+  // Leftovers of interrupted attempts: nobody else writes here.
   for (const name of there.filter(isLeftOver)) await store.remove(name);
   const name = freeName(nameAt, plan.now(), there);
   const byAdmin = isByAdmin(name);
@@ -118,7 +120,7 @@ async function makeIn(
   log.info(`A backup was made: ${join(folder, name)}`);
 }
 
-/** Of backups of damaged data the newest stays, until there is a good one. */
+/** Deletes backups of damaged data: all once there is a good one, until then all but the newest. */
 async function dropDamaged(store: ObjectStore, made: string): Promise<void> {
   const names = (await store.list()).map(({ name }) => name);
   const isGood = names.includes(made);

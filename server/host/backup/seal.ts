@@ -33,7 +33,7 @@ export async function* seal(
 }
 
 /**
- * Decrypts what `seal` made; `sealed` begins with its head.
+ * Decrypts the output of `seal`; `sealed` begins with its head.
  * @throws StartError for a wrong passphrase and for a changed or cut file
  */
 export async function* unseal(
@@ -62,7 +62,7 @@ function algorithm(number: number, isLast: boolean, head: Uint8Array<ArrayBuffer
   return { name: "AES-GCM", iv, additionalData: head };
 }
 
-/** The same bytes in pieces of one size; the last has what is left, maybe nothing. */
+/** Cuts bytes into pieces of one size; the last has the remainder, maybe nothing. */
 async function* cut(bytes: AsyncIterable<Uint8Array>, size: number) {
   let kept = new Uint8Array();
   let number = 0;
@@ -71,7 +71,7 @@ async function* cut(bytes: AsyncIterable<Uint8Array>, size: number) {
     all.set(kept);
     all.set(more, kept.byteLength);
     let at = 0;
-    // What fills a piece may be the last: it waits for the next byte.
+    // A full piece may be the last: it waits for the next byte.
     for (; all.byteLength - at > size; at += size) {
       yield { piece: all.slice(at, at + size), number: number++, isLast: false };
     }

@@ -17,8 +17,8 @@ export async function bytesOfFiles(store: FileStore): Promise<number> {
 }
 
 /**
- * Links all files of a data folder into another folder of the same disk, where what is deleted
- * meanwhile stays. Where the disk knows no links, the files themselves are read later.
+ * Links all files of a data folder into another folder of the same disk, so that deleted ones stay
+ * there. Where the disk has no links, the files themselves are read later.
  */
 export async function linkFiles(folder: string, to: string): Promise<void> {
   for await (const { id } of storeIn(folder).list()) {
@@ -29,8 +29,8 @@ export async function linkFiles(folder: string, to: string): Promise<void> {
 }
 
 /**
- * Copies all files of another store into a folder, but those that are just being sent; what is there
- * already in full is passed over.
+ * Copies all files of another store into a folder, except those being uploaded and those already
+ * there in full.
  */
 export async function fetchFiles(store: FileStore, to: string): Promise<void> {
   const target = storeIn(to);
@@ -58,10 +58,10 @@ export class CopiedFiles implements FilesRead {
 }
 
 /**
- * The files that messages of a database have, among those that were linked: what is in no message
- * is about to be sent or deleted, and is begun anew after a restore. They never change any more.
+ * Returns the files that messages of a database contain, among those that were linked. A file in no
+ * message is about to be sent or deleted, and is sent again after a restore. Files never change.
  * @param database a file that nobody has open
- * @param copied hears of each what it is, once all of it was read
+ * @param copied receives the facts of each file once it was read
  */
 export async function filesOfMessages(
   database: string,
@@ -73,7 +73,7 @@ export async function filesOfMessages(
   for (const id of lastPartsOf(database, "file")) {
     if (open.has(id)) continue;
     const path = join(linked, FILES_FOLDER, fileNameOf(id));
-    // What the disk has lost keeps nobody from saving the rest.
+    // A file that the disk has lost must not keep the rest from being saved.
     const file = await Deno.stat(path).catch(ignoreMissing);
     if (!file) continue;
     const { size } = file;

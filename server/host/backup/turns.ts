@@ -13,9 +13,9 @@ export interface Offer {
   until: number;
 }
 
-/** What nodes with the same data agree on, so that one of them makes its backups (CL-10). */
+/** State that nodes with the same data share, so that one of them makes the backups (CL-10). */
 export interface BackupTurns {
-  /** What a host knows this node by. */
+  /** The host's name for this node. */
   readonly node: string;
   /** Null: another node is making one. */
   alone<T>(work: () => Promise<T>): Promise<T | null>;

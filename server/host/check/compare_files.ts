@@ -9,9 +9,9 @@ export interface FilesRead {
 }
 
 /**
- * Compares the files of messages and shelves, chunk by chunk, with what was stored (MEND-54). What is
- * deleted meanwhile, and what is not whole by its size, is passed over.
- * @returns the ids of those that are something else
+ * Compares the files of messages and shelves, chunk by chunk, with their checksums (MEND-54). Skips
+ * files deleted meanwhile, and files of the wrong size.
+ * @returns the ids of those that differ
  */
 export async function damagedFiles(
   { attached, files, stored, sums }: Pick<CheckedFacts, "attached" | "files" | "stored" | "sums">,

@@ -6,25 +6,25 @@ import type { BlobRef } from "../../storage/blobs.ts";
 import type { FileRecord, FileSums } from "../../features/files/records.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** What one walk over all records finds that must agree with something else. */
+/** Facts from one walk over all records, to be compared with each other. */
 export interface CheckedFacts {
-  /** Of each feature that has a check. */
+  /** Checks of features that have one. */
   checks: FeatureCheck[];
   /** Records of features by owner, `user|server <id>` where it may be either → their kinds. */
   owned: Map<string, Set<string>>;
   /** By blob id. */
   wanted: Map<string, BlobRef & { location: string }>;
   chunks: Map<string, { parts: number; bytes: number; sums: number[] }>;
-  /** Contents that are not what was stored, by their place. */
+  /** Places of contents that differ from their checksum. */
   damaged: string[];
   pending: Set<string>;
   /** By id. */
   files: Map<string, Pick<FileRecord, "size" | "message_id">>;
   /** Checksums of their chunks, by id. */
   sums: Map<string, FileSums>;
-  /** Files that are not what was stored, by id. */
+  /** Ids of files that differ from their checksums. */
   damagedFiles: Set<string>;
-  /** Of messages and shelves, by file id → its place there. */
+  /** Files of messages and shelves: file id → place. */
   attached: Map<string, string>;
   /** Bytes that lie beside the database, by file id. */
   stored: Map<string, number>;

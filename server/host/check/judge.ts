@@ -3,13 +3,13 @@ import { hasSum } from "../../storage/blobs.ts";
 import type { FeatureCheck, FoundOwners } from "../../kernel/check.ts";
 import type { CheckedFacts } from "./gather.ts";
 
-/** What a check found: what is wrong, and what only takes up space. */
+/** Result of a check: problems, and leftovers that only take up space. */
 export interface Verdict {
   problems: string[];
   notes: string[];
 }
 
-/** Compares what must agree; each line names what does not. */
+/** Compares the facts; each line names a contradiction. */
 export function judge(facts: CheckedFacts): Verdict {
   return {
     problems: [...features(facts), ...missing(facts), ...files(facts)],
@@ -17,19 +17,19 @@ export function judge(facts: CheckedFacts): Verdict {
   };
 }
 
-/** What is not what was stored, or is there no more; a line each (MEND-54). */
+/** Lists data that is damaged or missing, a line each (MEND-54). */
 export function damageOf(facts: CheckedFacts): string[] {
   return [...missing(facts), ...files(facts)];
 }
 
-/** What each feature says of its own records. */
+/** Problems that each feature finds in its own records. */
 function* features({ checks }: CheckedFacts): Generator<string> {
   const nameOf = (kind: "user" | "server", id: string) =>
     ownersIn(checks, kind).map((owners) => owners.nameOf?.(id) ?? null).find(Boolean) ?? null;
   for (const check of checks) yield* check.problems({ nameOf });
 }
 
-/** Records whose owner is gone and will not take them along any more. */
+/** Records whose owner is gone, and whose deletion therefore will not come. */
 function* ownerless({ owned, checks }: CheckedFacts): Generator<string> {
   for (const [name, kinds] of owned) {
     const [owners, id] = name.split(" ");
@@ -60,7 +60,7 @@ function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> 
   }
 }
 
-/** Those of messages and shelves: what is in none may still be on its way. */
+/** Files of messages and shelves: any other may still be on its way. */
 function* files({ files, attached, stored, damagedFiles }: CheckedFacts): Generator<string> {
   for (const [id, location] of attached) {
     const file = files.get(id);

@@ -41,6 +41,6 @@ async function showConfig(machine: Machine, flags: Flags): Promise<void> {
       return { name: flagOf(name), value: shown(OPTIONS[name].kind, written) || null, from };
     }),
   });
-  // Shown first: whoever looks here may be looking for the very mistake.
+  // After they are shown: this may be where people look for the mistake.
   configFrom(settings);
 }

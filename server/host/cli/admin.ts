@@ -13,9 +13,9 @@ import type { Machine } from "./machine.ts";
 import { openData, openOwnFiles } from "./storage.ts";
 import { openSecurityLog } from "../security_log/open.ts";
 
-/** Has things done in a store: by the server that runs on it, else by this process. */
+/** Runs commands in a store: through the server that runs on it, otherwise in this process. */
 export interface Admin {
-  /** What links begin with: where people reach the server, as far as that is known. */
+  /** Base of links: where people reach the server, as far as that is known. */
   url: string;
   /** Answers with JSON. @throws StartError */
   order<T>(verb: keyof typeof VERBS, input: unknown): Promise<T>;
@@ -23,7 +23,7 @@ export interface Admin {
   stream(verb: keyof typeof VERBS, input: unknown): AsyncIterable<string>;
 }
 
-/** @throws StartError where there is no store, and what `act` throws */
+/** @throws StartError if there is no store, and what `act` throws */
 export async function withAdmin<R>(
   machine: Machine,
   config: Config,
@@ -109,7 +109,9 @@ export async function runningUrl(folder: string): Promise<string | null> {
   return control && await isRunning(control) ? control.url : null;
 }
 
-/** Whether the server that left this file still runs: a killed one leaves its file behind. */
+/**
+ * Returns whether the server that left this file still runs: a killed one leaves its file behind.
+ */
 async function isRunning(control: ControlFile): Promise<boolean> {
   try {
     const response = await request(control, "", null);
@@ -128,7 +130,7 @@ function request({ port, secret }: ControlFile, verb: string, input: unknown): P
   });
 }
 
-/** Turns what the host can act on into words without a stack. */
+/** Turns errors that the host can act on into messages without a stack. */
 async function speaking<T>(act: () => Promise<unknown>): Promise<T> {
   try {
     return await act() as T;

@@ -90,7 +90,7 @@ Examples:
     });
 }
 
-/** What was saved is not what was stored (MEND-54). */
+/** Message for a backup of damaged data (MEND-54). */
 export function damagedText(file: string, damaged: readonly string[]): string {
   const list = damaged.slice(0, LISTED).map((line) => `\n  ${line}.`).join("");
   const rest = damaged.length > LISTED ? `\n  ${damaged.length - LISTED} more.` : "";

@@ -71,7 +71,7 @@ async function ofData(config: Config): Promise<Checked> {
   });
 }
 
-/** Unpacked in the data folder too: beside a sealed backup nothing may lie in the clear. */
+/** Unpacks into the data folder: nothing unencrypted may lie next to an encrypted backup. */
 async function ofBackup(file: string, passphrase: string | null, data: string): Promise<Checked> {
   await requireBackup(file);
   const { size } = await Deno.stat(file);
@@ -97,7 +97,7 @@ async function checked(
   return { counts, ...judge(await lookInto(copy, stored, readingFrom(files))) };
 }
 
-/** What is proven of a data folder that was not stopped in order. @throws StartError */
+/** Checks a data folder that was not stopped in order. @throws StartError */
 async function reportFile(machine: Machine, file: string | undefined, data: string): Promise<void> {
   if (file !== undefined) throw new StartError("--quick is for a data folder, not for a backup.");
   await requireData(data);

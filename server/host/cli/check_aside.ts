@@ -16,7 +16,7 @@ export function checkAside({ again, log }: Machine, { data }: Config): CheckAsid
       log.info(`The database is whole: checked in ${(milliseconds / 1000).toFixed(1)} s.`),
     onDamaged(error) {
       log.error(error.message);
-      // Nothing is closed: what is in the log would be merged into the file.
+      // Closes nothing, which would merge the log into the file.
       Deno.exit(1);
     },
   };

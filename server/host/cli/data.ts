@@ -4,7 +4,7 @@ import { type DatabaseSource, ownDatabase } from "../../storage/database_source.
 import type { Config } from "../config/load.ts";
 import { StartError } from "../../base/start_error.ts";
 
-/** @throws StartError where the folder holds no data: a wrong `--data` must not begin anew */
+/** @throws StartError if the folder holds no data: a wrong `--data` must not start an empty one */
 export async function requireData(folder: string): Promise<void> {
   if (await Deno.stat(join(folder, DATABASE)).then(() => true, () => false)) return;
   throw new StartError(
@@ -12,7 +12,9 @@ export async function requireData(folder: string): Promise<void> {
   );
 }
 
-/** What has the data: the folder, or the PostgreSQL that `--storage` names. @throws StartError */
+/**
+ * Returns the database: the folder's, or the PostgreSQL that `--storage` names. @throws StartError
+ */
 export async function databaseOf(
   { data, storage }: Pick<Config, "data" | "storage">,
 ): Promise<DatabaseSource> {

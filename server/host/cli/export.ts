@@ -8,7 +8,7 @@ import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
-/** `parley export`: what is stored, for people to read or to take elsewhere. */
+/** `parley export`: stored data for people to read or to move elsewhere. */
 export function addExport(program: Command, machine: Machine): void {
   const group = program.command("export")
     .helpGroup("Data:")
@@ -41,7 +41,7 @@ Examples:
   add("server", "A server: roles, members, channels and messages", "name or id");
 }
 
-/** Into a file it comes whole or not at all. */
+/** Writes into a file in full or not at all. */
 async function writeAll(machine: Machine, text: AsyncIterable<string>, out?: string) {
   if (!out) {
     for await (const piece of text) await machine.write(piece);
@@ -53,7 +53,7 @@ async function writeAll(machine: Machine, text: AsyncIterable<string>, out?: str
   }
   using _ = removedOnSignal(partial);
   try {
-    // What somebody else may have put there is theirs to read.
+    // Someone else may have put a file there that they could read.
     await Deno.remove(partial).catch(() => {});
     using file = await Deno.open(partial, { write: true, createNew: true, mode: 0o600 });
     const encoder = new TextEncoder();

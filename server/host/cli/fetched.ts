@@ -6,7 +6,7 @@ import { withScratch } from "../../storage/scratch.ts";
 import { StartError } from "../../base/start_error.ts";
 import { openS3 } from "./storage.ts";
 
-/** What `parley restore` and `parley check` call the last good one in a bucket. */
+/** Name of the last good backup in a bucket, for `parley restore` and `parley check`. */
 const NEWEST = "newest";
 
 /**

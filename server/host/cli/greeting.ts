@@ -14,13 +14,13 @@ interface GreetingFacts {
   addresses: readonly string[];
   /** Names in a certificate that browsers know, patterns among them. */
   certificateNames: readonly string[];
-  /** Whether it runs in a container, whose own addresses nobody else reaches. */
+  /** True in a container, whose own addresses nobody else reaches. */
   isContainer: boolean;
-  /** Of the setup link, while there is no admin. */
+  /** Code of the setup link, while there is no admin. */
   setupCode: string | null;
 }
 
-/** Whether other machines can reach a server that listens on this address. */
+/** Returns whether other machines can reach a server that listens on this address. */
 export function isOpen(host: string): boolean {
   return !/^(127\.|::1$|localhost$)/.test(listenAddress(host) ?? host);
 }

@@ -39,7 +39,9 @@ async function checkHealth(machine: Machine, flags: Flags): Promise<void> {
   await say(machine, `Parley is well: it answers at ${url} and can store.\n`, { ok: true, url });
 }
 
-/** The address of the server that has the data folder open; else the one that the options give. */
+/**
+ * Returns the address of the server that has the data folder open, otherwise that of the options.
+ */
 async function urlOf(config: Config, flags: Flags): Promise<string> {
   const control = flags.port === undefined && flags.host === undefined
     ? await readControlFile(config.data)

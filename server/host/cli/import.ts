@@ -150,7 +150,7 @@ async function importFile(
       const ids = new Set(group.flatMap(({ author, reply }) => [author, reply?.author]));
       const writers = authors.filter(({ id }) => ids.has(id)).map(idAndName);
       const input = { channelId, authors: writers, messages: brought };
-      // Where it fails some may be in all the same: what none has is swept at the next start.
+      // A failure may leave some imported: files without a message are deleted on the next start.
       counts.added += (await admin.order<{ added: number }>("import-messages", input)).added;
       counts.files += brought.reduce((sum, { files }) => sum + files.length, 0);
     }
@@ -192,7 +192,7 @@ async function bringAll(
   }
 }
 
-/** Those that were not imported before, deleted since or not. */
+/** Filters out messages that were imported before, even if deleted since. */
 async function unknown(
   admin: Admin,
   channelId: string,
@@ -204,7 +204,10 @@ async function unknown(
   return messages.filter(({ id }) => !old.has(id));
 }
 
-/** Messages that are imported together: so that what a stop leaves behind is little. */
+/**
+ * Splits messages into small groups that are imported together, so that a stop leaves little
+ * behind.
+ */
 function* groups(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
   let group: DiscordMessage[] = [];
   let files = 0;

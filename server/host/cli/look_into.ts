@@ -33,7 +33,7 @@ export async function lookInto(
   }
 }
 
-/** What of a copy of the data is not what was stored, a line each (MEND-54). */
+/** Lists the damage in a copy of the data, a line each (MEND-54). */
 export async function damageIn(
   copy: string,
   stored: Map<string, number>,

@@ -3,7 +3,7 @@ import type { Log } from "../../base/log.ts";
 import type { Memory } from "../memory.ts";
 import type { YieldPool } from "../threads.ts";
 
-/** What a command gets from the machine that it runs on: passed in, so that tests can stand in. */
+/** The machine that a command runs on; passed in, so that tests can replace it. */
 export interface Machine {
   /** Without the program's name. */
   args: string[];
@@ -12,15 +12,15 @@ export interface Machine {
   now(): number;
   /** A file's text, or null where there is none. */
   readFile(path: string): Promise<string | null>;
-  /** Writes to standard output, as it stands. */
+  /** Writes to standard output, unchanged. */
   write(text: string | Uint8Array): Promise<void>;
   log: Log;
-  /** Whether commands print JSON. */
+  /** True if commands print JSON. */
   json?: boolean;
   memory: Memory;
   yieldPool: YieldPool;
   /**
-   * Runs this program again with other arguments and this on its standard input; what it printed,
+   * Runs this program again with other arguments and this standard input; returns what it printed
    * for people. @throws Error
    */
   again(args: string[], input?: string, signal?: AbortSignal): Promise<string>;

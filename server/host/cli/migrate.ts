@@ -24,7 +24,7 @@ interface MigrateFlags extends Flags {
   filesTo?: string;
 }
 
-/** What is copied: records, and the bytes of files. */
+/** Progress of a move: records, and the bytes of files. */
 interface Move {
   from: Location;
   /** Null: the records stay where they are. */
@@ -131,7 +131,7 @@ function sayFiles(copied: CopiedFiles | null, [from, to]: string[]): string[] {
   ];
 }
 
-/** @returns what was copied; null: they lie in the same bucket or folder */
+/** @returns the copied files; null: both are in the same bucket or folder */
 async function moveFiles(
   records: Records,
   { from, to }: Move["files"],

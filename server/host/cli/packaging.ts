@@ -27,7 +27,10 @@ interface Packaged {
   what: string;
 }
 
-/** Whoever has the program alone has an image at most, and nothing to build one from. */
+/**
+ * Adapts text for hosts who have the program alone: they have an image at most, and no source to
+ * build.
+ */
 function withoutSource(text: string): string {
   return text
     .replace(/docker compose -f \S+/, "docker compose -f compose.yaml")
@@ -35,7 +38,7 @@ function withoutSource(text: string): string {
     .replace("see packaging/compose.yaml", "see `parley packaging compose`");
 }
 
-/** What the program carries along for the machine that it runs on (OPS-8). */
+/** Files that the program contains for the machine it runs on (OPS-8). */
 export const PACKAGED: Readonly<Record<string, Packaged>> = {
   systemd: { text: systemd, file: "parley.service", what: "a hardened unit for systemd" },
   toml: { text: tomlExample(), file: "parley.toml", what: "every option, with what it does" },

@@ -1,7 +1,7 @@
 /**
- * What Deno lets the program do, interpreted or compiled (HARD-16): talk to the network, read and
- * write files, know what the machine is called, and start itself again for backups. No other
- * program, no native library, no code from elsewhere.
+ * Deno permissions of the program, interpreted or compiled (HARD-16): network, reading and writing
+ * files, reading the machine's name, and starting itself again for backups. No other program, no
+ * native library, no code from elsewhere.
  */
 export function permissionsFor(os: typeof Deno.build.os): string[] {
   return [
@@ -15,7 +15,7 @@ export function permissionsFor(os: typeof Deno.build.os): string[] {
     "--allow-sys",
     // Elsewhere a program has no path of its own that is known before it is installed.
     os === "linux" ? `--allow-run=${ITSELF}` : "--allow-run",
-    // For a few words with glibc; given up before anything else is done (`openLibc`).
+    // For a few calls to glibc; dropped before anything else is done (`openLibc`).
     ...(os === "linux" ? ["--allow-ffi"] : []),
   ];
 }

@@ -11,8 +11,8 @@ const loadBackup = async () => (await import("./backup.ts")).addBackup;
 const loadAbout = async () => (await import("./about.ts")).addAbout;
 
 /**
- * Every command, in the order in which help shows them. Each comes with what it alone needs, so
- * only the one that runs is loaded.
+ * Every command in the order of the help. Each loads its own modules, so that only the one that
+ * runs is loaded.
  */
 const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   serve: () => addServe,
@@ -52,18 +52,18 @@ export async function runParley(given: Machine): Promise<void> {
 
 const JSON_FLAG = "--json";
 
-/** What is printed of an error that ends the command: a fault comes with its stack. */
+/** Returns the text for an error that ends the command: a fault comes with its stack. */
 export function errorText(error: Error, args: string[]): string | Error {
   if (asksForJson(args)) return JSON.stringify({ error: String(error.message) });
   return error instanceof StartError ? error.message : error;
 }
 
-/** Whether a command is to print JSON. */
+/** Returns whether a command prints JSON. */
 function asksForJson(args: string[]): boolean {
   return args.includes(JSON_FLAG);
 }
 
-/** Standard output is the command's alone then: what else is said goes where errors go. */
+/** Keeps standard output for the command's JSON: everything else goes to standard error. */
 function inJson(machine: Machine): Machine {
   return { ...machine, json: true, log: { ...machine.log, info: machine.log.warn } };
 }
@@ -75,7 +75,7 @@ function addJson(command: Command): void {
   for (const inner of command.commands) addJson(inner);
 }
 
-/** What adds the command that these arguments are for; for help, all of them, each once. */
+/** Returns what adds the command of these arguments; for help, all commands, each once. */
 function needed(args: string[]) {
   const [word = "serve"] = args;
   if (Object.hasOwn(COMMANDS, word)) return [COMMANDS[word]];

@@ -25,7 +25,7 @@ export async function refuseUnusable(config: Config): Promise<void> {
 /** The last folder is made; one above it that is missing is a typo or a disk that isn't mounted. */
 async function requireFolder(folder: string): Promise<void> {
   const isThere = await Deno.stat(folder).then(() => true, (error) => {
-    // One that can't be looked at may be there.
+    // An unreadable folder may exist.
     return !(error instanceof Deno.errors.NotFound);
   });
   if (isThere) return;

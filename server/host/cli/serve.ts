@@ -26,7 +26,7 @@ import { isInContainer } from "./container.ts";
 import { refuseUnusable } from "./refuse_unusable.ts";
 import { openData, openOwnFiles, startBackups } from "./storage.ts";
 
-/** `parley serve`, which is also what `parley` alone does. */
+/** `parley serve`, the default command. */
 export function addServe(program: Command, machine: Machine): void {
   const command = program.command("serve", { isDefault: true })
     .helpGroup("Run:")
@@ -102,7 +102,7 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
     await fileStore.close();
     await storage.close();
   });
-  // Last: whoever reads it may stop the server at once.
+  // Last: a reader of the greeting may stop the server at once.
   await greet(machine, {
     url: app.url,
     publicUrl: context.publicUrl && linkOrigin(context),
@@ -144,7 +144,7 @@ async function startServer({ machine, settings, config, recentLog }: Start) {
       yieldPool: machine.yieldPool,
       fileStore,
     });
-    // Before anybody can come: whoever restarts a full server reads its address at once.
+    // Before the first request: who restarts a full server reads its address at once.
     const isSetUp = await hasAdmin(context);
     const app = await startApp(context, await machine.site(), storage.proven);
     // A start that is refused, its port being in use, has written nothing.
@@ -161,7 +161,7 @@ async function startServer({ machine, settings, config, recentLog }: Start) {
   });
 }
 
-/** Says where the server is: on a terminal as it stands, elsewhere as entries of the log. */
+/** Prints where the server is: on a terminal as plain text, elsewhere as log entries. */
 async function greet({ log, write }: Machine, facts: Parameters<typeof greeting>[0]) {
   const plain = Deno.stdout.isTerminal() && facts.config.logFormat === "text";
   const lines = greeting(facts, plain);

@@ -5,7 +5,7 @@ import type { Config } from "../config/options.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
 
-/** What is in force for a command that was given these flags. @throws StartError */
+/** Returns the settings in force for a command with these flags. @throws StartError */
 export async function settingsOf(machine: Machine, flags: Flags): Promise<Setting[]> {
   const toml = await readConfigFile(machine);
   const tomlName = configFileOf(machine) ?? CONFIG_FILE;
@@ -13,7 +13,7 @@ export async function settingsOf(machine: Machine, flags: Flags): Promise<Settin
   return settingsFrom({ flags, env: machine.env, toml, tomlName, secrets });
 }
 
-/** @throws StartError naming the option, where it was set, and what would be right */
+/** @throws StartError naming the option, where it was set, and which values are valid */
 export async function configOf(machine: Machine, flags: Flags): Promise<Config> {
   return configFrom(await settingsOf(machine, flags));
 }

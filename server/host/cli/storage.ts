@@ -28,15 +28,15 @@ import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
 import { configFileOf, configOf, readConfigFile } from "./settings.ts";
 
-/** Where backups go that nobody gave a name. */
+/** Returns the folder of backups without a given name. */
 function backupFolder({ data, backupDir }: Config): string {
   return backupDir ?? join(data, "backups");
 }
 
 /**
- * The backups of a server that runs with these options, made as they say: of data that is proven
- * whole, for each takes the place of an older one.
- * @param turns what nodes agree on; null: there are no others
+ * Makes the backups of a server by its options: only of data that is known to be intact, since each
+ * replaces an older one.
+ * @param turns shared with other nodes; null: there are none
  */
 export function startBackups(
   machine: Machine,
@@ -58,7 +58,7 @@ export function startBackups(
       const order = ["backup", file, "--data", data, ...givenStorage(machine.args)];
       const configFile = configFileOf(machine);
       if (configFile !== null) order.push("--config", configFile);
-      // What was no flag that process finds for itself.
+      // That process finds all other settings by itself.
       const { files } = await configOf(machine, {});
       if (config.files && !files) order.push("--files", config.files.address);
       const from = passphrase === null ? backupPassphraseFile : "-";
@@ -77,7 +77,10 @@ function givenStorage(args: string[]): string[] {
   return args[at] === "--storage" ? args.slice(at, at + 2) : [args[at]];
 }
 
-/** Where copies go. @throws StartError naming what is missing, before anything is started */
+/**
+ * Returns the destination of copies. @throws StartError naming what is missing, before anything
+ * starts
+ */
 export function copiesOf(config: Config): Pick<BackupPlan, "openCopies" | "copiesTo"> {
   const { backupS3: url, backupEvery, backupPassphraseFile } = config;
   if (url === null) return {};
@@ -105,7 +108,7 @@ function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
 }
 
 /**
- * What has the files of messages, by the options; to be opened once the data is.
+ * Returns the store of message files, by the options; open it after the data.
  * @param isTried whether a bucket is tried first
  * @throws StartError
  */
@@ -132,7 +135,7 @@ export function knownFiles(db: Db): Knows {
     (await db.getMany(ids.map((id) => fileRecords.key({ id })))).map((file) => file !== null);
 }
 
-/** A store that is refused is closed; what it says itself becomes a sentence. */
+/** Closes a store that is refused, and turns its error into a sentence. */
 export function refused(store: FileStore): (error: unknown) => Promise<never> {
   return async (error) => {
     await store.close();
@@ -144,7 +147,7 @@ export function refused(store: FileStore): (error: unknown) => Promise<never> {
 }
 
 /**
- * Lends `act` what has the files of messages; undefined: the data folder, as it always was.
+ * Lends `act` the store of message files; undefined: the data folder, as by default.
  * @throws StartError, and what `act` throws
  */
 export async function withFilesElsewhere<R>(

@@ -36,7 +36,7 @@ export const optionalDatabase: Kind<string | null> = {
   parse(text) {
     if (text === "") return null;
     const isOne = /^postgres(ql)?:\/\/[^/?#\s]+\/[^/?#\s]+(\?\S*)?$/.test(text);
-    // Of several hosts with commas between, each has a port.
+    // Several hosts, separated by commas, each have a port.
     return isOne && URL.canParse(text.replace(/,[^/]*\//, "/")) ? text : undefined;
   },
 };
@@ -59,9 +59,9 @@ export const bucket: Kind<string | null> = {
   },
 };
 
-/** A bucket, and who may use it: a key that stands in its address, or null. */
+/** A bucket and its credentials: the key in its address, or null. */
 export interface BucketAddress {
-  /** As it was written. */
+  /** The address as it was written. */
   address: string;
   /** `https://ENDPOINT/BUCKET/FOLDER`: without a slash at the end. */
   url: string;

@@ -1,8 +1,8 @@
-/** The candidate that is nearest to what was written, for 'did you mean'; null when none is near. */
+/** Returns the candidate nearest to a word, for 'did you mean'; null when none is near. */
 export function closest(written: string, candidates: string[]): string | null {
   const most = (candidate: string) => Math.max(1, Math.floor(candidate.length / 3));
   const near = candidates
-    // What is much longer or shorter is not near, and would take long to compare.
+    // A much longer or shorter candidate is not near, and would take long to compare.
     .filter((candidate) => Math.abs(candidate.length - written.length) <= most(candidate))
     .map((candidate) => ({ candidate, steps: distance(written, candidate) }))
     .filter(({ candidate, steps }) => steps <= most(candidate))

@@ -4,7 +4,7 @@ import { readVariable } from "./variable.ts";
 import { GROUPS } from "./option.ts";
 import { flagOf, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 
-/** Flags as they were written, by option name; what was not given is absent. */
+/** Flags as they were written, by option name; flags not given are absent. */
 export type Flags = Partial<Record<OptionName, string>>;
 
 /** Adds options to a command, under their headings. */
@@ -41,7 +41,7 @@ export function configFileIn(
   return flag?.trim() || readVariable(env, CONFIG_VARIABLE) || null;
 }
 
-/** A command whose mistakes are StartErrors, and which never ends the process itself. */
+/** Makes a command whose mistakes are StartErrors, and which never ends the process itself. */
 export function quietCommand(name: string): Command {
   return new Command(name)
     .exitOverride()
@@ -60,7 +60,7 @@ function show(text: string): void {
   }
 }
 
-/** What commander says about a mistake, as a StartError; null: help was asked for and shown. */
+/** Turns an error of commander into a StartError; null: help was shown. */
 export function mistake(error: unknown): unknown {
   if (isOfTheSystem(error)) return new StartError(error.message);
   if (!(error instanceof CommanderError)) return error;

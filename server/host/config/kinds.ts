@@ -1,23 +1,20 @@
 import { FILE_LIMIT_MAX } from "../../../protocol/files.ts";
 
-/** A kind of value: how it is written, and what it then is. */
+/** A kind of value: how it is written, and what it parses to. */
 export interface Kind<T> {
   /** In `--help` and docs, e.g. `PORT`. */
   placeholder: string;
-  /** What would be right; ends the sentence '"x" is not …'. */
+  /** The valid form; ends the sentence '"x" is not …'. */
   what: string;
-  /**
-   * A value that is right as it may be shown to whoever looks over a shoulder; absent: as it is,
-   * for it is no secret (HARD-16).
-   */
+  /** Masks a valid value for display; absent: it isn't secret and shows as it is (HARD-16). */
   masked?: (text: string) => string;
-  /** What the flag alone, without a value, means; absent: it needs one. */
+  /** Meaning of the flag without a value; absent: it needs one. */
   bare?: string;
   /** Undefined where it is not of this kind. */
   parse(text: string): T | undefined;
 }
 
-/** What stands for a secret. */
+/** Text shown in place of a secret. */
 export const MASK = "••••";
 
 const UNITS = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 };

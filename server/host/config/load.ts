@@ -28,7 +28,7 @@ export interface Sources {
   toml: string | null;
   /** Its name in messages; default: parley.toml. */
   tomlName?: string;
-  /** What `readSecretFiles` found. */
+  /** Result of `readSecretFiles`. */
   secrets?: Secrets;
 }
 
@@ -40,7 +40,7 @@ export interface Setting {
   from: string;
 }
 
-/** What is in force, option by option. @throws StartError for a mistake in the file */
+/** Returns the value in force of each option. @throws StartError for a mistake in the file */
 export function settingsFrom(
   { flags, env, toml, tomlName = CONFIG_FILE, secrets = {} }: Sources,
 ): Setting[] {
@@ -65,8 +65,8 @@ export function settingsFrom(
 const PORTS_OF_AUTO: Partial<Record<OptionName, string>> = { port: "443", httpPort: "80" };
 
 /**
- * Who serves TLS serves others: by default then on every address of the machine. Names in `--host`
- * do not say where to listen: then it is the default address too.
+ * Listens on every address by default with TLS, which is meant for others. Names in `--host` are
+ * not addresses to listen on, so the default applies with them too.
  */
 function withAddress(settings: Setting[]): Setting[] {
   const written = settings.find(({ name }) => name === "tls")!.written;
@@ -86,15 +86,15 @@ function withHost(setting: Setting, tls: boolean, address: string): Setting {
   const { name, written, from } = setting;
   if (name !== "host" || !hostEntries(written).length) return setting;
   if (tls && from === "default") return { name, written: address, from: "default with tls" };
-  // What is wrong is said as it was written.
+  // An invalid value is reported as it was written.
   const isWrong = OPTIONS.host.kind.parse(written) === undefined;
   if (isWrong || listenAddress(written)) return setting;
   return { ...setting, written: `${address},${written}` };
 }
 
 /**
- * The values of all options.
- * @throws StartError naming the option, where it was set, and what would be right
+ * Parses the values of all options.
+ * @throws StartError naming the option, where it was set, and which values are valid
  */
 export function configFrom(settings: Setting[]): Config {
   const values = settings.map(({ name, written, from }) => {

@@ -13,13 +13,13 @@ export const GROUPS = [
   "For tests",
 ] as const;
 
-/** One thing that a host can set. */
+/** A setting of the host. */
 export interface Option<T> {
   group: typeof GROUPS[number];
   kind: Kind<T>;
-  /** As it would be written on the command line. */
+  /** Default value as it is written on the command line. */
   default: string;
-  /** One or two sentences. */
+  /** Description in one or two sentences. */
   help: string;
   /** No flag and no line in parley.toml: others on the machine could read them. */
   environmentOnly?: true;

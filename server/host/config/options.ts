@@ -251,7 +251,7 @@ export const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
 
-/** What is set: of each option what was written as its table says. */
+/** Returns the option of a name. */
 export function optionOf(name: OptionName): Option<unknown> {
   return OPTIONS[name];
 }

@@ -4,9 +4,9 @@ import { certificateHosts } from "./certificate_hosts.ts";
 import { LOCAL_ENDINGS } from "../../base/hosts.ts";
 
 /**
- * The address that links begin with, without a slash at the end (OPS-4): the one that was given;
- * else the one that is certain, because a certificate of the world vouches for one name alone.
- * Null: it is not known here, only to whoever has a page of it open.
+ * Returns the base of links, without a trailing slash (OPS-4): the given one, or the one that is
+ * certain, because a public certificate covers one name alone. Null: only people with a page open
+ * know it.
  */
 export function publicUrlOf(
   config: Pick<Config, "publicUrl" | "tls" | "port" | "host" | "acmeDirectory">,
@@ -14,7 +14,7 @@ export function publicUrlOf(
 ): string | null {
   if (config.publicUrl) return config.publicUrl;
   if (config.tls === "auto") {
-    // On another port something else passes 443 on: by which one people come is not known.
+    // On another port something passes 443 on, and the name that people use is unknown.
     return config.port === 443 ? `https://${certificateHosts(config)[0]}` : null;
   }
   if (!certificate || certificate.authority || config.port === 0) return null;

@@ -1,10 +1,10 @@
 import type { Config } from "./load.ts";
 
 /**
- * Where a push service may complain of this installation (RFC 8292): its address, or else the mail
- * address of the host. Some services refuse what is neither, or names this machine. Where the host has
- * given neither, a name that is nobody's says so (RFC 2606): an address of the own network would lead
- * nowhere and tell outsiders of it, and nobody's account is for being handed out.
+ * Returns the contact for push services (RFC 8292): the installation's address, or the host's mail
+ * address. Some services refuse any other form, and names of this machine. Without either it is a
+ * reserved name (RFC 2606): an address of the local network would lead nowhere and reveal it to
+ * outsiders, and no user's address may be handed out.
  */
 export function pushSubject(config: Config, publicUrl: string | null): string {
   const { acmeEmail, support } = config;

@@ -18,7 +18,7 @@ export const rate: Kind<Rate> = {
   },
 };
 
-/** As it would be written: the inverse of `rate.parse`. */
+/** Formats a rate: the inverse of `rate.parse`. */
 function writtenRate({ points, duration }: Rate): string {
   const unit = duration % 3600 === 0 ? "h" : duration % 60 === 0 ? "m" : "s";
   return `${points}/${duration / UNITS[unit]}${unit}`;

@@ -2,7 +2,7 @@ import { StartError } from "../../base/start_error.ts";
 import { OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 import { readVariable } from "./variable.ts";
 
-/** The first lines of files that hold secrets, by the options whose `…_FILE` names them. */
+/** First lines of files that hold secrets, by the options whose `…_FILE` names them. */
 export type Secrets = Partial<Record<OptionName, string>>;
 
 /** `metricsToken` → `PARLEY_METRICS_TOKEN_FILE`. */
@@ -10,13 +10,13 @@ export function fileVariableOf(name: OptionName): string {
   return `${variableOf(name)}_FILE`;
 }
 
-/** Whether an option is a secret, which a file may hold too. */
+/** Returns whether an option is a secret, which may also come from a file. */
 export function isSecret(name: OptionName): boolean {
   return optionOf(name).kind.masked !== undefined;
 }
 
 /**
- * Reads what `PARLEY_…_FILE` names of each option that is a secret (OPS-7).
+ * Reads the file that `PARLEY_…_FILE` names for each secret option (OPS-7).
  * @throws StartError for a file that cannot be read or is empty, and where both are set
  */
 export async function readSecretFiles(

@@ -31,7 +31,9 @@ export function readToml(text: string, name: string): Record<string, string> {
   );
 }
 
-/** What is wrong and where: the reader's own text shows the lines, which may hold secrets. */
+/**
+ * Returns the mistake and its position. The parser's own text quotes lines, which may hold secrets.
+ */
 function withoutLines({ message, line, column }: Error & { line?: number; column?: number }) {
   const [what] = message.split("\n");
   return line === undefined ? what : `${what} (line ${line}, column ${column})`;

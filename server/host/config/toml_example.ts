@@ -4,7 +4,7 @@ import { flagOf, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./o
 /** Letters of a line. */
 const WIDTH = 90;
 
-/** A parley.toml with every option at its default, commented out, and what each does. */
+/** Writes a parley.toml with every option at its default, commented out, with its description. */
 export function tomlExample(): string {
   const groups = GROUPS.filter((group) => group !== "For tests").map((group) => {
     const names = OPTION_NAMES.filter((name) => optionOf(name).group === group);

@@ -20,7 +20,7 @@ const TURN = new RegExp(
 
 const entriesOf = (text: string) => text.split(",").map((entry) => entry.trim()).filter(Boolean);
 
-/** What `parse` makes of each entry; undefined when one of them is wrong. */
+/** Parses each entry; undefined if one of them is invalid. */
 function all<T>(entries: string[], parse: (entry: string) => T | undefined): T[] | undefined {
   const parsed = entries.map(parse);
   return parsed.every((one) => one !== undefined) ? parsed : undefined;

@@ -2,7 +2,7 @@ import { count, optionalSecret } from "./kinds.ts";
 import { inGroup } from "./option.ts";
 import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
 
-/** The relay, and what helps browsers to reach each other. */
+/** The relay, and servers that help browsers reach each other. */
 export const VOICE_OPTIONS = inGroup("Voice", {
   relay: {
     kind: relayHost,

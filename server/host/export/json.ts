@@ -3,7 +3,7 @@ import { WithData } from "../../kernel/export.ts";
 /** A value, or many that come one after another. */
 type Part = [name: string, value: unknown] | [name: string, each: AsyncIterable<unknown>];
 
-/** One JSON object, a member after another: lists may be longer than memory. */
+/** Writes a JSON object member by member: lists may be larger than memory. */
 export async function* jsonObject(parts: Part[]): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of parts) {

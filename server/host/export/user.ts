@@ -2,7 +2,10 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import type { AppContext } from "../context.ts";
 import { jsonObject } from "./json.ts";
 
-/** All that is stored about one person, and what they wrote: what they may ask the host for. */
+/**
+ * Exports everything stored about one person, and what they wrote: data they may request from the
+ * host.
+ */
 export async function* exportUser(app: AppContext, { id }: UserRecord): AsyncGenerator<string> {
   yield* jsonObject([
     ["format", "parley-user-1"],

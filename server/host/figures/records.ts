@@ -2,7 +2,7 @@ import { record, type } from "../../kernel/records.ts";
 
 /** How the installation stood on one day (MEND-58). */
 export interface DayRecord {
-  /** As `2026-11-29`, in UTC. */
+  /** Date like `2026-11-29`, in UTC. */
   day: string;
   /** Accounts that are not deleted. */
   people: number;

@@ -9,7 +9,7 @@ const KEPT_DAYS = 365;
 const SHOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Once an hour: how the installation stands today. Forgets what is older than a year. */
+/** Records the installation's figures, once an hour. Forgets those older than a year. */
 export async function sampleFigures(app: AppContext): Promise<void> {
   const now = app.clock();
   const day = dayOf(now);

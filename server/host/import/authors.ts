@@ -12,8 +12,8 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import type { ImportedAuthor } from "../../features/messages/imported.ts";
 
 /**
- * The accounts of authors by their ids in the system that they come from; those who have none
- * yet get a placeholder, to which nobody signs in until the host hands it over.
+ * Returns the accounts of authors by their ids in the source system. Authors without one get a
+ * placeholder that nobody can sign in to until the host hands it over.
  */
 export async function accountsFor(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function accountsFor(
 
 async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const username = await freeName(app, name);
-  // `.invalid` is nobody's, for ever (RFC 2606).
+  // Nobody can own a `.invalid` address (RFC 2606).
   const email = `discord-${id}@imported.invalid`;
   const display_name = username === name ? null : await displayNameOf(name);
   const names = { username, display_name, email };
@@ -51,7 +51,7 @@ async function displayNameOf(name: string): Promise<string | null> {
   return valid && !await looksReserved(valid) ? valid : null;
 }
 
-/** What begins a username here. */
+/** Characters that begin a mention here. */
 const AT = /[@\ufe6b\uff20]/g;
 
 /**

@@ -9,7 +9,7 @@ import { besideExport } from "./beside.ts";
 import type { DiscordEmoji, DiscordMessage } from "./discord.ts";
 import { storeFile } from "./store_file.ts";
 
-/** What the server says of an emoji. */
+/** The server's response for an emoji. */
 type FoundEmoji = { emoji: EmojiText | null; why?: string };
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
   warn(text: string): void;
 }
 
-/** Brings here what lies beside an export: files of messages, emoji and stickers of the server. */
+/** Imports the files next to an export: files of messages, emoji and stickers of the server. */
 export class Bringer {
   readonly #deps: Deps;
   /** By Discord's ids. */
@@ -85,7 +85,7 @@ export class Bringer {
     }
     if (shown.size === 0) return said;
     const names = all.map(({ name }) => RegExp.escape(`:${name}:`)).join("|");
-    // The first form is Discord's own; the second is what the exporter makes of it.
+    // The first form is Discord's own; the second is the exporter's.
     const mentions = new RegExp(`<a?(:\\w+:)(\\d+)>|${names}`, "g");
     const text = said.replace(mentions, (whole, name, id) => shown.get(id ?? whole) ?? name);
     return text.length > IMPORTED_TEXT_MAX ? said : text;
@@ -102,7 +102,7 @@ export class Bringer {
     return found;
   }
 
-  /** A data URL of what may be a picture; null: it is none, or far too large. */
+  /** Returns a data URL of a possible picture; null: it is none, or far too large. */
   async #image({ kind, path }: DiscordEmoji): Promise<string | null> {
     const found = path && await besideExport(this.#deps.file, path);
     if (!found) return null;

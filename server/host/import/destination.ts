@@ -43,8 +43,8 @@ export async function serverFor(
 }
 
 /**
- * The channel that an earlier import made for this one, else a text channel of that name which
- * holds no other import, else a new one.
+ * Returns the channel that an earlier import made for this one, otherwise a text channel of that
+ * name without another import, otherwise a new one.
  */
 export async function channelFor(
   app: AppContext,
@@ -67,7 +67,7 @@ export async function channelFor(
   return channel;
 }
 
-/** What an imported channel is called here. */
+/** Returns an imported channel's name here. */
 export function nameOfChannel({ name }: Source): string {
   return fit(name, LIMITS.channelNameMax) || "_";
 }
@@ -99,7 +99,7 @@ async function remember(app: AppContext, key: Key<string>, id: string): Promise<
   await app.db.transact((tx) => tx.set(key, id));
 }
 
-/** One line of that many characters at most, which may be empty. */
+/** Cuts a name to a single line of at most that many characters, which may be empty. */
 function fit(name: string, most: number): string {
   // deno-lint-ignore no-control-regex
   const line = name.toWellFormed().replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, " ").trim();

@@ -21,7 +21,7 @@ const stickers = z.array(z.object({
   sourceUrl: z.string().nullish(),
 })).default([]);
 
-/** One message as DiscordChatExporter writes it: what is used of it. */
+/** A message as DiscordChatExporter writes it, with the fields that are used. */
 const message = z.object({
   id: z.string(),
   type: z.string(),
@@ -58,7 +58,7 @@ const file = z.object({
 /** A file that was exported with the messages. */
 export interface LocalFile {
   name: string;
-  /** As the export says it: beside the export, or it is not taken. */
+  /** Path in the export; a file elsewhere than next to the export is not imported. */
   path: string;
 }
 
@@ -68,35 +68,35 @@ export interface DiscordEmoji {
   id: string;
   kind: "emoji" | "sticker";
   name: string;
-  /** Of its picture, where that was exported; null: it was not. */
+  /** Path of its picture; null: it was not exported. */
   path: string | null;
 }
 
-/** A message whose files and emoji are still to be brought here. */
+/** A message whose files and emoji are still to be imported. */
 export interface DiscordMessage extends Omit<ImportedMessage, "files"> {
   files: LocalFile[];
-  /** Those in its text, as `:name:`, or as Discord writes them. */
+  /** Emoji in its text, as `:name:`, or as Discord writes them. */
   emoji: DiscordEmoji[];
-  /** It is this sticker, and nothing else. */
+  /** The sticker that the message consists of; null: it is another message. */
   sticker: DiscordEmoji | null;
 }
 
-/** One channel, or a part of it. */
+/** An exported channel, or a part of it. */
 export interface DiscordExport {
   guild: { id: string; name: string };
   channel: { id: string; name: string; topic?: string | null };
   authors: ImportedAuthor[];
   /** The oldest first. */
   messages: DiscordMessage[];
-  /** What Discord said itself (joins, pins …), and messages without anything to show. */
+  /** Number of messages by Discord (joins, pins …), and of empty ones. */
   skipped: number;
-  /** What else stays behind, and how much of it; nothing that is not there. */
+  /** Everything else that is not imported, with counts, without zeros. */
   lost: string[];
 }
 
 /** Discord's number for "no server". */
 const DIRECT = "0";
-/** What Discord itself says. */
+/** Message types by Discord itself. */
 const NOTICES = [
   "RecipientAdd",
   "RecipientRemove",
@@ -109,7 +109,7 @@ const NOTICES = [
 ];
 const QUOTE_MAX = 500;
 
-/** Reads a JSON file of DiscordChatExporter. @throws Error that says what is wrong with it */
+/** Parses a JSON file of DiscordChatExporter. @throws Error that says what is wrong with it */
 export function readDiscordExport(text: string): DiscordExport {
   const parsed = file.safeParse(parseJson(text));
   if (!parsed.success) {
@@ -133,7 +133,7 @@ export function readDiscordExport(text: string): DiscordExport {
   };
 }
 
-/** What of these messages stays behind, counted. */
+/** Lists what of these messages is not imported, with counts. */
 function lostOf(messages: readonly Exported[], byId: ReadonlyMap<string, Exported>): string[] {
   const sum = (count: (one: Exported) => number) =>
     messages.reduce((total, one) => total + count(one), 0);
@@ -192,7 +192,7 @@ function localFiles(one: Exported): LocalFile[] {
   return allFiles(one).slice(0, FILES_MAX);
 }
 
-/** Those that were exported with the message, or with what it forwards. */
+/** Returns the files that were exported with the message, or with the one it forwards. */
 function allFiles({ attachments, forwardedMessage }: Exported): LocalFile[] {
   return [...attachments, ...forwardedMessage?.attachments ?? []]
     .filter(({ url }) => !isLink(url))
@@ -225,10 +225,13 @@ function namesOf({ attachments }: Exported): string {
   return attachments.map(({ fileName }) => fileName).join("\n");
 }
 
-/** What a message, or a forwarded one, consists of. */
+/** Content of a message, or of a forwarded one. */
 type Body = Pick<Exported, "content" | "attachments" | "embeds" | "stickers">;
 
-/** What there is to read: the text, a line for each file that is elsewhere, what was forwarded. */
+/**
+ * Returns the readable text: the message, a line for each file that is elsewhere, and the forwarded
+ * one.
+ */
 function textOf(one: Exported): string {
   const { forwardedMessage: forwarded } = one;
   const own = bodyOf(one) || (one.attachments.length || forwarded ? "" : embedsText(one.embeds));
@@ -240,7 +243,7 @@ function textOf(one: Exported): string {
 
 const FORWARDED = "(forwarded)";
 
-/** The same without embeds, which stand for a message that has nothing else. */
+/** Returns the text without embeds, which show only if a message has nothing else. */
 function bodyOf({ content, attachments, stickers }: Body): string {
   const links = attachments.filter(({ url }) => isLink(url)).map(({ url }) => url);
   return [content, ...links, ...stickers.map(({ name }) => `(sticker: ${name})`)]

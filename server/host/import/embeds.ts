@@ -4,7 +4,7 @@ import { cutText } from "../../../protocol/graphemes.ts";
 const text = z.string().nullish();
 const picture = z.object({ url: text }).nullish();
 
-/** What a bot or a link shows in a box, as DiscordChatExporter writes it. */
+/** A box from a bot or a link, as DiscordChatExporter writes it. */
 export const embed = z.object({
   title: text,
   url: text,
@@ -22,7 +22,7 @@ export type Embed = z.infer<typeof embed>;
 /** Characters of the embeds that stand for a message without text. */
 const EMBEDS_MAX = 4000;
 
-/** All that embeds say, and links to what they show; empty: that is nothing. */
+/** Returns the texts and links of embeds; empty if they have none. */
 export function embedsText(embeds: readonly Embed[]): string {
   const texts = embeds.map((one) => {
     const { title, description, url, author, fields, footer } = one;

@@ -21,8 +21,8 @@ export const importedEmoji = z.strictObject({
 const NAMES = 9;
 
 /**
- * The emoji that an earlier import made for this one, else a new one of the server. Null with a
- * reason: it cannot be had, was deleted since, or the server has no room for it.
+ * Returns the emoji that an earlier import made for this one, otherwise a new one. Null with a
+ * reason: it was not exported, was deleted since, or the server has no room for it.
  */
 export async function emojiFor(
   app: AppContext,

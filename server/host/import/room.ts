@@ -20,8 +20,8 @@ export interface Coming {
 }
 
 /**
- * Returns what has no room here, before anything of it is written (MEND-52): a line each.
- * @param into the existing server that all shall go into; null: the one of its own
+ * Lists what would exceed a limit, a line each, before anything is written (MEND-52).
+ * @param into the existing server to import into; null: a server of its own
  * @throws AppError invalid_input where a server would be made and nobody owns it
  */
 export async function withoutRoom(

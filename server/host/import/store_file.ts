@@ -13,7 +13,7 @@ import { isAnimation } from "../../../protocol/picture/animation.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 
-/** Bytes of a picture whose dimensions are looked for: it is read whole for that. */
+/** Bytes of the largest picture whose dimensions are read, which takes the whole file. */
 const PICTURE_MAX = 64 * 1024 * 1024;
 
 /**
@@ -59,7 +59,7 @@ export async function storeFile(store: FileStore, path: string, name: string): P
   };
 }
 
-/** Of a picture that browsers open; all else, and what is too large for them, is a card. */
+/** Returns the dimensions of a picture that browsers open; any other file is shown as a card. */
 function looksOf(bytes: Uint8Array): Pick<FileRef, "width" | "height" | "animated"> {
   const facts = readPicture(bytes);
   if (!facts || facts.width * facts.height > LIMITS.decodedPixelsMax) return {};

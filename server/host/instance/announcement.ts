@@ -3,7 +3,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { AppContext } from "../context.ts";
 import { putInstanceChange } from "./service.ts";
 
-/** Tells everybody something in place of what was told before; null takes that back (MEND-58). */
+/** Shows an announcement to everyone, in place of the last one; null removes it (MEND-58). */
 export async function announce(
   app: AppContext,
   text: string | null,

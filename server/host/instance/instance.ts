@@ -9,15 +9,15 @@ import type { InstanceRecord } from "./records.ts";
 export type OptionSources = ReadonlyMap<OptionName, string>;
 
 /**
- * The settings that an admin may change at run time, as they are in force: what the host set
- * at the start, else what an admin chose, else the default (docs/decisions/0008).
+ * The settings in force that an admin may change at run time: the host's at the start, otherwise an
+ * admin's choice, otherwise the default (docs/decisions/0008).
  */
 export class Instance {
   #chosen: InstanceRecord = {};
 
   constructor(private readonly config: Config, private readonly fixed: OptionSources) {}
 
-  /** Takes over what is stored. */
+  /** Applies stored settings. */
   choose(chosen: InstanceRecord): void {
     this.#chosen = chosen;
   }
@@ -29,7 +29,7 @@ export class Instance {
     return this.#chosen.registration ?? config.registration;
   }
 
-  /** Whether push notifications are sent: they leave the network (UX-4). */
+  /** True if push notifications are sent: they leave the network (UX-4). */
   get push(): boolean {
     const { config, fixed } = this;
     if (fixed.has("push")) return config.push;
@@ -41,7 +41,7 @@ export class Instance {
     return this.#chosenOr("fileMax");
   }
 
-  /** What one person may store, and all together (HARD-12). */
+  /** Storage limit of one person; `quota` is the total limit (HARD-12). */
   get quotaPerson(): Config["quotaPerson"] {
     return this.#chosenOr("quotaPerson");
   }
@@ -65,7 +65,7 @@ export class Instance {
     return this.#chosen.backupPassphrase ?? null;
   }
 
-  /** What an admin tells everybody; null: nothing. */
+  /** The announcement that an admin shows to everyone; null: none. */
   get announcement(): Announcement | null {
     return this.#chosen.announcement ?? null;
   }
@@ -75,17 +75,19 @@ export class Instance {
     return Object.fromEntries(names.map((name) => [name, this.#rate(name)])) as Rates;
   }
 
-  /** Where the host has set it, so that nobody else can; null: nowhere. */
+  /**
+   * Returns where the host has fixed an option, which nobody else can then change; null: nowhere.
+   */
   fixedBy(name: OptionName): string | null {
     return this.fixed.get(name) ?? null;
   }
 
-  /** Whether the host or an admin has decided about it. */
+  /** Returns whether the host or an admin has decided about an option. */
   isDecided(name: "registration" | "push"): boolean {
     return this.fixed.has(name) || this.#chosen[name] !== undefined;
   }
 
-  /** Null is a choice, too. */
+  /** Null is a valid choice. */
   #chosenOr<N extends "fileMax" | "quotaPerson" | "quota" | "backupEvery" | "backupKeep">(
     name: N,
   ): Config[N] {

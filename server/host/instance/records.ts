@@ -3,7 +3,7 @@ import type { Config } from "../config/load.ts";
 import type { Announcement } from "../../../protocol/announcement.ts";
 import type { Rates } from "../../../protocol/rates.ts";
 
-/** What admins chose while the server ran; absent: as the options say. */
+/** Settings that admins chose while the server ran; absent: as the options say. */
 export interface InstanceRecord {
   registration?: Config["registration"];
   push?: boolean;
@@ -11,7 +11,7 @@ export interface InstanceRecord {
   quotaPerson?: Config["quotaPerson"];
   quota?: Config["quota"];
   rates?: Partial<Rates>;
-  /** What everybody is told; null: nothing. */
+  /** Announcement to everyone; null: none. */
   announcement?: Announcement | null;
   /** Milliseconds between two backups; null: none are made by themselves (MEND-58). */
   backupEvery?: number | null;
@@ -20,7 +20,7 @@ export interface InstanceRecord {
   backupPassphrase?: string | null;
 }
 
-/** What admins chose for all of the installation. */
+/** Settings that admins chose for the whole installation. */
 export const instanceRecord = record("instance", {
   value: type<InstanceRecord>(),
   key: {},

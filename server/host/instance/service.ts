@@ -10,14 +10,14 @@ import { getInstance, putInstance } from "./store.ts";
 
 const CHOICES = ["push", "fileMax", "quotaPerson", "quota", "backupEvery", "backupKeep"] as const;
 
-/** At start, and where it is not known what other nodes did: what admins chose is in force. */
+/** Loads the settings that admins chose, at start and after missing events of other nodes. */
 export async function loadInstance(app: AppContext): Promise<void> {
   applyInstance(app, await app.db.read(getInstance));
 }
 
 /**
- * Changes settings for good, in force as soon as they are stored.
- * @throws AppError fixed_setting for what the host has set at the start
+ * Changes settings permanently; they apply as soon as they are stored.
+ * @throws AppError fixed_setting for an option that the host has set at the start
  */
 export async function changeInstance(
   app: AppContext,

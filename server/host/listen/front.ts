@@ -11,7 +11,7 @@ const HANDSHAKE = 0x16;
 const PATIENCE = 5000;
 
 /**
- * One port for both: a connection that begins with a TLS handshake is given, decrypted, to
+ * Serves both on one port: a connection that begins with a TLS handshake goes, decrypted, to
  * `secure`, any other to `plain`, so that http:// on the same address can explain what to do.
  * Neither of the two listens itself.
  */
@@ -30,14 +30,14 @@ export function createFront(
     socket.setTimeout(PATIENCE, () => socket.destroy());
     socket.once("data", (chunk: Uint8Array) => connections.begin(socket, chunk));
   });
-  // Whoever does not listen ends connections after one answer.
+  // A server that does not listen would end each connection after its first response.
   for (const server of [secure, plain]) {
     Object.defineProperty(server, "listening", { get: () => front.listening });
   }
   return front;
 }
 
-/** Leads connections to whom they are for. */
+/** Hands connections to the server they are for. */
 class Connections {
   constructor(
     readonly secure: HttpServer,
@@ -62,9 +62,9 @@ class Connections {
     socket.resume();
   }
 
-  /** While an authority may come to look, whoever is it is shown the proof; others go on. */
+  /** Serves the proof to a validator while one is expected; other connections continue. */
   async #maybeProve(socket: Socket, bytes: Uint8Array): Promise<void> {
-    // What comes meanwhile waits.
+    // Bytes that arrive meanwhile wait.
     socket.pause();
     const { firstRecord } = await import("../tls/acme/hello.ts");
     if (bytes.length < firstRecord(bytes)) {
@@ -76,7 +76,7 @@ class Connections {
     const record = Uint8Array.from(bytes);
     const { challenges } = this.source;
     const flight = await proofFlight(record, (host) => challenges!.certificateFor(host))
-      // What is no TLS is refused by those who speak it.
+      // The TLS stack itself refuses malformed handshakes.
       .catch(() => null);
     if (!flight) return this.#goOn(socket, bytes);
     socket.write(flight);
@@ -98,7 +98,7 @@ class Connections {
         },
       });
       encrypted.on("error", () => socket.destroy());
-      // What ends the encrypted side ends the connection below it.
+      // The end of the encrypted side ends the connection below it.
       encrypted.once("close", () => socket.destroy());
       encrypted.once("secure", () => {
         socket.setTimeout(0);

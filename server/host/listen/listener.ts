@@ -17,7 +17,7 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 
 /** The one port of a server. */
 export interface Listener {
-  /** What answers requests; sockets are attached to it. */
+  /** Server that responds to requests; sockets are attached to it. */
   readonly http: HttpServer;
   /** Its own address, without a slash at the end. @throws StartError for a port in use */
   listen(): Promise<string>;
@@ -30,8 +30,8 @@ export interface Listener {
 }
 
 /**
- * Plain HTTP; or, where there is a certificate, `fetch` behind TLS and on the same port, for plain
- * HTTP, what `onlyTrust` leaves of it.
+ * Listens for plain HTTP; with a certificate, for `fetch` over TLS, and on the same port for the
+ * part of it that `onlyTrust` leaves to plain HTTP.
  */
 export async function createListener(app: AppContext, fetch: Fetch): Promise<Listener> {
   const http = createHttp(fetch, app.pace);
@@ -42,7 +42,7 @@ export async function createListener(app: AppContext, fetch: Fetch): Promise<Lis
   return listener(app, "https", http, [front, http, plain], await secondListener(app, front));
 }
 
-/** What is left on plain HTTP where there is TLS. */
+/** Returns the responses on plain HTTP where there is TLS. */
 async function plainResponses(
   app: AppContext,
   tls: CertificateSource,
@@ -64,7 +64,7 @@ async function plainResponses(
   });
 }
 
-/** A port for plain HTTP alone, for whoever leaves out https://; null: there is none. */
+/** Opens a port for plain HTTP alone, for people who omit https://; null: there is none. */
 async function secondListener(app: AppContext, front: Server): Promise<Server | null> {
   if (app.config.httpPort === null) return null;
   const { createServer } = await import("node:net");
@@ -133,7 +133,7 @@ function listener(
 
 /**
  * Connections that may wait to be accepted: after a restart thousands come back at once, and the
- * kernel lets those for whom there is no room knock again a second later.
+ * kernel makes those without room retry a second later.
  */
 const BACKLOG = 4096;
 
@@ -178,7 +178,8 @@ function createHttp(fetch: Fetch, pace: WatchLimits): HttpServer {
     serverOptions: {
       // Counted from the connection on.
       headersTimeout: pace.headers,
-      // Longer than proxies keep theirs (60 s), which else would use one that is just being closed.
+      // Longer than proxies keep connections (60 s), which otherwise would use one that is being
+      // closed.
       keepAliveTimeout: 65_000,
       // How fast a body has to come is the watcher's to say: 20 MB over a slow line take minutes.
       requestTimeout: 0,

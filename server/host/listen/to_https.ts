@@ -4,13 +4,13 @@ import type { Fetch } from "./listener.ts";
 import type { CertificateSource } from "../tls/source.ts";
 
 /**
- * What plain HTTP is answered where browsers know the certificate: the way to the same address with
- * https, and what an authority looks for (OPS-5). The Host of a request was looked at before.
+ * Responds on plain HTTP where browsers know the certificate: redirects to the same address with
+ * https, and serves an authority's challenges (OPS-5). The Host header has been checked before.
  */
 export function toHttps(
   response: Fetch,
   { challenges }: CertificateSource,
-  /** The port of https for whoever came this way. */
+  /** Returns the https port for a request. */
   portFor: (request: IncomingMessage) => string,
 ): Fetch {
   return (request, env) => {
@@ -31,7 +31,7 @@ export function toHttps(
   };
 }
 
-/** Nothing is done that came in the open, and whoever sent it is told why. */
+/** Refuses a request sent in the clear, without acting on it, and says why. */
 export function refused(): Response {
   const error = "This server speaks https:// only. Open the same address with https://";
   return Response.json({ error, code: "forbidden" }, {

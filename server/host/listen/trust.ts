@@ -5,7 +5,7 @@ import { derOf } from "../tls/signing.ts";
 import type { CertificateSource } from "../tls/source.ts";
 import { refused } from "./to_https.ts";
 
-/** What /trust needs beside its page: the authority to install, and something to try it with. */
+/** Serves what /trust needs besides its page: the authority to install, and a probe to test it. */
 export function trustRoutes<E extends Record<string, unknown>>(
   app: Hono<E>,
   { authority }: CertificateSource,
@@ -34,8 +34,8 @@ export function trustRoutes<E extends Record<string, unknown>>(
 }
 
 /**
- * What plain HTTP is answered while there is TLS: the page /trust, what it loads, and the way to it.
- * Nothing else, so that no password ever travels in the open.
+ * Responds on plain HTTP while there is TLS: the page /trust, its files, and redirects to it.
+ * Nothing else, so that no password is ever sent in the clear.
  */
 export function onlyTrust(response: Fetch): Fetch {
   return (request, env) => {
@@ -56,7 +56,9 @@ export function onlyTrust(response: Fetch): Fetch {
   };
 }
 
-/** The page /trust, which leads on to this path. Browsers carry on what stands behind a # (MEND-12). */
+/**
+ * Returns the address of /trust that leads on to this path. Browsers keep the fragment (MEND-12).
+ */
 function trustBefore(path: string): string {
   return path === "/" ? "/trust" : `/trust?to=${encodeURIComponent(path).replaceAll("%2F", "/")}`;
 }

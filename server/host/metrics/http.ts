@@ -29,7 +29,9 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
   });
 }
 
-/** GET /metrics for whoever presents the configured token; without one there is no such page. */
+/**
+ * Serves GET /metrics to clients with the configured token; without one the page does not exist.
+ */
 export function metricsRoute<E extends Env>(http: Hono<E>, app: AppContext): void {
   const { metricsToken } = app.config;
   if (!metricsToken) return;

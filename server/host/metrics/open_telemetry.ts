@@ -6,7 +6,7 @@ import type { Metrics } from "../../base/metrics.ts";
 import type { SharedStats } from "../../storage/engines/engine.ts";
 import type { Disk } from "../../storage/disk.ts";
 
-/** What is asked for when somebody reads the metrics. */
+/** Values that are read when the metrics are scraped. */
 interface Gauges {
   sockets(): number;
   waitingBytes(): number;
@@ -14,13 +14,13 @@ interface Gauges {
   voiceParticipants(): number;
   /** Seconds since 1970; null: none was made yet. */
   lastBackup(): number | null;
-  /** Whether a backup is late, or could not be made or copied. */
+  /** Returns whether a backup is overdue, or could not be made or copied. */
   backupFailing(): boolean;
   /** Bytes. */
   databaseBytes(): Promise<number>;
   /** Absent where one node has the database for itself. */
   shared?: Readonly<SharedStats>;
-  /** What the host calls this node, where several share a database. */
+  /** The host's name for this node, where several share a database. */
   node?: string;
   /** Null: the system does not say. */
   disk(): Promise<Disk | null>;
@@ -29,7 +29,7 @@ interface Gauges {
 /** Seconds. */
 const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What runs, as labels. */
+/** The running build, as labels. */
 const BUILD = {
   version: VERSION,
   schema: String(SCHEMA),
@@ -82,7 +82,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   };
 }
 
-/** What is asked for whenever somebody reads. */
+/** Registers the values that are read at each scrape. */
 function observe(meter: Meter, gauges: Gauges): void {
   const gauge = (name: string, description: string, value: () => number | null, unit?: string) =>
     meter.createObservableGauge(name, { description, unit })
@@ -128,7 +128,7 @@ function observe(meter: Meter, gauges: Gauges): void {
   disk("total", "The disk that the data lies on");
 }
 
-/** What a node sees of the database that it shares (CL-10). */
+/** Registers what a node observes of the database that it shares (CL-10). */
 function observeShared(
   meter: Meter,
   stats: Readonly<SharedStats>,

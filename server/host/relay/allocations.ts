@@ -5,10 +5,10 @@ import type { Source } from "./stun.ts";
 const ASKING: Allowance = { perSecond: 20, saved: 600 };
 /** Packets of one person: a screen at 2.5 Mbit/s for 16 others (HARD-15). */
 const PACKETS: Allowance = { perSecond: 5000, saved: 10_000 };
-/** Above so many accounts those are forgotten of whom nothing need be known. */
+/** Number of accounts above which idle ones are forgotten. */
 const MAX_KEPT = 1000;
 
-/** Whose a place is. */
+/** The user and session of an allocation. */
 export interface AllocationHolder {
   userId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ interface Limits {
   clock: () => number;
 }
 
-/** Who has a place in the relay: a UDP port of it, for one connection. */
+/** Allocations of the relay: each is one of its UDP ports, for one connection. */
 export class Allocations {
   readonly #held = new Map<Source, AllocationHolder & { port: number | null }>();
   readonly #ports = new Set<number>();
@@ -40,14 +40,14 @@ export class Allocations {
     return this.#held.has(source);
   }
 
-  /** Whether somebody holds that port at this moment. */
+  /** Returns whether the port is allocated now. */
   isHeld(port: number): boolean {
     return this.#ports.has(port);
   }
 
   /**
-   * Whether one more may have a place. Nobody has more than are left for others, and a tenth
-   * stays free, so that one is found. Each question counts.
+   * Returns whether a user may have one more allocation. Nobody gets more than are left for others,
+   * and a tenth stays free, so that a port can be found. Each call counts.
    */
   mayTake(userId: string): boolean {
     const { ports, perUser, clock } = this.limits;
@@ -59,7 +59,7 @@ export class Allocations {
     return account.allocations < Math.min(perUser(userId), free) && free > ports / 10;
   }
 
-  /** It counts from now on, though the port is only being looked for. */
+  /** Counts an allocation, while its port is still being searched for. */
   take(source: Source, { userId, sessionId }: AllocationHolder): void {
     this.give(source);
     this.#held.set(source, { userId, sessionId, port: null });
@@ -81,7 +81,7 @@ export class Allocations {
     this.#accounts.get(allocation.userId)!.allocations--;
   }
 
-  /** Whether a port is still being looked for. */
+  /** Returns whether a port is still being searched for. */
   isPending(source: Source): boolean {
     return this.#held.get(source)?.port === null;
   }
@@ -91,7 +91,7 @@ export class Allocations {
       .map(([source]) => source);
   }
 
-  /** Whether one more packet of theirs is looked at. */
+  /** Returns whether another packet of this client is processed. */
   maySend(source: Source): boolean {
     const now = this.limits.clock();
     const { packets } = this.#account(this.#held.get(source)!.userId, now);

@@ -10,14 +10,14 @@ import { credentialsFor } from "../../features/voice/turn_credentials.ts";
 
 /** A running TURN server. */
 export interface RunningRelay {
-  /** Credentials of that session are good no more, and what they opened is closed. */
+  /** Invalidates the session's credentials and closes the connections that they opened. */
   endSession(sessionId: string): void;
   stop(): Promise<void>;
 }
 
-/** What an implementation of TURN needs; server/host/relay/turn.ts has one, another could stand there. */
+/** Options of a TURN implementation; server/host/relay/turn.ts is one, and may be replaced. */
 export interface TurnOptions {
-  /** IPv4: what others are told, and the only peer that there is. */
+  /** IPv4 address that clients are given, and the only peer allowed. */
   address: string;
   port: number;
   ports: [first: number, last: number];
@@ -45,7 +45,9 @@ export function allocationsMax({ voice }: Pick<AppContext, "voice">, userId: str
   return Math.min(ALLOCATIONS.inVoice + ALLOCATIONS.eachPeer * peers, ALLOCATIONS.most);
 }
 
-/** Milliseconds between two words about faults: whoever sends nonsense does not fill the log. */
+/**
+ * Milliseconds between two log lines about faults, so that malformed packets don't fill the log.
+ */
 const QUIET = 60_000;
 
 /**
@@ -97,7 +99,7 @@ function seldom({ log, clock }: AppContext): (error: unknown) => void {
   };
 }
 
-/** The IPv4 address that goes with what the host said, or this machine's own. */
+/** Returns the IPv4 address of the configured host, or this machine's own. */
 async function addressOf({ host }: NonNullable<Config["relay"]>): Promise<string> {
   if (host !== null && isIP(host) === 4) return host;
   if (host !== null) {

@@ -2,17 +2,19 @@ import { type Allowance, Bucket } from "../../base/bucket.ts";
 import { Counts } from "../../base/counts.ts";
 import type { Source } from "./stun.ts";
 
-/** Milliseconds in which whoever comes must have got a place. */
+/** Milliseconds within which a client must get an allocation. */
 const PATIENCE = 10_000;
-/** So many wait for a place, from one address and in all. */
+/** Clients that may wait for an allocation, from one address and in total. */
 const WAITING = { address: 100, all: 300 };
-/** Answers to one address: a school behind one comes in, a forged one is not flooded. */
+/** Responses to one address: enough for a school behind one, too few to flood a forged one. */
 const ADDRESS: Allowance = { perSecond: 200, saved: 2000 };
-/** Answers to all whom nobody knows. */
+/** Responses to all clients without an allocation. */
 const ALL: Allowance = { perSecond: 4000, saved: 8000 };
-/** What somebody new costs, whose asking must be remembered, in answers: to their address, in all. */
+/**
+ * Cost, in responses, of a new client, who has to be remembered: for their address, and in total.
+ */
 const NEW = { address: 2, all: 8 };
-/** Addresses of which it is known what they have asked. */
+/** Addresses whose requests are remembered. */
 const ADDRESSES = 1000;
 
 interface Waiting {
@@ -21,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Whoever has no place in the relay (yet): how many may wait, and how often they are answered.
- * Anybody may send as if from any address, so nothing of theirs is kept for long (HARD-6).
+ * Clients without an allocation (yet): how many may wait, and how often they get a response. Source
+ * addresses can be forged, so nothing about them is kept for long (HARD-6).
  */
 export class Strangers {
   readonly #waiting = new Map<Source, Waiting>();
@@ -34,12 +36,15 @@ export class Strangers {
     this.#all = new Bucket(ALL, clock());
   }
 
-  /** Whether one more of that address may wait. */
+  /** Returns whether another client of that address may wait. */
   mayEnter(ip: string): boolean {
     return this.#perAddress.of(ip) < WAITING.address;
   }
 
-  /** From now on they wait; `end` is for whoever waits too long, and for the oldest of too many. */
+  /**
+   * Lets a client wait; `end` is called for one that waits too long, and for the oldest of too
+   * many.
+   */
   enter(source: Source, end: () => void): void {
     if (this.#waiting.has(source)) return;
     const [oldest] = this.#waiting;
@@ -62,7 +67,7 @@ export class Strangers {
     this.#perAddress.add(source.ip, -1);
   }
 
-  /** Whether that address is answered once more; `isNew`: and waits from then on. */
+  /** Returns whether that address gets another response; `isNew`: and waits from then on. */
   mayAsk(ip: string, isNew = false): boolean {
     const now = this.clock();
     let own = this.#responses.get(ip);
@@ -77,7 +82,10 @@ export class Strangers {
     return true;
   }
 
-  /** Of whom is as good as new nothing need be known; and never of more than so many. */
+  /**
+   * Forgets addresses with a full allowance, which are as good as new, and then the oldest above
+   * the limit.
+   */
   #forget(now: number): void {
     for (const [ip, bucket] of this.#responses) if (bucket.isFull(now)) this.#responses.delete(ip);
     for (const ip of this.#responses.keys()) {

@@ -1,4 +1,4 @@
-/** What the relay looks at itself, before TURN does (RFC 8489, 5; RFC 8656). */
+/** Checks of the relay before TURN sees a packet (RFC 8489, 5; RFC 8656). */
 
 const COOKIE = [0x21, 0x12, 0xa4, 0x42];
 const HEADER = 20;
@@ -13,7 +13,7 @@ export interface Source {
   port: number;
 }
 
-/** The type of a request that is whole and well-formed; null: it is anything else. */
+/** Returns the type of a complete, well-formed request; null: it is anything else. */
 export function requestType(packet: Uint8Array): number | null {
   if (packet.length < HEADER || packet.length % 4 !== 0) return null;
   const type = (packet[0] << 8) | packet[1];
@@ -23,7 +23,7 @@ export function requestType(packet: Uint8Array): number | null {
   return COOKIE.every((byte, i) => packet[4 + i] === byte) ? type : null;
 }
 
-/** Tells whoever asked over IPv4 from where: 32 bytes for 20, and nothing is kept of it. */
+/** Tells a client over IPv4 its own address: 32 bytes for 20, without keeping state. */
 export function bindingResponse(request: Uint8Array, { ip, port }: Source): Uint8Array {
   const response = new Uint8Array(HEADER + 12);
   response.set([0x01, 0x01, 0, 12]);

@@ -13,9 +13,9 @@ interface ListenerOptions {
 }
 
 /**
- * TURN over TCP. The package's own listener sends ChannelData without the padding to 4 bytes
- * that streams need (RFC 8656, 12.5), after which browsers lose their place: so this cuts the
- * stream into messages and pads them itself.
+ * Serves TURN over TCP. The package's own listener sends ChannelData without the padding to 4 bytes
+ * that streams need (RFC 8656, 12.5), after which browsers lose sync, so this one cuts the stream
+ * into messages and pads them itself.
  *
  * @returns a function that closes it and all of its connections
  * @throws what listening fails with
@@ -44,7 +44,7 @@ export async function openTcpListener(
 /** The messages of one connection, as turn-server takes them from a WebSocket. */
 export class MessageStream extends EventEmitter {
   #rest: Uint8Array = new Uint8Array();
-  /** Whether a message is handed on. */
+  /** Returns whether a message is passed on. */
   passes: (message: Uint8Array) => boolean = () => true;
 
   constructor(readonly socket: Socket, readonly messageMax: number) {
@@ -55,7 +55,7 @@ export class MessageStream extends EventEmitter {
     socket.on("close", () => this.emit("close"));
   }
 
-  /** As of a WebSocket: 1 is open, 3 closed. */
+  /** State as of a WebSocket: 1 is open, 3 closed. */
   get readyState(): number {
     return this.socket.destroyed ? 3 : 1;
   }

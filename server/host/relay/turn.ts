@@ -13,17 +13,17 @@ type Allow = (allowed: boolean) => void;
 
 const UDP = 17;
 const IPV6 = 2;
-/** Whoever has a place and says nothing for a minute loses it. */
+/** Milliseconds of silence after which an allocation is lost. */
 const IDLE = 60_000;
 
 /**
- * TURN over UDP and TCP with the npm package turn-server, for whoever shows credentials made
- * from the secret, until the session that they are of ends.
+ * Runs TURN over UDP and TCP with the npm package turn-server, for clients with credentials made
+ * from the secret, until their session ends.
  *
- * It passes packets on between its own clients alone: the only address to which anything is
- * sent is its own, at a port that another client holds at that moment. So it is no way to
- * anything else in the network, private or public, while private addresses (a LAN's) work as
- * well as any. Whoever talks over it finds the other there, since both were given it.
+ * It relays packets between its own clients alone: it sends to no address but its own, at a port
+ * that another client has allocated at that moment. So it opens no way to anything else in the
+ * network, private or public, while private addresses (a LAN's) work as well as any. Two clients
+ * that use it find each other there, since both were given its address.
  *
  * @throws StartError for a port in use
  */
@@ -81,14 +81,15 @@ interface Rules {
   login(username: string): ReturnType<typeof readUsername>;
 }
 
-/** What clients may do. */
+/** Sets the rules for clients. */
 function rule(server: Server, { allocations }: Admission, { address, login }: Rules): void {
   const isOurs = (peer: Source) => peer.ip === address && allocations.isHeld(peer.port);
   server.on("authenticate", (username: string, _realm, response) => {
     response(login(username)?.password ?? null);
   });
   server.on("authorize", ({ source }: { source: Source }, allow: Allow) => {
-    // What is asked of a place that is still being looked for would leave its port open for ever.
+    // A request for an allocation whose port is still being searched for would leave that port open
+    // forever.
     allow(!allocations.isPending(source));
   });
   server.on("quota", (username: string, allow: Allow) => {
@@ -98,13 +99,13 @@ function rule(server: Server, { allocations }: Admission, { address, login }: Ru
   server.on("beforeAllocate", (wanted: Wanted, allow: Allow) => {
     const { source, transport, requestedFamily, evenPort, reservationToken } = wanted;
     const holder = login(wanted.username);
-    // Reserved ports would be nobody's: browsers want none.
+    // Nobody would use reserved ports: browsers want none.
     const plain = transport === UDP && requestedFamily !== IPV6 && evenPort === null &&
       reservationToken === null;
     if (holder && plain) allocations.take(source, holder);
     allow(holder !== null && plain);
   });
-  // A permission names no port: what is sent is looked at again.
+  // A permission names no port, so each packet is checked again.
   server.on("beforePermission", ({ peer }: { peer: Source }, allow: Allow) => {
     allow(peer.ip === address);
   });
@@ -123,12 +124,12 @@ interface Wanted {
   reservationToken: unknown;
 }
 
-/** Knows who is a stranger and who has a place, and hands on to TURN what either may say. */
+/** Tells new clients from those with an allocation, and passes to TURN what either may send. */
 class Admission {
   readonly allocations: Allocations;
   readonly #strangers: Strangers;
   readonly #clients = new Map<Source, Socket>();
-  /** Of those who come over UDP, by address and port. */
+  /** Clients over UDP, by address and port. */
   readonly #overUdp = new Map<string, Source>();
   #newcomer: Source | null = null;
 
@@ -179,7 +180,7 @@ class Admission {
     };
   }
 
-  /** Whoever has places with credentials of that session loses them. */
+  /** Ends the allocations made with that session's credentials. */
   end(sessionId: string): void {
     for (const source of this.allocations.of(sessionId)) this.#clients.get(source)?.close();
   }

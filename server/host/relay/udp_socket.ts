@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from "node:dgram";
 
-/** Bytes of one packet; what is longer is cut. Media stay below 1,500. */
+/** Largest packet in bytes; longer ones are cut. Media stay below 1,500. */
 export const PACKET_MAX = 4096;
 
-/** A UDP socket on that port, of all IPv4 addresses. @throws what binding fails with */
+/** Opens a UDP socket on that port of all IPv4 addresses. @throws what binding fails with */
 export function bindUdp(port: number): Promise<Socket> {
   const socket = createSocket({ type: "udp4" });
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Log } from "../../base/log.ts";
 const FILE_MAX = 5_000_000;
 /** Older files that stay. */
 const KEPT = 4;
-/** Lines that wait for the disk: what comes faster is lost, and counted. */
+/** Most lines that wait for the disk: lines above that are lost, and counted. */
 const WAITING_MAX = 2000;
 
 interface BoundedFileOptions {
@@ -16,8 +16,8 @@ interface BoundedFileOptions {
 }
 
 /**
- * Lines with their times in a file of its owner's alone, which never grows beyond a bound. A disk
- * that takes nothing is said once, and nobody waits for it.
+ * Appends timed lines to a file that only its owner can read and that never exceeds a size. A full
+ * disk is logged once, and nothing waits for it.
  */
 export class BoundedFile {
   #waiting: string[] = [];

@@ -18,7 +18,7 @@ export async function readSecurityLog(data: string): Promise<LoggedLine[]> {
   return text.split("\n").map(entryOf).filter((entry) => entry !== null).slice(-SHOWN).reverse();
 }
 
-/** What a line says; null for one that is torn or of another kind. */
+/** Parses a line; null if it is torn or of another kind. */
 function entryOf(line: string): LoggedLine | null {
   const found = LINE.exec(line)?.groups;
   if (!found || Number.isNaN(Date.parse(found.at))) return null;

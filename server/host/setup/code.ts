@@ -5,16 +5,16 @@ import { setupCode } from "../../membership/users/records.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
 /**
- * Opens the setup where nobody is admin yet. The code of its link lies in the store until somebody
- * is, so that it is worth the same at every node (CL-7). Each start makes a new one, unless nodes share the store: then all
- * print the same. Null: there is an admin already, and nothing to set up. Ordinary accounts there
- * may be (HARD-11).
- * @param isSetUp whether there is an admin; default: it is looked up
+ * Opens the setup while there is no admin. The code of its link is stored until there is one, so
+ * that every node accepts it (CL-7). Each start makes a new one, unless nodes share the store: then
+ * all print the same. Null: there is an admin already, and nothing to set up. Ordinary accounts may
+ * exist (HARD-11).
+ * @param isSetUp whether there is an admin; absent: it is looked up
  */
 export async function openSetup(app: AppContext, isSetUp?: boolean): Promise<string | null> {
   const { db, ids } = app;
   if (isSetUp ?? await hasAdmin(app)) {
-    // Of a start when nobody was admin any more: it must not come to life again.
+    // A code from an earlier start without an admin must not become valid again.
     if (await db.get(setupCode.key({})) !== null) {
       await db.transact((tx) => setupCode.delete(tx, {}));
     }
@@ -36,7 +36,7 @@ export async function openSetup(app: AppContext, isSetUp?: boolean): Promise<str
   }
 }
 
-/** Whether this is the code that the start printed. */
+/** Returns whether this is the code that the start printed. */
 export function isSetupCode(printed: string, given: string): boolean {
   const [a, b] = [given, printed].map((text) => new TextEncoder().encode(text));
   return a.length === b.length && timingSafeEqual(a, b);

@@ -40,7 +40,7 @@ export async function setUp(
 }
 
 /**
- * The first run for somebody who has an account already: it becomes the admin's.
+ * Makes an existing account the admin's, in the first run.
  * @throws AppError already_set_up, wrong_setup_code
  */
 export async function claim(app: AppContext, userId: string, code: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function claim(app: AppContext, userId: string, code: string): Prom
   });
 }
 
-/** What the code opens while there is no admin. @throws AppError already_set_up, wrong_setup_code */
+/** Checks the code while there is no admin. @throws AppError already_set_up, wrong_setup_code */
 async function openedBy(app: AppContext, code: string): Promise<(tx: Tx) => void> {
   const printed = await app.db.get(setupCode.key({}));
   if (printed === null) throw new AppError("already_set_up");

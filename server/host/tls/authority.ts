@@ -14,7 +14,7 @@ import {
 } from "./x509.ts";
 import { writeWhole } from "../../storage/sync.ts";
 
-/** The installation's own certificate authority: what people are asked to trust. */
+/** The installation's own certificate authority, which people are asked to trust. */
 export interface Authority {
   certificate: Certificate;
   /** The certificate, as devices get it. */
@@ -23,10 +23,13 @@ export interface Authority {
 }
 
 const YEAR = 365 * 24 * 3600_000;
-/** Milliseconds. Whoever trusts it should not be asked again. */
+/** Milliseconds. Nobody should have to trust it twice. */
 const LIFE = 10 * YEAR;
 
-/** Makes one for a machine with these names, the first of which it is called by; `now` in milliseconds. */
+/**
+ * Makes an authority for a machine with these names, the first of which names it; `now` in
+ * milliseconds.
+ */
 export async function makeAuthority(machine: Names, now: number): Promise<Authority> {
   const keys = await makeKeys();
   const name = nameOf(`Parley on ${machine.hosts[0]}`, "Parley");
@@ -40,7 +43,7 @@ export async function makeAuthority(machine: Names, now: number): Promise<Author
     extensions: [
       basicConstraints(true),
       keyUsage(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign),
-      // Here too: what an authority may be used for holds for all that rests on it.
+      // Also here: the usages of an authority apply to all certificates below it.
       serverOnly(),
       await subjectKey(keys.publicKey),
       nameConstraints(machine),
@@ -50,8 +53,8 @@ export async function makeAuthority(machine: Names, now: number): Promise<Author
 }
 
 /**
- * The authority in a folder (`ca.pem`, `ca.key`), made there when there is none. Made once: a new
- * one would have to be trusted anew on every device.
+ * Opens the authority in a folder (`ca.pem`, `ca.key`), or makes one there. It stays the same,
+ * since each device would have to trust a new one.
  */
 export async function openAuthority(
   folder: string,

@@ -23,15 +23,15 @@ interface Deps {
 const OF_THE_METHOD = new Set(["connection", "dns", "incorrectResponse", "tls", "unauthorized"]);
 const MINUTE = 60_000;
 /**
- * The first pause after a failure, and the longest: without a certificate, and with one. Each try is
- * two looks, of which Let's Encrypt allows five an hour to fail.
+ * Pauses after failures: the first, and the longest without and with a certificate. Each attempt
+ * makes two validations, and Let's Encrypt allows five failed ones an hour.
  */
 const PAUSE = { first: 20 * MINUTE, bare: 60 * MINUTE, most: 24 * 60 * MINUTE };
 
 /**
  * `--tls auto`: a certificate for the names of `--host` from an authority that browsers know, by
- * ACME (RFC 8555), renewed when a third of its life is left (OPS-5). Until there is the first one,
- * nobody is served over TLS.
+ * ACME (RFC 8555), renewed when a third of its life is left (OPS-5). TLS connections are closed
+ * until there is a first one.
  */
 export class AutoCertificate implements CertificateSource {
   readonly authority = null;

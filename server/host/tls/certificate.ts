@@ -12,7 +12,7 @@ import {
   signCertificate,
 } from "./x509.ts";
 
-/** What a TLS server is given, both as PEM. */
+/** Certificate chain and private key of a TLS server, both PEM. */
 export interface KeyPair {
   /** The certificate, then those that it rests on. */
   cert: string;
@@ -22,7 +22,7 @@ export interface KeyPair {
 const DAY = 24 * 3600_000;
 /** Milliseconds. Short: it renews itself. */
 const LIFE = 90 * DAY;
-/** A certificate with less life left than this is made anew. */
+/** A certificate with less life left than this is renewed. */
 export const RENEW_BEFORE = 30 * DAY;
 
 /** A certificate of the authority for `names`, valid from `now` (milliseconds), with a new key. */

@@ -18,10 +18,9 @@ import { extension, extensionOf } from "./x509.ts";
 const NOBODYS = "invalid";
 
 /**
- * What an authority may vouch for: the local network's names and addresses, and those that the
- * machine itself has when the authority is made; no mail address and no URI. So whoever trusts it
- * trusts it with nothing else on the internet, even if its key is stolen (HARD-10; RFC 5280,
- * 4.2.1.10).
+ * Restricts an authority to the local network's names and addresses, and those that the machine
+ * itself has when the authority is made; no mail address and no URI. Devices that trust it trust it
+ * with nothing else on the internet, even if its key is stolen (HARD-10; RFC 5280, 4.2.1.10).
  */
 export function nameConstraints({ hosts, addresses }: Names): Extension {
   const local = addressList(LOCAL_NETWORKS);
@@ -40,20 +39,20 @@ export function nameConstraints({ hosts, addresses }: Names): Extension {
 }
 
 /**
- * Whether a name of the machine is a single label that is no top-level domain. A constraint covers
- * all names below its own: a machine called `dev` must not give its authority all of `.dev`. Names
- * of more labels are covered by the endings of local networks, or are public.
+ * Returns whether a name of the machine is a single label that is not a top-level domain. A
+ * constraint covers all names below its own: a machine called `dev` must not give its authority all
+ * of `.dev`. Names with more labels are covered by the suffixes of local networks, or are public.
  */
 function isNobodysDomain(host: string): boolean {
   return !host.includes(".") && !host.startsWith("xn--") && !tlds.includes(host);
 }
 
-/** Whether an authority is as narrow as those that are made today: it rules out mail too. */
+/** Returns whether an authority is as restricted as those made today, which exclude mail too. */
 export function isNarrow(authority: Certificate): boolean {
   return permittedBy(authority).some(({ rfc822Name }) => rfc822Name === NOBODYS);
 }
 
-/** Of `names`, those that the authority may vouch for. */
+/** Filters `names` to those that the authority may certify. */
 export function permittedNames(authority: Certificate, names: Names): Names {
   const permitted = permittedBy(authority);
   const endings = permitted.flatMap(({ dNSName }) => dNSName ?? []);

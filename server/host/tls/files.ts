@@ -5,7 +5,7 @@ import { day, type Pair, readPair, UnfitPair } from "./pair.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
 
 const DAY = 24 * 3600_000;
-/** Milliseconds: with less life left somebody has to be told. Who renews by itself does it earlier. */
+/** Milliseconds of life left below which the admin is warned. Automatic renewal happens earlier. */
 const SOON = 14 * DAY;
 
 /** Where a certificate and its key lie. */
@@ -19,7 +19,7 @@ export class FileCertificate implements CertificateSource {
   readonly authority = null;
   #stamp = "";
   #pair!: Pair;
-  /** What is wrong with the files as they are now. */
+  /** Problem with the current files. */
   #fault: string | null = null;
   /** The day on which the log last said that the end is near. */
   #warnedOn = "";
@@ -104,7 +104,7 @@ export class FileCertificate implements CertificateSource {
   }
 }
 
-/** Of a link, when what it leads to was changed. */
+/** Returns the modification time of a file, of its target for a link. */
 async function changedAt(path: string): Promise<number> {
   const { mtime } = await Deno.stat(path).catch(unreadable(path));
   return mtime?.getTime() ?? 0;

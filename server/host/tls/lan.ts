@@ -19,16 +19,16 @@ interface Deps {
 const LEARNED_MAX = 20;
 
 /**
- * `--tls lan`: an authority of the installation's own, and a certificate of it for the names and
- * addresses of this machine. It is made anew when it gets old or these change; a name of the local
- * network by which somebody else calls the machine is added when it is first used.
+ * `--tls lan`: the installation's own authority, and its certificate for the names and addresses of
+ * this machine. The certificate is renewed when it gets old or these change; a local name that
+ * others use for the machine is added when it is first used.
  */
 export class LanCertificate implements CertificateSource {
   #learned = new Set<string>();
   #names!: Names;
   #notAfter = 0;
   #context!: SecureContext;
-  /** One change after the other. */
+  /** Changes run one at a time. */
   #changing: Promise<void> = Promise.resolve();
 
   private constructor(private readonly deps: Deps, private readonly ca: Authority) {}
@@ -51,7 +51,7 @@ export class LanCertificate implements CertificateSource {
     return this.ca.pem;
   }
 
-  /** What the certificate vouches for now. */
+  /** Names that the certificate covers now. */
   get names(): Names {
     return this.#names;
   }

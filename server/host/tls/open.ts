@@ -18,7 +18,10 @@ export async function openFiles(
   return await FileCertificate.open(tls, clock, log);
 }
 
-/** What `--tls` asks for and lies in the data folder; null without it. Loaded only then. */
+/**
+ * Opens a certificate source that `--tls` names and the data folder holds; null without it. Loads
+ * its module only then.
+ */
 export async function openCertificate(
   config: Pick<Config, "tls" | "data" | "host" | "acmeDirectory" | "acmeEmail">,
   clock: () => number,

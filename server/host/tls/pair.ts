@@ -15,9 +15,9 @@ export interface Pair {
 export class UnfitPair extends Error {}
 
 /**
- * Looks whether a chain and a private key, both PEM, can be served at `now` (milliseconds). What
- * the system's TLS would take without a word (a key of something else) is refused too: visitors
- * alone would see it.
+ * Checks that a chain and a private key, both PEM, can be served at `now` (milliseconds). Also
+ * refuses what the system's TLS would accept silently (a key of another certificate): only visitors
+ * would see it.
  * @throws UnfitPair
  */
 export function readPair(cert: string, key: string, now: number): Pair {
@@ -92,14 +92,17 @@ function misfit(chain: X509Certificate[], key: KeyObject): string {
       "rests on";
 }
 
-/** Whether the certificate behind `at` did not sign the one before, which another one here did. */
+/**
+ * Returns whether a certificate in the chain was not signed by the next one, but by another one in
+ * it.
+ */
 function followsWrongly(chain: X509Certificate[], each: X509Certificate, at: number): boolean {
   const before = chain[at];
   if (before.checkIssued(each) || before.checkIssued(before)) return false;
   return chain.some((other) => other !== before && before.checkIssued(other));
 }
 
-/** DNS names, without those that are something else. */
+/** Returns the DNS names, leaving out entries of other types. */
 function hostsIn(leaf: X509Certificate): string[] {
   return [...(leaf.subjectAltName ?? "").matchAll(/DNS:([\w.*-]+)/g)].map(([, name]) => name);
 }

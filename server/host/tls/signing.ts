@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { createPrivateKey, sign as signWith } from "node:crypto";
 
-/** What keys are made and used for: what every browser and system accepts, with SHA-256. */
+/** Algorithm of keys and signatures, with SHA-256: every browser and system accepts it. */
 export const KEY = { name: "ECDSA", namedCurve: "P-256" } as const;
 
-/** A new pair whose private half can be stored. */
+/** Makes a key pair whose private key can be stored. */
 export function makeKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(KEY, true, ["sign", "verify"]);
 }

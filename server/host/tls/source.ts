@@ -5,7 +5,7 @@ import type { Challenges } from "./acme/challenges.ts";
 export interface CertificateState {
   /** Milliseconds since 1970; null: there is none yet. */
   notAfter: number | null;
-  /** What an admin has to know or do, as a sentence; null: all is well. */
+  /** Problem for an admin to know or solve, as a sentence; null: none. */
   problem: string | null;
 }
 
@@ -15,13 +15,13 @@ export interface CertificateSource {
   contextFor(host: string | undefined): Promise<SecureContext | null>;
   /** The certificate that people have to trust first, as PEM; null: one that browsers know. */
   readonly authority: string | null;
-  /** The host names that the certificate vouches for at this moment; `*.` stands for one label. */
+  /** Host names that the certificate covers at this moment; `*.` matches one label. */
   hostNames(): readonly string[];
   state(): CertificateState;
-  /** What proves to an authority that the names are this server's. */
+  /** Proofs to an authority that the names are this server's. */
   readonly challenges?: Challenges;
-  /** Looks whether the certificate has to be another one. Call it every minute. */
+  /** Renews the certificate if needed. Call it every minute. */
   refresh(): Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts work in progress. */
   close?(): Promise<void>;
 }

@@ -32,13 +32,13 @@ import {
 import type { Names } from "../../base/hosts.ts";
 import { derOf, pemOf, serialNumber, sign } from "./signing.ts";
 
-/** What a certificate says; times in milliseconds since 1970. */
+/** Contents of a certificate; times in milliseconds since 1970. */
 interface Contents {
   subject: Name;
   issuer: Name;
   notBefore: number;
   notAfter: number;
-  /** Whom it vouches for. */
+  /** Public key of the subject. */
   publicKey: CryptoKey;
   extensions: Extension[];
 }
@@ -78,12 +78,12 @@ export function parseCertificate(pem: string): Certificate {
   return AsnConvert.parse(derOf(pem), Certificate);
 }
 
-/** One extension's value; undefined: the certificate has none of that id. */
+/** Returns one extension's value; undefined: the certificate has none of that id. */
 export function extensionOf(certificate: Certificate, id: string): OctetString | undefined {
   return certificate.tbsCertificate.extensions?.find(({ extnID }) => extnID === id)?.extnValue;
 }
 
-/** Of a common name, with an organization before it where one is given. */
+/** Makes a name of a common name, with the organization before it if given. */
 export function nameOf(commonName: string, organization?: string): Name {
   const part = (type: string, utf8String: string) =>
     new RelativeDistinguishedName([
@@ -104,18 +104,18 @@ export function extension(extnID: string, value: unknown, critical = false): Ext
   });
 }
 
-/** Of an authority with no other below it, or of a server. */
+/** For an authority with no other below it, or for a server. */
 export function basicConstraints(cA: boolean): Extension {
   const value = cA ? { cA, pathLenConstraint: 0 } : { cA };
   return extension(id_ce_basicConstraints, new BasicConstraints(value), true);
 }
 
-/** What the key may do, as `KeyUsageFlags` added up. */
+/** Allowed uses of the key, as the sum of `KeyUsageFlags`. */
 export function keyUsage(flags: KeyUsageFlags): Extension {
   return extension(id_ce_keyUsage, new KeyUsage(flags), true);
 }
 
-/** It is for servers alone, and so is all that rests on it. */
+/** Restricts a certificate, and all below it, to servers. */
 export function serverOnly(): Extension {
   return extension(id_ce_extKeyUsage, new ExtendedKeyUsage([id_kp_serverAuth]));
 }
@@ -135,7 +135,7 @@ export async function subjectKey(key: CryptoKey): Promise<Extension> {
   return extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(identifier));
 }
 
-/** By whose key a certificate is signed: the authority's. */
+/** Identifies the key that signed a certificate: the authority's. */
 export function authorityKey(authority: Certificate): Extension {
   const value = extensionOf(authority, id_ce_subjectKeyIdentifier)!;
   const keyIdentifier = new KeyIdentifier(AsnConvert.parse(value, SubjectKeyIdentifier));

@@ -6,9 +6,9 @@ import { securityHeaders } from "../../delivery/http/headers.ts";
 import { findingsIn, findingsInHeader } from "./page.ts";
 import { ENCODINGS, type Response, type Visitor } from "./visitor.ts";
 
-/** What the server gives browsers, compared with a list. */
+/** Result of comparing the files that the server gives browsers with a list. */
 export interface ClientVerdict {
-  /** Of the list. */
+  /** Build of the list. */
   build: string;
   /** SHA-256 of the list, in hex. */
   fingerprint: string;
@@ -26,7 +26,7 @@ const fileList = z.object({
   common: z.array(z.string()),
   scripts: z.record(z.string(), z.array(z.string())),
 });
-/** Names the languages, and what devices keep. */
+/** Contains the languages and the files that devices store. */
 const FILE_LIST = "/files.json";
 
 type PageKind = "page" | "signIn" | "chat";
@@ -38,7 +38,7 @@ const PAGES: [path: string, kind: PageKind][] = [
   ["/reset", "page"],
   ["/invite/none", "page"],
 ];
-/** Those that there are on every server. */
+/** Redirects that every server has. */
 const EXPECTED = /^\/login$|^\/\?/;
 
 export function sha256(bytes: Uint8Array): string {
@@ -55,10 +55,10 @@ export function readManifest(text: string, from: string): ClientManifest {
 }
 
 /**
- * Fetches all that the list names, in each way that browsers take it, and the pages that open
- * without an account; says what is other than listed (E2E-37).
+ * Fetches everything that the list names, in each encoding that browsers accept, and the pages that
+ * open without an account; reports differences from the list (E2E-37).
  * @param text the list, as the build wrote it
- * @throws StartError where it is none, or the server cannot be reached
+ * @throws StartError where it is not a list, or the server cannot be reached
  */
 export async function verifyClient(
   visitor: Visitor,
@@ -75,7 +75,7 @@ export async function verifyClient(
   const { languages, addresses } = await keptOnDevices(visitor, files);
   const pages = languages.flatMap((language) => [
     ...PAGES.map(([path, kind]) => ({ path, kind, language })),
-    // What devices keep, and open without a connection.
+    // The shell that devices store, and open without a connection.
     { path: `/?shell=${language}`, kind: "chat" as const, language },
   ]);
   const named = new Set(addresses);
@@ -97,7 +97,9 @@ export async function verifyClient(
   };
 }
 
-/** What explains all the rest: the server was made from another source than the list. */
+/**
+ * Detects the cause of all other differences: the server was built from other source than the list.
+ */
 async function ofOtherBuild(visitor: Visitor, build: string): Promise<string[]> {
   const { status, body } = await visitor.get(CLIENT_MANIFEST);
   if (status !== 200 || !body) return [];
@@ -180,7 +182,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** As many at once as the visitor lets through; in the order of `all`. */
+/** Runs as many at once as the visitor allows; results in the order of `all`. */
 function each<T, R>(all: T[], act: (one: T) => Promise<R>): Promise<R[]> {
   return Promise.all(all.map(act));
 }

@@ -14,7 +14,7 @@ import { isBeginningOf, type TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What a server shows of its key log, compared with itself and with what it showed before. */
+/** Result of comparing a server's key log with itself and with an earlier head. */
 export interface LogVerdict {
   head: LogHead;
   /** SHA-256 that everybody must be shown, in hex. */
@@ -28,12 +28,12 @@ export interface LogVerdict {
 }
 
 /**
- * Walks the key log as somebody who is none of those in it (E2E-34): the head's signature, all
- * entries by rebuilding the tree from their leaves, and that the log goes on from the head that was
- * kept, both by that tree and by the proof that devices ask for.
+ * Walks the key log as an outsider (E2E-34): checks the head's signature, all entries by rebuilding
+ * the tree from their leaves, and that the log extends the saved head, both by that tree and by the
+ * proof that devices ask for.
  * @param token an access token with the scope `read`
- * @param kept a head that this server has shown before, here or to somebody else
- * @throws StartError where the server cannot be asked, or answers something else
+ * @param kept a head that this server has shown before, here or to someone else
+ * @throws StartError where the server cannot be asked, or responds with something else
  */
 export async function verifyLog(
   visitor: Visitor,
@@ -80,7 +80,7 @@ export async function verifyLog(
 type ReadHead = SignedHead & { key: Bytes; rewinds: SignedRewind[] };
 type Ask = <T>(path: string, schema: z.ZodType<T>) => Promise<T>;
 
-/** What does not go on from the head that was kept. */
+/** Reports how the log fails to extend the saved head. */
 async function compared(
   ask: Ask,
   before: ReadHead,
@@ -126,7 +126,7 @@ async function compared(
 }
 
 /**
- * The trees of these sizes, from the leaves of all entries.
+ * Rebuilds the trees of these sizes, from the leaves of all entries.
  * @returns by size; a tree for which there are too few entries is left out
  */
 async function rebuild(ask: Ask, sizes: number[]): Promise<Map<number, TreeHead>> {
@@ -169,7 +169,7 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
-/** A head that was kept, as it stands in a file. @throws StartError */
+/** Reads a saved head from a file's text. @throws StartError */
 export function readKept(text: string, path: string): LogHead {
   const parsed = logHead.safeParse(jsonOf(new TextEncoder().encode(text)));
   if (!parsed.success) throw new StartError(`${path} holds no head of a key log.`);

@@ -1,6 +1,6 @@
 import type { ClientManifest } from "../../../protocol/client_manifest.ts";
 
-/** What a page has of others' and of its own. */
+/** Files that a page refers to, and problems in its own code. */
 export interface PageFindings {
   /** Addresses of files that it names. */
   addresses: string[];
@@ -12,7 +12,7 @@ const TAG = String.raw`((?: [a-z][a-z0-9-]*(?:="[^"]*")?)*) ?/?>`;
 const SCRIPT = new RegExp(`<script${TAG}</script>`, "y");
 const DATA = /<script type="application\/json" id="fresh-data">[^<]*<\/script>/y;
 const LINK = new RegExp(`<link${TAG}`, "y");
-/** What no page has, whatever the policy would say to it. */
+/** Elements that no page has, regardless of the policy. */
 const FOREIGN: [what: string, pattern: RegExp][] = [
   [
     "an element that no page has",
@@ -24,8 +24,8 @@ const FOREIGN: [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * Whether a page names files of the list alone, and has no code of its own (E2E-37). Nothing is
- * guessed: a script or link that is not written as the pages write them is a problem.
+ * Checks that a page refers only to files of the list, and has no code of its own (E2E-37). Nothing
+ * is guessed: a script or link that is not written the way the pages write them is a problem.
  */
 export function findingsIn(html: string, files: ClientManifest["files"]): PageFindings {
   const addresses: string[] = [];
@@ -54,7 +54,7 @@ export function findingsIn(html: string, files: ClientManifest["files"]): PageFi
   return { addresses, problems };
 }
 
-/** The addresses of a Link header: browsers fetch what it names before they have read the page. */
+/** Checks the addresses of a Link header: browsers fetch them before they have read the page. */
 export function findingsInHeader(
   header: string | undefined,
   files: ClientManifest["files"],
@@ -67,7 +67,7 @@ export function findingsInHeader(
   };
 }
 
-/** Of a file's hash, behind its address. */
+/** Digits of a file's hash after its address. */
 const VERSION_DIGITS = 16;
 
 /** A file of the list, as it is or by its hash behind the address. */
@@ -88,7 +88,7 @@ function attributesOf(attributes: string, name: string): string[] {
     .map(([, , value]) => value ?? "");
 }
 
-/** On one line, whatever stands in it. */
+/** Quotes a text on one line, whatever it contains. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

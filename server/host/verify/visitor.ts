@@ -18,15 +18,12 @@ export interface Response {
 const LARGEST = 64 * 1024 * 1024;
 /** Milliseconds without anything arriving. */
 const PATIENCE = 30_000;
-/** How often a request is made again that came too soon, and for how many seconds one waits. */
+/** Tries of a request that came too soon, and the most seconds to wait before one. */
 const AGAIN = 5;
 const LONGEST_WAIT = 70;
 /** Requests at once. */
 const AT_ONCE = 8;
-/**
- * What browsers say of themselves. A server that has something else for the one who looks has it
- * easier where he says that he does.
- */
+/** Headers of a browser. They make it harder for a server to serve this tool something else. */
 const AS_BROWSERS = {
   "user-agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -46,7 +43,7 @@ export class Visitor implements Disposable {
     this.#request = isSecure ? securely : plainly;
   }
 
-  /** @throws StartError where the server cannot be reached, or asks for patience too often */
+  /** @throws StartError where the server cannot be reached, or says too often to slow down */
   async get(
     path: string,
     { encoding = "identity", headers = {} }: {

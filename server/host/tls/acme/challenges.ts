@@ -21,19 +21,19 @@ export class Challenges {
 
   constructor(private readonly clock: () => number) {}
 
-  /** Whether an authority may come over TLS. */
+  /** True while an authority may validate over TLS. */
   get overTls(): boolean {
     return this.#certificates.size > 0;
   }
 
-  /** What stands at a path of plain HTTP; undefined: nothing. */
+  /** Returns the proof at a path of plain HTTP; undefined: none. */
   proofAt(path: string): string | undefined {
     return path.startsWith(CHALLENGE_PATH)
       ? this.#files.get(path.slice(CHALLENGE_PATH.length))
       : undefined;
   }
 
-  /** What is shown of a name within TLS; undefined: nothing. */
+  /** Returns the proof for a name over TLS; undefined: none. */
   certificateFor(host: string): TlsProof | undefined {
     return this.#certificates.get(host);
   }
@@ -52,7 +52,7 @@ export class Challenges {
   }
 }
 
-/** A certificate for the name that nobody vouches for, with the proof's digest in it. */
+/** Makes a self-signed certificate for the name that contains the proof's digest. */
 async function proofInTls(host: string, proof: string, now: number): Promise<TlsProof> {
   const keys = await makeKeys();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));

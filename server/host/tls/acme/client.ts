@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from "jose";
 import { VERSION } from "../../../base/version.ts";
 
-/** What an authority answered that is no success (RFC 8555, 6.7), or that it could not be reached. */
+/** An error response of an authority (RFC 8555, 6.7), or a failure to reach it. */
 export class AcmeError extends Error {
   constructor(
     message: string,
@@ -14,7 +14,7 @@ export class AcmeError extends Error {
   }
 }
 
-/** What the authority's directory says (RFC 8555, 7.1.1), as far as it is used. */
+/** The used fields of the authority's directory (RFC 8555, 7.1.1). */
 interface Directory {
   newNonce: string;
   newAccount: string;
@@ -24,7 +24,7 @@ interface Directory {
 
 export interface AcmeResponse<T> {
   body: T;
-  /** The address of what was made. */
+  /** The address of a created resource. */
   location: string | null;
   /** Milliseconds until it is worth asking again. */
   retryAfter: number;
@@ -32,7 +32,7 @@ export interface AcmeResponse<T> {
 
 /** Milliseconds for one request. */
 const PATIENCE = 30_000;
-/** How often a nonce may turn out to be used up or too old. */
+/** Tries with a nonce that is used up or too old. */
 const NONCE_TRIES = 4;
 
 /** Signed requests to one authority, in the name of one key (RFC 8555, 6). */
@@ -61,17 +61,17 @@ export class AcmeClient {
     return this.#directory = found as Directory;
   }
 
-  /** What a challenge's answer is made of, with its token before it (RFC 8555, 8.1). */
+  /** Returns the key's thumbprint, which completes a challenge's token (RFC 8555, 8.1). */
   async thumbprint(): Promise<string> {
     return await calculateJwkThumbprint(await this.#publicKey());
   }
 
-  /** Asks for what is there. */
+  /** Fetches a resource. */
   get<T>(url: string): Promise<AcmeResponse<T>> {
     return this.post(url, null);
   }
 
-  /** @param payload null asks for what is there (POST-as-GET) @throws AcmeError */
+  /** @param payload null fetches the resource (POST-as-GET) @throws AcmeError */
   async post<T>(url: string, payload: unknown): Promise<AcmeResponse<T>> {
     for (let turn = 1;; turn++) {
       const response = await this.#fetch(url, {

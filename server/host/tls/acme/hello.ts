@@ -1,4 +1,4 @@
-/** What of a client's first message matters to a proof (RFC 8446, 4.1.2). */
+/** Fields of a client's first message that a proof needs (RFC 8446, 4.1.2). */
 export interface Hello {
   /** The message without the header of its record. */
   bytes: Uint8Array<ArrayBuffer>;
@@ -8,7 +8,7 @@ export interface Hello {
   versions: number[];
   signatures: number[];
   protocols: string[];
-  /** As named by the client, lower case. */
+  /** Host name in the message, lower case. */
   host: string | null;
   /** Public keys by group. */
   shares: Map<number, Uint8Array<ArrayBuffer>>;
@@ -66,7 +66,7 @@ function protocolsIn(extension: Uint8Array<ArrayBuffer> | undefined): string[] {
 function hostIn(extension: Uint8Array<ArrayBuffer> | undefined): string | null {
   if (!extension) return null;
   const names = new Reader(new Reader(extension).vector(2));
-  // Of the one kind that there is.
+  // Only host names (type 0) exist.
   if (names.left === 0 || names.number(1) !== 0) return null;
   return new TextDecoder().decode(names.vector(2)).toLowerCase();
 }
@@ -97,7 +97,7 @@ class Reader {
     return this.take(length).reduce((value, byte) => value * 256 + byte, 0);
   }
 
-  /** Bytes whose number stands before them. */
+  /** Reads bytes with their length in front. */
   vector(length: number): Uint8Array<ArrayBuffer> {
     return this.take(this.number(length));
   }

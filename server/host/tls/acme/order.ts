@@ -43,7 +43,7 @@ export async function openAccount(client: AcmeClient, email: string | null): Pro
   }
   client.account = null;
   const { location } = await client.post(newAccount, {
-    // Whoever chooses `--tls auto` agrees to them: docs/internet.md.
+    // Choosing `--tls auto` agrees to them: docs/internet.md.
     termsOfServiceAgreed: true,
     ...(email && { contact: [`mailto:${email}`] }),
   });
@@ -58,7 +58,7 @@ export async function orderCertificate(deps: Deps): Promise<KeyPair> {
   const identifiers = hosts.map((value) => ({ type: "dns", value }));
   const { body: order, location } = await client.post<Order>(newOrder, { identifiers });
   if (!location) throw new AcmeError("The authority took no order");
-  // One after another: a validator that comes for one is not to find another's proof.
+  // In sequence: a validator for one name must not find the proof of another.
   for (const url of order.authorizations) await authorize(deps, url);
   await asked<Order>(deps, location, ({ status }) => status !== "pending");
   const keys = await makeKeys();

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, type KeyObject, sign } from "node:crypto";
 import { readHello } from "./hello.ts";
 
-/** What a validator is shown. */
+/** Certificate and key for a validator. */
 export interface TlsProof {
   /** The certificate, DER. */
   certificate: Uint8Array;
@@ -9,7 +9,7 @@ export interface TlsProof {
   key: KeyObject;
 }
 
-/** What a validator says that it speaks (RFC 8737, 6.2). */
+/** Protocol that a validator offers (RFC 8737, 6.2). */
 const ACME_PROTOCOL = "acme-tls/1";
 
 const TLS_1_3 = 0x0304;
@@ -20,12 +20,12 @@ const RECORD = { cipherChange: 20, handshake: 22, data: 23 };
 const MESSAGE = { serverHello: 2, extensions: 8, certificate: 11, verify: 15, finished: 20 };
 
 /**
- * All that a TLS 1.3 server says of itself (RFC 8446) to a validator of TLS-ALPN-01: the handshake
- * ends there, nothing is ever sent through it, so that what the client answers need not be read.
- * By hand, because the runtime's TLS refuses the certificate that the proof is: it has a critical
- * extension (docs/decisions/0026).
- * @returns null where the client is none for whom there is a proof
- * @throws RangeError where it is no ClientHello
+ * Writes the messages of a TLS 1.3 server (RFC 8446) to a validator of TLS-ALPN-01. The connection
+ * ends there without any data, so the client's response is not read. Done by hand, because the
+ * runtime's TLS refuses the certificate of the proof for its critical extension
+ * (docs/decisions/0026).
+ * @returns null for a client that there is no proof for
+ * @throws RangeError for anything but a ClientHello
  */
 export async function proofFlight(
   record: Uint8Array<ArrayBuffer>,
@@ -101,7 +101,7 @@ function expand(secret: Uint8Array, label: string, context: Uint8Array, length: 
   return hmac(secret, info).subarray(0, length);
 }
 
-/** A key of our own for this group, and what both know with the client's. */
+/** Makes a key for this group, and the secret shared with the client's. */
 async function agree(group: number, theirs: Uint8Array<ArrayBuffer>) {
   const algorithm = group === GROUPS.x25519
     ? { name: "X25519" }

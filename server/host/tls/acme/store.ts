@@ -4,19 +4,19 @@ import { writeWhole } from "../../../storage/sync.ts";
 
 /** The account with an authority. */
 export interface Account {
-  /** Of which authority. */
+  /** Address of the authority's directory. */
   directory: string;
   /** Its address there; null: there is none yet. */
   url: string | null;
   keys: CryptoKeyPair;
 }
 
-/** The certificate that was got last, and by whom. */
+/** The latest certificate and its authority. */
 export interface StoredCertificate extends KeyPair {
   directory: string;
 }
 
-/** What `--tls auto` keeps in the data folder: the account's key and the certificate's, 0600. */
+/** Files of `--tls auto` in the data folder: the account's key and the certificate's, 0600. */
 export class AcmeStore {
   constructor(private readonly folder: string) {}
 
