@@ -15,7 +15,7 @@ import { TABS } from "../screens/admin/Tabs.tsx";
 /** /admin, for instance admins (D-LAST-6). */
 export default function Admin() {
   const [client] = useState(() => createAdminClient());
-  // One may open another over itself.
+  // Dialogs can open others above themselves.
   const [dialogs, setDialogs] = useState<readonly AdminDialog[]>([]);
   const [sought, seek] = useState("");
   const guard = useUnsavedGuard();

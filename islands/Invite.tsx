@@ -9,8 +9,8 @@ import type { InviteInfo } from "../protocol/servers.ts";
 import { invite as t } from "../text/en/auth.ts";
 
 /**
- * /invite/{code}: says who invites to what, to anybody (UX-11). Whoever is not signed in makes an
- * account or signs in then (INV-03), and is a member after that.
+ * /invite/{code}: shows anyone who invites them to what (UX-11). Visitors who aren't logged in sign
+ * up or log in on accepting (INV-03), and then join.
  */
 export default function Invite({ code }: { code: string }) {
   const [client] = useState(() => createAuthClient());

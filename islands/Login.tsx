@@ -8,12 +8,12 @@ import { login as t } from "../text/en/auth.ts";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
-  /** Where the host's support is to be had. */
+  /** Link to the host's support. */
   support: string | null;
   passwordMin: number;
   /** How this server gets its admin, while there is none. */
   hint: string | null;
-  /** What is said of new accounts where not everybody may make one. */
+  /** Texts if registration isn't open to everyone. */
   entry: InviteEntry | null;
 }
 

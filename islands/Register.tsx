@@ -8,7 +8,7 @@ import type { Registration } from "../protocol/admin.ts";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
-  /** Whether the server has no admin yet. */
+  /** The server has no admin yet. */
   unclaimed: boolean;
   passwordMin: number;
   registration: Registration;

@@ -6,7 +6,7 @@ import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { useHashCode } from "./useHashCode.ts";
 import { useReady } from "./useReady.ts";
 
-/** /reset#CODE: the code stands behind the #, which browsers never send. */
+/** /reset#CODE: the code is behind the #, which browsers never send. */
 export default function Reset({ passwordMin }: { passwordMin: number }) {
   const [client] = useState(() => createAuthClient());
   const ready = useReady();
@@ -20,7 +20,7 @@ export default function Reset({ passwordMin }: { passwordMin: number }) {
     history.replaceState(null, "", "/reset");
   }
 
-  // What is typed must not travel in the open.
+  // Passwords must not travel in plain text.
   if (ready && !client.secure()) return <InsecureNotice />;
   if (done) return <PasswordChosen />;
   if (code === "") return <NoResetCode />;

@@ -13,7 +13,7 @@ interface Props {
   passwordMin: number;
 }
 
-/** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
+/** /setup#CODE: the first run. The code is behind the #, which browsers never send. */
 export default function Setup({ registration, passwordMin }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry({ stay: true });
   const code = useHashCode();

@@ -7,18 +7,18 @@ interface Entry {
   ready: boolean;
   /** A stored session is being checked, or what one has left is being cleaned. */
   checking: boolean;
-  /** Somebody is signed in: the page is being left, unless they are to stay. */
+  /** The user is logged in: the page is about to navigate, unless `stay` is set. */
   signedIn: boolean;
   /** Nothing can be encrypted on this address. */
   insecure: boolean;
 }
 
 interface Options {
-  /** Whoever is signed in already is not led on to the chat. */
+  /** Keeps users who are logged in on this page. */
   stay?: boolean;
 }
 
-/** What /login and /register begin with: whoever is signed in already goes on to the chat. */
+/** Entry of /login and /register: users who are logged in continue to the chat. */
 export function useEntry({ stay = false }: Options = {}): Entry {
   const [client] = useState(() => createAuthClient());
   const ready = useReady();
@@ -39,7 +39,7 @@ export function useEntry({ stay = false }: Options = {}): Entry {
     });
   }, []);
   const insecure = ready && !client.secure();
-  // What is typed and said stays where it is meanwhile: the form is the same one all the time.
+  // Keeps the same form mounted while checking, with its text and errors.
   const checking = ready && !insecure && phase.value !== "out" && client.problem.value === null;
   return { client, ready, checking, signedIn: checking && phase.value === "in", insecure };
 }

@@ -1,6 +1,6 @@
 /**
- * What links to this server begin with, without a slash at the end: what the server says (OPS-4);
- * else the address of this page, which may be one that others cannot reach.
+ * Returns the base of links to this server, without a trailing slash: the address that the server
+ * states (OPS-4), otherwise that of this page, which others may not be able to reach.
  */
 export function publicAddress(): string {
   return document.documentElement.dataset.address ?? location.origin;

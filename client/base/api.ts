@@ -36,11 +36,11 @@ export type Followed = (endpoint: Endpoint, input: unknown, response: unknown) =
 type Given<Input> = object extends Input ? [input?: Input & Watched] : [input: Input & Watched];
 interface Watched {
   watch?: Watch;
-  /** It goes on when the page is left. */
+  /** Finishes even if the page is closed. */
   keepalive?: boolean;
 }
 
-/** What `call` is given, whatever the endpoint. */
+/** Input of `call` for any endpoint. */
 interface AnyInput extends Watched {
   body?: unknown;
   query?: object;
@@ -55,7 +55,7 @@ interface Watch {
 
 interface Deps {
   platform: Pick<Platform, "fetch" | "upload" | "after">;
-  /** The bearer token, read anew for each call. */
+  /** Returns the bearer token; called for each request. */
   token(): string | null;
   /** Gets a new token after this one was refused; false: there is none to be had. */
   renew(): Promise<boolean>;

@@ -3,7 +3,7 @@ export interface Gradient {
   to: string;
 }
 
-/** The default, and what `avatar_color` 0 stands for (CONST-01). */
+/** Default gradient, `avatar_color` 0 (CONST-01). */
 const TEAL: Gradient = { from: "#14b8a6", to: "#5eead4" };
 
 /** By `avatar_color`, 0 to 7: the same as the gradients of static/styles.css. */

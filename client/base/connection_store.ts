@@ -8,7 +8,7 @@ interface Connection {
   since: number;
 }
 
-/** Whether the realtime connection stands. */
+/** Creates the store with the state of the realtime connection. */
 export function createConnectionStore() {
   const connection = signal<Connection>({ state: "connecting", since: 0 });
   return {

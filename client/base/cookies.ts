@@ -3,7 +3,7 @@ import type { Platform } from "./platform.ts";
 /** null follows the system. */
 export type Theme = "dark" | "light" | null;
 
-/** What somebody chose for the members beside the chat; null: nothing yet. */
+/** Saved choice for the members panel beside the chat; null: none yet. */
 export type MembersChoice = "open" | "closed" | null;
 
 const YEAR_SECONDS = 365 * 86_400;

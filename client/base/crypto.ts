@@ -10,7 +10,7 @@ const IV_BYTES = 12;
 
 const utf8 = new TextEncoder();
 
-/** Whether this page may encrypt: browsers refuse over plain http, this computer's own addresses aside. */
+/** Returns true if this page may encrypt: browsers refuse over plain HTTP, except on localhost. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
@@ -26,7 +26,7 @@ export interface EncryptedMessage extends Encrypted {
   preview?: { content: string; iv: string };
 }
 
-/** What becomes of a content that is written (E2E-29). `target`: the message that it is about. */
+/** Content to encrypt (E2E-29). `target`: the message that it's about. */
 export type Writing =
   & { nonce: string }
   & ({ op: "text" } | {
@@ -43,10 +43,10 @@ export interface CarriedBy {
   mentions?: readonly string[];
   /** The server says that it was deleted, of a private channel (E2E-30). */
   removed?: true;
-  /** When the server has got it, and the edit that stands there now. ISO 8601. */
+  /** Time of receipt by the server, and of the current edit. ISO 8601. */
   created_at?: string;
   edited_at?: string | null;
-  /** Whether it was edited, as the server says. */
+  /** The server marks the message as edited. */
   edited?: boolean;
   /** The seq of the message with a content right before it, as the server shows it; absent: unknown. */
   follows?: number;
@@ -54,7 +54,7 @@ export interface CarriedBy {
 
 /** A page of a channel as the server has just shown it. */
 export interface ShownPage {
-  /** As of the query of the history: behind or before which seq it is; absent: the newest. */
+  /** Page of the history, as in its query: before or after which seq; absent: the newest. */
   before?: number;
   after?: number;
   /** Seqs that are in it. */
@@ -81,22 +81,28 @@ type EncryptedText = Encrypted & { mentions?: string[] };
 /** The same of private channels, which the server cannot read (E2E-36). Loaded with the first. */
 export interface PrivateCipher {
   encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText>;
-  /** Whether a message that was decrypted may call anybody: what is said openly is sealed in it. */
+  /**
+   * Resolves to true if a decrypted message may notify those it mentions: the openly sent mentions
+   * must match the sealed content.
+   */
   calls(channelId: string, by: CarriedBy): Promise<boolean>;
-  /** Whether what was decrypted is an edit: what is sealed says so, not the server (MEND-40). */
+  /**
+   * Resolves to true if a decrypted message is an edit, according to its sealed content rather than
+   * the server (MEND-40).
+   */
   isEdited(channelId: string, by: CarriedBy): Promise<boolean>;
   /** Messages that are gone from a page. Never rejects. */
   gone(channelId: string, page: ShownPage): Promise<GoneMessage[]>;
   /** Throws `Unreadable` (client/private/unreadable.ts). */
   decrypt(channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string>;
-  /** Sends what was encrypted, and encrypts it anew where the group has changed (E2E-23). */
+  /** Sends encrypted content, and encrypts it again if the group has changed (E2E-23). */
   submit<C extends Encrypted, R extends { message: CarriedMessage }>(
     channelId: string,
     writing: Writing,
     content: C,
     send: (content: C) => Promise<R>,
   ): Promise<R>;
-  /** It is not sent any more. */
+  /** Gives up a message that will no longer be sent. */
   unsent(channelId: string, nonce: string): Promise<void>;
   /** The reactions of a message as they are shown: what is forged is none (E2E-30). */
   reactions(
@@ -112,16 +118,16 @@ export interface PrivateCipher {
   ): Promise<{ reactions: Reaction[] }>;
 }
 
-/** What becomes of one's own reaction. */
+/** Reaction of the user to add or remove. */
 export interface Reacting {
   emoji: string;
-  /** It is to be there; else not. */
+  /** true adds the reaction, false removes it. */
   isMine: boolean;
   /** Has the server do it in an open channel. */
   openly(): Promise<{ reactions: Reaction[] }>;
 }
 
-/** What is asked of a message that was sent. */
+/** Fields of a sent message that are needed here. */
 interface CarriedMessage {
   id: string;
   seq: number;
@@ -171,16 +177,19 @@ export function createChannelCipher(
             decryptText(keyOf(channelId), encryptedContent, iv),
         );
     },
-    /** Whether a message that was decrypted may call anybody (E2E-31). */
+    /** Resolves to true if a decrypted message may notify those it mentions (E2E-31). */
     calls: async (channelId: string, by: CarriedBy): Promise<boolean> =>
       await privately(channelId)?.calls(channelId, by) ?? true,
-    /** Whether a message that was decrypted was edited (MEND-40). */
+    /** Resolves to true if a decrypted message was edited (MEND-40). */
     isEdited: async (channelId: string, by: CarriedBy & { edited: boolean }): Promise<boolean> =>
       await privately(channelId)?.isEdited(channelId, by) ?? by.edited,
-    /** What was read here of a private channel, and is gone from it (MEND-40). */
+    /**
+     * Returns messages of a private channel that were read on this device and are now missing from
+     * it (MEND-40).
+     */
     gone: (channelId: string, page: ShownPage): Promise<GoneMessage[]> =>
       privately(channelId)?.gone(channelId, page) ?? Promise.resolve([]),
-    /** Sends a content; in a private channel it may be encrypted anew for that (E2E-23). */
+    /** Sends content; in a private channel it may be encrypted again (E2E-23). */
     submit: <C extends Encrypted, R extends { message: CarriedMessage }>(
       channelId: string,
       writing: Writing,
@@ -195,10 +204,10 @@ export function createChannelCipher(
       sealed: readonly SealedReaction[],
     ): Promise<Reaction[]> =>
       privately(channelId)?.reactions(channelId, messageId, sealed) ?? Promise.resolve([]),
-    /** One's own reaction; `openly` where the server may read it. */
+    /** Adds or removes the user's reaction; `openly` where the server may read it. */
     react: (channelId: string, to: { id: string; seq: number }, reacting: Reacting) =>
       privately(channelId)?.react(channelId, to, reacting) ?? reacting.openly(),
-    /** What was encrypted under this nonce is not sent any more. */
+    /** Gives up content that was encrypted under this nonce. */
     unsent: (channelId: string, nonce: string) =>
       void privately(channelId)?.unsent(channelId, nonce).catch(() => {}),
     /** Empties the cache of keys (SESS-20). */

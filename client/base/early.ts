@@ -1,7 +1,7 @@
-/** What is used of a response. */
+/** Parts of a response that are used. */
 export type EarlyResponse = Pick<Response, "ok" | "status" | "headers" | "text">;
 
-/** What `client/early/start.ts` has begun. */
+/** Requests that `client/early/start.ts` has begun. */
 interface Early {
   /** By their path. */
   responses: Map<string, Promise<EarlyResponse>>;

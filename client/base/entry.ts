@@ -4,7 +4,10 @@ import type { Platform } from "./platform.ts";
 import { type ClientStorage, JOINING } from "./storage.ts";
 import { page as t } from "../../text/en/notices.ts";
 
-/** So many milliseconds signing in or registering may take: then somebody else may sit there. */
+/**
+ * Time limit in milliseconds for logging in or signing up: afterwards someone else may be using the
+ * device.
+ */
 const JOINING_TIME = 15 * 60_000;
 /** Counts in the tab's storage how often it was led to /, until that was reached. */
 const ENTERING = "entering";
@@ -19,12 +22,12 @@ export type Entry = ReturnType<typeof openPages>;
 
 type Tab = Pick<Platform, "session" | "now">;
 
-/** Somebody goes to sign in, in this tab, to accept this invite. */
+/** Remembers in this tab that someone goes to log in to accept this invite. */
 export function beginJoining({ session, now }: Tab, code: string): void {
   session.setItem(JOINING, `${now() + JOINING_TIME} ${code}`);
 }
 
-/** Whether they have signed in for that: once. */
+/** Returns true, once, if this tab logged in to accept the invite. */
 export function isJoining(tab: Tab, code: string): boolean {
   const isFor = isSigningInFor(tab, code);
   tab.session.removeItem(JOINING);
@@ -32,8 +35,8 @@ export function isJoining(tab: Tab, code: string): boolean {
 }
 
 /**
- * The invite for which this tab signs in; null: none. A code that the device keeps from somebody
- * who went away is forgotten: it is nothing to whoever signs in next (INV-04, MEND-11).
+ * Returns the invite for which this tab logs in; null: none. A code left on the device by someone
+ * who went away is forgotten, so that the next person doesn't join by accident (INV-04, MEND-11).
  */
 export function pendingInvite(
   { platform, storage }: { platform: Tab; storage: ClientStorage },

@@ -33,8 +33,9 @@ export class ApiError extends Error {
   }
 
   /**
-   * Returns the error of a refused HTTP request. What has no code is not said by the server: a proxy
-   * or a hotel stands between, and the same may do later, but for a body that is too large (MEND-49).
+   * Returns the error of a refused HTTP request. A response without a code comes from something in
+   * between, such as a proxy or a hotel's network: a retry may succeed, unless the body was too
+   * large (MEND-49).
    * @param retryAfter the header, which proxies set without a body
    */
   static fromResponse(
@@ -54,7 +55,7 @@ export class ApiError extends Error {
     return ApiError.fromResponse(PASSING[ack.code] ?? 400, ack) as ApiError;
   }
 
-  /** Whether the same request may do later: rates, a busy or broken server. */
+  /** True if a retry may succeed: rate limits, a busy or broken server. */
   get passing(): boolean {
     return this.status === 429 || this.status === 408 || this.status >= 500;
   }
@@ -71,7 +72,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What the server said can't be true, and this device refuses it: the text is for people. */
+/** Response that this device rejects, since it can't be true. The text is meant for users. */
 export class UntrustedResponseError extends Error {}
 
 /**
@@ -90,12 +91,12 @@ export interface SocketFailure {
   retryAfter?: number;
 }
 
-/** Whether the bearer token is what was refused, so that a new one may help. */
+/** Returns true if the bearer token was refused, so that a new one may help. */
 export function isTokenRefused({ code }: { code?: ErrorCode | null } = {}): boolean {
   return code === "invalid_token" || code === "unauthorized";
 }
 
-/** Whether it was a limit of so many in a while. */
+/** Returns true if a rate limit refused the request. */
 export function isRateLimit({ code }: Pick<SocketFailure, "code">): boolean {
   return code === "rate_limited" || code === "server_busy";
 }

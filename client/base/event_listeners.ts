@@ -45,7 +45,7 @@ export function createEventListeners() {
 
 type NamesIn<P> = P extends unknown ? keyof P & keyof EventHandlers : never;
 
-/** A type error that names the events of which no part says anything. */
+/** Type error that names the events which no part handles. */
 export type Complete<P extends readonly EventPart[], Elsewhere extends keyof EventHandlers> =
   [Exclude<keyof EventHandlers, NamesIn<P[number]> | Elsewhere>] extends [never] ? unknown
     : { eventsWithoutHandler: Exclude<keyof EventHandlers, NamesIn<P[number]> | Elsewhere> };

@@ -14,8 +14,8 @@ export interface LockState {
    */
   keys: "open" | "locked" | "none" | "other";
   /**
-   * Of keys that are open: the channels that are known to be encrypted by their ids, and the last
-   * seq of each that the server could read.
+   * Facts from unlocked keys: encrypted channels by id, and the last seq of each that the server
+   * could read.
    */
   privateFrom: Readonly<Record<string, number>>;
 }
@@ -25,7 +25,10 @@ export interface LockState {
  * up to two seconds on a slow phone and runs in a worker. Rejects where there is no such worker.
  */
 export interface KeyLock {
-  /** Whether the account that the server names is the one whose keys are here; needs no password. */
+  /**
+   * Resolves to the state of the lock if the account that the server names owns the keys on this
+   * device; needs no password.
+   */
   known(typed: Omit<TypedPassword, "password">): Promise<LockState>;
   /** The server has accepted the password at a sign-in: it unlocks the keys, or will lock them. */
   signedIn(typed: TypedPassword): Promise<LockState>;

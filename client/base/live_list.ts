@@ -6,14 +6,14 @@ interface ListState<T> {
   items: readonly T[];
 }
 
-/** A list that is fetched when it is looked at, and anew whenever it may have changed meanwhile. */
+/** List that loads when a view shows it, and again whenever it may have changed. */
 export interface LiveList<T> {
   readonly state: ReadonlySignal<ListState<T>>;
-  /** Somebody looks at it, until they call what this answers. */
+  /** Marks the list as visible until the returned function is called. */
   watch(): () => void;
   /** Fetches it. Never throws: see the state's `status`. */
   load(): Promise<void>;
-  /** It may have changed: fetches it if somebody looks at it. */
+  /** Call when the list may have changed: loads it again if it's visible. */
   changed(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createLiveList<T>(
         state.value = { status: "ready", items: await fetch() };
       } catch (error) {
         log("A list of the server's settings could not be loaded", error);
-        // What is held stays: it is better than nothing.
+        // Keeps the current items, which are better than none.
         if (state.value.status !== "ready") state.value = { status: "error", items: [] };
       }
     } while (stale);

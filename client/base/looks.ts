@@ -1,9 +1,12 @@
 import type { Person } from "../../protocol/users.ts";
 
-/** How somebody is shown, as `user-updated` tells it. */
+/** Appearance of a person, as in `user-updated`. */
 export type Looks = Pick<Person, "username" | "display_name" | "avatar_url" | "avatar_color">;
 
-/** Somebody, or what they wrote, with other looks; a display name that is not among them is gone. */
+/**
+ * Applies a new appearance to a person or their message; without a display name the old one is
+ * removed.
+ */
 export function withLooks<T extends object>(
   { display_name: _, ...one }: T & { display_name?: string },
   { username, display_name, ...pictures }: Omit<Looks, "avatar_color"> & Partial<Looks>,

@@ -17,14 +17,14 @@ export interface Platform {
   now(): number;
   /** Calls back after `ms` milliseconds; the response cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Leaves the page for another one of ours; Back does not lead to one that is replaced. */
+  /** Navigates to another page of Parley. A replaced page isn't in the history. */
   navigate(path: string, how?: "assign" | "replace"): void;
   reload(): void;
-  /** Whether the page is out of sight. */
+  /** Returns true if the page is out of sight. */
   hidden(): boolean;
   /**
-   * Whether somebody looks at this very window: what they see of the chat is read (MEND-48). Absent
-   * where there is no chat.
+   * Returns true if the user has this very window in front: messages in it count as read (MEND-48).
+   * Absent on pages without a chat.
    */
   watched?(): boolean;
   /** Listens to an event of the window; the response stops it. */

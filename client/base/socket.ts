@@ -35,7 +35,7 @@ interface Deps {
   platform: Pick<Platform, "after" | "log">;
   /** Loads the library: only pages that chat have it. */
   load(): Promise<{ io: typeof io }>;
-  /** Read anew at each attempt (SOCK-02). */
+  /** Returns the token; called at each attempt (SOCK-02). */
   token(): string | null;
   /** Gets a new token after this one was refused; false: the session has ended. */
   renew(): Promise<boolean>;
@@ -48,7 +48,7 @@ interface Deps {
 /** Why there is no connection; `retryAfter` in seconds. */
 type Refusal = Error & { data?: { code: ErrorCode; retryAfter?: number } };
 
-/** The realtime connection. It comes back by itself until it is closed. */
+/** Realtime connection. It reconnects automatically until closed. */
 export class Socket {
   readonly #deps: Deps;
   #socket: IoSocket | null = null;

@@ -1,6 +1,6 @@
 /**
- * What the chat takes of socket.io. A file of ours, so that the bundler leaves out the rest of the
- * library, and what both share with the page lies in the page's own script.
+ * The parts of socket.io that the chat uses. They have a file of their own, so that the bundler
+ * drops the rest of the library and puts modules shared with the page into the page's script.
  */
 import { lazy } from "../../browser/lazy.ts";
 import {
@@ -10,15 +10,16 @@ import {
   WebSocket,
 } from "socket.io-client";
 
-/** As the browser's `setTimeout`. */
+/** Signature of the browser's `setTimeout`. */
 export type Wait = (callback: () => void, ms: number) => unknown;
 
 /** Milliseconds after which a websocket that says nothing is helped (MEND-49). */
 export const WEBSOCKET_PATIENCE = 5000;
 
 /**
- * As the library's `io`. Polling is loaded when a websocket has failed or says nothing: then each
- * later attempt tries both, in this order (SOCK-03). If it cannot be, the next failure asks again.
+ * Wraps the library's `io`. Polling is loaded once a websocket has failed or stays silent: from
+ * then on each attempt tries both, in this order (SOCK-03). If loading fails, the next failure
+ * tries again.
  */
 export function io(
   options: Partial<ManagerOptions & SocketOptions>,

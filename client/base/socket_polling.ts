@@ -1,4 +1,4 @@
-/** What the connection needs where no websocket gets through, or one that says nothing (MEND-49). */
+/** Transport for networks where no websocket gets through, or only a silent one (MEND-49). */
 import { type Socket, type WebSocket as WebSocketTransport, XHR } from "socket.io-client";
 import type { ErrorBody } from "../../protocol/errors.ts";
 import type { Wait } from "./socket_library.ts";
@@ -76,7 +76,7 @@ export function addPolling(
     const later = (ms: number) =>
       wait(() => {
         if (engine.readyState !== "open" || engine.transport.name !== "polling") return;
-        // What the library does once, when it has connected: it has no public name.
+        // Repeats the upgrade that the library tries once, after connecting; it has no public name.
         (engine as unknown as { _probe(transport: string): void })._probe("websocket");
         later(Math.min(ms * 2, LAST_TRY));
       }, ms);
@@ -84,7 +84,10 @@ export function addPolling(
   });
 }
 
-/** Whether polling gets through: the server knows no such connection, and says so itself. */
+/**
+ * Resolves to true if polling gets through: the server itself answers that the connection is
+ * unknown.
+ */
 async function pollingWorks(path: string): Promise<boolean> {
   try {
     const url = new URL(`${path}/?EIO=4&transport=polling&sid=none`, location.href);

@@ -2,7 +2,7 @@ import type { User } from "../../protocol/users.ts";
 import { avatarColor, type Gradient } from "./avatar_colors.ts";
 import type { Platform } from "./platform.ts";
 
-/** What is kept per user, with the last value of this device to fall back to (SESS-37). */
+/** Settings stored per user; the last value on this device is the fallback (SESS-37). */
 export type Preference =
   | "avatarColor"
   | "avatarColorIndex"
@@ -27,17 +27,18 @@ type Secret =
   | "keysLocked"
   /** Salted hashes of the conversations that were once seen to be encrypted (MEND-33). */
   | "pinnedTraces"
-  /** `off`: nobody is mentioned openly in private channels (E2E-31). */
+  /** `off`: mentions in private channels are not sent openly (E2E-31). */
   | "privateMentions"
   /** By its id, of a channel that was once seen to be private: behind which seq it is (E2E-36). */
   | `private_${string}`;
 
 /**
- * What outlives a session, by the start of its key: how this device is set up, by opaque ids, the
- * invite that a tab signs in for, and traces of encrypted conversations, as salted hashes. All else is personal and goes (SESS-14 to 18, HARD-14),
- * and with it every database (client/sealed/clean.ts): what is sealed there, and the files of
- * messages that are not sent yet (client/files/upload/kept_files.ts), which are not sealed. Keys of private
- * conversations are locked (client/sealed/device_keys.ts).
+ * Keys that outlive a session, by prefix: settings of this device, stored by opaque ids, the invite
+ * that a tab logs in for, and traces of encrypted conversations, as salted hashes. Everything else
+ * is personal and is deleted (SESS-14 to 18, HARD-14), including every database
+ * (client/sealed/clean.ts): sealed data, and the unsealed files of unsent messages
+ * (client/files/upload/kept_files.ts). Keys of private conversations are locked
+ * (client/sealed/device_keys.ts).
  */
 const STAYS =
   /^(desktopNotifications|mutedChannels|notification[A-Za-z]+|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
@@ -95,7 +96,7 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       }
       const joining = platform.session.getItem(JOINING);
       platform.session.clear();
-      // As the code of the invite: it is of whoever signs in next.
+      // Keep the invite code: it belongs to the next login.
       if (joining) platform.session.setItem(JOINING, joining);
     },
     preference: (name, userId) =>
@@ -116,7 +117,7 @@ function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, i) => storage.key(i)!);
 }
 
-/** JSON of ours, or null for what somebody else put there. */
+/** Parses JSON that Parley wrote; null for anything else. */
 function parsed<T>(text: string | null): T | null {
   try {
     return text === null ? null : JSON.parse(text);

@@ -1,4 +1,4 @@
-/** What a browser sends of a request body, from 0 to 1. */
+/** Called with the sent part of a request body, from 0 to 1. */
 export type Progress = (part: number) => void;
 
 interface Options {

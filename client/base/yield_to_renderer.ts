@@ -2,8 +2,8 @@
 const LARGE = 1_000_000;
 
 /**
- * Between two steps of something large: the page draws and answers before it goes on.
- * `size`: characters or bytes. Small things go on at once.
+ * Lets the page render and respond between two steps of a large task. Small ones continue at once.
+ * `size`: characters or bytes.
  */
 export async function yieldToRenderer(size: number): Promise<void> {
   if (size >= LARGE) await new Promise((resolve) => setTimeout(resolve));

@@ -14,7 +14,7 @@ interface Deps {
 
 export type CallPrivacy = ReturnType<typeof createCallPrivacy>;
 
-/** What calls of private conversations need besides: their signals are sealed (E2E-38). */
+/** Creates the sealing of signals in calls of private conversations (E2E-38). */
 export function createCallPrivacy({ privateFrom, loadPrivate, toasts }: Deps) {
   const isPrivate = (channelId: string) => privateFrom(channelId) !== null;
   const sealing = async (channelId: string) => (await loadPrivate()).sealCalls(channelId);
@@ -23,15 +23,18 @@ export function createCallPrivacy({ privateFrom, loadPrivate, toasts }: Deps) {
     /** Follows whether the conversation is private. */
     isPrivate,
     /**
-     * Whether a call can run now: in private it needs what messages need, which is said where not.
-     * Throws what loading throws.
+     * Resolves to true if a call can start: in a private conversation it needs what messages need,
+     * and a notice explains why it can't. Throws what loading throws.
      */
     async canRun(channelId: string): Promise<boolean> {
       if (!isPrivate(channelId) || await (await sealing(channelId)).isReady()) return true;
       toasts.show(t.notReady, "warning");
       return false;
     },
-    /** What joining it needs; undefined: nothing, the conversation is open. Throws as `canRun`. */
+    /**
+     * Resolves to the keys needed to join; undefined if the conversation is open. Throws like
+     * `canRun`.
+     */
     async sealed({ id, channelId, other }: ShownCall): Promise<SealedCall | undefined> {
       if (!isPrivate(channelId)) return undefined;
       return { callId: id, userId: other.id, sealing: await sealing(channelId) };

@@ -22,7 +22,7 @@ export interface CallsDeps {
   voice: Pick<VoiceStore, "current" | "peers">;
   toasts: ToastStore;
   ownId: string;
-  /** As in channels/private_pins.ts. */
+  /** See channels/private_pins.ts. */
   nameIn: PrivatePins["nameIn"];
   /** The other one of a direct message. */
   recipient(channelId: string): ShownCall["other"];
@@ -30,7 +30,7 @@ export interface CallsDeps {
   ring(kind: "incoming" | "outgoing", call: ShownCall): () => void;
 }
 
-/** Which call this page takes part in: a reload goes on with it. */
+/** Key of the call that this page takes part in: a reload rejoins it. */
 const HERE = "callHere";
 
 /** Calls of direct messages. Actions say by a toast what went wrong, and never throw. */
@@ -40,7 +40,7 @@ export class Calls {
   #silence: (() => void) | null = null;
   #cancelTick: (() => void) | null = null;
   #ringing: CallPhase | null = null;
-  /** Whether this page is in the call's channel. */
+  /** This page has joined the call's channel. */
   #joined = false;
 
   constructor(deps: CallsDeps) {
@@ -71,7 +71,7 @@ export class Calls {
         return void await api.call(endCall, { id: call.id });
       }
       this.#take(call.id);
-      // It was accepted before this response came.
+      // The call was accepted before this response arrived.
       if (["connecting", "connected"].includes(this.#current()!.phase)) return;
       this.#show({ id: call.id, channelId, other, phase: "calling" });
       // The other called at the same moment: the two calls are one (D-LAST-5).
@@ -93,7 +93,7 @@ export class Calls {
     return this.#answer(false);
   }
 
-  /** Stops ringing here: it goes on ringing on devices that can answer (MEND-19). */
+  /** Stops ringing on this device only; devices that can answer keep ringing (MEND-19). */
   dismiss(): void {
     if (this.#current()?.phase === "incoming") this.#over();
   }
@@ -109,7 +109,7 @@ export class Calls {
     try {
       await api.call(endCall, { id: call.id });
     } catch (error) {
-      // It has ended already (CALL-26).
+      // The call has already ended (CALL-26).
       if (error instanceof ApiError && error.status === 404) return;
       toasts.show(serverText(error, t.endFailed), "error");
     }
@@ -213,7 +213,7 @@ export class Calls {
     return this.#deps.platform.session.getItem(HERE) === callId;
   }
 
-  /** Whoever is called, or calls, in this page takes part in this page. */
+  /** Ties the call to the page in which it was started or answered. */
   #take(callId: string) {
     this.#deps.platform.session.setItem(HERE, callId);
   }
@@ -332,7 +332,7 @@ export class Calls {
       const fallback = accepted ? t.acceptFailed : t.rejectFailed;
       this.#deps.toasts.show(serverText(error, fallback), "error");
       if (!this.#isCurrent(call.id)) return;
-      // It rings on where only the answer was lost: one can answer again.
+      // Keeps ringing if only the response was lost, so that the user can answer again.
       if (error instanceof ApiError && error.status < 500) this.#over();
       else this.#become("incoming");
     }

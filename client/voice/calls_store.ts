@@ -34,7 +34,7 @@ export interface CallsStore {
   readonly seconds: Signal<number>;
   /** The running call is only a chip; each call begins full screen (CALL-09, CALL-16). */
   readonly minimized: Signal<boolean>;
-  /** Whether the call lies over everything else. */
+  /** True while the call covers everything else. */
   readonly covers: ReadonlySignal<boolean>;
 }
 
@@ -49,7 +49,7 @@ export function createCallsStore(): CallsStore {
   };
 }
 
-/** Whether it has been accepted, in this page. */
+/** Returns true if this page accepted the call. */
 export function runs(phase: CallPhase | undefined): boolean {
   return phase === "connecting" || phase === "connected";
 }

@@ -44,13 +44,13 @@ export class VoiceChannel {
     this.#deps = deps;
   }
 
-  /** What is open while one is in a channel. */
+  /** Resources of the current channel. */
   get link(): VoiceLink | null {
     return this.#open?.link ?? null;
   }
 
   /**
-   * Leaves the former channel first (VOICE-13); nothing happens in the channel that one is in
+   * Joins a channel after leaving the current one (VOICE-13); does nothing if already in it
    * (VOICE-15).
    * @param call of a private conversation; absent: nothing is sealed
    * @throws MicrophoneError, ApiError or NetworkError
@@ -170,7 +170,7 @@ export class VoiceChannel {
 
   #failed(failure: Pick<ApiError, "code" | "message" | "retryAfter">) {
     const { platform, toasts } = this.#deps;
-    // A signal or a state that crossed with somebody's leaving: nothing that a person did.
+    // A signal or state crossed with someone's departure, which the user did not cause.
     if (failure.code === "not_found") return void platform.log("Said too late", failure.message);
     toasts.show(voiceErrorText(failure), "error");
   }

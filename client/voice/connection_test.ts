@@ -10,7 +10,7 @@ import type { Settings } from "./settings.ts";
 import { advice as t, checks, microphone } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 
-/** One thing that was looked at. `advice`: what to do where it is not well, in plain words. */
+/** Result of one check. `advice`: plain words on how to fix a problem. */
 export interface Finding {
   readonly name: string;
   readonly state: "well" | "doubtful" | "ill";

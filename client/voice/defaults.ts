@@ -1,4 +1,4 @@
-/** What takes noise away: the browser, RNNoise (loaded when it is chosen), or nothing. */
+/** Noise suppression: by the browser, by RNNoise (loaded when chosen), or off. */
 export type Suppression = "browser" | "rnnoise" | "off";
 
 /** Kept on the device for each user. */
@@ -6,7 +6,7 @@ export interface VoiceSettings {
   /** Ids of devices; empty: the system's choice. */
   readonly inputId: string;
   readonly outputId: string;
-  /** What opens the microphone: being loud enough, or a key. */
+  /** Opens the microphone by loudness or by a key. */
   readonly mode: "voice" | "key";
   /** Loudness from which one is heard, 0 to 1 (VOICE-39). */
   readonly threshold: number;
@@ -17,11 +17,11 @@ export interface VoiceSettings {
   readonly suppression: Suppression;
   readonly echoCancellation: boolean;
   readonly autoGain: boolean;
-  /** Whether a shared tab brings its sound along; the spec's default is no (SCREEN-15). */
+  /** Shares a tab's sound with it; the spec's default is no (SCREEN-15). */
   readonly shareSound: boolean;
   /** 0 to 2, by user id; 1 unless set. */
   readonly volumes: Readonly<Record<string, number>>;
-  /** What it was before somebody was muted here alone, by user id (UX-11). */
+  /** Volume before the user muted a person for themselves, by user id (UX-11). */
   readonly volumesBefore: Readonly<Record<string, number>>;
 }
 

@@ -19,7 +19,7 @@ export interface Devices {
   list(): Promise<{ inputs: Device[]; outputs: Device[] }>;
   /** Devices were plugged in or out; the answer stops listening. */
   onChanged(callback: () => void): () => void;
-  /** Whether this browser lets the output be chosen. */
+  /** Returns true if this browser supports choosing the output. */
   canChooseOutput(): boolean;
   /** Kept, and used from now on. @throws MicrophoneError when the microphone cannot be opened so */
   changeSettings(part: Partial<VoiceSettings>): Promise<void>;
@@ -43,7 +43,7 @@ interface DevicesDeps {
 /** Not devices: nothing is known yet; the system's choice, which some browsers list too. */
 const STAND_INS = ["", "default", "communications"];
 
-/** What only a microphone that is opened anew follows. */
+/** Settings that apply only after the microphone is opened again. */
 const RESTARTING = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
 
 export function createDevices(

@@ -8,7 +8,7 @@ import type { Participants } from "./store.ts";
 import type { Voice } from "./voice.ts";
 import { VOICE_HERE, VoiceDeps } from "./voice_deps.ts";
 
-/** What the page may ask of voice; the rest of it is loaded by the first that needs it. */
+/** API of voice for the page; the rest of it is loaded when first needed. */
 export interface VoiceActions {
   /** Loads voice, once: the settings, the meter and the connection test are in it. */
   open(): Promise<Voice>;
@@ -27,7 +27,7 @@ export interface VoiceEntry {
   stop(): void;
 }
 
-/** What only those who are in voice want to know. */
+/** Events that matter only while in voice. */
 const PASSED = [
   "voice-user-joined",
   "voice-user-left",
@@ -113,7 +113,7 @@ export function createVoiceEntry(
       "user-updated": ({ user: { id, avatar_url } }) =>
         change((all) => setVoicePicture(all, id, avatar_url)),
       "voice-state-changed": (state) => change((all) => setVoiceState(all, state)),
-      // Told with the participants, and with the acknowledgement of joining, too.
+      // Sent with the participants and with the acknowledgement of joining.
       "screen-share-started": () => {},
       "screen-share-stopped": () => {},
       "voice-channel-info": () => {},
@@ -122,7 +122,7 @@ export function createVoiceEntry(
       ...each(CALLS, passCall),
     },
     connection(state) {
-      // The server says anew who is where, of the channels that are not empty.
+      // The server resends the participants of all channels that aren't empty.
       if (state === "connected") store.participants.value = {};
       voice?.then(({ channel, calls }) => {
         channel.connection(state);

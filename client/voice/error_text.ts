@@ -2,7 +2,7 @@ import { notices as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 import { isRateLimit, type SocketFailure } from "../base/errors.ts";
 
-/** ERR-33 for rates, ERR-35 for everything else. */
+/** Returns the text of ERR-33 for rate limits, otherwise that of ERR-35. */
 export function voiceErrorText(failure: SocketFailure): string {
   const { message, retryAfter } = failure;
   if (!isRateLimit(failure)) return fill(t.error, { message });

@@ -20,7 +20,7 @@ interface LinkDeps {
   iceServers(): IceServers["iceServers"];
 }
 
-/** What belongs to being in one channel: what is sent, what is heard, and the connections. */
+/** Resources of a joined channel: sending, playback and connections. */
 export interface VoiceLink {
   readonly mesh: Mesh;
   readonly playback: Playback;

@@ -4,7 +4,7 @@ import { begin, step } from "./negotiation/step.ts";
 import type { Effect, Input, Negotiation, Phase, TimerName } from "./negotiation/types.ts";
 import { type OwnTracks, sendTracks } from "./tracks.ts";
 
-/** What goes to the other through the server. */
+/** Signal to the other side, sent through the server. */
 export type Signal =
   | { kind: "offer" | "answer"; sdp: string }
   | { kind: "candidate"; candidate: Candidate };
@@ -24,8 +24,8 @@ export interface PeerDeps {
 }
 
 /**
- * The connection with one person, made anew as often as it takes: does with a real connection what
- * the negotiation says.
+ * Connection with one person, recreated as often as necessary. Carries out the negotiation's
+ * effects on a real connection.
  */
 export class Peer {
   readonly #deps: PeerDeps;
@@ -53,7 +53,7 @@ export class Peer {
     this.#run(effects);
   }
 
-  /** One's own tracks have changed. */
+  /** Call when the local tracks have changed. */
   tracksChanged(): void {
     if (this.#connection) sendTracks(this.#connection, this.#deps.tracks());
   }
@@ -129,7 +129,7 @@ export class Peer {
     on: RTCPeerConnection,
     effect: Extract<Effect, { type: "offer" | "answer" | "accept" }>,
   ) {
-    // What an earlier connection still answers is of no use to this one.
+    // Results of an earlier connection don't apply to this one.
     const isCurrent = () => this.#connection === on;
     try {
       if (effect.type === "offer") {

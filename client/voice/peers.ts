@@ -15,7 +15,7 @@ const CANDIDATE_POOL = 10;
 /** How many signals of people who are not known yet are kept. */
 const MAX_EARLY = 200;
 
-/** Somebody in the same channel. */
+/** Participant of the same channel. */
 export interface Person {
   userId: string;
   username: string;
@@ -40,7 +40,7 @@ export class Mesh {
   readonly #deps: MeshDeps;
   readonly #peers = new Map<string, { peerId: string; peer: Peer }>();
   readonly #pace: Pace;
-  /** Signals of people of whom the acknowledgement of joining has not told yet. */
+  /** Signals of people who aren't in the acknowledgement of joining yet. */
   #early: { from: string; signal: Signal }[] = [];
 
   constructor(deps: MeshDeps) {
@@ -48,7 +48,10 @@ export class Mesh {
     this.#pace = createPace(deps.platform);
   }
 
-  /** `offers`: oneself was there first (VOICE-23). Whoever comes with another peerId starts anew. */
+  /**
+   * Adds a person. `offers`: this side was in the channel first (VOICE-23). A person with another
+   * peerId starts over.
+   */
   add({ userId, username, peerId }: Person, offers: boolean): void {
     const { ownId, store, signalling } = this.#deps;
     if (userId === ownId || !signalling.meets(userId)) return;
@@ -93,12 +96,12 @@ export class Mesh {
     } else peer.tell({ type: `remote-${signal.kind}`, sdp: signal.sdp });
   }
 
-  /** One's own tracks have changed: all are told (SCREEN-09). */
+  /** Call when the local tracks have changed: renegotiates with everyone (SCREEN-09). */
   tracksChanged(): void {
     for (const { peer } of this.#peers.values()) peer.tracksChanged();
   }
 
-  /** Tries again with somebody who was given up. */
+  /** Retries the connection with a person whose attempts were used up. */
   retry(userId: string): void {
     this.#peers.get(userId)?.peer.tell({ type: "retry" });
   }

@@ -10,7 +10,7 @@ export interface PlaybackDeps {
   store: Pick<VoiceStore, "blocked">;
   /** For volumes over 100 %, which an element cannot have. */
   context(): AudioContext;
-  /** Of one person, 0 to 2. */
+  /** Volume of a person, 0 to 2. */
   volume(userId: string): number;
   /** Where it is heard first; empty: the system's choice. */
   output: string;
@@ -24,7 +24,7 @@ interface Player {
   louder: { source: MediaStreamAudioSourceNode; gain: GainNode } | null;
 }
 
-/** What one hears of the others. */
+/** Playback of the other participants. */
 export class Playback {
   readonly #deps: PlaybackDeps;
   readonly #players = new Map<string, Player>();
@@ -62,7 +62,7 @@ export class Playback {
     this.#release(player.element);
   }
 
-  /** Somebody's volume is another one now. */
+  /** Applies the new volume of a person. */
   volumeChanged(): void {
     for (const player of this.#players.values()) this.#tune(player);
   }
@@ -73,7 +73,7 @@ export class Playback {
     this.volumeChanged();
   }
 
-  /** People of whom nothing is played, whatever they send: they are muted. */
+  /** Mutes these people, whatever they send. */
   setMuted(userIds: ReadonlySet<string>): void {
     this.#muted = userIds;
     this.volumeChanged();

@@ -23,7 +23,7 @@ export async function openScreen(media: Media, sound: boolean): Promise<MediaStr
   }
   try {
     const stream = await devices.getDisplayMedia({ video: FULL, audio: sound }).catch((error) => {
-      // Whoever said no is not asked a second time.
+      // Someone who declined isn't asked again.
       if (FINAL.has(error?.name)) throw error;
       return devices.getDisplayMedia({ video: true, audio: false });
     });

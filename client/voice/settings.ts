@@ -9,7 +9,7 @@ export interface Settings {
   volume(userId: string): number;
 }
 
-/** Reads what is kept into `shown`; what somebody else wrote there is passed over. */
+/** Loads stored settings into `shown`; invalid ones are ignored. */
 export function createSettings(
   platform: Pick<Platform, "local">,
   userId: string,

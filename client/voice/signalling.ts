@@ -14,12 +14,12 @@ import type { SignalRefusal, VoiceStore } from "./store.ts";
 
 /** How offers, answers and candidates go through the server to people in one's channel, and come. */
 export interface Signalling {
-  /** Whether one connects with somebody whom the server names. */
+  /** Returns true if a connection exists with the person that the server names. */
   meets(userId: string): boolean;
   send(userId: string, signal: Signal): void;
-  /** One has come as it is. */
+  /** Handles an unsealed signal. */
   take(userId: string, signal: Signal): void;
-  /** One has come sealed. */
+  /** Handles a sealed signal. */
   takeSealed(userId: string, sealed: SealedSignal): void;
 }
 
@@ -35,7 +35,7 @@ interface Deps {
   platform: Pick<Platform, "log">;
   socket: Pick<Socket, "notify" | "request">;
   store: Pick<VoiceStore, "peers" | "refused">;
-  /** Whether one is still in the channel that this is for. */
+  /** Returns true while still in the channel. */
   isOpen(): boolean;
   hear(userId: string, signal: Signal): void;
   /** The server has refused one. */
@@ -65,8 +65,8 @@ function openSignalling({ platform, socket, hear }: Deps): Signalling {
 }
 
 /**
- * In a call of a private conversation (E2E-38): the fingerprints of a connection, and the addresses
- * that it goes over, are taken as a device of the other has signed them, and from nobody else.
+ * Signals of a call in a private conversation (E2E-38): accepts the fingerprints and addresses of a
+ * connection only if a device of the other person has signed them.
  */
 function sealedSignalling(
   { platform, socket, store, isOpen, hear, failed }: Deps,
@@ -77,7 +77,7 @@ function sealedSignalling(
   function refuse(why: SignalRefusal) {
     platform.log("A signal of a private call was refused", why);
     const isConnected = store.peers.value[otherId]?.phase === "connected";
-    // Such as what a page hears that has stood still: nobody is kept from getting through.
+    // Late and repeated signals are harmless once connected, such as after a page was suspended.
     const isHarmless = isConnected && ["late", "repeated"].includes(why);
     if (isOpen() && !isHarmless) store.refused.value = why;
   }
@@ -90,7 +90,7 @@ function sealedSignalling(
     } catch (error) {
       if (error instanceof ApiError) return failed(error);
       if ((error as { code?: string }).code === "not_ready") return refuse("not_ready");
-      // As others that were lost, it is sent again where it is missed.
+      // Like any lost signal, it is sent again when it's missed.
       platform.log("A signal of a private call was lost", error);
     }
   }
@@ -116,7 +116,7 @@ function sealedSignalling(
   };
 }
 
-/** What a device of the other has sealed: another program may have sealed anything. */
+/** Validates a signal that a device of the other person sealed, which may run another program. */
 function readSignal(value: unknown): Signal | null {
   const { kind, sdp, candidate } = Object(value);
   if (kind === "candidate") {

@@ -23,7 +23,7 @@ const RATE = 48_000;
  * stays the same when the microphone changes, so nothing has to be negotiated for it.
  */
 export class Speech {
-  /** One track of sound, silent while the gate is shut. */
+  /** Audio track that is silent while the gate is closed. */
   readonly stream: MediaStream;
   readonly context: AudioContext;
   readonly #deps: SpeechDeps;
@@ -91,13 +91,13 @@ export class Speech {
     this.#gate.port.postMessage({ mode: silent ? "off" : mode, threshold, pressed });
   }
 
-  /** Whether loudness is shown in the store. */
+  /** Publishes the loudness to the store, or stops. */
   show(shows: boolean): void {
     this.#gate.port.postMessage({ shows });
     if (!shows) this.#deps.store.level.value = 0;
   }
 
-  /** Whether one hears oneself: the loopback test. */
+  /** Plays the microphone back for the loopback test. */
   loop(on: boolean): void {
     if (on) this.#gate.connect(this.context.destination);
     else this.#gate.disconnect(this.context.destination);

@@ -12,7 +12,7 @@ export function putParticipants(
   return participants.length > 0 ? { ...others, [channelId]: participants } : others;
 }
 
-/** What one person's switches are now, wherever they are. */
+/** Updates a person's switches in whichever channel they are. */
 export function setVoiceState(
   all: Participants,
   { userId, ...state }: ServerEvents["voice-state-changed"],
@@ -20,7 +20,7 @@ export function setVoiceState(
   return mapPerson(all, userId, (person) => ({ ...person, ...state }));
 }
 
-/** Somebody's picture, wherever they are. */
+/** Updates a person's picture in whichever channel they are. */
 export function setVoicePicture(
   all: Participants,
   userId: string,

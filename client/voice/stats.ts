@@ -13,8 +13,8 @@ export interface Sample {
 type Report = Iterable<[string, Record<string, unknown>]>;
 
 /**
- * What the browser's statistics say of one connection, rates over the time since `last`. This is
- * the poll of each second: a client reads its own connections (VOICE-33, D-VOICE-4).
+ * Reads the browser's statistics of one connection, with rates since `last`. Called each second: a
+ * client polls its own connections (VOICE-33, D-VOICE-4).
  */
 export function readStats(report: Report, last: Sample | null): [PeerStats, Sample] {
   const all = new Map(report);

@@ -20,18 +20,18 @@ export interface VoiceSession {
 /** Why something that came in a private call was refused; `not_ready`: nothing can be sealed now. */
 export type SignalRefusal = SignalFault | "not_ready";
 
-/** One's own switches and what they lead to. */
+/** The user's own switches and their effects. */
 export interface OwnVoice {
   readonly isMuted: boolean;
   readonly isDeafened: boolean;
   /** By a moderator, or without the permission to speak here. */
   readonly isServerMuted: boolean;
   readonly isSpeaking: boolean;
-  /** One's own screen while it is shared. */
+  /** The user's own screen while shared. */
   readonly screen: MediaStream | null;
 }
 
-/** The connection with somebody in the same channel (VOICE-35). */
+/** Connection with a participant of the same channel (VOICE-35). */
 export interface VoicePeer {
   readonly userId: string;
   readonly username: string;
@@ -42,7 +42,7 @@ export interface VoicePeer {
   readonly streams: { readonly voice: MediaStream | null; readonly screen: MediaStream | null };
 }
 
-/** What is measured of one connection, each second while somebody looks. */
+/** Measurements of a connection, each second while a view shows them. */
 export interface PeerStats {
   /** Milliseconds, there and back; null: not known yet. */
   readonly ping: number | null;
@@ -87,11 +87,11 @@ export interface VoiceStore {
   readonly settings: Signal<VoiceSettings>;
   /** Empty unless they are watched. */
   readonly stats: Signal<Readonly<Record<string, PeerStats>>>;
-  /** Loudness of the microphone, 0 to 1, while somebody looks at it. */
+  /** Loudness of the microphone, 0 to 1, while a view shows it. */
   readonly level: Signal<number>;
   /** The browser lets nobody be heard until the page is touched (VOICE-32). */
   readonly blocked: Signal<boolean>;
-  /** What was refused last, while there is no connection or since; null: nothing. */
+  /** Latest rejected signal without a connection since; null: none. */
   readonly refused: Signal<SignalRefusal | null>;
   /** Everybody in one's own channel. */
   readonly here: ReadonlySignal<readonly VoiceParticipant[]>;

@@ -1,6 +1,6 @@
 import type { OwnVoice } from "./store.ts";
 
-/** One's own two switches, and what muting was before deafening. */
+/** The user's mute and deafen switches, and whether they were muted before deafening. */
 export type Switches = Pick<OwnVoice, "isMuted" | "isDeafened"> & { mutedBefore: boolean };
 
 /** Unmuting while deafened also undeafens (VOICE-26). */

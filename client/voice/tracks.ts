@@ -1,4 +1,4 @@
-/** What one sends to everybody: always a voice, silent or not, and the screen while it is shared. */
+/** Local tracks sent to everyone: always a voice, silent or not, and the screen while shared. */
 export interface OwnTracks {
   readonly voice: MediaStream;
   readonly screen: MediaStream | null;
@@ -22,7 +22,7 @@ export function sendTracks(connection: RTCPeerConnection, { voice, screen }: Own
   setTrack(connection, "audio", 1, screen?.getAudioTracks()[0] ?? null, screen);
 }
 
-/** Whether what arrived is somebody's screen, or its sound, and not their voice. */
+/** Returns true if an incoming track is a screen or its sound, rather than a voice. */
 export function isScreen(connection: RTCPeerConnection, { transceiver }: RTCTrackEvent): boolean {
   return transceiver.receiver.track.kind === "video" || of(connection, "audio")[0] !== transceiver;
 }

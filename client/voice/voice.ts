@@ -75,7 +75,7 @@ export class Voice {
   async join(channelId: string): Promise<void> {
     const { platform, store, calls, toasts, channels } = this.#deps;
     if (store.current.value?.channelId === channelId) return;
-    // One is in one conversation at a time: the other of the call is not left in silence.
+    // Only one conversation at a time: ends a call so that the other person isn't left in silence.
     const { phase } = calls.current.value ?? {};
     if (phase && phase !== "incoming" && phase !== "elsewhere") await this.calls.end();
     try {
@@ -100,7 +100,7 @@ export class Voice {
     }
   }
 
-  /** Tries again with somebody who could not be reached. */
+  /** Retries the connection with a person who could not be reached. */
   retryPeer(userId: string): void {
     this.channel.link?.mesh.retry(userId);
   }
@@ -117,7 +117,7 @@ export class Voice {
     };
   }
 
-  /** Silences somebody here alone, or brings back how loud they were before (UX-11). */
+  /** Mutes a person for this user only, or restores their previous volume (UX-11). */
   muteForMe(userId: string, muted: boolean): void {
     const { volumesBefore: { [userId]: before = 1, ...others } } = this.#settings.read();
     const volumesBefore = muted ? { ...others, [userId]: this.#settings.volume(userId) } : others;
@@ -137,7 +137,7 @@ export class Voice {
     return this.#settings.volume(userId);
   }
 
-  /** What may be wrong, and what to do about it. */
+  /** Runs the connection test: possible problems, with what to do about them. */
   examine(): Promise<Finding[]> {
     return examine({ ...this.#deps, media: this.#media, settings: this.#settings });
   }

@@ -11,7 +11,7 @@ import type { Conversations } from "../private/conversations.ts";
 import type { CallsStore } from "./calls_store.ts";
 import type { VoiceStore } from "./store.ts";
 
-/** What voice is given. */
+/** Dependencies of voice. */
 export interface VoiceDeps {
   platform: Platform;
   api: Api;
@@ -23,7 +23,7 @@ export interface VoiceDeps {
   toasts: ToastStore;
   /** null: it is the channel of an open conversation. */
   privateFrom(channelId: string): number | null;
-  /** As in channels/private_pins.ts. */
+  /** See channels/private_pins.ts. */
   nameIn: PrivatePins["nameIn"];
   /** Private conversations, when they are first needed. */
   loadPrivate(): Promise<Pick<Conversations, "sealCalls">>;

@@ -12,7 +12,7 @@ const SHORTEST = 0.5;
 const LOOK = 50;
 /** Opus of speech. */
 const BITS = 32_000;
-/** What browsers record, the best first, and how such a file is called. */
+/** Recording formats of browsers, best first, with their file endings. */
 const FORMATS = [
   { type: "audio/webm;codecs=opus", ending: "webm" },
   { type: "audio/ogg;codecs=opus", ending: "ogg" },
@@ -20,7 +20,7 @@ const FORMATS = [
   { type: "audio/mp4", ending: "m4a" },
 ] as const;
 
-/** Why it ended by itself: after ten minutes, or because the microphone is gone. */
+/** Reason for an automatic stop: after ten minutes, or because the microphone is gone. */
 export type RecordingEnd = "longest" | "lost";
 
 /** A voice message that is being recorded. */
@@ -35,9 +35,9 @@ export interface Recording {
 }
 
 /**
- * Records from the microphone of the settings. Throws an `Error` with a text for the person: it is
- * not allowed, there is none, or this browser cannot. `onEnd`: it has ended by itself, and waits to be
- * stopped.
+ * Records from the microphone of the settings. Throws an `Error` with a text for the user: not
+ * allowed, no microphone, or unsupported. `onEnd`: called after an automatic stop; the recording
+ * still has to be finished.
  */
 export async function record(
   media: Media,
@@ -129,7 +129,7 @@ function createMeter(media: Media, stream: MediaStream) {
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      // As ears hear it: half as loud is not half the power.
+      // Scaled to perceived loudness: half as loud isn't half the power.
       return Math.min(1, Math.sqrt(Math.sqrt(power) * 2));
     },
     close: () => void context.close(),

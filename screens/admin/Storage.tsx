@@ -48,7 +48,7 @@ export default function Storage() {
         const settings = await client.changeSettings(change);
         if (shown) set({ ...shown, settings });
         client.toasts.show(orders.settingsSaved, "success");
-        // What is left is another amount.
+        // Saving changes the free storage.
         await load();
       },
     });
@@ -74,7 +74,7 @@ export default function Storage() {
         >
           <InUse storage={shown.status.storage} use={shown.use} />
           <LimitsForm
-            // What was typed is over once it is saved.
+            // Saving resets the form.
             key={JSON.stringify(shown.settings)}
             settings={shown.settings}
             onSave={save}
@@ -98,7 +98,7 @@ async function figuresOf(client: AdminClient) {
   return { status, use, people, total, settings, at: Date.now() };
 }
 
-/** Somebody who has moved up meanwhile is there once. */
+/** A person who moved up between two pages is listed once. */
 function joined<P extends { person: { id: string } }>(before: P[], more: P[]): P[] {
   const known = new Set(before.map(({ person }) => person.id));
   return [...before, ...more.filter(({ person }) => !known.has(person.id))];

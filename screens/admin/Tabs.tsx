@@ -193,7 +193,7 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
   },
 };
 
-/** A page that came over HTTPS proves it, whoever speaks it for the server. */
+/** A page loaded over HTTPS proves it, even if a proxy provides it. */
 function isSecure(status: AdminStatus): AdminStatus {
   const https = status.steps.https || location.protocol === "https:";
   return { ...status, steps: { ...status.steps, https } };
@@ -203,7 +203,7 @@ function listOf<T>({ status, value }: Loaded<T[]>) {
   return { status, items: value ?? [] };
 }
 
-/** One thing that is loaded as a list is: with its skeleton, and a way to try again. */
+/** Renders a single value like a list: with a skeleton, and a way to try again. */
 function whenThere<T>(
   failed: string,
   { status, value, load }: Loaded<T>,

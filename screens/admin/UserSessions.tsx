@@ -5,7 +5,7 @@ import { sessionsOf as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { useAdmin } from "./context.ts";
 
-/** Where somebody is signed in. Ending a session asks for the password each time (MEND-21). */
+/** Sessions of a user. Ending one asks for the password each time (MEND-21). */
 export function UserSessions({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { client, open } = useAdmin();
   const { id, username } = user;

@@ -2,7 +2,7 @@ import { isOver } from "../../client/admin/confirmation.ts";
 import type { OrderProps } from "../../components/admin/OrderDialog.tsx";
 import type { AdminContext } from "./context.ts";
 
-/** What is asked before an order that one password confirms for a while. */
+/** Question before an action that one password confirms for a while. */
 type Asked = Omit<OrderProps, "onOrder" | "onClose" | "isConfirmed"> & { act: () => Promise<void> };
 
 /** Asks before something is done; for the password only where there is no confirmation. */

@@ -3,7 +3,7 @@ import type { AdminClient } from "../../client/admin/admin.ts";
 import type { AdminTab } from "../../components/admin/AdminFrame.tsx";
 import type { AdminDialog } from "./admin_dialog.ts";
 
-/** What the tabs of the admin page share. */
+/** Context shared by the tabs of the admin page. */
 export interface AdminContext {
   client: AdminClient;
   open: (dialog: AdminDialog) => void;
@@ -11,7 +11,7 @@ export interface AdminContext {
   sought: string;
   /** Opens another tab. */
   showTab: (tab: AdminTab) => void;
-  /** Opens the People tab at somebody. */
+  /** Opens the People tab at a user. */
   showPerson: (username: string) => void;
 }
 

@@ -12,7 +12,7 @@ export function useAdminTab(guard: UnsavedGuard) {
   const isNarrow = hasNoRoom && isDrawn;
   const [tab, setTab] = useState<AdminTab>("overview");
   const [isOpen, setOpen] = useState(false);
-  // A window that becomes narrow goes on showing the view, and what is typed there.
+  // A window that becomes narrow keeps showing the view and what was typed in it.
   useEffect(() => {
     if (!hasNoRoom) setOpen(true);
   }, [hasNoRoom]);
@@ -37,7 +37,7 @@ export function useAdminTab(guard: UnsavedGuard) {
       const next = tabOf(location.hash);
       const { tab, guard } = latest.current;
       if (!guard.isUnsaved()) return show(next);
-      // Until the question is answered the page stays where it is.
+      // The page stays where it is until the question is answered.
       history.pushState(null, "", `#${tab}`);
       hasEntry.current = true;
       guard.leave(() => {
@@ -49,7 +49,7 @@ export function useAdminTab(guard: UnsavedGuard) {
     return () => removeEventListener("popstate", onPop);
   }, []);
 
-  /** `also` happens unless somebody stays where something is not saved. */
+  /** `also` runs unless the user stays because of unsaved changes. */
   function select(chosen: AdminTab, also = () => {}) {
     if (chosen === tab && (isOpen || !isNarrow)) return also();
     guard.leave(() => {

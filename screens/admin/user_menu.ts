@@ -16,9 +16,9 @@ import type { AdminContext } from "./context.ts";
 
 type Entry = Pick<MenuItem, "text" | "icon" | "danger"> & {
   order: UserOrder;
-  /** What will happen, for whoever is asked before. */
+  /** Consequences, as the confirmation states them. */
   asks: string;
-  /** What is said of them afterwards. */
+  /** Text of the notice afterwards. */
   done: typeof t["promoted" | "demoted" | "disabled" | "enabled" | "signedOut" | "mfaOffDone"];
 };
 
@@ -66,7 +66,7 @@ const MFA_OFF: Entry = {
   done: t.mfaOffDone,
 };
 
-/** What an admin may do to an account; `changed` follows what was done. */
+/** Builds the menu of an account for an admin; `changed` runs after an action. */
 export function userMenu(
   { client, open }: AdminContext,
   user: AdminUser,

@@ -12,7 +12,7 @@ interface Props {
   closeAnd: (action: () => void) => () => void;
 }
 
-/** The upper part of somebody's card, which follows what changes meanwhile. */
+/** Upper part of a person's card, updated as they change. */
 export function AboutPerson({ request, closeAnd }: Props) {
   const main = useMain();
   const { client, dialog } = main;
@@ -51,7 +51,7 @@ function friendshipOf({ client }: MainContext, { userId, username }: Props["requ
   return sent.some((request) => request.username === username) ? "sent" : "none";
 }
 
-/** What changes the friendship; the card stays, and says what came of it. */
+/** Actions that change the friendship; the card stays open and shows the result. */
 function friendActions(main: MainContext, { userId, username }: Props["request"]) {
   const { friends } = main.client;
   const failed = showError(main.client);

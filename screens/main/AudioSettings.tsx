@@ -42,7 +42,7 @@ export default function MainAudioSettings() {
   );
 }
 
-/** By itself, for it is redrawn 20 times a second. */
+/** A component of its own, since it renders 20 times a second. */
 function Meter() {
   const { client } = useMain();
   const { settings, level } = client.voice;
@@ -56,7 +56,7 @@ function Meter() {
   );
 }
 
-/** What cannot be opened with them is said by a toast. */
+/** A toast reports devices that cannot be opened. */
 function changeSettings(client: Client, part: Partial<VoiceSettings>) {
   client.voice.use((voice) => voice.devices.changeSettings(part));
 }

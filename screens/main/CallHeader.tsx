@@ -15,7 +15,7 @@ export default function CallHeader() {
   );
 }
 
-/** Calls; whoever is called from there at this moment answers instead (D-LAST-5). */
+/** Starts a call, or answers one that is coming in from there at this moment (D-LAST-5). */
 export function call(client: Client, channelId: string): void {
   const current = client.calls.current.value;
   if (current && current.channelId !== channelId) {

@@ -114,7 +114,7 @@ function refusal(
   };
 }
 
-/** What is wrong, the worst first. */
+/** Returns the problem of the call, the worst one first. */
 function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
   const { client, dialog } = main;
   const { userId, name } = other;

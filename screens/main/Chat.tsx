@@ -25,7 +25,7 @@ import { useSelection } from "./useSelection.ts";
 const NONE: ShownMessage[] = [];
 const Locked = lazyPart(lazy(() => import("./Locked.tsx")));
 
-/** The open channel. Give it the channel's id as `key`: it begins anew with each. */
+/** Open channel. Use the channel's id as `key`, so that each starts fresh. */
 export function MainChat() {
   const main = useMain();
   const { client } = main;
@@ -127,7 +127,7 @@ type ListOfChannel = Omit<
   "messages" | "actions" | "editingKey" | "selection"
 >;
 
-/** Where the list of a channel stands, and how it moves. */
+/** Scroll position of a channel's list, and how it changes. */
 function useList(
   main: MainContext,
   channel: Channel,

@@ -5,7 +5,7 @@ import { SHOWN, type Sources, suggest } from "../../components/chat/complete/sug
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { can } from "../../protocol/permissions.ts";
-// What a command answers is shown by it, perhaps without a connection.
+// Shows the results of commands, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
 import { useMain } from "./context.ts";
 import { keptEmoji } from "./kept_emoji.ts";
@@ -42,7 +42,7 @@ export default function MainCompletion(props: CompletionProps) {
   );
 }
 
-/** The name that somebody begins to write at the end of a text; null: none. */
+/** Returns the name that the user is typing at the end of a text; null: none. */
 function personSought(text: string, withCommands: boolean): string | null {
   const person = findTriggers(text, withCommands).find(({ kind, query }) =>
     kind === "person" || (kind === "argument" && /^@?[\p{L}\p{M}\p{N}_]+$/u.test(query))

@@ -57,8 +57,8 @@ export function CreateChannel({ serverId, isVoice, onClose }: Props) {
 }
 
 /**
- * The permissions of a channel that only these roles and people see, and who creates it.
- * @throws Error with a text for the person: an encrypted channel needs a role of theirs
+ * Returns the permissions of a channel that only these roles and people, and its creator, can see.
+ * @throws Error with a text for the user: an encrypted channel needs one of their own roles
  */
 export function seenBy(
   readers: readonly string[],

@@ -44,7 +44,7 @@ const Switcher = lazyWithRetry(lazy(() => import("./Switcher.tsx")));
 type Kind = DialogRequest["kind"];
 type Request<K extends Kind> = Extract<DialogRequest, { kind: K }>;
 
-/** What each request opens. */
+/** View of each request. */
 const VIEWS: {
   [K in Kind]: (request: Request<K>, onClose: () => void, main: MainContext) => ReactNode;
 } = {
@@ -132,13 +132,13 @@ export default function Dialogs() {
   return view(request as never, onClose, main);
 }
 
-/** Whether a dialog is about a server that one has left, or was made to leave. */
+/** Returns true if a dialog is about a server that the user has left or was removed from. */
 function isGone({ client }: MainContext, request: DialogRequest): boolean {
   return "serverId" in request &&
     client.servers.list.value.every(({ id }) => id !== request.serverId);
 }
 
-/** What was entered is open then: on a phone the drawer makes way for it. */
+/** Closes the drawer on phones, so that the joined server is visible. */
 function entered(client: Client, failed?: string) {
   return [() => client.ui.setDrawer(false), showAndThrow(client, failed)] as const;
 }

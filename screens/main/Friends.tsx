@@ -8,7 +8,7 @@ import { openFriendCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 
 interface Props {
-  /** It stands in a dialog, which has the heading (FRD-20). */
+  /** Shown in a dialog, which has the heading (FRD-20). */
   inDialog?: boolean;
   /** A conversation was opened from here. */
   onLeave?: () => void;

@@ -23,7 +23,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
   const { channels } = client;
   const isPrivate = asked !== null && channels.privateFrom(asked.id) !== null;
   const direct = channels.lists.value[DIRECT] ?? [];
-  // As it is now: who was added is in it.
+  // Current state, including people who were just added.
   const channel = direct.find(({ id }) => id === asked?.id) ?? null;
   const search = useContacts(channel);
   const gone = asked !== null && !channel;
@@ -47,7 +47,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
         failed={t.addFailed}
         onSubmit={async (people) => {
           const groups = await channels.groups();
-          // One after another: where one is refused, those before are in it.
+          // Adds people one after another: if one is refused, those before have been added.
           for (const { id, username } of people) {
             await groups.add(channel.id, id).catch(naming(() => username));
             if (isPrivate && !await letRead(client, channel.id, id)) {
@@ -60,7 +60,9 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
     );
   }
   const other = channel?.recipient;
-  /** A group that is to be encrypted, and whom this person chose for it: seen before it begins. */
+  /**
+   * Group whose encryption isn't set up yet, and the people chosen for it, shown before it starts.
+   */
   let unfinished: { channelId: string; chosen: readonly string[] } | null = null;
   return (
     <PeopleDialog

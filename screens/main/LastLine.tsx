@@ -63,7 +63,7 @@ async function open(client: Client): Promise<LastRows> {
   return last;
 }
 
-/** What a message says in one line, with who said it where that isn't clear. */
+/** Returns a message in one line, with its author if that isn't clear. */
 function lineOf(message: ShownMessage | undefined, isGroup: boolean): string | null {
   if (!message) return null;
   if (message.system) {

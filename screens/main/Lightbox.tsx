@@ -21,7 +21,7 @@ export function drawLightbox(
   return <Lightbox images={images} startKey={key} source={sourceOf(client)} onClose={onClose} />;
 }
 
-/** What was parsed of a row stays: its files are the same each time. */
+/** Caches the parsed files of a row, so that they keep their identity. */
 const parsed = new WeakMap<Row, LightboxImage[]>();
 
 function imagesOf(row: Row): LightboxImage[] {

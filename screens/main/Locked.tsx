@@ -4,7 +4,7 @@ import { chat as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
-/** What stands in the input's place where one may not write. Loaded when that is first so. */
+/** Replaces the input if the user may not write. Loaded when first needed. */
 export default function Locked() {
   const { client, dialog } = useMain();
   const channel = client.channels.selected.value!;

@@ -3,7 +3,7 @@ import { useMain } from "./context.ts";
 import { sendMessage } from "./friends.ts";
 import { useContacts } from "./useContacts.ts";
 
-/** Chooses whom to write to: whoever one may (MEND-26a). */
+/** Dialog for choosing whom to write to, among everyone the user may contact (MEND-26a). */
 export default function NewMessage({ onClose }: { onClose: () => void }) {
   const main = useMain();
   const { candidates, ...search } = useContacts(null);

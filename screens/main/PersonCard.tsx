@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The card of somebody: who they are, and what can be done about them; in voice, how loud they are
- * here. Loaded when the first one opens.
+ * Card of a person: who they are, and actions; in voice, also their volume here. Loaded when the
+ * first one opens.
  */
 export default function OpenPersonCard({ request, onClose }: Props) {
   const { client } = useMain();
@@ -49,7 +49,7 @@ export default function OpenPersonCard({ request, onClose }: Props) {
   );
 }
 
-/** What the menu of somebody offers that is no button of the card. */
+/** Items of a person's menu that the card has no button for. */
 function useMenu({ userId, username, serverId }: Props["request"]): readonly MenuItem[] {
   const main = useMain();
   const [items, setItems] = useState<readonly MenuItem[]>([]);
@@ -61,7 +61,7 @@ function useMenu({ userId, username, serverId }: Props["request"]): readonly Men
   return items;
 }
 
-/** How loud somebody in voice is here, and what they share. */
+/** Volume here of a person in voice, and what they share. */
 function useVoiceItems(userId: string, hasVolume: boolean) {
   const { client: { voice, ui } } = useMain();
   const [loaded, setLoaded] = useState(false);

@@ -18,7 +18,7 @@ import { calledBy } from "./called_by.ts";
 
 type PickerRequest = PopupRequest & { kind: "emoji" };
 
-/** As large as the picker: nothing moves when it comes. */
+/** Reserves the size of the picker, so that nothing moves when it loads. */
 const PICKER_ROOM =
 <div class="h-96 max-h-[70dvh] w-100 max-w-full pointer-coarse:max-h-[84dvh]" />;
 const EmojiPicker = lazyPart<EmojiPickerProps>(
@@ -49,7 +49,7 @@ export default function Popups() {
     const above = reactions && (
       <QuickRow reactions={reactions} pictureOf={pictureOf} onClose={onClose} />
     );
-    // One menu may take the place of another: it is a new one.
+    // The key makes a menu that replaces another a new one.
     return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
   if (request.kind === "reacted") {
@@ -108,7 +108,7 @@ function Picker({ request, onClose }: { request: PickerRequest; onClose: () => v
   );
 }
 
-/** What was chosen may have taken the focus already. */
+/** The chosen action may have moved the focus already. */
 function giveBack(returnTo: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused.closest("[data-scope]")) {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The profile of somebody, with all that its owner can do. */
+/** Profile of a person, with all the actions of its owner. */
 export function OpenProfile({ request, onClose }: Props) {
   const main = useMain();
   const { client } = main;

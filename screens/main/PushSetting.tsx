@@ -51,7 +51,7 @@ export default function PushSetting() {
     <div class="py-3">
       <Choice<Chosen>
         label={t.label}
-        // Why there is no more stands below.
+        // The reason why an option is missing is shown below.
         options={OPTIONS.filter(({ value }) => value !== "always" || canAlways)}
         value={wanted ?? shown}
         disabled={isBusy || !notifications.settings.value.enabled}

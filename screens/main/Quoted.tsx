@@ -20,7 +20,7 @@ interface Props {
   quote: Quote;
 }
 
-/** What a message answers, looked up by its number (HARD-16). Loaded when there is one. */
+/** Quoted original of a reply, looked up by its number (HARD-16). Loaded with the first reply. */
 export default function Quoted({ channelId, quote }: Props) {
   const { client } = useMain();
   const { isKnown } = useContext(PeopleContext);
@@ -71,7 +71,7 @@ export function shownQuote(
   };
 }
 
-/** What is said of an original, and whether the reply quotes it as it is. */
+/** Returns the current original, and whether the reply quotes it accurately. */
 function quoteOf(row: Row, quote: Quote, blocked: boolean, names: Names) {
   const content = row.decrypted_content;
   if (blocked) return { text: t.blocked, differs: null };

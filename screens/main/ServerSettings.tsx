@@ -77,7 +77,7 @@ export default function Settings({ serverId, tab: opened, onClose }: Props) {
   const server = client.servers.selected.value;
   const tabs = settingsTabs(client.permissions.membership.value)
     .flatMap((tab) => VIEWS[tab] ? [{ value: tab, ...VIEWS[tab] }] : []);
-  // Somebody who was removed, or has no right left, has nothing to do here.
+  // Close for a user who was removed or lost their permissions.
   const gone = server?.id !== serverId || tabs.length === 0;
   useEffect(() => {
     if (gone) onClose();

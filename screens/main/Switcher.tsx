@@ -33,7 +33,7 @@ export default function MainSwitcher({ onClose }: Props) {
   );
 }
 
-/** What was open last, and the search for members; where it cannot be had, it goes without. */
+/** Loads the recent targets and the search for members; works without them if loading fails. */
 function useSwitching(): { ready: boolean; part: Switching | null } {
   const { client } = useMain();
   const [state, setState] = useState<{ ready: boolean; part: Switching | null }>({

@@ -8,7 +8,7 @@ import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
 
-/** Above the chat while a server is looked at as somebody else. Loaded when that begins. */
+/** Bar above the chat while viewing a server as someone else. Loaded when that begins. */
 export default function ViewingAs() {
   const { client, dialog } = useMain();
   const viewed = client.roles.viewAs.value!;
@@ -25,7 +25,7 @@ export default function ViewingAs() {
   );
 }
 
-/** Whether it is the open server, where one oneself may manage roles. */
+/** Returns true if this is the open server and the user may manage roles in it. */
 function mayView({ servers, session, roles }: Client, serverId: string): boolean {
   const server = servers.selected.value;
   const user = session.user.value;

@@ -24,7 +24,7 @@ export function enterVoice(client: Client, channelId: string): void {
   } else client.voice.use((voice) => voice.join(channelId));
 }
 
-/** Draws who is in a voice channel; loaded when there is somebody. */
+/** Renders the people in a voice channel; loaded when there are any. */
 export function voicePeople(channel: Channel) {
   return <VoicePeople channel={channel} />;
 }

@@ -7,7 +7,7 @@ import { CAN_SHARE_SCREEN, shareScreen } from "./share_screen.ts";
 import { useQuality } from "./voice_quality.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 
-/** One's own switches in voice. Loaded when one joins. */
+/** The user's own switches in voice. Loaded on joining. */
 export default function MainVoiceControls() {
   const main = useMain();
   const { client, dialog } = main;

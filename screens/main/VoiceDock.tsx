@@ -14,7 +14,7 @@ import { useVoicePeople } from "./voice_shown.ts";
 
 const Viewer = lazyPart(lazy(() => import("./VoiceScreens.tsx")));
 
-/** What stands below the chat while one is in a voice channel. Loaded when one joins. */
+/** Bar below the chat while in a voice channel. Loaded on joining. */
 export default function VoiceDock() {
   const main = useMain();
   const { client } = main;
@@ -25,7 +25,7 @@ export default function VoiceDock() {
   useClosing(main);
   useEffect(() => () => {
     ui.setVoiceView(NO_VOICE_VIEW);
-    // The button that was pressed is gone, too.
+    // The pressed button is gone along with it.
     setTimeout(keepFocus);
   }, []);
   const count = voice.shares.value.length;
@@ -81,8 +81,8 @@ function Bar() {
 }
 
 /**
- * What lies beneath the stage takes no focus and no press: the chat, on a phone all of the page. Only
- * what reads new messages out goes on.
+ * Makes content beneath the stage inert: the chat or, on phones, the whole page. Only the live
+ * region for new messages remains active.
  */
 function useCovered(open: boolean) {
   const narrow = !useMedia("(min-width: 48rem) and (min-height: 30rem)");
@@ -99,7 +99,7 @@ function useCovered(open: boolean) {
   }, [open, narrow]);
 }
 
-/** Whoever goes to another channel wants to see it: the stage makes way, and one stays in voice. */
+/** Closes the stage when the user opens another channel, while staying in voice. */
 function useClosing({ client: { channels, servers, ui } }: MainContext) {
   const at = `${servers.selectedId.value}/${channels.selectedId.value}`;
   const before = useRef(at);
@@ -109,7 +109,7 @@ function useClosing({ client: { channels, servers, ui } }: MainContext) {
   }, [at]);
 }
 
-/** A focus that is lost goes to the main part, from where the keyboard goes on. */
+/** Moves a lost focus to the main part, so that keyboard users continue from there. */
 function keepFocus() {
   const main = document.querySelector("main");
   if (!main || document.activeElement !== document.body) return;

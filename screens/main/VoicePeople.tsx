@@ -4,7 +4,7 @@ import { useMain } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { useVoicePeople } from "./voice_shown.ts";
 
-/** Who is in a voice channel of the sidebar. Loaded when there is somebody in one. */
+/** People in a voice channel of the sidebar. Loaded when there are any. */
 export default function VoicePeople({ channel }: { channel: Channel }) {
   const main = useMain();
   return (

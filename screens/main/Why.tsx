@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What one may do in a channel or a server, or as whom one looks at it, and why. */
+/**
+ * Effective permissions in a channel or server, of the user or of the person viewed as, each with
+ * its reason.
+ */
 export function Why({ channel, permission, onClose }: Props) {
   const { client } = useMain();
   const { membership, overrides } = client.permissions.groundsOf(channel);

@@ -15,7 +15,7 @@ interface Options {
   record: () => void;
 }
 
-/** What a message can take along, where there is touch (UX-3). */
+/** Opens the menu of attachments on touch screens (UX-3). */
 export function openAttachMenu(main: MainContext, { at, choose, attach, record }: Options): void {
   main.popup.value = {
     kind: "menu",

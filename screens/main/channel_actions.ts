@@ -5,7 +5,7 @@ import { channelMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { SCREEN_FEATURES } from "./features.ts";
 
-/** What the header offers for the open channel. */
+/** Returns the actions of the header for the open channel. */
 export function channelActions(main: MainContext): ChannelAction[] {
   const { client, dialog } = main;
   const { selection } = client;

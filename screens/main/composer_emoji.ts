@@ -28,7 +28,7 @@ export function pickEmoji(
     opener,
     returnTo,
     onPick(emoji) {
-      // One of a server is typed by its name (FIL-7).
+      // Server emoji are typed by name (FIL-7).
       const typed = client.emoji.opened.value?.toTyped(emoji) ?? emoji;
       // The picker holds the focus, which the browser types at, until it has closed.
       setTimeout(() => insertText(field, typed));
@@ -48,7 +48,7 @@ export function pickEmoji(
   };
 }
 
-/** Where something is sent; null where one only looks at it as somebody else, which is said. */
+/** Returns the channel to send to; null while viewing as someone else, with a notice. */
 function openChannel({ roles, toasts, channels }: Client): string | null {
   const { notice } = roles.viewAs.value ?? {};
   if (notice) toasts.show(notice, "warning");

@@ -7,14 +7,14 @@ import type { PopupRequest } from "../../components/ui/popup.ts";
 import type { HostChoices } from "../../protocol/help.ts";
 import type { Language } from "../../protocol/languages.ts";
 
-/** What the parts of the main screen share. */
+/** Context shared by the parts of the main screen. */
 export interface MainContext {
   client: Client;
   /** The open dialog. */
   dialog: Signal<DialogRequest | null>;
   /** The open menu or picker. */
   popup: Signal<PopupRequest | null>;
-  /** What screen readers are told of the open channel. */
+  /** Text for screen readers about the open channel. */
   announced: Signal<Announcement | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
@@ -25,7 +25,7 @@ export interface MainContext {
   help: HostChoices;
   /** That the account chose; null: as the browser asks. */
   language: Language | null;
-  /** Whether the admin page is for oneself. */
+  /** The user may open the admin page. */
   admin: boolean;
 }
 

@@ -43,7 +43,7 @@ export function destinations(
   ];
 }
 
-/** Where a channel stands among those that were open last, the open one left out. */
+/** Returns each channel's place among the recent ones, without the open one. */
 function recencies({ client }: MainContext, recent: readonly string[]) {
   const open = client.channels.selectedId.value;
   const order = new Map(recent.filter((id) => id !== open).map((id, i) => [id, i] as const));

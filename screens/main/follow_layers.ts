@@ -19,7 +19,7 @@ export function followLayers(client: Client): () => void {
   const touch = matchMedia("(any-pointer: coarse)").matches;
   const stopSwipe = touch ? watchPaneSwipe(ui) : () => {};
   const wide = matchMedia(DOCKED);
-  // Members in which somebody is at work stay, though their place has gone.
+  // Keeps the members panel open while the user works in it, although its place is gone.
   const onWide = () => {
     const wasOpen = ui.membersOpen.value;
     const inUse = document.querySelector("[data-side=members]")?.contains(document.activeElement);

@@ -6,7 +6,7 @@ import type { MainContext } from "./context.ts";
 import { openDirect } from "./open_direct.ts";
 import { showError } from "./show_error.ts";
 
-/** Asks somebody to be a friend and says what came of it. Throws a text for the person. */
+/** Sends a friend request and shows the result. Throws a text for the user. */
 export async function requestFriend({ client }: MainContext, username: string): Promise<void> {
   try {
     const accepted = await client.friends.request(username);
@@ -16,7 +16,7 @@ export async function requestFriend({ client }: MainContext, username: string): 
   }
 }
 
-/** Opens the direct message with somebody; a failure is shown (DM-04 to DM-06). */
+/** Opens the direct message with a person; a toast shows failures (DM-04 to DM-06). */
 export function sendMessage({ client }: Pick<MainContext, "client">, userId: string): void {
   openDirect(client, userId).catch(showError(client, t.directFailed));
 }

@@ -10,8 +10,8 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 /**
- * What can be done with a group; with a direct message, that others come along, in a group of their
- * own (E2E-16).
+ * Returns the menu of a group; for a direct message, the item that adds others in a new group
+ * (E2E-16).
  */
 export function groupItems(main: MainContext, channel: Channel): MenuItem[] {
   const { dialog } = main;

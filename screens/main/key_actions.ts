@@ -3,7 +3,7 @@ import type { KeyAction } from "../../components/ui/keys.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 
-/** What the keys of the main screen do (UX-6). Loaded when the first one is pressed. */
+/** Actions of the main screen's keyboard shortcuts (UX-6). Loaded when the first one is pressed. */
 export const ACTIONS: Record<KeyAction<"window">, (main: MainContext) => void> = {
   keys: ({ dialog }) => dialog.value = { kind: "keys" },
   switcher: ({ dialog }) => dialog.value = { kind: "switcher" },

@@ -12,7 +12,7 @@ import { ErrorBoundary, failedPart } from "../../components/ui/ErrorBoundary.tsx
 import { lazy, preload } from "../../browser/lazy.ts";
 import { lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 
-/** What a server that renders the page shows of rail and sidebar; in browsers nothing. */
+/** Rail and sidebar in pages that the server renders; null in browsers. */
 export const RenderedLists = createContext<ReactNode>(null);
 
 /** Windows in which rail and sidebar stand beside the chat. */
@@ -24,7 +24,7 @@ const LiveLists = lazyWithRetry(lists);
 /** Asks for rail and sidebar: they are wanted in a moment. */
 export const loadLists = () => preload(lists);
 
-/** What the server rendered in an element with this stays there while the page hydrates. */
+/** Keeps an element's server-rendered content while the page hydrates. */
 const AS_IT_IS = { dangerouslySetInnerHTML: { __html: "" } };
 
 /** How far rail and sidebar are. */
@@ -76,7 +76,7 @@ export function LateLists({ ready, state, onState }: Props) {
   );
 }
 
-/** As wide as they are. */
+/** Reserves the width of the lists. */
 function FailedLists({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   useLayoutEffect(onShown, []);
   return <div class="flex w-78 shrink-0 bg-surface-1 max-md:flex-1">{children}</div>;

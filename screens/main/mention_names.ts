@@ -7,16 +7,16 @@ export interface MentionNames {
   id: string | null;
   /** Texts here are end-to-end encrypted. */
   isSealed: boolean;
-  /** A text that is shown names somebody. */
+  /** Call when a visible text names a person. */
   named(name: string): void;
-  /** Somebody types this part of a name. */
+  /** Call when the user types this part of a name. */
   typed(query: string): void;
 }
 
 /**
- * Understands names in the open channel. In an end-to-end encrypted channel they are those of its
- * readers, who are loaded whole when it is opened: no request depends on a text (MEND-35). Elsewhere
- * they are those of the server, of which a large one is asked for names that are not known yet.
+ * Resolves names in the open channel. In an end-to-end encrypted channel those are its readers, all
+ * loaded when it opens: no request depends on a text (MEND-35). Elsewhere they are the server's
+ * members; a large server is asked for names that aren't known yet.
  */
 export function mentionNames(
   client: Pick<Client, "channels" | "members" | "servers">,

@@ -4,10 +4,12 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
-/** What has a menu in the lists: a server, or a channel of one or of two people. */
+/**
+ * Items of the lists that have a menu: a server or a channel, including direct messages and groups.
+ */
 export type Subject = { serverId: string } | { channel: Channel };
 
-/** Opens the menu of one of these; what stands in it is loaded with the first (UX-7). */
+/** Opens the menu of a list item; its content is loaded with the first (UX-7). */
 export function menuOf(main: MainContext, subject: Subject): OnMenu {
   return (at, byKeyboard, returnTo) =>
     void lazy(() => import("./list_menus.ts")).load().then(({ openListMenu }) =>

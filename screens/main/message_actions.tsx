@@ -23,7 +23,9 @@ const MessageFiles = lazyPart(lazy(() => import("./files/MessageFiles.tsx")), {
   fallback: ({ message }) => reservedFiles(message),
 });
 
-/** What can be done to the messages of a channel. `setEditing`: the key of one; null: none. */
+/**
+ * Returns the actions for messages of a channel. `setEditing`: the key of a message; null: none.
+ */
 export function messageActions(
   main: MainContext,
   channelId: string,

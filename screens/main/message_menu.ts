@@ -103,21 +103,24 @@ function messageItems(
   return items.filter((item) => item !== false);
 }
 
-/** What somebody else wrote where moderators of a server read along, and its host does not (E2E-33). */
+/**
+ * Returns true for another person's message that the server's moderators can read and its host
+ * can't (E2E-33).
+ */
 function isReportable({ client }: MainContext, channelId: string, message: ShownMessage): boolean {
   const { own, sealed, state, system, unreadable } = message;
   const isSealed = sealed && state === "sent" && !system && !unreadable;
   return isSealed === true && !own && !!client.channels.find(channelId)?.server_id;
 }
 
-/** What is offered above the sheet's rows: what was picked last, then the six of REACT-03. */
+/** Returns the reactions above the sheet's rows: recent ones, then the six of REACT-03. */
 function quickReactions(
   { client }: MainContext,
   message: ShownMessage,
   actions: MessageActions,
 ): SheetReactions {
   const quick = QUICK_REACTIONS.map(({ emoji }) => emoji);
-  // Of those of servers, what everybody here can see (FIL-7).
+  // Only server emoji that everyone here can see (FIL-7).
   const here = client.emoji.opened.value?.lists.value[client.servers.selectedId.value ?? ""];
   const recent = keptEmoji(client).recentEmoji().filter((emoji) => {
     const custom = emojiOf(emoji);
@@ -134,7 +137,7 @@ function quickReactions(
   };
 }
 
-/** The rows of all features for one place. A menu opens without those that can't be loaded, too. */
+/** Returns all features' rows for one place. A menu opens even if some can't be loaded. */
 async function rowsOf(
   slot: "contentMenu" | "messageMenu",
   ...message: Parameters<NonNullable<ScreenFeature["messageMenu"]>>

@@ -14,7 +14,7 @@ import { moderation as t, personMenu } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
 
-/** Somebody in or out of a server, with their membership as far as there is one. */
+/** Person in or out of a server, with their membership if there is one. */
 export interface Target {
   serverId: string;
   userId: string;
@@ -22,7 +22,7 @@ export interface Target {
   member: Member | undefined;
 }
 
-/** Whether one may give and take roles at all (D-PERM-4). */
+/** Returns true if the user may give and take roles (D-PERM-4). */
 export function canAssignRoles({ client }: Pick<MainContext, "client">): boolean {
   const membership = client.permissions.membership.value;
   return can(membership, "manageRoles") || can(membership, "manageMembers");
@@ -58,14 +58,20 @@ export function moderationItems(
   ];
 }
 
-/** Whether one may act on somebody at all: others, and only those below oneself (D-PERM-3). */
+/**
+ * Returns true if the user may act on a person: not on themselves, and only on those ranked below
+ * (D-PERM-3).
+ */
 function isBelow({ client }: MainContext, { userId, member }: Target): boolean {
   const membership = client.permissions.membership.value;
   const isMe = userId === client.session.user.value!.id;
   return membership !== null && !isMe && outranks(membership, member ? rankOf(member) : null);
 }
 
-/** As much of a member as rank needs: what their roles allow is not known here. */
+/**
+ * Returns the part of a membership that determines rank; the permissions of the roles aren't known
+ * here.
+ */
 function rankOf({ isOwner, muted, roles }: Member): Membership {
   return {
     isOwner,

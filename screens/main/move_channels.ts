@@ -13,7 +13,7 @@ const CLEAR = 5;
 const EDGE = 24;
 const STEP = 8;
 
-/** Those of the open server that are in the list. */
+/** Returns the channels of the open server that are in the list. */
 export function shownChannels({ client }: MainContext) {
   return client.channels.current.value?.filter(client.permissions.sees) ?? [];
 }
@@ -72,13 +72,13 @@ function moveByKey(main: MainContext, event: KeyboardEvent): void {
   void moveChannel(main, row.dataset.channel!, to).finally(() => observer.disconnect());
 }
 
-/** The rows of the list in which one stands: all of its kind. */
+/** Returns all rows of the same kind in the row's list. */
 function rowsAround(row: HTMLElement): { rows: HTMLElement[]; at: number } {
   const rows = [...row.parentElement!.children] as HTMLElement[];
   return { rows, at: rows.indexOf(row) };
 }
 
-/** One press on a row, which becomes a drag once the pointer has moved. */
+/** Press on a row, which becomes a drag once the pointer has moved. */
 class ChannelDrag {
   readonly #main: MainContext;
   readonly #row: HTMLElement;
@@ -157,7 +157,7 @@ class ChannelDrag {
 
 let status: HTMLElement | null = null;
 
-/** Says it to whoever can't see it. */
+/** Announces the move to screen readers. */
 function announce(text: string): void {
   if (!status) {
     status = document.createElement("p");

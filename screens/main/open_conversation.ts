@@ -5,8 +5,8 @@ import { openDirect } from "./open_direct.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * Opens the conversation with somebody who is addressed by id (UX-8). Never throws: a notice says
- * that there is nobody whom one may write to; without a connection one is asked to try again.
+ * Opens the conversation with a person addressed by id (UX-8). Never throws: a notice says if the
+ * person can't be contacted, or asks to retry if there is no connection.
  */
 export async function openConversation(main: MainContext, userId: string): Promise<void> {
   const { client, dialog } = main;

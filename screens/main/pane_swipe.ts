@@ -1,13 +1,13 @@
 import type { UiStore } from "../../client/app/ui_store.ts";
 import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../../components/ui/swipe.ts";
 
-/** Part of the way from which on the pane goes the rest by itself. */
+/** Fraction of the way after which the pane continues on its own. */
 const ENOUGH = 0.4;
-/** Pixels in a millisecond: whoever is that quick needs not go far. */
+/** Speed in pixels per millisecond that counts as a flick, whatever the distance. */
 const QUICK = 0.4;
-/** A gesture along the other axis is none of ours. */
+/** Slope above which a gesture is vertical and ignored. */
 const STEEP = 1.2;
-/** What a finger moves within itself. */
+/** Elements that handle swipes themselves. */
 const OWN_MOVES = "input, textarea, select, pre, audio, video, [role='slider'], [data-own-swipe]";
 
 interface Swipe extends Finger {
@@ -102,7 +102,7 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
   return () => events.abort();
 }
 
-/** Whether something around it can be scrolled to the side: that is what a finger does there. */
+/** Returns true if an ancestor scrolls sideways: a swipe there is meant for it. */
 function scrollsSideways(target: Element): boolean {
   for (let at: Element | null = target; at && at.tagName !== "MAIN"; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) {

@@ -5,7 +5,7 @@ import type { MainContext } from "./context.ts";
 import { calledName } from "../../protocol/called.ts";
 
 /**
- * Opens the card of somebody beside what was pressed. A picture takes no focus: the name in its
+ * Opens the card of a person beside the pressed element. A picture takes no focus: the name in its
  * message gets it when the card closes.
  */
 export function openPersonCard(

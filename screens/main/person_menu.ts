@@ -18,8 +18,8 @@ export interface Person {
 }
 
 /**
- * What can be done to a person (MEM-18 to MEM-25): each only for those who may. `serverId`:
- * where they are moderated, if it is the open server.
+ * Builds the menu of a person (MEM-18 to MEM-25), with only the actions that the user may take.
+ * `serverId`: the server to moderate in, if it's open.
  */
 export async function personMenu(
   main: MainContext,

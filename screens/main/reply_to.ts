@@ -13,7 +13,7 @@ export function encloseReply(
 ): void {
   if (id === null || seq === null) return;
   const { channels, session, enclosed, members } = client;
-  // Of direct messages and groups everybody is notified anyway.
+  // Replies in direct messages and groups always notify everyone.
   const isOwn = userId === session.user.value?.id;
   const author = channels.find(channelId)?.server_id && !isOwn ? userId : undefined;
   const list = members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];

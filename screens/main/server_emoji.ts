@@ -13,8 +13,9 @@ export function useServerEmoji(): void {
 }
 
 /**
- * What of servers can be picked, in the order of the rail, that on screen first (FIL-7).
- * @param here only those of the server on screen: as reactions
+ * Returns the server emoji that can be picked, in the order of the rail with the server on screen
+ * first (FIL-7).
+ * @param here only those of the server on screen: for reactions
  */
 export function serverSections(
   { emoji, servers }: Pick<Client, "emoji" | "servers">,

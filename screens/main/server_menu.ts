@@ -17,8 +17,8 @@ import { showError } from "./show_error.ts";
 type Main = Pick<MainContext, "client" | "dialog">;
 
 /**
- * What can be done to a server, each for those who may; of one that is not open is not known
- * what one may do there. Loaded with the first menu.
+ * Builds the menu of a server with only the actions that the user may take; permissions are known
+ * only for the open one. Loaded with the first menu.
  */
 export function serverMenu({ client, dialog }: Main, server: Server): MenuItem[] {
   const serverId = server.id;

@@ -13,7 +13,7 @@ export function showError({ toasts }: Toasts, failed?: string) {
     void toasts.show(failed === undefined ? textOf(error) : serverText(error, failed), "error");
 }
 
-/** What a browser says of a script that it cannot load is for nobody's eyes. */
+/** Hides the browser's technical message about a script that failed to load. */
 function textOf(error: Error): string {
   return error instanceof TypeError ? states.partFailed : error.message;
 }

@@ -15,11 +15,11 @@ const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
 
-/** How somebody looks here: the gradient of the avatar, and the colour of the first role. */
+/** Appearance of a person here: the gradient of the avatar, and the color of the first role. */
 export interface Looks {
   avatarColor: number | null;
   nameColor: string | null;
-  /** Their display name could be another's here: their username stands beside it (MEND-25). */
+  /** The display name is ambiguous here, so the username is shown beside it (MEND-25). */
   isAlike?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function createShow(
   const cache: Cache = new WeakMap();
   const pinnedName = (id: string) => id === user.id ? user.username : names.get(id);
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
-    // One row stands for all that were written before somebody lost the keys (E2E-14).
+    // Joins all messages from before someone lost their keys into one row (E2E-14).
     const one = rows.filter(({ isLost }, i) => !isLost || !rows[i + 1]?.isLost);
     const sent = withoutRepeats(one).flatMap((row) => {
       const known = cache.get(row);
@@ -97,7 +97,7 @@ function namesOf(person: Pick<User, "username" | "display_name">, withHandle = f
   return { username, name, handle: withHandle && name !== username ? `@${username}` : null };
 }
 
-/** One row stands for all of a person that the server has removed one after another (MEND-40). */
+/** Joins consecutive messages of a person that the server removed into one row (MEND-40). */
 function withoutRepeats(rows: readonly Row[]): readonly Row[] {
   let removed: Row[] = [];
   return rows.flatMap((row, i) => {
@@ -111,7 +111,7 @@ function withoutRepeats(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** Rows of runs by their last one, so that unchanged ones are not drawn anew. */
+/** Caches the joined row of a run by its last one, so that unchanged rows aren't rendered again. */
 const runs = new WeakMap<Row, { count: number; row: Row }>();
 
 function oneOf(run: readonly Row[]): Row {
@@ -134,7 +134,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
   );
   const answerable = permissions.sendMessages && !row.isSystemMessage;
   const isSealed = privateFrom !== null && row.seq > privateFrom;
-  // What the other devices do not know cannot be said in private.
+  // In private conversations an action can refer only to a message that other devices know.
   const isSayable = privateFrom === null || isSealed && !row.isError;
   return {
     key: row.key,
@@ -164,7 +164,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
   };
 }
 
-/** What cannot be read for whatever reason takes nothing else along (HARD-1). */
+/** Contains errors in content that can't be read, so that nothing else fails (HARD-1). */
 function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof partsOf> {
   try {
     return partsOf(...given);
@@ -192,7 +192,7 @@ function partsOf(
   return { text, attachment: shown, files, reply };
 }
 
-/** What is not yet true of a message on its way. */
+/** Fields that a message gets only once it is sent. */
 const NOT_YET = {
   id: null,
   seq: null,

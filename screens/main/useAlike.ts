@@ -6,7 +6,7 @@ import type { MemberList } from "../../client/members/store.ts";
 /** Loaded with the first display name, and kept: what compares names needs a table of letters. */
 const compare = signal<(list: MemberList) => ReadonlySet<string>>();
 
-/** Those of a list whose display name alone isn't enough (MEND-25). */
+/** Returns the members of a list whose display name is ambiguous (MEND-25). */
 export function useAlike(list: MemberList | undefined): ReadonlySet<string> | undefined {
   const isNeeded = list?.members.some((member) => member.display_name);
   useEffect(() => {

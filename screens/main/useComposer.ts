@@ -60,8 +60,8 @@ export async function jumpDown({ client, jumps }: MainContext, channelId: string
 export const completion = lazy(() => import("./Completion.tsx"));
 
 /**
- * The composer's completion, which is loaded when somebody begins to type. What could not be
- * loaded is asked for again at the next key; `lazy` would break the chat instead.
+ * Completion of the composer, loaded when the user begins to type. If loading fails, the next key
+ * tries again; `lazy` would break the chat instead.
  */
 function useCompletion() {
   const [view, setView] = useState<ComponentType<CompletionProps>>();

@@ -6,7 +6,7 @@ import type { Channel, Recipient } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
 
 interface Contacts {
-  /** Those who may be chosen, as far as they are known; the search makes more known. */
+  /** Known people who can be chosen; the search adds more. */
   candidates: readonly Recipient[];
   query: string;
   onQuery: (text: string) => void;

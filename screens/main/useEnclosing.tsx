@@ -14,7 +14,7 @@ import { showError } from "./show_error.ts";
 const Enclosing = lazyPart(lazy(() => import("./files/Enclosing.tsx")));
 const voiceButton = lazy(() => import("../../components/files/voice_message/VoiceButton.tsx"));
 
-/** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
+/** Attachments of a channel's next message: files, a reply, or a voice message alone. */
 export function useEnclosing(main: MainContext, channelId: string) {
   const { client } = main;
   const { files, reply } = client.enclosed.of(channelId);
@@ -103,7 +103,9 @@ export function replyTo(main: MainContext, channelId: string, message: ShownMess
   focusComposer(true);
 }
 
-/** Whoever has acted on a message goes on writing; no keyboard comes onto the screen by it (UX-3). */
+/**
+ * Focuses the composer after an action on a message, without opening an on-screen keyboard (UX-3).
+ */
 export function focusComposer(onScreenToo = false) {
   if (typesOnScreen() && !onScreenToo) return;
   document.querySelector<HTMLElement>("[data-composer]")?.focus();

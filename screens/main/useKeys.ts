@@ -5,7 +5,7 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { isEscape } from "../../components/ui/composing.ts";
 
-/** What takes the keys that are pressed in it. */
+/** Elements that handle the keys pressed in them. */
 const TAKES_KEYS =
   "input, textarea, select, video, audio, [role=menu], [role=dialog], [role=listbox]";
 
@@ -39,7 +39,7 @@ export function useKeys(main: MainContext) {
   }, [main]);
 }
 
-/** Whoever types means the input: it gets the focus, and then the letter (UX-6). */
+/** Typing anywhere moves the focus to the input, which gets the letter (UX-6). */
 function goOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
   if ((target as Element).closest?.(TAKES_KEYS)) return;

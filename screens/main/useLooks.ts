@@ -26,7 +26,7 @@ export function useLooks(
     if (id) client.members.ensureKnown(id, { ids: authors });
   }, [id, authors, members]);
   const known = byUser(members ?? []);
-  // Members change whenever somebody comes or goes: what hangs on the map is not redrawn for that.
+  // Members change whenever someone comes or goes; users of the map don't render again for that.
   const chosen = JSON.stringify(
     [...authors].flatMap((author): [string, Looks][] => {
       const member = known.get(author);

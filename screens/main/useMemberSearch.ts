@@ -11,7 +11,8 @@ type Found = Pick<
 /** The search of the members panel, asked of the server; null: no server. */
 export function useMemberSearch(serverId: string | null) {
   const { client } = useMain();
-  // Of another server nothing is left, and what is typed at once stays: no effect takes it away.
+  // State per server, so that nothing of another one remains and no effect discards what was just
+  // typed.
   const [typed, setTyped] = useState({ serverId, text: "" });
   const text = typed.serverId === serverId ? typed.text : "";
   const [pages, setPages] = useState<MemberPages & { close(): void }>();

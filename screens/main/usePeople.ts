@@ -10,9 +10,9 @@ import { calledName } from "../../protocol/called.ts";
 import { calledBy } from "./called_by.ts";
 
 /**
- * Whom and what mentions in the open server or direct message mean. Loads its members when the
- * messages are there and the page is connected (`ready`), which would have it load them anew; names
- * that are not among those of a large server are asked for, unless the text is end-to-end encrypted.
+ * Resolves mentions in the open server or direct message. Loads its members once the messages are
+ * there and the page is connected (`ready`), since connecting would load them again; names unknown
+ * in a large server are requested, unless the text is end-to-end encrypted.
  */
 export function usePeople(ready: boolean): People {
   const main = useMain();
@@ -26,11 +26,11 @@ export function usePeople(ready: boolean): People {
     // How authors look is known from the server's list, also where names are the readers'.
     for (const one of new Set([id, listId])) if (one) client.members.load(one);
   }, [id, listId, ready]);
-  // Not the members themselves: they change whenever somebody comes or goes.
+  // Only names, since members change whenever someone comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
   const called = members?.map((member) => member.display_name).join();
   const named = namedChannels(client).map((c) => ({ name: c.name, href: addressOf(c) }));
-  // They are drawn anew only when one of them is another.
+  // Messages render again only if one of the channels changes.
   const channels = useMemo(() => named, [JSON.stringify(named)]);
   return useMemo(() => {
     const names = new Set(all?.split(" "));

@@ -8,17 +8,17 @@ interface Reading {
   channelId: string;
   /** The newest message that is accounted for; 0: nothing is loaded, or the list is on its way. */
   lastSeq: number;
-  /** Whether the list stands at its end. */
+  /** The list is at its end. */
   following: Signal<boolean>;
   /** The seq of the last message that was seen; 0: none. */
   seen: Signal<number>;
 }
 
 /**
- * Marks as read what was on the screen while somebody looked (D-MSG-8, MEND-48): up to the last message
- * that was seen, and at the list's end everything, deleted messages included. Answers what the
- * list calls, and what is to be drawn somewhere. `lastSeq`: the newest message that is accounted
- * for; 0: nothing is loaded, or the list is on its way to a message.
+ * Marks as read what was on screen while the user looked (D-MSG-8, MEND-48): up to the last message
+ * seen and, at the end of the list, everything including deleted messages. Returns the list's
+ * callbacks, and an element to render anywhere. `lastSeq`: the newest message accounted for; 0:
+ * nothing is loaded, or the list is on its way to a message.
  */
 export function useReading(client: Client, channelId: string, lastSeq: number) {
   const following = useSignal(false);
@@ -36,7 +36,7 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
   };
 }
 
-/** Shows nothing: how far somebody has read draws nothing anew but this. */
+/** Renders nothing, so that read progress re-renders only this component. */
 function Reading({ client, channelId, lastSeq, following, seen }: Reading) {
   const { unread } = client.messages;
   useEffect(() => {

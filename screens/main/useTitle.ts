@@ -19,7 +19,7 @@ export function useTitle({ client: { servers, channels }, dialog }: MainContext)
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;
     if (mentions > 0) badged = true;
     if (badged) {
-      // One that cannot be drawn is only not seen.
+      // A failure only leaves the icon without its mark.
       lazy(() => import("./favicon.ts")).load().then(
         ({ showOnIcon }) => showOnIcon(mentions),
         () => {},

@@ -15,7 +15,7 @@ export function useQuality(): ConnectionQuality | null {
   return qualityOf(Object.values(client.voice.stats.value));
 }
 
-/** Has the connections measured while somebody looks. */
+/** Measures the connections while mounted. */
 export function useStats({ voice }: Pick<Client, "voice">): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -30,7 +30,7 @@ export function useStats({ voice }: Pick<Client, "voice">): void {
   }, [voice]);
 }
 
-/** What the worst of them comes to. */
+/** Returns the quality of the worst connection. */
 export function qualityOf(
   stats: readonly Pick<PeerStats, "ping" | "loss">[],
 ): ConnectionQuality | null {

@@ -2,10 +2,10 @@ import { beginAnew, stay, type Step, timer } from "./moves.ts";
 import { BOUNDS, type Negotiation, PATIENCE } from "./types.ts";
 
 /**
- * Chromium now and then makes a connection, on a busy machine and mostly in a page that was just
- * loaded, that never finds an address, not even after an ICE restart; the next one does. So it is
- * made anew, long before it would fail. Where there is no network it would be so each time:
- * the patience doubles, and it is counted as a failure.
+ * Chromium occasionally creates a connection, mostly on a busy machine in a page that was just
+ * loaded, that never finds an address, not even after an ICE restart; a new connection does. So it
+ * is replaced long before it would fail. Without a network every connection would be like this, so
+ * the delay doubles and the attempt counts as a failure.
  */
 
 /** Once it has described itself, a connection is expected to find a way to be reached. */
@@ -14,7 +14,10 @@ export function expectWays([state, effects]: Step): Step {
   return [{ ...state, looks: 1 }, [...effects, look(state)]];
 }
 
-/** It has found one, or needs none: a browser that hides its addresses may connect all the same. */
+/**
+ * Stops waiting: the connection has an address, or connects without one, as in browsers that hide
+ * their addresses.
+ */
 export function foundWay(state: Negotiation): Step {
   if (state.found) return stay(state);
   return [{ ...state, found: true }, [{ type: "cancel", name: "gather" }]];

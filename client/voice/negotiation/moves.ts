@@ -1,7 +1,7 @@
 import { fragmentOf } from "./tags.ts";
 import { BOUNDS, type Effect, type Negotiation, PATIENCE, type TimerName } from "./types.ts";
 
-/** What a negotiation has become, and what is to be done about it. */
+/** New state of a negotiation, and the effects to carry out. */
 export type Step = readonly [Negotiation, readonly Effect[]];
 
 /** First another way over the same connection, then another connection. */
@@ -25,7 +25,9 @@ export function sendOffer(state: Negotiation): Step {
   ]];
 }
 
-/** Removes the peer: after 2 s it is made anew, unless that has been tried often enough (VOICE-24). */
+/**
+ * Removes the peer: it is recreated after 2 s, unless the number of attempts is used up (VOICE-24).
+ */
 export function fail(state: Negotiation): Step {
   const failures = state.failures + 1;
   const phase = failures > BOUNDS.failures ? "failed" : "resting";
@@ -64,7 +66,7 @@ export function shutDown(state: Negotiation): Negotiation {
     remote: 0,
     count: 0,
     busy: null,
-    // What the other said meanwhile may be their new beginning.
+    // Messages that arrived in the meantime may be the other side's new start.
     waiting: state.waiting.filter(({ type }) => type !== "local-candidate"),
     offer: null,
     answered: null,
@@ -90,7 +92,7 @@ export function stay(state: Negotiation): Step {
   return [state, []];
 }
 
-/** Whether there is no connection at present. */
+/** Returns true if there is no connection at present. */
 export function isShut({ phase }: Negotiation): boolean {
   return phase === "waiting" || phase === "resting" || phase === "failed" || phase === "closed";
 }

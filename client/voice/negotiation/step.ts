@@ -18,8 +18,8 @@ import { fragmentsOf, tagged, tagsOf } from "./tags.ts";
 import { BOUNDS, type Effect, type Input, type Negotiation, PATIENCE } from "./types.ts";
 
 /**
- * The negotiation with somebody new. `own`: a number greater than that of any earlier connection
- * to them, such as the time; `offers`: whether oneself was there first (VOICE-23).
+ * Starts the negotiation with a new peer. `own`: a number greater than that of any earlier
+ * connection to them, such as the time; `offers`: this side was in the channel first (VOICE-23).
  */
 export function begin(
   { own, polite, offers }: { own: number; polite: boolean; offers: boolean },
@@ -43,15 +43,15 @@ export function begin(
     early: [],
     failures: 0,
   };
-  // Whoever waits holds nothing yet: a connection would gather candidates for nobody.
+  // No connection while waiting for an offer: it would gather candidates for nobody.
   if (!offers) return [state, [timer("expect", PATIENCE.expect)]];
   return settle([state, [{ type: "open" }, timer("connect", PATIENCE.connect)]]);
 }
 
 /**
- * Perfect negotiation as a pure function: what comes in, what is to be done. An offer is accepted
- * only in the stable state, after a rollback if need be (VOICE-21); an answer only with a local
- * offer that it is for (VOICE-22). It always comes to rest as connected, failed or closed.
+ * Perfect negotiation as a pure function from input to effects. An offer is accepted only in the
+ * stable state, after a rollback if necessary (VOICE-21); an answer only with the local offer that
+ * it is for (VOICE-22). Always ends as connected, failed or closed.
  */
 export function step(state: Negotiation, input: Input): Step {
   if (state.phase === "closed") return stay(state);
@@ -113,16 +113,16 @@ function onOffer(state: Negotiation, sdp: string): Step {
   const { from, count, to } = tagsOf(sdp);
   if (from < state.remote) return stay(state);
   if (to !== 0 && to !== state.own) {
-    // It is for a connection of ours that is no more: the other does not know of this one yet.
+    // The offer is for a past connection of ours: the other side doesn't know the new one yet.
     return state.phase === "waiting" ? reopen(state) : stay(state);
   }
   if (isShut(state)) return accept(...renew(state), sdp);
   if (from > state.remote && state.remote !== 0) {
-    // The other began anew: what we have leads nowhere.
+    // The other side started over, so our connection leads nowhere.
     return accept(...renew(shutDown(state), [{ type: "shut" }]), sdp);
   }
   const { answered, over } = state;
-  // It was overtaken by an answer: the other has taken it back.
+  // An answer overtook this offer: the other side has rolled it back.
   if (count > 0 && count <= over) return stay(state);
   if (answered?.from === from && count <= answered.count) {
     const again: Effect = { type: "send", kind: "answer", sdp: answered.sdp };
@@ -141,7 +141,7 @@ function accept(state: Negotiation, effects: readonly Effect[], sdp: string): St
       busy: { kind: "answer", sdp },
       offer: null,
       needed: false,
-      // What crossed may have been a restart of theirs, too.
+      // The offer that crossed ours may have been a restart too.
       restart: sameWay && (state.restart || (offer?.restart ?? false)),
     },
     [
@@ -221,7 +221,7 @@ function finish(state: Negotiation, sdp: string): Step {
   ]);
 }
 
-/** Makes the next offer, where one is due and nothing stands in its way. */
+/** Creates the next offer if one is due and possible. */
 function pump(state: Negotiation): Step {
   const due = state.needed || state.restart;
   if (!due || state.busy || state.offer || isShut(state)) {

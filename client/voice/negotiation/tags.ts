@@ -1,16 +1,19 @@
 /**
- * What two Parleys tell each other inside of SDP, as an attribute that browsers pass over: which
- * of a person's connections, one after another, an offer or an answer is from and for. Without it
- * an answer could not be told from a late one to an earlier offer.
+ * Data that two Parley clients exchange inside of SDP, in an attribute that browsers ignore: which
+ * of a person's successive connections an offer or answer is from and for. Without it a late answer
+ * to an earlier offer would look current.
  */
 export interface Tags {
   /** Counts a person's connections to the other: a later one has a greater number. */
   from: number;
   /** How many offers this connection has made. With an answer they are over, taken back or done. */
   count: number;
-  /** Of an offer: the other's connection that it is bound to; 0: any. Of an answer: whose offer. */
+  /**
+   * For an offer: the other side's connection that it is bound to; 0: any. For an answer: the
+   * connection that made the offer.
+   */
   to: number;
-  /** Of an answer: the count of the offer that it answers. */
+  /** For an answer: the count of the offer that it answers. */
   toCount: number;
 }
 

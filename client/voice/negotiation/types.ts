@@ -6,7 +6,7 @@ export type Phase =
   | "connected"
   /** The way broke off: another one is being looked for (ICE restart). */
   | "restarting"
-  /** Removed after a failure, soon to be made anew (VOICE-24). */
+  /** Removed after a failure, to be recreated shortly (VOICE-24). */
   | "resting"
   /** Given up until the other or the person tries again. */
   | "failed"
@@ -14,7 +14,7 @@ export type Phase =
 
 export type TimerName = "expect" | "answer" | "gather" | "connect" | "rest";
 
-/** What happens to the negotiation with one other person. */
+/** Input of the negotiation with one peer. */
 export type Input =
   /** The other's, through the server. */
   | { type: "remote-offer" | "remote-answer"; sdp: string }
@@ -25,7 +25,7 @@ export type Input =
   | { type: "needed" }
   /** The state of the connection as a whole. */
   | { type: "connection"; state: "connected" | "disconnected" | "failed" }
-  /** What `offer`, `answer` or `accept` asked for is done; `sdp`: the local description. */
+  /** `offer`, `answer` or `accept` is done; `sdp`: the local description. */
   | { type: "done"; sdp: string }
   | { type: "broken" }
   | { type: "timer"; name: TimerName }
@@ -33,7 +33,7 @@ export type Input =
   | { type: "retry" }
   | { type: "close" };
 
-/** What is to be done. `offer`, `answer` and `accept` are answered by `done` or `broken`. */
+/** Effect to carry out. `offer`, `answer` and `accept` report `done` or `broken`. */
 export type Effect =
   /** A new connection with one's own tracks, and the end of it. */
   | { type: "open" }
@@ -47,14 +47,14 @@ export type Effect =
   | { type: "add-candidate"; candidate: RTCIceCandidateInit }
   | { type: "send"; kind: "offer" | "answer"; sdp: string }
   | { type: "send-candidate"; candidate: RTCIceCandidateInit }
-  /** One timer a name: a new one takes the place of the last. */
+  /** Starts a timer; a new one replaces the last of its name. */
   | { type: "timer"; name: TimerName; ms: number }
   | { type: "cancel"; name: TimerName };
 
 /** All that the negotiation with one person knows. */
 export interface Negotiation {
   readonly phase: Phase;
-  /** Of two offers that cross the polite one's is taken back. */
+  /** When two offers cross, the polite side rolls its own back. */
   readonly polite: boolean;
   /** Number of the own connection. */
   readonly own: number;
@@ -62,18 +62,18 @@ export interface Negotiation {
   readonly remote: number;
   /** Offers made over this connection. */
   readonly count: number;
-  /** Whether an operation of the connection is under way; what comes meanwhile waits. */
+  /** Operation of the connection in progress; input waits until it's done. */
   readonly busy: { kind: "offer" } | { kind: "answer" | "accept"; sdp: string } | null;
   readonly waiting: readonly Input[];
   /** The own offer that waits for its answer. */
   readonly offer: { sdp: string; restart: boolean; tries: number } | null;
   /** The last offer accepted, and what it was answered with. */
   readonly answered: { from: number; count: number; sdp: string } | null;
-  /** The other's offers up to this number are over: an answer of theirs said so. */
+  /** Offers of the other side up to this number are obsolete: one of their answers proved it. */
   readonly over: number;
   readonly needed: boolean;
   readonly restart: boolean;
-  /** Whether the own connection has found a way to be reached. */
+  /** The connection has found an address. */
   readonly found: boolean;
   /** How often it has been looked whether it has, this time included; 0: it is not expected yet. */
   readonly looks: number;
@@ -104,9 +104,9 @@ export const PATIENCE = {
 export const BOUNDS = {
   /** How often an offer is sent. */
   tries: 3,
-  /** After so many looks a connection that has found no way to be reached is made anew. */
+  /** Number of checks after which a connection without an address is recreated. */
   looks: 2,
-  /** How often a failed peer is made anew. */
+  /** Number of times that a failed peer is recreated. */
   failures: 5,
   /** How many early candidates wait. */
   early: 64,

@@ -12,7 +12,7 @@ interface Props {
   actions: EnclosingActions;
 }
 
-/** What goes with the next message, above the input. Loaded when there is something. */
+/** Attachments and reply of the next message, above the input. Loaded with the first one. */
 export default function Enclosing({ channelId, actions }: Props) {
   const { client } = useMain();
   const { recording, cancelReply, during } = actions;

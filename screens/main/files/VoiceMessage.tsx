@@ -13,7 +13,7 @@ import { showError } from "../show_error.ts";
 interface Props {
   channelId: string;
   hold: Hold | null;
-  /** It goes like any other message. */
+  /** Called once it is sent like any other message. */
   onSent: () => void;
   onClose: () => void;
 }

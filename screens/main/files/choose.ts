@@ -24,7 +24,7 @@ export function chooseFiles(
   return inTurn(() => makeAllReady(main, channelId, chosen));
 }
 
-/** What came of a file from another app: it is ready, or why it cannot be sent. */
+/** Result for a file shared from another app: ready, or the reason why it cannot be sent. */
 export type SharedResult =
   & { name: string; uncleaned: boolean }
   & (
@@ -58,7 +58,7 @@ export async function makeShared(
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after another: what one has made ready may have to be made anew by the next. */
+/** Runs actions one after another: each may have to redo what an earlier one prepared. */
 function inTurn(act: () => Promise<void>): Promise<void> {
   const done = turn.then(act);
   turn = done.catch(() => {});
@@ -110,7 +110,7 @@ async function makeAnew(
   original: boolean,
 ): Promise<void> {
   const files = await client.files.open();
-  // It was changed again since.
+  // The choice changed again in the meantime.
   if (isOriginal(client.enclosed.of(channelId)) !== original) return;
   for (const file of filesOf(client.enclosed.of(channelId))) {
     if (file.kind !== "image") continue;
@@ -121,7 +121,7 @@ async function makeAnew(
   }
 }
 
-/** Whether the pictures of the next message go as they were chosen. */
+/** Returns true if pictures of the next message are sent in their original form. */
 export function isOriginal({ originals }: DraftAttachments): boolean {
   return originals ?? false;
 }
@@ -151,9 +151,9 @@ interface Left {
   /** Endings of names that the host denies. */
   denied: readonly string[];
   bytes: number;
-  /** It is less than one may store oneself: others have used it up. */
+  /** The total quota is the limit, rather than the user's own: others have used it up. */
   ofAll: boolean;
-  /** What a file of so many bytes counts. */
+  /** Returns the bytes that a file of this size counts as. */
   counts(size: number): number;
 }
 
@@ -185,7 +185,7 @@ async function makeReady(
   original: boolean,
   left: Left,
 ): Promise<ChosenFile> {
-  // What was pasted has no name.
+  // Pasted files have no name.
   const name = chosen.name || nameByType(chosen.type);
   const ending = deniedEnding(name, left.denied);
   if (ending !== undefined) throw new Error(fill(t.denied, { name, ending }));

@@ -10,7 +10,7 @@ const VOICE = "h-15.5 md:h-13.5";
 const CARD = "h-15.5 md:h-14.5";
 const UPLOAD = "h-17";
 
-/** As large as the files of a message will be: nothing moves when what draws them is there. */
+/** Reserves the size of a message's files, so that nothing moves when their code has loaded. */
 export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
   const [pictures, films] = [/^image\/(png|jpeg|gif|webp)$/, /^video\/(mp4|webm)$/]
     .map((types) => files.filter(({ type }) => types.test(type)));

@@ -43,7 +43,7 @@ export function refOf(file: ShownFile): FileRef {
 function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   const kind = kindByType(type);
   if (voice && kind === "audio") return "voice";
-  // Sounds are named like films, too.
+  // Audio files may have names of videos.
   if (kind === "audio") return /^(audio|video)\//.test(typeByName(name)) ? "audio" : "other";
   const named = kindByName(name);
   if (kind === "image" && size > PICTURE_MAX) return "other";

@@ -15,14 +15,14 @@ const THUMB_MAX = 512 * 1024;
 /** Bytes of a picture that is shown itself where it has no small one, or where that is as large. */
 const PICTURE_MAX = 20 * 1024 * 1024;
 const SMALL = 256 * 1024;
-/** An animation moves where it stands. */
+/** Maximum bytes of an animation that plays inline. */
 const ANIMATION_MAX = 4 * 1024 * 1024;
 /** Bytes of a sound that is played from memory, so that its end is known and one can go anywhere. */
 const SOUND_MAX = 4 * 1024 * 1024;
 /** Sounds and videos in memory that keep their address. */
 const KEPT = 8;
 
-/** It is not what its sender says, or more than a browser can bear. */
+/** Content that isn't of the type its sender claims, or too large for the browser. */
 class Unshowable extends Error {}
 
 /**
@@ -53,10 +53,10 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
     const { signal: over } = session;
     const blob = addresses.has(name) ? null : await whole(file, signal);
     over.throwIfAborted();
-    // Somebody else may have made it meanwhile.
+    // A parallel call may have created it in the meantime.
     const address = addresses.get(name) ??
       URL.createObjectURL(new Blob([blob!], { type: refOf(file).type }));
-    // What was used last stands at the end.
+    // Moves the most recently used to the end.
     addresses.delete(name);
     addresses.set(name, address);
     const [oldest] = addresses;
@@ -125,13 +125,13 @@ function failureOf(error: unknown): FileFailure {
       error.why
     ];
   }
-  // What players say of something that they do not know.
+  // Players report formats that they do not support in several ways.
   const { name = "", code } = (error ?? {}) as { name?: string; code?: unknown };
   const unknown = name === "NotSupportedError" || code === MEDIA_UNSUPPORTED ||
     code === MEDIA_DECODE;
   return unknown ? "unshowable" : "unreachable";
 }
 
-/** Of `MediaError`, which is not there where pages are rendered. */
+/** Constants of `MediaError`, which doesn't exist where pages are rendered. */
 const MEDIA_DECODE = 3;
 const MEDIA_UNSUPPORTED = 4;

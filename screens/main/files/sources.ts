@@ -2,7 +2,7 @@ import type { Client } from "../../../client/app/client.ts";
 import type { FileSource } from "../../../components/files/base/shown_file.ts";
 import { createSource } from "./source.ts";
 
-/** One for each client: what was fetched stays for a while. */
+/** Shares one source per client, which caches files for a while. */
 const sources = new WeakMap<Client, FileSource>();
 
 export function sourceOf(client: Client): FileSource {

@@ -1,6 +1,6 @@
 /**
- * How names of texts and of code end, and the language that the highlighter knows them as where that
- * is not the ending itself. Whatever stands here is shown as characters, whatever it would do elsewhere.
+ * File endings of text and code, with the highlighter's name for the language if it differs from
+ * the ending. Files listed here are shown as text, whatever they would do elsewhere.
  */
 const ENDINGS = new Map<string, string | null>([
   ...plain("txt text log csv tsv srt vtt sub tex bib rst adoc asciidoc org nfo diz po pot asc pem"),
@@ -37,7 +37,7 @@ const NAMES = new Map<string, string | null>([
   ...plain(".gitignore .dockerignore .gitattributes"),
 ]);
 
-/** Whether a file's name says that it is a text, and its language where it has one. */
+/** Returns the language of a text file by its name (null if plain); null if it isn't a text. */
 export function textOfName(name: string): { language: string | null } | null {
   const small = name.toLowerCase();
   const ending = /\.([^.]+)$/.exec(small)?.[1] ?? "";

@@ -22,7 +22,7 @@ function PinsOf({ channel }: { channel: Channel }) {
   const main = useMain();
   const { client } = main;
   const channelId = channel.id;
-  // The main screen is there for somebody who is signed in.
+  // The main screen exists only for a user who is logged in.
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;

@@ -103,7 +103,7 @@ function useOpenSearch(client: Client) {
     opened.set(client, opening);
     failed.value = false;
     opening.then((value) => there && (search.value = value)).catch(() => {
-      // It is opened anew when it is asked for again (UX-5).
+      // The next opening tries again (UX-5).
       opened.delete(client);
       if (there) failed.value = true;
     });
@@ -121,7 +121,7 @@ function useOpenSearch(client: Client) {
   return { search, failed, again };
 }
 
-/** What was found, with the looks of who wrote it: of those who belong to what is open. */
+/** Adds the appearance of authors to the results, for members of the open server. */
 function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   const here = client.servers.selectedId.value;
   const authors = useMemo(() => entries.map(({ userId }) => ({ sender_id: userId })), [entries]);

@@ -33,7 +33,7 @@ export function EmojiSettings({ server }: TabProps) {
     await (await emoji.open()).create(server.id, { kind, name: emojiNameOf(file.name), image });
   }
 
-  /** One after another: what is refused says why, and the others go on. */
+  /** Uploads one file after another: a refused one reports why, and the others continue. */
   async function onFiles(kind: EmojiKind, chosen: File[]) {
     let now: EmojiImport = { kind, count: chosen.length, done: 0, problems: [], until: null };
     const show = (change: Partial<EmojiImport>) => setRunning(now = { ...now, ...change });

@@ -24,7 +24,7 @@ export function InviteSettings({ server, settings }: TabProps) {
           await client.servers.createInvite(server.id, options);
           await invites.changed();
         } catch (error) {
-          // Of a custom one the spec has one text for whatever is wrong (INV-24).
+          // The spec has a single error text for custom invites (INV-24).
           const text = options ? shell.inviteFailed : serverText(error, t.inviteFailed);
           client.toasts.show(text, "error");
           throw error;

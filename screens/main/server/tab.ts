@@ -1,7 +1,7 @@
 import type { ServerSettings } from "../../../client/servers/server_settings.ts";
 import type { Server } from "../../../protocol/servers.ts";
 
-/** What each tab of the server settings is given. */
+/** Props of each tab of the server settings. */
 export interface TabProps {
   server: Server;
   settings: ServerSettings;

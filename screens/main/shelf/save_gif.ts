@@ -14,8 +14,8 @@ interface Moving {
 }
 
 /**
- * What the menu of a message with animations offers (FIL-8): its shelves. The server can read those:
- * nothing of a private conversation goes there (E2E-36).
+ * Returns menu items that save the animations of a message to a shelf (FIL-8). The server can read
+ * shelves, so private conversations have none (E2E-36).
  */
 export async function gifItems(
   client: Client,
