@@ -14,7 +14,7 @@ const notificationSwitch = z.enum([
 ]);
 export type NotificationSwitch = z.infer<typeof notificationSwitch>;
 
-/** What is kept for an account across its devices. */
+/** Settings that an account shares across its devices. */
 export const settings = z.object({
   /** Readable only: changed by enrolling and disabling (D-LAST-1). */
   mfa_enabled: z.boolean(),
@@ -22,11 +22,11 @@ export const settings = z.object({
   desktop_notifications: z.boolean(),
   notification_sound: z.boolean(),
   /**
-   * Those of the three that nobody has set since the account began: they mean mentions and direct
-   * messages, one that was set means every message (MEND-16). Absent: none.
+   * Switches of the three that have never been set: they cover mentions and direct messages,
+   * whereas one that was set covers every message (MEND-16). Absent: none.
    */
   by_default: z.array(notificationSwitch).optional(),
-  /** Of the pages; absent: as the browser asks. */
+  /** Language of the pages; absent: the browser's. */
   language: language.optional(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -49,7 +49,7 @@ export const storageResponse = z.object({
 });
 export type StorageUse = z.infer<typeof storageResponse>;
 
-/** The same with what there is to know before a file is chosen (FIL-3). */
+/** Storage with what to know before choosing a file (FIL-3). */
 export const storageLeft = storageResponse.extend({
   /** Bytes that still fit, by the quotas of the person and of all; null: no end but the disk's. */
   left: z.number().int().nullable(),

@@ -10,11 +10,11 @@ export const OWN_SETTINGS = [
 ] as const;
 export type OwnSettings = typeof OWN_SETTINGS[number];
 
-/** What the page does beside showing the place that its address names (UX-8). */
+/** Actions of the page besides showing the place that its address names (UX-8). */
 export interface Arrival {
   /** The seq of the message in the open channel to go to. */
   seq?: number;
-  /** The id of the person with whom to open a conversation. */
+  /** The id of the person to open a conversation with. */
   person?: string;
   settings?: OwnSettings;
   /** The settings of a server, and which of them. */

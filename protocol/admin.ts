@@ -19,26 +19,26 @@ export const adminStatus = z.object({
     database: bytes,
     /** Bytes of the disk that it lies on; null: not known. */
     disk: z.object({ free: bytes, total: bytes, almostFull: z.boolean() }).nullable(),
-    /** Bytes of messages and files, and what they may be together; null: no quota. */
+    /** Bytes of messages and files, and their total quota; null: none. */
     messages: z.object({ used: bytes, quota: bytes.nullable() }),
-    /** Whether a write goes through. */
+    /** True if a write succeeds. */
     writable: z.boolean(),
   }),
   /** Addresses that name others in X-Forwarded-For and are not trusted (OPS-7). */
   untrustedProxies: z.array(z.string()),
-  /** What links begin with; null: not known, each browser uses the address that it has open. */
+  /** Base of links; null: unknown, each browser uses the address that it has open. */
   publicUrl: z.string().nullable(),
   /** Null: the server speaks plain HTTP. */
   certificate: z.object({
     /** Null: there is none yet. */
     expires_at: time.nullable(),
-    /** What is wrong with it, as a sentence. */
+    /** Problem with it, as a sentence. */
     problem: z.string().nullable(),
   }).nullable(),
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
   /** Files of a bucket that the database does not know and keeps until it is confirmed (MEND-2). */
   unknownFiles: z.object({ files: z.number().int(), unknown: z.number().int() }).nullable(),
-  /** What a new installation should have decided: whether each is done (MEND-58). */
+  /** Decisions for a new installation to make: true if made (MEND-58). */
   steps: z.object({
     https: z.boolean(),
     backups: z.boolean(),
@@ -102,12 +102,12 @@ export type ResetLinkResponse = z.infer<typeof resetLinkResponse>;
 /** A new account, and the link by which its owner chooses a password. */
 export const createdUser = resetLinkResponse.extend({ user: adminUser });
 
-/** Names are typed, so that nobody deletes by a slip. */
+/** Admins have to type the name, so that nobody deletes by accident. */
 export const deleteUserBody = orderBody.extend({
   username: z.string().min(1).max(LIMITS.usernameMax),
   /** A member who gets the servers that the account owns. */
   heir: z.string().min(1).max(LIMITS.emailMax).nullable(),
-  /** Whether what they wrote goes too. */
+  /** True deletes their messages too. */
   messages: z.boolean(),
 });
 export const deleteServerBody = confirmedBody.extend({
@@ -120,7 +120,7 @@ export const hostedServer = z.object({
   owner: z.object({ id, username: z.string() }),
   members: z.number().int(),
   channels: z.number().int(),
-  /** As many as were ever written in its channels. */
+  /** Number of messages ever written in its channels. */
   messages: z.number().int(),
   created_at: time,
 });
@@ -140,7 +140,7 @@ const rate = z.strictObject({
 });
 const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 
-/** Bytes. The least is what earlier versions took for a megabyte. */
+/** Bytes. The minimum is a megabyte as earlier versions counted it. */
 const QUOTA_MIN = 1_000_000;
 const QUOTA_MAX = 1000 * 1024 ** 4;
 /** Bytes, or a part of the disk (0 to 1). */
@@ -152,12 +152,12 @@ const fileMax = z.number().int().min(1024 ** 2).max(FILE_LIMIT_MAX);
 const quotaPerson = z.number().int().min(QUOTA_MIN).max(QUOTA_MAX);
 const fixed = z.string().nullable();
 
-/** What is in force, and where the host has set it for good (null: it can be changed). */
+/** Settings in force, and where the host has fixed them (null: they can be changed). */
 export const adminSettings = z.object({
   registration: z.object({ value: registration, fixed: z.string().nullable() }),
-  /** Whether push notifications are sent, by the push services of people's browsers (UX-4). */
+  /** True if notifications are sent through the push services of people's browsers (UX-4). */
   push: z.object({ value: z.boolean(), fixed: z.string().nullable() }),
-  /** Bytes of the largest file, and of what one person and all may store; null: no quota (FIL-3). */
+  /** Bytes of the largest file, and the quotas of one person and of all; null: no quota (FIL-3). */
   fileMax: z.object({ value: fileMax, fixed }),
   quotaPerson: z.object({ value: quotaPerson.nullable(), fixed }),
   quota: z.object({ value: share.nullable(), fixed }),
@@ -176,7 +176,7 @@ export const changeSettingsBody = confirmedBody.extend({
   rates: z.partialRecord(z.enum(RATE_NAMES), rate).optional(),
 });
 
-/** Seals a backup; whoever has both reads everything. */
+/** Encrypts a backup; with both, anyone can read everything. */
 export const passphrase = z.string()
   .min(PASSPHRASE_MIN, `must be at least ${PASSPHRASE_MIN} characters`)
   .max(LIMITS.passwordMax)
@@ -200,7 +200,7 @@ export const backup = z.object({
   name: z.string(),
   size: bytes,
   created_at: time,
-  /** Whether it is encrypted: others cannot be downloaded. */
+  /** True if it is encrypted: no other may be downloaded. */
   sealed: z.boolean(),
 });
 export const backups = z.object({
@@ -212,17 +212,17 @@ export const backups = z.object({
   keep: z.number().int(),
   /** Where the host has set one of these; null: it can be changed. */
   fixed: z.object({ every: fixed, keep: fixed, passphrase: fixed }),
-  /** Whether those that are made by themselves are encrypted. */
+  /** True if scheduled backups are encrypted. */
   encrypted: z.boolean(),
-  /** Whether one is being made, or the last could not be. */
+  /** State of the current backup, or `failed` if the last one did. */
   state: z.enum(["idle", "making", "failed"]),
   /** Why the last could not be made, or not be copied; null: it could. */
   problem: z.string().nullable(),
   /** When the schedule last made one. */
   last_at: time.nullable(),
-  /** Whether one should have been made a while ago. */
+  /** True if a backup is overdue. */
   late: z.boolean(),
-  /** The object store to which the schedule's are copied; null: nowhere else. */
+  /** The object store to which scheduled backups are copied; null: none. */
   copied_to: z.string().nullable(),
   /** The newest first. */
   backups: z.array(backup),
@@ -233,7 +233,7 @@ export const backupLink = z.object({ url: z.string() });
 
 /** How the installation stood on one day. */
 export const dayFigures = z.object({
-  /** As `2026-11-29`, in UTC. */
+  /** Date like `2026-11-29`, in UTC. */
   day: z.string(),
   people: z.number().int(),
   /** People online at once, at most. */

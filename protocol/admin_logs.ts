@@ -1,4 +1,4 @@
-/** Logs as administrators read them: the program's, of security, and of what they did themselves. */
+/** Logs as administrators read them: the program's, the security log, and their own actions. */
 import { z } from "zod";
 import { id, time } from "./common.ts";
 
@@ -16,9 +16,9 @@ export const securityLogEntry = z.object({
   kind: z.string(),
   /** Null: from the machine's command line. */
   address: z.string().nullable(),
-  /** Whose account it is about, where that is known; without a name: deleted. */
+  /** The account that it is about, if known; without a name: deleted. */
   account: z.object({ id, username: z.string().nullable() }).nullable(),
-  /** How many it stands for. */
+  /** Number of events that it stands for. */
   count: z.number().int(),
   code: z.string().nullable(),
   endpoint: z.string().nullable(),

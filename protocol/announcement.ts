@@ -3,7 +3,7 @@ import { confirmedBody } from "./admin.ts";
 import { ANNOUNCEMENT_MAX } from "./announcement_max.ts";
 import { id, time } from "./common.ts";
 
-/** What an admin tells everybody on the installation (MEND-58). */
+/** An admin's announcement to everyone on the installation (MEND-58). */
 export const announcement = z.object({ id, text: z.string(), at: time });
 export type Announcement = z.infer<typeof announcement>;
 export const announcementResponse = z.object({ announcement: announcement.nullable() });

@@ -1,2 +1,2 @@
-/** Characters of what an admin tells everybody: by itself, for every page holds the other limits. */
+/** Characters of an announcement. In its own module, since every page loads the other limits. */
 export const ANNOUNCEMENT_MAX = 500;

@@ -23,7 +23,7 @@ export type SessionResponse = z.infer<typeof sessionResponse>;
 export const sessionTokenBody = z.strictObject({ sessionToken: secret });
 export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).optional();
 
-/** The code stands behind the # of the link. */
+/** The code is in the fragment of the link. */
 export const resetLinkBody = z.strictObject({ code: secret, newPassword });
 
 export const publicKeysBody = z.strictObject({

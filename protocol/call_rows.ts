@@ -6,7 +6,7 @@ export type CallRow = Extract<SystemRow, { kind: "missed_call" | "declined_call"
 const DECLINED = "Declined call";
 const SHORT = "Call, under 1 min";
 
-/** The text of such a row: 'Missed call', '3 missed calls', 'Call, 1 h 5 min'. */
+/** Returns the text of a call's row: 'Missed call', '3 missed calls', 'Call, 1 h 5 min'. */
 export function callRowText(row: CallRow): string {
   if (row.kind === "declined_call") return DECLINED;
   if (row.kind === "missed_call") {
@@ -17,7 +17,7 @@ export function callRowText(row: CallRow): string {
   return `Call, ${hours ? `${hours} h ` : ""}${row.minutes % 60} min`;
 }
 
-/** Reads such a text back; null: it tells something else. */
+/** Parses the text of a call's row; null: it is another text. */
 export function readCallRow(text: string): CallRow | null {
   if (text === DECLINED) return { kind: "declined_call" };
   if (text === SHORT) return { kind: "call", minutes: 0 };

@@ -1,4 +1,4 @@
-/** What somebody is called where people read (MEND-25): their display name, else their username. */
+/** Returns the name that people see (MEND-25): the display name, otherwise the username. */
 export const calledName = (
   { username, display_name = username }: { username: string; display_name?: string },
 ): string => display_name;

@@ -6,8 +6,8 @@ const KEY_ITERATIONS = 100_000;
 const utf8 = new TextEncoder();
 
 /**
- * A channel's key: AES-GCM, 256 bits, by PBKDF2 with SHA-256 and 100,000 iterations (MSG-33,
- * MSG-34). Whoever knows the channel's id can derive it, the host too (D-ENC-1).
+ * Derives a channel's key: AES-GCM, 256 bits, by PBKDF2 with SHA-256 and 100,000 iterations
+ * (MSG-33, MSG-34). Anyone who knows the channel's id can derive it, including the host (D-ENC-1).
  */
 export async function deriveChannelKey(channelId: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey(

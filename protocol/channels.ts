@@ -8,10 +8,10 @@ import { isVisible } from "./one_emoji.ts";
 import { personFields } from "./users.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
-/** What a channel is for (UX-11): one line, '' for none. */
+/** Topic of a channel (UX-11): one line, '' for none. */
 export const channelTopic = name(TOPIC_MAX, 0).transform((s) => isVisible(s) ? s : "");
 
-/** Somebody whom one writes with directly. */
+/** The other person of a direct message. */
 export const recipient = z.object({
   ...personFields,
   status: visibleStatus,
@@ -44,27 +44,27 @@ export const channel = z.object({
   read_seq: z.number().int(),
   mention_count: z.number().int(),
   /**
-   * Messages behind the read marker, without system messages and deleted ones; a missed call counts
-   * for the person who was called (MEND-26m). Absent, as servers before it say: not known.
+   * Messages after the read marker, without system messages and deleted ones; a missed call counts
+   * for the callee (MEND-26m). Absent, as from earlier servers: unknown.
    */
   unread_count: z.number().int().optional(),
-  /** Of a direct message, which has no server: the other of the two. */
+  /** The other person of a direct message, which has no server. */
   recipient: recipient.optional(),
-  /** Of a group, which has no server: all others in it, in the order in which they came. */
+  /** All other people in a group, which has no server, in the order in which they joined. */
   recipients: z.array(recipient).optional(),
-  /** Of a group: the name that it was given, '' for none. `name` then lists the people. */
+  /** Name that a group was given, '' for none. `name` then lists the people. */
   group_name: z.string().optional(),
   /** Absent, as servers before it say: open. */
   mode: z.enum(["open", "private"]).optional(),
-  /** Of a private channel (E2E-44): the last seq that the server could read. */
+  /** The last seq that the server could read in a private channel (E2E-44). */
   private_from: z.number().int().optional(),
-  /** Of a private channel: those of its group; generation 0: there is none yet. */
+  /** Generation and epoch of a private channel's group; generation 0: there is none yet. */
   generation: z.number().int().optional(),
   epoch: z.number().int().optional(),
 });
 export type Channel = z.infer<typeof channel>;
 
-/** Those of roles and people, and that of @everyone. */
+/** Overrides for roles and people, and the one for @everyone. */
 const PERMISSIONS_MAX = SERVER_LIMITS.overridesPerChannel + 1;
 
 export const createChannelBody = z.strictObject({

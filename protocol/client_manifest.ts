@@ -1,7 +1,9 @@
 /** The address of the list of all files that browsers load (E2E-37). */
 export const CLIENT_MANIFEST = "/manifest.json";
 
-/** What a build gives browsers. The same source gives the same list, to the byte (E2E-37). */
+/**
+ * Files that a build gives browsers. The same source yields the same list, to the byte (E2E-37).
+ */
 export interface ClientManifest {
   /** Another for each source; empty in development. */
   build: string;

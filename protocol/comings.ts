@@ -8,24 +8,25 @@ function times(count: number): string {
 }
 
 /**
- * What stands for many comings and goings of one person (HARD-9): 'ada came and went 5 times'.
+ * Returns the text for repeated joining and leaving of one person (HARD-9): 'ada came and went 5
+ * times'.
  * @param went how often they left
- * @param here whether they came last
+ * @param here whether they joined last
  */
 export function flappingText(username: string, went: number, here: boolean): string {
   const text = `${username} came and went${times(went)}`;
   return here ? `${text} and joined again` : text;
 }
 
-/** What a message of the server tells of one person. */
+/** A person's joins and departures that one system message reports. */
 export interface Comings {
   came: number;
   went: number;
-  /** Whether they came last. */
+  /** True if they joined last. */
   here: boolean;
 }
 
-/** Reads such a message back; null: it tells something else. */
+/** Parses such a message; null: it is another text. */
 export function readComings(text: string, username: string): Comings | null {
   if (!text.startsWith(`${username} `)) return null;
   const rest = text.slice(username.length + 1);

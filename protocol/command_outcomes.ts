@@ -6,15 +6,15 @@ export type CommandName =
   | ("kick" | "ban" | "unban" | "mute" | "unmute" | "purge");
 
 /**
- * What a command came to, as data beside its English sentence: other languages have sentences of
- * their own (MEND-25).
+ * Outcome of a command, as data besides its English sentence: other languages have their own
+ * sentences (MEND-25).
  */
 export type CommandOutcome =
   | { kind: "help"; names: CommandName[] }
   | { kind: "usage"; name: CommandName }
   /** `name` as it was typed. */
   | { kind: "unknown" | "servers_only"; name: string }
-  /** It is done; or there was nothing to undo. */
+  /** Success; or `otherwise`: there was nothing to undo. */
   | { kind: "done" | "otherwise"; name: CommandName; username: string }
   | { kind: "no_user"; username: string }
   | { kind: "purged"; count: number }

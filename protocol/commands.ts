@@ -19,7 +19,7 @@ export function parsePerson(rest: string): { name: string; rest: string } | null
 }
 
 const UNITS = { m: 60_000, h: 3600_000, d: 86_400_000 };
-/** How else people write a time. */
+/** Other common spellings of a duration. */
 const OTHER_UNITS =
   /^\d+(s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|w|weeks?|months?|y|years?)$/i;
 
@@ -35,7 +35,7 @@ export function parseDuration(rest: string): { duration?: number; rest: string }
   return { duration: Number(match[1]) * unit, rest: behind };
 }
 
-/** `2d6`, `d20` or nothing (one die of six); null when it is something else. */
+/** Parses `2d6`, `d20` or nothing (one six-sided die); null for anything else. */
 export function parseDice(rest: string): { count: number; sides: number } | null {
   if (rest === "") return { count: 1, sides: 6 };
   const match = /^(\d{0,3})d(\d{1,4})$/i.exec(rest);

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { isVisible } from "./one_emoji.ts";
 
-/** Marks beyond those that may stand on one letter: they reach over what others wrote (HARD-1). */
+/** Marks beyond those that one letter may have: they cover other people's text (HARD-1). */
 const PILED = /(?<=\p{M}{8})\p{M}+/gu;
-/** What has no ink and, at the end of a text, belongs to no sign before it. */
+/** Invisible characters that, at the end of a text, belong to no grapheme before them. */
 const BLANK =
   /[\s\p{Z}\u00ad\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
-/** What turns the direction of all that follows, our own words among it. */
+/**
+ * Characters that change the direction of everything after them, including the interface's words.
+ */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -23,7 +25,7 @@ export function text(max: number, min = 0, tidy = (s: string) => s) {
     .pipe(z.string().min(min).max(max));
 }
 
-/** A text without what is blank at its ends (MEND-46). */
+/** Removes invisible characters at both ends of a text (MEND-46). */
 function trimmed(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && BLANK.test(text[start])) start++;
@@ -32,8 +34,8 @@ function trimmed(text: string): string {
 }
 
 /**
- * One line: a name. Trimmed; must not be blank, unless `min` is 0. It stands in sentences, so what
- * would turn them around is left out.
+ * A name of one line. Trimmed; must not be blank, unless `min` is 0. Names appear within sentences,
+ * so direction marks are removed.
  */
 export function name(max: number, min = 1) {
   return text(max, min, (s) => s.replace(TURNS, ""))
@@ -52,7 +54,10 @@ export function base64(maxBytes: number) {
     .refine(isBase64, "is not base64");
 }
 
-/** Whether it is canonical base64, told without decoding it all: only the last four can be off. */
+/**
+ * Returns whether a text is canonical base64, without decoding all of it: only the last four
+ * characters can be wrong.
+ */
 function isBase64(s: string): boolean {
   if (s.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(s)) return false;
   try {
@@ -63,7 +68,7 @@ function isBase64(s: string): boolean {
   }
 }
 
-/** A picture as it comes in, a data URL. What it is, its bytes tell (D-MEDIA). */
+/** A picture as a data URL. Its bytes decide its type (D-MEDIA). */
 export const picture = z.string().regex(/^data:image\/[\w.+-]{1,20};base64,/, "must be an image");
 
 /** ISO 8601 in UTC. */

@@ -1,2 +1,2 @@
-/** The name that others read of a deleted account. Nobody can register it: it has a space. */
+/** Name shown for a deleted account. Nobody can register it: it contains a space. */
 export const DELETED_NAME = "Deleted user";

@@ -12,7 +12,7 @@ export const emojiName = z.string().trim().toLowerCase().regex(
   "must be 2 to 32 letters a to z, digits or underscores",
 );
 
-/** One of a server (FIL-7). `url` is a path, as of every picture (D-MEDIA). */
+/** An emoji or sticker of a server (FIL-7). `url` is a path, as for every picture (D-MEDIA). */
 export const customEmoji = z.object({
   id,
   kind: emojiKind,

@@ -1,4 +1,4 @@
-/** What a server holds of its own (FIL-7). */
+/** Limits of a server's own emoji (FIL-7). */
 
 const KB = 1024;
 

@@ -1,6 +1,6 @@
-/** What of emoji of servers every page needs (FIL-7); the rest is in `emoji_text.ts`. */
+/** The part of servers' emoji that every page needs (FIL-7); the rest is in `emoji_text.ts`. */
 
-/** What a text or a reaction says of an emoji or a sticker of a server. */
+/** An emoji or a sticker of a server, as a text or a reaction names it. */
 export interface EmojiText {
   name: string;
   id: string;

@@ -1,4 +1,4 @@
-/** How the emoji and stickers of servers stand in texts and reactions (FIL-7). */
+/** Emoji and stickers of servers within texts and reactions (FIL-7). */
 
 import { emojiOf, type EmojiText } from "./emoji_plain.ts";
 
@@ -12,7 +12,7 @@ const STICKER = new RegExp(`^<sticker:(${NAME}):(${ID})>$`);
 /** Every `<:name:id>` of a text. */
 export const EMOJI_IN_TEXT = new RegExp(`<:(${NAME}):(${ID})>`, "g");
 
-/** The sticker that a message is, and nothing else; null: it is something else. */
+/** Returns the sticker that a message consists of; null: it is another message. */
 export function stickerOf(text: string): EmojiText | null {
   const [, name, id] = STICKER.exec(text) ?? [];
   return name && id ? { name, id } : null;
@@ -26,7 +26,7 @@ export function stickerText({ name, id }: EmojiText): string {
   return `<sticker:${name}:${id}>`;
 }
 
-/** What tells reactions apart: an emoji of a server is the same after it was renamed. */
+/** Returns the key of a reaction: an emoji of a server keeps it when renamed. */
 export function reactionKey(emoji: string): string {
   return emojiOf(emoji)?.id ?? fullyQualified(emoji);
 }

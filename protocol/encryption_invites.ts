@@ -1,7 +1,7 @@
-/** What the server tells of whoever wants to encrypt a direct message or a group (MEND-20). */
+/** The server's text about a member who wants to encrypt a direct message or a group (MEND-20). */
 const TEXT = " wants to encrypt this conversation end to end";
 
 export const encryptionInvite = (username: string) => `${username}${TEXT}`;
 
-/** Whether the server's words are such an invitation. */
+/** Returns whether a system text is such an invitation. */
 export const isEncryptionInvite = (text: string) => text.endsWith(TEXT);

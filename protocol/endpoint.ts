@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { RateName } from "./rates.ts";
 import type { TokenScope } from "./token_scopes.ts";
 
-/** The schema of what is absent: of an endpoint without a body, a query or a response of its own. */
+/** The schema of an absent part: an endpoint without a body, a query or a response of its own. */
 type Absent = z.ZodUndefined;
 
 /**
- * One endpoint of the API, declared once in `protocol/api/`. The server implements it, the client
- * calls it, and the description, the scopes of access tokens and the tests follow from it.
- * Browsers hold `method`, `path` and `changesServer` only: the build leaves the schemas out.
+ * An endpoint of the API, declared once in `protocol/api/`. The server implements it, the client
+ * calls it, and the description, the scopes of access tokens and the tests derive from it. Browsers
+ * get `method`, `path` and `changesServer` only: the build leaves the schemas out.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -19,17 +19,19 @@ export interface Endpoint<
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api, parameters in braces. */
   readonly path: Path;
-  /** What it does, in a few words. */
+  /** Description in a few words. */
   readonly summary: string;
   /**
    * `user`: needs a bearer token. `none`: anybody. `optional`: anybody, and a good token counts.
    */
   readonly auth: "user" | "none" | "optional";
-  /** What an access token needs for it; absent: no access token is enough (OPS-9). */
+  /** Scope that an access token needs; absent: no access token is enough (OPS-9). */
   readonly scope?: TokenScope;
-  /** The limit that it counts for, by user, or by address where nobody is known. Default: `api`. */
+  /** Rate limit that requests count against, by user, or by address without one. Default: `api`. */
   readonly rate?: RateName;
-  /** It changes a server or what is in it: refused to whoever views the server as somebody else. */
+  /**
+   * True if it changes a server or its contents: refused while viewing the server as someone else.
+   */
   readonly changesServer?: true;
   readonly body?: Body;
   /** Allows bodies above the usual size. */
@@ -82,13 +84,13 @@ type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer
   ? { [N in Name]: string } & Params<Rest>
   : unknown;
 
-/** What the server's implementation is given as body and query. */
+/** Body and query as the server's implementation gets them. */
 export type BodyOf<E extends Endpoint> = z.output<NonNullable<E["body"]>>;
 export type QueryOf<E extends Endpoint> = z.output<NonNullable<E["query"]>>;
-/** What the client gets. */
+/** Response as the client gets it. */
 export type ResponseOf<E extends Endpoint> = z.output<NonNullable<E["response"]>>;
 
-/** What the client gives: the parameters by their names, and the body and the query if it has any. */
+/** Input from the client: parameters by name, and the body and the query if there are any. */
 export type InputOf<E extends Endpoint> =
   & ParamsOf<E>
   & Part<"body", z.input<NonNullable<E["body"]>>>

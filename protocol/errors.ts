@@ -1,4 +1,4 @@
-/** The one table of errors: what code goes with which status and text (D-ERR-1). */
+/** The only table of errors: status and text of each code (D-ERR-1). */
 export const ERRORS = {
   invalid_input: [400, "Some of the input is not valid"],
   bad_request: [400, "This is not a proper HTTP request"],
@@ -104,13 +104,13 @@ interface Extra {
   retryAfter?: number;
 }
 
-/** An error that a person is to see. Everything else that is thrown becomes `internal`. */
+/** An error to show to a person. Any other thrown error becomes `internal`. */
 export class AppError extends Error {
   readonly status: number;
   readonly details?: Record<string, string>;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** Whose account a wrong password or code was for: for the host's security log, told to nobody. */
+  /** Account of a wrong password or code, for the host's security log; never sent to clients. */
   account?: string;
 
   constructor(readonly code: ErrorCode, extra: Extra = {}) {

@@ -3,9 +3,9 @@ import type { RateName } from "./rates.ts";
 import type { TokenScope } from "./token_scopes.ts";
 
 /**
- * One event that clients send over the socket, declared once in `protocol/events/`. The server
+ * An event that clients send over the socket, declared once in `protocol/events/`. The server
  * implements it, the client sends it, and the description, the scopes of access tokens and the
- * tests follow from it. Browsers hold `name` and `changesServer` only, as with endpoints.
+ * tests derive from it. Browsers get `name` and `changesServer` only, as with endpoints.
  */
 export interface ClientEvent<
   Name extends string = string,
@@ -13,18 +13,20 @@ export interface ClientEvent<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly name: Name;
-  /** What it does, in a few words. */
+  /** Description in a few words. */
   readonly summary: string;
-  /** What an access token needs for it. */
+  /** Scope that an access token needs. */
   readonly scope: TokenScope;
   /** The limit that it counts for, by user. Default: `api`. */
   readonly rate?: RateName;
-  /** It changes a server or what is in it: refused to whoever views the server as somebody else. */
+  /**
+   * True if it changes a server or its contents: refused while viewing the server as someone else.
+   */
   readonly changesServer?: true;
   /** The event that tells of a failure where there is no acknowledgement. Default: `error`. */
   readonly failure?: "voice-error";
   readonly body: Body;
-  /** What the acknowledgement carries beside `ok: true`; absent: nothing. */
+  /** Fields of the acknowledgement besides `ok: true`; absent: none. */
   readonly response?: Response;
 }
 
@@ -40,8 +42,8 @@ export function clientEvent<
   return { name, ...declaration };
 }
 
-/** What the server's implementation is given, and what the client gives. */
+/** Body that the client sends and the server's implementation gets. */
 export type EventBodyOf<E extends ClientEvent> = z.output<E["body"]>;
 export type EventInputOf<E extends ClientEvent> = z.input<E["body"]>;
-/** What it is acknowledged with. */
+/** Response in the acknowledgement. */
 export type EventResponseOf<E extends ClientEvent> = z.output<NonNullable<E["response"]>>;

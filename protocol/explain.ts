@@ -21,9 +21,9 @@ export type Rule =
 export type Explanation = { allowed: boolean } & Rule;
 
 /**
- * Why somebody may or may not do something: 'why can't I?'. Of several reasons against it the
- * one is named that lies deepest, so that nobody waits for the end of a mute in vain.
- * `allowed` is always what `can()` says.
+ * Explains why somebody may or may not do something: 'why can't I?'. If there are several reasons
+ * against it, names the deepest, so that nobody waits for the end of a mute in vain. `allowed`
+ * always equals `can()`.
  */
 export function explain(
   membership: Membership | null,
@@ -53,7 +53,9 @@ function ruleFor(
   return membership.muted ? { rule: "muted" } : own.rule;
 }
 
-/** What roles and overrides say of one permission, with mutes and reading left aside. */
+/**
+ * Returns the result of roles and overrides for one permission, leaving aside mutes and reading.
+ */
 function said(
   membership: Membership,
   permission: Permission,

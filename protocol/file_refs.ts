@@ -6,7 +6,7 @@ export interface FileRef {
   /** 32 bytes, base64url. */
   key: string;
   name: string;
-  /** What the sender's system called it. */
+  /** Media type by the sender's system. */
   type: string;
   /** Bytes. */
   size: number;
@@ -45,7 +45,9 @@ const SECRET = /^[\w-]{43}$/;
 const ID = /^[\w-]{1,64}$/;
 const BASE64 = /^[\w+/-]{1,96}={0,2}$/;
 const NAME_MAX = 255;
-/** What is not seen of a name, or turns it around so that its end looks like another. */
+/**
+ * Characters that are invisible in a name, or reverse it so that its extension looks like another.
+ */
 // deno-lint-ignore no-control-regex
 const UNSEEN = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const TYPE_MAX = 127;
@@ -53,8 +55,8 @@ const TYPE_MAX = 127;
 const DURATION_MAX = 31_536_000;
 
 /**
- * The files of a header line; null where it is none, or has an id twice. What of one is optional and
- * malformed is left out.
+ * Parses the files of a header line; null if it is none, or has an id twice. Malformed optional
+ * fields are left out.
  */
 export function readFileRefs(value: unknown): FileRef[] | null {
   if (!Array.isArray(value) || !value.length || value.length > FILES_MAX) return null;
@@ -64,7 +66,7 @@ export function readFileRefs(value: unknown): FileRef[] | null {
   return new Set(ids).size === ids.length ? files : null;
 }
 
-/** What is sealed of a saved animation (FIL-8); null: it is none, or of another file. */
+/** Parses the unsealed data of a saved animation (FIL-8); null: it is none, or another file's. */
 export function animationRef(text: string, id: string): FileRef | null {
   let value: unknown;
   try {
@@ -86,7 +88,7 @@ function readFileRef(value: unknown): FileRef | null {
   const seen = name.replace(UNSEEN, "").slice(-NAME_MAX) || "file";
   const thumb = readThumbnail(file.thumb);
   const { peaks } = fieldsOf(file.voice);
-  // The end of a name says what it is.
+  // The end of a name holds its extension.
   return {
     id,
     key,

@@ -4,7 +4,7 @@ import { id, time } from "./common.ts";
 const person = z.object({
   id,
   username: z.string(),
-  /** The account is gone; what it wrote may be there still. */
+  /** True if the account is gone; its messages may still be there. */
   deleted: z.boolean(),
 });
 export type Uploader = z.infer<typeof person>;
@@ -24,7 +24,7 @@ const largeFile = z.object({
 });
 export type LargeFile = z.infer<typeof largeFile>;
 
-/** What files take, and of whom: at most fifty of each, the largest first (FIL-3). */
+/** Storage of files by owner: at most fifty of each kind, the largest first (FIL-3). */
 export const fileUse = z.object({
   /** Bytes and number of all files. */
   used: bytes,
@@ -34,7 +34,7 @@ export const fileUse = z.object({
 });
 export type FileUse = z.infer<typeof fileUse>;
 
-/** The same of one server, whose owner may read its messages. */
+/** Storage of one server, whose owner may read its messages. */
 export const serverUse = fileUse.extend({
   largest: z.array(largeFile.extend({
     /** Null: it is not sent yet. */
@@ -54,7 +54,7 @@ export const installationUse = fileUse.extend({
 });
 export type InstallationUse = z.infer<typeof installationUse>;
 
-/** What somebody has stored, as their quota counts it. */
+/** Storage of one person, as their quota counts it. */
 const personUse = z.object({
   person,
   /** Bytes of messages and files together. */
@@ -68,6 +68,6 @@ export type PersonUse = z.infer<typeof personUse>;
 export const peopleUseQuery = z.strictObject({
   offset: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
 });
-/** A page of all who have stored something, whoever has most first. */
+/** A page of everyone who has stored something, largest first. */
 export const peopleUse = z.object({ people: z.array(personUse), total: count });
 export type PeopleUse = z.infer<typeof peopleUse>;

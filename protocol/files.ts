@@ -1,6 +1,6 @@
 /** How files are cut and sealed (FIL-1): for browsers and server alike; pages load it. */
 
-/** Bytes of a file in one chunk; the last has what is left. */
+/** Bytes of a file per chunk; the last has the remainder. */
 export const FILE_CHUNK = 1024 * 1024;
 /** Bytes that sealing adds to each: the iv before it, the tag behind it. */
 export const IV_BYTES = 12;
@@ -26,10 +26,10 @@ export function chunkSize(size: number, chunk: number): number {
   return Math.min(FILE_CHUNK, size - chunk * FILE_CHUNK);
 }
 
-/** Bytes that the smallest file counts: what it takes of a disk. */
+/** Bytes that the smallest file counts: the space it takes on a disk. */
 export const FILE_COUNTS_MIN = 4096;
 
-/** What a file counts against quotas. Bytes. */
+/** Returns the bytes that a file counts against quotas. */
 export function countedBytes(size: number): number {
   return Math.max(FILE_COUNTS_MIN, sealedSize(size));
 }
@@ -40,9 +40,9 @@ export function sealedSize(size: number): number {
 }
 
 /**
- * Bytes that a file of a private conversation is padded to, so that its size says little: at most
- * 12 % more, and only as many sizes as floats of that length have (Padmé, E2E-33). What is padded
- * stays as it is.
+ * Returns the bytes that a file of a private conversation is padded to, so that its size reveals
+ * little: at most 12 % more, with as few sizes as floats of that length have (Padmé, E2E-33). A
+ * padded size stays as it is.
  */
 export function paddedSize(size: number): number {
   if (size < 2) return size;
@@ -53,8 +53,8 @@ export function paddedSize(size: number): number {
 }
 
 /**
- * What is authenticated with a chunk beside its bytes: nothing can be cut off, reordered or
- * repeated (FIL-1).
+ * Returns data that is authenticated with a chunk besides its bytes, so that nothing can be cut
+ * off, reordered or repeated (FIL-1).
  */
 export function chunkData(chunk: number, last: boolean): Uint8Array<ArrayBuffer> {
   const name = new TextEncoder().encode("parley file v1");

@@ -3,7 +3,7 @@ import { id, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { avatarFields, personFields } from "./users.ts";
 
-/** What others see of somebody: invisible is offline (D-SOC-3). */
+/** Status as others see it: invisible is offline (D-SOC-3). */
 export const visibleStatus = z.enum(["online", "idle", "dnd", "offline"]);
 
 /** A friend as one sees them (FRD-22): `status` and `presence.status` say the same. */
@@ -24,7 +24,7 @@ export const friendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
-/** Whoever does not exist is answered as such, whatever the name looks like. */
+/** Any name is accepted: one that nobody has gets the same error, whatever it looks like. */
 export const friendRequestBody = z.strictObject({
   username: z.string()
     .refine((s) => s.isWellFormed(), "contains broken Unicode")

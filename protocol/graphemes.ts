@@ -1,11 +1,14 @@
-/** What cuts texts that people see: never inside a sign, as a person counts signs (MEND-46). */
+/**
+ * Cuts texts that people see without splitting a grapheme, and counts graphemes as people do
+ * (MEND-46).
+ */
 
-/** Characters of a sign; more are a pile of marks, which nobody reads. */
+/** Characters of a grapheme; more are a pile of marks, which nobody reads. */
 const SIGN_MAX = 128;
 
 /**
- * Characters that are a sign each beside another of them: letters without marks, of Latin, Greek,
- * Cyrillic, Arabic and East Asian scripts, and ASCII's signs. What segments is only made for
+ * Characters that are a grapheme each next to one another: letters without marks, in Latin, Greek,
+ * Cyrillic, Arabic and East Asian scripts, and ASCII's signs. The segmenter is only made for
  * others: making the first one takes a slow phone 50 ms.
  */
 const ALONE =
@@ -45,7 +48,9 @@ function signs(text: string): Intl.Segments {
   return (segmenter ??= new Intl.Segmenter()).segment(text);
 }
 
-/** The end, or else the beginning, of the sign inside which `offset` is; `offset` between two. */
+/**
+ * Returns the end, or else the beginning, of the grapheme around `offset`; `offset` between two.
+ */
 function edge(text: string, offset: number, atEnd: boolean): number {
   const at = Math.max(0, offset);
   if (ALONE.test(text.slice(Math.max(0, at - 1), at + 1))) return at;

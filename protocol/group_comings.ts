@@ -4,7 +4,7 @@ export const groupComing = {
   left: (username: string) => `${username} left the group`,
 } as const;
 
-/** Reads such a message back; null: it tells something else. `added`: whom, null: they left. */
+/** Parses such a message; null: it is another text. `added`: the added person, null: they left. */
 export function readGroupComing(
   text: string,
   username: string,

@@ -5,7 +5,7 @@ export interface HelpLinks {
   support: string | null;
 }
 
-/** What the host chose that the settings need. */
+/** Choices of the host that the settings page needs. */
 export interface HostChoices extends HelpLinks {
   /** How many characters a new password has at least (HARD-16). */
   passwordMin: number;

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export const CUSTOM_CODE_MAX = 32;
 export const TOPIC_MAX = 1024;
 
-/** People in a group, oneself too (E2E-16). */
+/** People in a group, including its creator (E2E-16). */
 export const GROUP_MIN = 3;
 export const GROUP_MAX = 10;
 
@@ -16,12 +16,12 @@ export const GROUP_MAX = 10;
 export const LIMITS = {
   usernameMin: 2,
   usernameMax: 32,
-  /** Signs, as a person counts them, and characters, of which some signs take several. */
+  /** Graphemes, as people count them, and characters, of which a grapheme may have several. */
   displayNameMax: 32,
   displayNameCharactersMax: 256,
   emailMax: 254,
   passwordMin: 6,
-  /** Of the installation's first admin (MEND-24). */
+  /** Password of the installation's first admin (MEND-24). */
   adminPasswordMin: 10,
   passwordMax: 1024,
   customStatusMax: 128,
@@ -33,7 +33,9 @@ export const LIMITS = {
   /** Bytes of the picture; this many are refused. */
   avatarMax: 2 * KB * KB,
   bannerMax: 5 * KB * KB,
-  /** Pixels of what a browser decodes at all: a chosen picture, one in a message (HARD-13). */
+  /**
+   * Pixels above which a browser decodes no picture: a chosen one, or one in a message (HARD-13).
+   */
   decodedPixelsMax: 50_000_000,
   recoveryCodes: 10,
   serverNameMin: 2,
@@ -52,7 +54,7 @@ export const LIMITS = {
   messageTextMax: 4000,
   /**
    * Hostile clients write more (HARD-1). Characters and lines of a text that are shown at once,
-   * with markup, and in which mentions are looked for; and characters that are held of it at all.
+   * with markup and mentions; and characters that are kept of it in total.
    */
   richTextMax: 16 * KB,
   richLinesMax: 400,
@@ -63,7 +65,7 @@ export const LIMITS = {
   pageMax: 100,
   /** Characters of base64 above which sockets carry a reference (D-MSG-3). */
   inlineContentMax: 64 * KB,
-  /** Characters of base64 of what a large message says without its file (UX-10). */
+  /** Characters of base64 of a large message's text without its file (UX-10). */
   previewMax: 8 * KB,
   /** Bytes of a request body that carries a message. */
   messageBodyMax: 20 * KB * KB,

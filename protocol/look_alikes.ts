@@ -1,7 +1,7 @@
 /**
- * What readers may take for each other has the same look: case, marks, blanks and signs don't count
- * (MEND-25).
- * @param plain replaces letters that look like others by those, for a table of all scripts
+ * Returns the same key for names that readers may confuse: case, marks, spaces and signs don't
+ * count (MEND-25).
+ * @param plain replaces letters that look like others by those, with a table of all scripts
  */
 export function lookOf(name: string, plain: (text: string) => string): string {
   const letters = plain(fold(name)).toLowerCase();
@@ -16,7 +16,7 @@ export function soundOf(username: string): string {
     .replaceAll("0", "o").replaceAll("5", "s").replaceAll(/[1i]/g, "l");
 }
 
-/** Without what makes no other letter: forms, marks, case. */
+/** Removes differences that make no other letter: forms, marks, case. */
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

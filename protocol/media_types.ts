@@ -1,4 +1,4 @@
-/** Media types by how names of files end: what the spec names (MSG-24), sounds, and two texts. */
+/** Media types by file extension: those of the spec (MSG-24), sounds, and two texts. */
 export const MEDIA_TYPES = {
   png: "image/png",
   jpg: "image/jpeg",

@@ -9,8 +9,8 @@ function several(one: z.ZodString | typeof id) {
 }
 
 /**
- * Query of the members. Nothing: all of them. `ids` or `names`: those of these who are members.
- * Everything else: a page in the order of the members panel; `limit` over 100 counts as 100.
+ * Query of the members. Empty: all of them. `ids` or `names`: those who are members. Anything else:
+ * a page in the order of the members panel; `limit` over 100 counts as 100.
  */
 export const membersQuery = z.strictObject({
   limit: z.coerce.number<number>().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))

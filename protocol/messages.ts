@@ -31,18 +31,21 @@ export const sealedReaction = z.object({
 });
 export type SealedReaction = z.infer<typeof sealedReaction>;
 
-/** What a large message says without the data of its file, encrypted as it is (UX-10). */
+/** Text of a large message without the data of its file, encrypted like it (UX-10). */
 export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
 
 /** Files that one has uploaded, which a message brings with it (FIL-1). */
 export const files = z.array(id).min(1).max(UPLOADS_MAX)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
-/** Ids of users, or `everyone` (MEND-16): of private channels signed inside the message too (E2E-31). */
+/**
+ * Ids of users, or `everyone` (MEND-16); in private channels also signed inside the message
+ * (E2E-31).
+ */
 export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
-/** As `SystemRow`, whose types say what each kind means. */
+/** Schema of `SystemRow`, whose types explain each kind. */
 const systemRow = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["joined", "left", "kicked", "banned"]) }),
   z.object({ kind: z.literal("came_and_went"), times: z.number().int(), here: z.boolean() }),
@@ -58,7 +61,7 @@ const systemRow = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("encryption_invite") }),
 ]);
 
-/** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
+/** Contains exactly one of `encrypted_content` and `content_size` (D-MSG-3). */
 export const message = z.object({
   id,
   channel_id: id,
@@ -77,16 +80,16 @@ export const message = z.object({
   edited: z.boolean(),
   edited_at: time.nullable(),
   isSystemMessage: z.boolean(),
-  /** Of a system message: what it tells, as data; absent: its text alone says that (D-MSG-7). */
+  /** Meaning of a system message as data; absent: only its text has it (D-MSG-7). */
   system: systemRow.optional(),
   reactions: z.array(reaction),
-  /** Of a private channel, where there are any (E2E-30). */
+  /** Reactions of a private channel, if there are any (E2E-30). */
   sealed_reactions: z.array(sealedReaction).optional(),
   can_mention_everyone: z.boolean(),
   nonce: z.string().nullable(),
-  /** Whom its sender says openly that it calls (E2E-31, MEND-16). Absent: nobody. */
+  /** Mentions that the sender declares (E2E-31, MEND-16). Absent: nobody. */
   mentions: z.array(z.string()).optional(),
-  /** Of a private channel: it was deleted, and its author has not signed that (E2E-30). */
+  /** True in a private channel if it was deleted without its author's signature (E2E-30). */
   removed: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof message>;
@@ -95,13 +98,16 @@ export const sendMessageBody = z.strictObject({
   encryptedContent,
   iv,
   nonce: nonce.optional(),
-  /** Kept only of a content that is too large for a page. */
+  /** Kept only if the content is too large for a page. */
   preview: preview.optional(),
   files: files.optional(),
   mentions: mentions.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
-/** Of a private channel: what is sealed takes the message back; files, reactions and pin go (E2E-30). */
+/**
+ * Marks an edit in a private channel whose sealed content takes the message back; files, reactions
+ * and pin go (E2E-30).
+ */
 export const takesBack = z.literal(true);
 export const editMessageBody = z.strictObject({
   encryptedContent,
@@ -119,15 +125,15 @@ export const historyQuery = z.strictObject({
     .default(LIMITS.pageDefault),
   /** Characters of base64 above which a content is left out. */
   inline: z.coerce.number<number>().int().min(0).optional(),
-  /** Tells how those look who wrote them, and whoever asks. */
+  /** Adds the names and pictures of the authors, and of the reader. */
   authors: z.literal("true").optional(),
 });
-/** How somebody looks who wrote a message: what a message itself does not tell (MEND-22). */
+/** Appearance of an author, which the message itself does not contain (MEND-22). */
 export const author = z.object({
   user_id: id,
   /** Which gradient; null: that of the name. */
   avatar_color: z.number().int().min(0).max(7).nullable(),
-  /** Of the role whose color the name has; null: none. */
+  /** Color of the role that gives the name its color; null: none. */
   name_color: z.string().nullable(),
 });
 export type Author = z.infer<typeof author>;
@@ -141,8 +147,8 @@ export const historyResponse = z.object({
 export type History = z.infer<typeof historyResponse>;
 
 /**
- * One grapheme of at most 64 bytes (MEND-46), or an emoji of a server as `<:name:id>` (FIL-7). It is
- * read in either form, with U+FE0F or without.
+ * A grapheme of at most 64 bytes (MEND-46), or an emoji of a server as `<:name:id>` (FIL-7).
+ * Accepts either form, with U+FE0F or without.
  */
 export const emoji = z.string().min(1).max(EMOJI_TEXT_MAX).transform(fullyQualified)
   .refine((s) => isCustom(s) || isShort(s), { error: "must be at most 64 bytes", abort: true })

@@ -7,7 +7,7 @@ import { avatarFields } from "./users.ts";
 /** Why somebody was kicked, banned or muted. */
 export const reason = text(LIMITS.reasonMax);
 
-/** The picture is of whoever is banned. */
+/** The picture is the banned user's. */
 export const ban = z.object({
   id,
   user_id: id,
@@ -18,7 +18,7 @@ export const ban = z.object({
   reason: z.string(),
 });
 export type Ban = z.infer<typeof ban>;
-/** `deleteMessageSeconds`: what they wrote in that time before the ban is deleted (MEND-26g). */
+/** `deleteMessageSeconds`: their messages of that time before the ban are deleted (MEND-26g). */
 export const banBody = z.strictObject({
   userId: id,
   reason: reason.optional(),
@@ -26,7 +26,7 @@ export const banBody = z.strictObject({
 });
 export type BanBody = z.infer<typeof banBody>;
 
-/** The picture is of whoever is muted. */
+/** The picture is the muted member's. */
 export const mute = z.object({
   id,
   user_id: id,
@@ -49,9 +49,9 @@ export type MuteBody = z.infer<typeof muteBody>;
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
 /**
- * What moderators did (D-SRV-7). `message-report` is of before reports had a queue: who and what is
- * left out (MEND-70). Of roles and overrides `reason` names the role or the channel. The
- * picture is of whoever did it.
+ * A moderator's action (D-SRV-7). `message-report` dates from before reports had a queue, without
+ * the people and the text (MEND-70). For roles and overrides `reason` names the role or the
+ * channel. The picture is the moderator's.
  */
 export const auditEntry = z.object({
   id,
@@ -83,12 +83,12 @@ export const auditEntry = z.object({
   ...avatarFields,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a ban that deleted messages: of how many seconds before it (MEND-26g). */
+  /** Seconds before a ban whose messages it deleted (MEND-26g). */
   delete_message_seconds: z.number().int().optional(),
   at: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-/** A message that somebody has reported, which moderators see (E2E-33). The picture is of whoever reported it. */
+/** A reported message, as moderators see it (E2E-33). The picture is the reporter's. */
 export const report = z.object({
   id,
   reporter_username: z.string(),
@@ -98,12 +98,12 @@ export const report = z.object({
   channel_id: id,
   /** null: not known, of a report from an older version. */
   message_id: id.nullable(),
-  /** What it said, with the names of its files. */
+  /** Text of the message, with the names of its files. */
   message: z.string(),
   reason: z.string().nullable(),
   at: time,
 });
 export type Report = z.infer<typeof report>;
 
-/** `before`: only what is older than the entry with this id. */
+/** `before`: only entries older than the one with this id. */
 export const auditLogQuery = z.strictObject({ before: id.optional() });

@@ -1,6 +1,6 @@
 /**
- * Returns what names are compared by: numbers in them count as numbers, so that `guest2` comes
- * before `guest10`, whatever the case. Plain strings, so that server and browsers agree.
+ * Returns the sort key of a name. Numbers within compare as numbers, so that `guest2` comes before
+ * `guest10`, ignoring case. Keys are plain strings, so that server and browsers agree.
  */
 export function naturalKey(name: string): string {
   const lower = name.toLowerCase();
@@ -9,6 +9,6 @@ export function naturalKey(name: string): string {
     const number = digits.replace(/^0+(?=\d)/, "");
     return `${number.length}`.padStart(2, "0") + number;
   });
-  // Of two that differ in leading zeros alone the order is fixed, too.
+  // Names that differ only in leading zeros have a fixed order too.
   return `${padded}\0${lower}`;
 }

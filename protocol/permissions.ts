@@ -1,4 +1,4 @@
-/** The eleven permissions of the spec (section 3), and what came later (FIL-7). */
+/** The eleven permissions of the spec (section 3), and later ones (FIL-7). */
 export const PERMISSIONS = [
   "administrator",
   "manageChannels",
@@ -21,14 +21,14 @@ export type Override = Partial<Permissions>;
 const all = (value: boolean) =>
   Object.fromEntries(PERMISSIONS.map((f) => [f, value])) as Permissions;
 
-/** What @everyone may in a new server: send and read (spec, section 3). */
+/** Permissions of @everyone in a new server: send and read (spec, section 3). */
 export const DEFAULT_PERMISSIONS: Permissions = {
   ...all(false),
   sendMessages: true,
   readMessages: true,
 };
 
-/** What decides what somebody may do in a server. `null`: not a member. */
+/** Facts that decide a user's permissions in a server. `null`: not a member. */
 export interface Membership {
   isOwner: boolean;
   everyone: Permissions;
@@ -46,9 +46,9 @@ export interface ChannelOverrides {
 }
 
 /**
- * Whether somebody may do something in a server, or in one of its channels: the one question
- * behind every endpoint and event, asked by the server before it acts and by the browser before it shows a
- * button (D-PERM-8). In the order of D-PERM-1; it allocates nothing, since it is asked often.
+ * Returns whether somebody may do something in a server, or in one of its channels. Every endpoint
+ * and event asks it: the server before it acts, and the browser before it shows a button
+ * (D-PERM-8). In the order of D-PERM-1; allocates nothing, since it is called often.
  */
 export function can(
   membership: Membership | null,
@@ -72,7 +72,7 @@ export function permissionsOf(
   ) as Permissions;
 }
 
-/** Whether @everyone or one of the member's roles holds a permission. */
+/** Returns whether @everyone or one of the member's roles has a permission. */
 function holds({ everyone, roles }: Membership, permission: Permission): boolean {
   return everyone[permission] || roles.some(({ permissions }) => permissions[permission]);
 }
@@ -104,9 +104,9 @@ function saidOfRoles(
 }
 
 /**
- * The first permission that a change would grant and the one who makes it does not hold (D-PERM-3);
- * lifting a denial grants too. Undefined: there is none.
- * @param held what the one who acts may
+ * Returns the first permission that a change would grant and that the actor lacks (D-PERM-3);
+ * lifting a denial grants too. Undefined: none.
+ * @param held the actor's permissions
  */
 export function grantsMoreThan(
   held: Permissions,
@@ -129,15 +129,18 @@ export function rankOf(membership: Membership): number {
 }
 
 /**
- * Whether somebody may act on a member: only on those strictly below, never on the owner.
- * `null`: the target is not a member. Acting on oneself is for the caller to refuse.
+ * Returns whether somebody may act on a member: only on those strictly below, never on the owner.
+ * `null`: the target is not a member. The caller refuses actions on oneself.
  */
 export function outranks(actor: Membership, target: Membership | null): boolean {
   if (!target || actor.isOwner) return true;
   return !target.isOwner && rankOf(actor) > rankOf(target);
 }
 
-/** Whether somebody may act on a role, by its position: only on those strictly below (D-PERM-3). */
+/**
+ * Returns whether somebody may act on a role by its position: only on those strictly below
+ * (D-PERM-3).
+ */
 export function outranksRole(actor: Membership, position: number): boolean {
   return actor.isOwner || rankOf(actor) > position;
 }

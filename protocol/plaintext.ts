@@ -4,7 +4,7 @@ import { cutText, cutToEnd } from "./graphemes.ts";
 /** A file inside a message (MSG-29). */
 export interface Attachment {
   name: string;
-  /** What the sender's system called it; nothing is shown inline because of it. */
+  /** Media type by the sender's system; nothing is shown inline because of it. */
   type: string;
   /** A data URL; empty where the file is kept apart from the text (client/files/embedded/). */
   data: string;
@@ -26,10 +26,10 @@ export interface ReplyTo {
   to?: string;
 }
 
-/** What a decrypted message consists of. */
+/** Parts of a decrypted message. */
 export interface Plaintext {
   attachment: Attachment | null;
-  /** Those that lie on the server, at most ten (FIL-1). */
+  /** Files on the server, at most ten (FIL-1). */
   files: FileRef[];
   reply: ReplyTo | null;
   text: string;
@@ -45,7 +45,7 @@ const QUOTED_FROM = 4000;
 const NAME_MAX = 255;
 const TYPE_MAX = 127;
 const ID_MAX = 64;
-/** Of each of JSON's marks in a header line; names may hold some. */
+/** Most occurrences of each JSON character in a header line; names may contain some. */
 const MARKS_MAX = 1000;
 
 const ATTACHMENT = "[[attachment]]";
@@ -68,7 +68,7 @@ export function parsePlaintext(plaintext: string): Plaintext {
   return { attachment: first.value, files: second.value ?? [], reply: third.value, text };
 }
 
-/** Writes what `parsePlaintext` reads. A text that looks like a header is kept from being one. */
+/** Writes a text for `parsePlaintext`. Text that looks like a header is escaped. */
 export function formatPlaintext({ attachment, files, reply, text }: Partial<Plaintext>): string {
   const lines: string[] = [];
   if (attachment) lines.push(ATTACHMENT + JSON.stringify(attachment));
@@ -78,7 +78,7 @@ export function formatPlaintext({ attachment, files, reply, text }: Partial<Plai
     lines.push(REPLY + JSON.stringify({ id, seq, username, text: quoteOf(text), to }));
   }
   const body = text ?? "";
-  // A line break before it is not part of what was written: reading takes it away again.
+  // A line break before it is not part of the text: reading removes it again.
   return [...lines, LOOKS_LIKE_HEADER.test(body) ? `\n${body}` : body].join("\n");
 }
 
@@ -88,7 +88,7 @@ export function quoteOf(text: string): string {
   return line.length <= QUOTE_MAX ? line : `${cutText(line, QUOTE_MAX - 1)}…`;
 }
 
-/** What quotes of a text are made from, on one line. */
+/** Returns the start of a text on one line, for quotes. */
 export function oneLine(text: string): string {
   return cutText(text, QUOTED_FROM).replace(/\s+/g, " ").trim();
 }
@@ -134,7 +134,7 @@ function asAttachment(value: unknown): Attachment | null {
   const { name, type, data, size, width, height } = fieldsOf(value);
   if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
-  // The end of a name says what it is.
+  // The end of a name holds its extension.
   const described = { name: cutToEnd(name, NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
   return { ...described, data: stringOf(data), size, ...box };
 }

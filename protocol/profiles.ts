@@ -31,7 +31,7 @@ export const socialLinkBody = z.strictObject({
   url: z.string().trim().max(LIMITS.urlMax).refine(isHttps, "must be an https:// address"),
   /** Null or blank: none. */
   display_name: name(LIMITS.linkNameMax, 0).nullable().optional(),
-  // What is no address at all was refused above.
+  // Anything but an address was refused above.
 }).refine(({ platform, url }) => !isHttps(url) || fits(platform, new URL(url)), {
   path: ["url"],
   message: "is not an address of this platform",
@@ -44,7 +44,7 @@ export const profile = z.object({
   bio: z.string(),
   pronouns: z.string(),
   custom_status: z.string().nullable(),
-  /** Invisible is offline to everybody else (D-SOC-3). */
+  /** Invisible is offline to everyone else (D-SOC-3). */
   presence: z.object({ status: z.enum(["online", "idle", "dnd", "invisible", "offline"]) }),
   created_at: time,
   social_links: z.array(socialLink),
@@ -61,7 +61,7 @@ export const profileBody = z.strictObject({
 export type ProfileChange = z.infer<typeof profileBody>;
 export const avatarBody = z.strictObject({ avatar_url: picture });
 
-/** Whether it is an address of https, without a name or a password in it. */
+/** Returns whether a text is an https address without a name or a password in it. */
 export function isHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

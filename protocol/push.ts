@@ -15,10 +15,10 @@ export const pushSubscription = z.strictObject({
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** What a browser is not notified of. `until`: milliseconds since 1970; null: for good. */
+/** Conversations that a browser has muted. `until`: milliseconds since 1970; null: permanently. */
 export const pushMuted = z.strictObject({
   muted: z.array(z.strictObject({
-    /** Of a channel or a server. */
+    /** Id of a channel or a server. */
     id: z.string().max(64),
     until: z.number().int().min(0).nullable(),
   })).max(PUSH_MUTED_MAX),
@@ -28,19 +28,19 @@ export type PushMuted = z.infer<typeof pushMuted>["muted"];
 export const pushState = z.object({
   /** The installation's public key (RFC 8292), base64url; null: the host has not switched push on. */
   key: z.string().nullable(),
-  /** Of the subscription that this session has; null: it has none. */
+  /** Endpoint of this session's subscription; null: it has none. */
   endpoint: z.string().nullable(),
 });
 export type PushState = z.infer<typeof pushState>;
 
-/** What is shown to replace the subscription once the browser has another, without a page. */
+/** Secret for replacing the subscription without a page, once the browser has another. */
 const renewal = z.string().regex(/^[\w-]{43}$/, "must be base64url of 32 bytes");
 export const pushSubscribed = z.object({ renewal });
 export const renewPushBody = pushSubscription.extend({ renewal });
 
 /** Asks, without a page, for a message that was pushed; ids of channel and message. */
 export const pushedMessageBody = z.strictObject({ renewal, channel: id, message: id });
-/** Sealed as it is, and what a notification calls the place. */
+/** The message, still sealed, and the names of its place for the notification. */
 export const pushedMessage = z.object({
   message,
   channelName: z.string(),
@@ -50,8 +50,8 @@ export const pushedMessage = z.object({
 export type PushedMessage = z.infer<typeof pushedMessage>;
 
 /**
- * What a notification carries to the browser, encrypted for it: ids alone. `static/push.js` makes
- * the notification of it.
+ * Content of a push message to the browser, encrypted for it: ids only. `static/push.js` makes the
+ * notification.
  */
 export type PushPayload =
   | {
@@ -61,7 +61,7 @@ export type PushPayload =
     seq: number;
     /** Null: it is a direct message. */
     server: string | null;
-    /** Of a direct message: who wrote it. */
+    /** Author of a direct message. */
     person: string | null;
   }
   | { kind: "call" | "missed"; channel: string; person: string };

@@ -5,7 +5,7 @@ export interface Rate {
   duration: number;
 }
 
-/** What a server allows unless its host says otherwise (D-RATE). Keys are user ids or addresses. */
+/** Default rates, which the host may change (D-RATE). Keys are user ids or addresses. */
 export const RATES = {
   messages: { points: 10, duration: 10 },
   reactions: { points: 30, duration: 10 },
@@ -27,7 +27,7 @@ export const RATES = {
   /** By address: pages, and the files and pictures that they show: a class loads at once. */
   pages: { points: 600, duration: 60 },
   files: { points: 6000, duration: 60 },
-  /** By user: chunks of files, and what begins, ends and asks for files (FIL-1). */
+  /** By user: chunks of files, and requests that begin, end and fetch files (FIL-1). */
   chunks: { points: 3000, duration: 10 },
   uploads: { points: 300, duration: 60 },
   /** By user: asking for key packages, and letters between devices (E2E-45). */
@@ -35,7 +35,7 @@ export const RATES = {
   letters: { points: 120, duration: 60 },
   /** By user: entries of authority logs (MEND-5). */
   authority: { points: 120, duration: 60 },
-  /** By user: handing back what a restored server lost of its key log (MEND-32). */
+  /** By user: handing back key log entries that a restored server lost (MEND-32). */
   lostEntries: { points: 6, duration: 60 },
   /** By user: reports of messages (E2E-33). */
   reports: { points: 10, duration: 60 * 60 },
@@ -47,5 +47,5 @@ export const RATES = {
 export type RateName = keyof typeof RATES;
 export type Rates = Record<RateName, Rate>;
 
-/** What a host may set: one to a hundred thousand, in a second to a day. */
+/** Bounds of a host's rates: one to a hundred thousand, in a second to a day. */
 export const RATE_BOUNDS = { points: 100_000, duration: 86_400 } as const;

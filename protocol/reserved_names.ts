@@ -1,4 +1,4 @@
-/** Names that nobody new is called (MEND-48), in any case; accounts of before keep theirs. */
+/** Names closed to new accounts (MEND-48), in any case; existing accounts keep theirs. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "everyone",
   "here",
@@ -11,7 +11,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "webhook",
 ]);
 
-/** Whether a username is kept from new accounts. */
+/** Returns whether a username is closed to new accounts. */
 export function isReserved(name: string): boolean {
   return RESERVED_NAMES.has(name.toLowerCase());
 }

@@ -5,7 +5,7 @@ export const DEFAULT_ROLE_NAME = "@everyone";
 /** The colour of @everyone: names of people without another role are not coloured. */
 export const DEFAULT_ROLE_COLOR = "#8f8a80";
 
-/** What new roles are coloured with, cyclically (ROLE-06). */
+/** Colors of new roles, cyclically (ROLE-06). */
 export const ROLE_COLORS = [
   "#14b8a6",
   "#3aa3e3",

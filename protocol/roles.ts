@@ -27,7 +27,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-/** Not the default role's: nobody could tell the two apart. */
+/** The default role's name is refused: nobody could tell the two apart. */
 export const roleName = name(LIMITS.roleNameMax)
   .refine((s) => s.toLowerCase() !== "@everyone", "is the name of the default role");
 /** `#rrggbb`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 
-/** What can happen to an account's safety (HARD-3). `by_admin` says who did it. */
+/** Events that affect an account's security (HARD-3). `by_admin` says who caused it. */
 export const securityKind = z.enum([
   "signed_in",
   "password_changed",
@@ -11,7 +11,7 @@ export const securityKind = z.enum([
   "username_changed",
   "two_factor_on",
   "two_factor_off",
-  /** Another authenticator, and recovery codes made anew with it. */
+  /** Another authenticator, with new recovery codes. */
   "two_factor_replaced",
   "recovery_code_used",
   /** All keys for private conversations were lost (E2E-14). */
@@ -19,7 +19,7 @@ export const securityKind = z.enum([
   "public_key_replaced",
   /** All sessions, or all but the one that asked. */
   "sessions_ended",
-  /** One session that was not the one that asked. */
+  /** A single session other than the one that asked. */
   "session_ended",
   /** A session ended because one of its old tokens was shown again (HARD-16). */
   "token_reused",
@@ -33,7 +33,7 @@ export const securityKind = z.enum([
 ]);
 export type SecurityKind = z.infer<typeof securityKind>;
 
-/** One line of the list of what happened to one's own account. */
+/** An entry in the user's own security log. */
 export const securityEntry = z.object({
   id,
   kind: securityKind,

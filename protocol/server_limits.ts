@@ -19,7 +19,7 @@ export const SERVER_LIMITS = {
   /** Milliseconds (D-SRV-6). */
   muteMin: MINUTE,
   muteMax: 28 * DAY,
-  /** Seconds before a ban whose messages go with it, at most (MEND-26g). */
+  /** Most seconds before a ban whose messages it may delete (MEND-26g). */
   banDeletionMax: 7 * DAY / 1000,
   peerIdMax: 128,
   /** Bytes (D-VOICE-2). */
@@ -47,13 +47,13 @@ export const SERVER_LIMITS = {
   pinsPerChannel: 50,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
-  /** The open files of one person whose bytes are still coming (MEND-8). */
+  /** Incomplete uploads of one person (MEND-8). */
   uploadsPerUser: 20,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
   /**
-   * What is kept of one account's security log: milliseconds, sign-ins, and as many changes by its
-   * owner as by admins (HARD-3).
+   * Limits of one account's security log: milliseconds, sign-ins, and changes by its owner; as many
+   * by admins (HARD-3).
    */
   securityLife: 90 * DAY,
   securitySignIns: 50,
@@ -71,7 +71,7 @@ export const SERVER_LIMITS = {
 export const SERVER_TIMES = {
   tokenLife: DAY,
   sessionLife: 30 * DAY,
-  /** How long after signing in what is dangerous needs no password (HARD-3). */
+  /** Milliseconds after signing in during which dangerous actions need no password (HARD-3). */
   signInFresh: 5 * MINUTE,
   /** A sign-in ends this long after it began, however it is used (HARD-16). */
   signInLife: 90 * DAY,

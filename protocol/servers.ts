@@ -12,7 +12,9 @@ export const server = z.object({
   avatar: z.string().nullable(),
   owner_id: id,
   member_count: z.number().int(),
-  /** false: whoever is banned is told the server's name in place of who did it (MEND-26h). Absent: true. */
+  /**
+   * false: banned users see the server's name instead of the moderator's (MEND-26h). Absent: true.
+   */
   tell_banned_by: z.boolean().optional(),
 });
 export type Server = z.infer<typeof server>;
@@ -50,7 +52,7 @@ export const member = z.object({
   muted_until: time.nullable(),
 });
 export type Member = z.infer<typeof member>;
-/** A role under whose name members stand, and how many. */
+/** A role that members are listed under, and their number. */
 const hoistedGroup = z.object({
   role_id: id,
   name: z.string(),
@@ -63,7 +65,7 @@ export const memberCounts = z.object({
   members: z.number().int(),
   online: z.number().int(),
   offline: z.number().int(),
-  /** Those of `online` who stand under the name of a role, the highest role first (MEND-26d). */
+  /** Members of `online` who are listed under a role, the highest role first (MEND-26d). */
   hoisted: z.array(hoistedGroup).optional(),
 });
 export type MemberCounts = z.infer<typeof memberCounts>;

@@ -15,11 +15,11 @@ export const setupBody = registerBody.omit({ inviteCode: true }).extend({
 });
 export type SetupBody = z.infer<typeof setupBody>;
 
-/** For somebody who has an account already. */
+/** Body for a user who has an account already. */
 export const claimBody = z.strictObject({ code });
 
 export const setupResponse = sessionResponse.extend({
-  /** Of an invite into the new server. */
+  /** Code of an invite to the new server. */
   inviteCode: z.string(),
 });
 export type SetupResponse = z.infer<typeof setupResponse>;

@@ -34,12 +34,12 @@ export const serverEvents = {
   ...calls,
 };
 export type ServerEventName = keyof typeof serverEvents;
-/** What the server sends, by event. */
+/** Events that the server sends, by name. */
 export type ServerEvents = { [E in ServerEventName]: z.output<typeof serverEvents[E]> };
 /** Events of voice and calls. */
 export type VoiceEventName = keyof typeof voice | keyof typeof calls | "voice-error";
 
-/** What an acknowledgement function is called with. */
+/** Argument of an acknowledgement function. */
 export type Ack<T = unknown> =
   | ({ ok: true } & T)
   | {

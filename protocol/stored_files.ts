@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 
-/** A file as the server knows it: not its name, nor what is in it (FIL-1). */
+/** A file as the server knows it, without its name and content (FIL-1). */
 export const storedFile = z.object({
   id,
   /** null: it is for a shelf. */

@@ -1,6 +1,6 @@
 /**
- * The data of a system row (D-MSG-7). Its sentence is made from them for the one who reads it, and
- * its `sender_id` is whom it is about.
+ * The data of a system row (D-MSG-7). The reader's client makes its sentence, and its `sender_id`
+ * is the person it is about.
  */
 export type SystemRow =
   | { kind: "joined" | "left" | "kicked" | "banned" }

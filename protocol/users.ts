@@ -11,14 +11,14 @@ export const username = z.string().regex(
   "must be 2 to 32 letters, digits or underscores",
 ).refine((name) => !isReserved(name), "is reserved: choose another");
 /**
- * A name of any script beside the username (MEND-25). `@` begins a username, so that nobody can put
- * a second one beside theirs.
+ * A name in any script besides the username (MEND-25). `@` begins a username, so that nobody can
+ * put a second one next to theirs.
  */
 export const displayName = name(LIMITS.displayNameCharactersMax, 0)
   .refine((s) => countSigns(s) <= LIMITS.displayNameMax, "must be at most 32 characters")
   .refine((s) => !s.normalize("NFKC").includes("@"), "can't contain @");
 export const email = z.email("must be an email address").max(LIMITS.emailMax);
-/** How long it has to be is the host's to say (HARD-16): whoever sets one asks `demandGood`. */
+/** The host sets the minimum length (HARD-16): code that sets a password calls `demandGood`. */
 export const newPassword = z.string()
   .describe(`At least ${LIMITS.passwordMin} characters, or as many as this server asks for`)
   .max(LIMITS.passwordMax, "must be at most 1024 characters")
@@ -29,7 +29,7 @@ export const password = z.string().min(1).max(LIMITS.passwordMax)
 /** Base64 of the SPKI of an RSA-OAEP key. */
 export const publicKey = base64(SERVER_LIMITS.publicKeyMax);
 
-/** What somebody is called beside their username; absent: they have set nothing (MEND-25). */
+/** Display name; absent: none was set (MEND-25). */
 export const shownName = z.string().optional();
 
 /** How the picture of a person is drawn (UX-11). */
@@ -58,7 +58,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What friends and fellow members are told when somebody's profile changes (D-LAST-7). */
+/** Fields that friends and fellow members get when a profile changes (D-LAST-7). */
 export const person = user.pick({
   id: true,
   username: true,

@@ -12,9 +12,9 @@ function bytes(max: number) {
 }
 
 /**
- * Somebody in voice, as everybody sees them who can see the channel (VOICE-34). `isMuted` is
- * by themselves or by a moderator, and whoever is muted is not to be heard: receivers play
- * nothing of them.
+ * A participant in voice, as everyone who can see the channel sees them (VOICE-34). `isMuted`: by
+ * themselves or by a moderator. Muted participants must not be heard: receivers play nothing of
+ * theirs.
  */
 export const voiceParticipant = z.object({
   user_id: id,
@@ -27,7 +27,7 @@ export const voiceParticipant = z.object({
   isScreenSharing: z.boolean(),
   /** May not speak or share here: muted by a moderator, or without `sendMessages` (D-PERM-7). */
   isServerMuted: z.boolean(),
-  /** Another one than before: they start anew, with none of the connections that they had. */
+  /** A new id means that they start over, without their earlier connections. */
   peerId: z.string(),
 });
 export type VoiceParticipant = z.infer<typeof voiceParticipant>;
@@ -40,8 +40,8 @@ export const voiceParticipants = z.object({
 export type VoiceParticipants = z.infer<typeof voiceParticipants>;
 
 /**
- * GET /voice/ice-servers: what to give to RTCPeerConnection, asked for before joining and again
- * when `ttl` seconds are over (credentials of a relay expire then).
+ * GET /voice/ice-servers: the configuration for RTCPeerConnection. Fetch it before joining, and
+ * again after `ttl` seconds (credentials of a relay expire then).
  */
 export const iceServersResponse = z.object({
   iceServers: z.array(z.object({
@@ -53,12 +53,12 @@ export const iceServersResponse = z.object({
 });
 export type IceServers = z.infer<typeof iceServersResponse>;
 
-/** What browsers say to each other through the server, which rebuilds each (D-VOICE-2). */
+/** Signals between browsers through the server, which rebuilds each (D-VOICE-2). */
 const description = <T extends "offer" | "answer">(type: T) =>
   z.object({ type: z.literal(type), sdp: bytes(SERVER_LIMITS.sdpMax) });
 export const offer = description("offer");
 export const answer = description("answer");
-/** As RTCIceCandidate.toJSON() makes it; an empty `candidate` says that there are no more. */
+/** Result of RTCIceCandidate.toJSON(); an empty `candidate` means that there are no more. */
 export const candidate = z.object({
   candidate: bytes(SERVER_LIMITS.candidateMax),
   sdpMid: z.string().max(64).nullish(),
@@ -69,7 +69,7 @@ export type Offer = z.infer<typeof offer>;
 export type Answer = z.infer<typeof answer>;
 export type Candidate = z.infer<typeof candidate>;
 
-/** What joining is acknowledged with: the newcomer is among the participants. */
+/** Acknowledgement of joining: the newcomer is among the participants. */
 export const joinedVoice = voiceParticipants.extend({ channelName: z.string() });
 export type JoinedVoice = z.infer<typeof joinedVoice>;
 export const ownVoiceState = voiceParticipant.pick({

@@ -6,8 +6,8 @@ export const startCall = endpoint("POST /dm-voice/channels/{id}/call", {
   summary: "Call the other of a direct message",
   scope: "voice",
   /**
-   * Whoever calls back while the other rings is answered with the other's call, still pending, to
-   * be accepted (D-LAST-5).
+   * Calling back while the other rings returns the other's call, still pending, to be accepted
+   * (D-LAST-5).
    */
   response: z.object({ call }),
   status: 201,

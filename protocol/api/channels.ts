@@ -119,7 +119,7 @@ export const leaveGroup = endpoint("POST /channels/{id}/leave", {
 export const listReaders = endpoint("GET /channels/{id}/members", {
   summary: "Who can read a channel: all, some, or a page of the members panel",
   scope: "read",
-  /** Of a direct message or a group everybody comes, whatever is asked. */
+  /** A direct message or a group returns everyone, regardless of the query. */
   query: membersQuery,
   /** `counts` comes with a page. */
   response: z.object({ members: z.array(member), counts: memberCounts.optional() }),

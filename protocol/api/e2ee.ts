@@ -5,7 +5,7 @@ import * as pairing from "../e2ee/pairing_schemas.ts";
 import * as people from "../e2ee/people_schemas.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** Bytes of a body with one value as base64, and what stands around it. */
+/** Bytes of a body with one value as base64, and its JSON. */
 const bodyOf = (bytes: number) => ({ max: Math.ceil(bytes / 3) * 4 + 1024 });
 /** A device with all its key packages. */
 const withPackages = bodyOf((E2EE_LIMITS.keyPackagesMax + 2) * (E2EE_LIMITS.keyPackageMax + 8));

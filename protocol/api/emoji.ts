@@ -16,7 +16,7 @@ export const createEmoji = endpoint("POST /servers/{id}/emoji", {
   rate: "emoji",
   changesServer: true,
   body: createEmojiBody,
-  // A picture in base64, with room for one that is told to be too large.
+  // A picture in base64, with room for one to be refused as too large.
   large: { max: EMOJI_LIMITS.sticker.bytes * 3 },
   response: z.object({ emoji: customEmoji }),
   status: 201,

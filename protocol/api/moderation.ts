@@ -49,7 +49,7 @@ export const getAuditLog = endpoint("GET /servers/{id}/audit-log", {
   summary: "What moderators did in the last 90 days",
   scope: "moderate",
   query: auditLogQuery,
-  /** `next`: what to give as `before` for older ones; null: there are none. */
+  /** `next`: the value of `before` for older ones; null: there are none. */
   response: z.object({ entries: z.array(auditEntry), next: id.nullable() }),
 });
 
@@ -57,6 +57,6 @@ export const listReports = endpoint("GET /servers/{id}/reports", {
   summary: "Messages that were reported in the last 90 days",
   scope: "moderate",
   query: auditLogQuery,
-  /** `next`: what to give as `before` for older ones; null: there are none. */
+  /** `next`: the value of `before` for older ones; null: there are none. */
   response: z.object({ reports: z.array(report), next: id.nullable() }),
 });

@@ -6,7 +6,7 @@ import { overrideBody, overridesResponse, somePermissions } from "../roles.ts";
 export const listAllOverrides = endpoint("GET /servers/{id}/overrides", {
   summary: "What the channels that one sees grant and deny, by channel and target",
   scope: "read",
-  /** Of every channel that one sees, by its id; of channels without any nothing. */
+  /** Overrides of every visible channel, by its id; channels without any are left out. */
   response: z.object({ overrides: z.record(id, z.record(id, somePermissions)) }),
 });
 

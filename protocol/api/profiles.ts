@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { avatarBody, profile, profileBody, socialLink, socialLinkBody } from "../profiles.ts";
 
-/** Bytes of a body with a picture in base64, with room for one that is told to be too large. */
+/** Bytes of a body with a picture in base64, with room for one to be refused as too large. */
 const withPicture = (max: number) => max * 2;
 
 export const getProfile = endpoint("GET /profiles/{id}", {

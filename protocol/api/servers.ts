@@ -29,7 +29,7 @@ export const updateServer = endpoint("PUT /servers/{id}", {
   scope: "manage",
   changesServer: true,
   body: updateServerBody,
-  // A picture in base64, with room for one that is told to be too large.
+  // A picture in base64, with room for one to be refused as too large.
   large: { max: LIMITS.avatarMax * 2 },
   response: z.object({ server }),
 });

@@ -2,10 +2,10 @@
 import type { Override, Permissions } from "../permissions.ts";
 import type { Hex } from "./message_content.ts";
 
-/** What a log is about: a server, or one direct message of two or of a group. */
+/** Scope of a log: a server, a direct message of two, or a group. */
 export type SpaceKind = "server" | "dm" | "group";
 
-/** Who reads what was written before they came (E2E-32). */
+/** The people who can read earlier messages: all members, or only those who had joined (E2E-32). */
 export type HistorySetting = "all" | "joined";
 
 export type OverrideTarget =
@@ -13,18 +13,18 @@ export type OverrideTarget =
   | { type: "role"; id: string }
   | { type: "user"; id: string };
 
-/** What somebody did that decides who may read (E2E-18). */
+/** An action that affects who may read (E2E-18). */
 export type Act =
   /**
-   * The first entry: whoever signs it owns the server, or began the conversation. Later ones: a
-   * conversation is begun again, or a server's owner goes on with new keys (E2E-14).
+   * The first entry: its signer owns the server, or began the conversation. Later ones: a
+   * conversation is begun again, or a server's owner continues with new keys (E2E-14).
    */
   | { kind: "root"; space: SpaceKind }
   /** `key`: the person key that is taken for this person's. */
   | { kind: "member"; user: string; key: Hex }
   | { kind: "transfer" | "kick" | "ban"; user: string }
   | { kind: "leave" }
-  /** Of @everyone, `default`, the permissions alone. Positions count from 1, the lowest. */
+  /** For @everyone, `default`, only the permissions apply. Positions count from 1, the lowest. */
   | { kind: "role"; role: string; permissions: Permissions; position: number }
   | { kind: "role"; role: string; permissions: null }
   | { kind: "assign" | "unassign"; user: string; role: string }

@@ -10,13 +10,15 @@ import type { Hex, LogPosition } from "./message_content.ts";
 
 export interface FoldOptions {
   /**
-   * Whether the first signer's key is taken for theirs: pinned, or at first sight (E2E-19). In a
-   * conversation that all have left by losing their keys one of them begins the log again, in a
-   * server its owner goes on with new keys (E2E-14).
-   * @param before what stands there then
+   * Returns whether the first signer's key is accepted: pinned, or on first sight (E2E-19). In a
+   * conversation that everyone left by losing their keys, one of them begins the log again; in a
+   * server its owner continues with new keys (E2E-14).
+   * @param before the state until then
    */
   trustsRoot(signer: Certificate, before: Authority): boolean | Promise<boolean>;
-  /** Whether a device had been revoked; its entries do not count. Default: none. */
+  /**
+   * Returns whether a device had been revoked, so that its entries do not count. Default: false.
+   */
   isRevoked?(signer: Certificate): boolean | Promise<boolean>;
   /**
    * Tells whether a root or member entry counts, by the person key that it names. Default: each does.
@@ -26,14 +28,14 @@ export interface FoldOptions {
   hasKey?(userId: string, key: Hex, now: Hex | undefined): boolean;
   /** Refuses an entry that follows, by throwing, before its signatures are checked. */
   admit?(entry: ParsedEntry, before: Authority): void;
-  /** The signatures were checked before, by whoever folds. */
+  /** True if the caller has checked the signatures. */
   isVerified?: boolean;
 }
 
 /**
- * Takes further entries of a log, in their order. An entry that does not follow, or whose signer
- * was not allowed to make it, makes the log invalid (E2E-18). One of a later version ends the
- * folding, with the reason `unknown`, and makes nothing invalid (MEND-71).
+ * Appends entries to a log, in order. An entry that does not follow, or whose signer was not
+ * allowed to make it, invalidates the log (E2E-18). An entry of a later version ends the folding
+ * with the reason `unknown`, without invalidating anything (MEND-71).
  * @throws AuthorityError with the entry's index in the whole log; `authority` stays as it was
  */
 export async function foldEntries(
@@ -47,9 +49,9 @@ export async function foldEntries(
 }
 
 /**
- * Does the same in the state itself, which grows large: copying it for each entry cost more than all
- * else (MEND-5). Nobody else may use the state meanwhile.
- * @returns takes all of it back, unless more was folded since
+ * Appends entries to the state in place: the state grows large, and copying it for each entry cost
+ * more than all else (MEND-5). No other code may use the state meanwhile.
+ * @returns undoes all of it, unless more was folded since
  * @throws AuthorityError as `foldEntries`; what `options` throw; the state is as it was then
  */
 export async function foldInto(
@@ -119,13 +121,13 @@ function countsFor(
 ): boolean {
   if (act.kind === "member") return hasKey(act.user, act.key, people.get(act.user)?.key);
   if (act.kind !== "root") return true;
-  // A second root is for `trustsRoot` to judge: who begins again has lost what the log knows.
+  // `trustsRoot` judges a second root: its signer has lost the keys that the log knows.
   return hasKey(signer.userId, hex(signer.personKey), undefined);
 }
 
 /**
- * Whether a device belongs into a channel's group: its person may read there, by the key that the
- * log knows (E2E-18).
+ * Returns whether a device belongs to a channel's group: its person may read there, with the key
+ * that the log knows (E2E-18).
  */
 export function belongsIn(
   authority: Authority,
@@ -147,8 +149,9 @@ function mayRead(authority: Authority, channelId: string, userId: string): boole
 }
 
 /**
- * Who reads what was written before they came; as the space has it where nobody said (E2E-32).
- * @param length what was said behind this many entries does not count
+ * Returns who can read messages from before they joined; the space's default if nobody has set it
+ * (E2E-32).
+ * @param length settings after this many entries do not count
  */
 export function historyOf(
   { history, space }: Authority,
@@ -159,7 +162,7 @@ export function historyOf(
   return said?.setting ?? (space === "server" ? "all" : "joined");
 }
 
-/** What a message says of the log (E2E-22). */
+/** Returns the position of the log that messages carry (E2E-22). */
 export function logPosition({ length, head }: Authority): LogPosition {
   return { length, head: hex(head) };
 }

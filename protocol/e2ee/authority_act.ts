@@ -63,10 +63,10 @@ const FIELDS: Record<Act["kind"], Record<string, Check>> = {
 export const KNOWN_WORDS = [...Object.keys(FIELDS), ...PERMISSIONS].join();
 
 /**
- * Reads what an entry says. Permissions that came after an entry was signed are filled in as not
- * granted, so it stays valid (MEND-71).
+ * Parses an entry's act. Permissions that were added after it was signed count as not granted, so
+ * it stays valid (MEND-71).
  * @param known permissions of this version
- * @returns null: it is not well formed, in this version or any other
+ * @returns null: it is malformed, in this version and any other
  */
 export function readAct(
   json: string,

@@ -6,25 +6,29 @@ import { hex } from "./bytes.ts";
 import type { Hex } from "./message_content.ts";
 import { type Override, PERMISSIONS, type Permissions } from "../permissions.ts";
 
-/** What a server says of its roles, of one of its channels, and of who may read there. */
+/**
+ * A server's roles, the overrides of one of its channels, and its readers, as the server reports
+ * them.
+ */
 export interface SpaceState {
   /** Id of the user. */
   owner: string;
   everyone: Permissions;
   /** Without @everyone, the lowest first. */
   roles: { id: string; permissions: Permissions }[];
-  /** Of the channel. */
+  /** Overrides of the channel. */
   overrides: { target: OverrideTarget; override: Override }[];
   /**
-   * Whoever may read the channel, and whoever else is in the log and in the server still; with the
-   * ids of their roles, and the person key that is proven to be theirs, null where they have none.
+   * People who may read the channel, and others in the log who are still in the server; with the
+   * ids of their roles, and their proven person key, null if they have none.
    */
   people: { userId: string; roles: string[]; key: Hex | null }[];
 }
 
 /**
- * What would have to be signed so that the log says what the server does, in an order in which an
- * owner may sign it (E2E-18, E2E-19). Who has no keys is left out: there is nothing to let in.
+ * Returns the acts that would have to be signed for the log to match the server, in an order in
+ * which an owner may sign them (E2E-18, E2E-19). People without keys are left out: there is nothing
+ * to admit.
  */
 export function actsBetween(authority: Authority, channel: string, state: SpaceState): Act[] {
   return [
@@ -82,7 +86,7 @@ function peopleActs(authority: Authority, { people }: SpaceState): Act[] {
   for (const { userId: user, roles, key } of people) {
     const known = authority.people.get(user);
     if (!key) continue;
-    // With another key the roles begin anew (see `applyAct`).
+    // A new key starts without roles (see `applyAct`).
     const isNew = known?.key !== key;
     if (isNew) acts.push({ kind: "member", user, key });
     const held = isNew ? [] : known.roles;
@@ -96,7 +100,7 @@ function peopleActs(authority: Authority, { people }: SpaceState): Act[] {
   return acts;
 }
 
-/** Whether somebody signs with keys of which the log knows nothing yet (E2E-14). */
+/** Returns whether a person signs with keys that the log does not know yet (E2E-14). */
 export function hasOtherKeys(
   { people }: Authority,
   { userId, personKey }: Signer,
@@ -104,7 +108,7 @@ export function hasOtherKeys(
   return people.has(userId) && people.get(userId)!.key !== hex(personKey);
 }
 
-/** Which of these acts this person may sign, one after another, and which somebody else has to. */
+/** Splits acts into those that this person may sign, in sequence, and those that others have to. */
 export function signable(
   authority: Authority,
   signer: Signer,
@@ -125,16 +129,19 @@ export function signable(
   return done;
 }
 
-/** What somebody has changed of a role, without what the server says of the rest (E2E-18). */
+/** A person's change of a role, without the server's version of the rest (E2E-18). */
 export interface RoleChange {
   kind: "role-change";
   role: string;
   permissions: Override;
-  /** As in an act; absent: where it is. */
+  /** Position as in an act; absent: unchanged. */
   position?: number;
 }
 
-/** A change of a role as it is signed, upon what was signed before; null: the log does not know it. */
+/**
+ * Returns a change of a role as it is signed, based on the signed state; null: the log does not
+ * know the role.
+ */
 export function completed(authority: Authority, act: Act | RoleChange): Act | null {
   if (act.kind !== "role-change") return act;
   const { role, permissions } = act;
@@ -148,7 +155,7 @@ export function completed(authority: Authority, act: Act | RoleChange): Act | nu
   return { kind: "role", role, permissions: changed, position: act.position ?? at + 1 };
 }
 
-/** Whether an act would change anything of what the log says. */
+/** Returns whether an act would change the state of the log. */
 export function isOpen(authority: Authority, act: Act): boolean {
   const person = "user" in act ? authority.people.get(act.user) : undefined;
   switch (act.kind) {
@@ -175,7 +182,7 @@ export function isOpen(authority: Authority, act: Act): boolean {
   }
 }
 
-/** What is signed of the permissions that an act changes; of other acts nothing. */
+/** Returns the signed permissions that an act changes; nothing for other acts. */
 export function signedRule({ everyone, roles, overrides }: Authority, act: Act): Override {
   if (act.kind === "role") {
     if (act.role === DEFAULT_ROLE) return everyone;
@@ -193,7 +200,7 @@ export function signedRule({ everyone, roles, overrides }: Authority, act: Act):
 const nameOf = (target: OverrideTarget) =>
   target.type === "everyone" ? target.type : `${target.type} ${target.id}`;
 
-/** As an entry wants it: nothing but what is known. */
+/** Permissions as entries contain them: known ones only. */
 const all = (permissions: Permissions) =>
   Object.fromEntries(PERMISSIONS.map((one) => [one, permissions[one]])) as Permissions;
 

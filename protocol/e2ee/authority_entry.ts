@@ -10,7 +10,7 @@ const ENTRY = "parley/authority/v1";
 /** Bytes of an entry (E2E-45). */
 export const ENTRY_MAX = E2EE_LIMITS.entryMax;
 
-/** Where an entry goes: behind the one whose hash is `head`. */
+/** Position of an entry: after the one whose hash is `head`. */
 export interface EntryPosition {
   /** Id of the server, or of the direct message's channel. */
   scope: string;
@@ -19,7 +19,7 @@ export interface EntryPosition {
   head: Bytes;
 }
 
-/** An entry as it stands in a log, its signature checked. */
+/** An entry in a log, its signature checked. */
 export interface AuthorityEntry extends EntryPosition {
   act: Act | UnknownAct;
   signer: Certificate;
@@ -37,7 +37,7 @@ export class AuthorityError extends Error {
       | "not_allowed"
       /** In words of another version; where its form is known, signed by a member (MEND-71). */
       | "unknown"
-      /** A server's owner goes on with keys that whoever folds has not confirmed (E2E-14). */
+      /** A server's owner continues with keys that the caller has not confirmed (E2E-14). */
       | "unconfirmed_root",
     message: string,
     readonly index = 0,
@@ -67,9 +67,9 @@ export interface ParsedEntry extends Omit<AuthorityEntry, "hash"> {
 }
 
 /**
- * Reads what an entry says of itself, without checking any signature: most of what would be refused
- * is refused by that, at no cost (MEND-5).
- * @throws AuthorityError malformed, bad_signature; unknown for another version of an entry (MEND-71)
+ * Parses an entry without checking any signature: refuses most invalid entries at no cost (MEND-5).
+ * @throws AuthorityError malformed, bad_signature; unknown for another version of an entry
+ * (MEND-71)
  */
 export function parseEntry(bytes: Bytes): ParsedEntry {
   const { scope, length, head, json, identity } = fieldsOf(bytes);
@@ -125,7 +125,7 @@ function actOf(json: string): Act | UnknownAct {
   return act;
 }
 
-/** Whether an entry follows what is known. */
+/** Returns whether an entry directly follows a position. */
 export function isNext(entry: EntryPosition, { scope, length, head }: EntryPosition): boolean {
   return entry.scope === scope && entry.length === length && equal(entry.head, head);
 }

@@ -17,21 +17,21 @@ const GROUP_PEOPLE = E2EE_LIMITS.groupPeopleMax;
 
 type ActOf<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
 
-/** Who signs, as far as it matters to what they may. */
+/** The signer, as far as it matters to their permissions. */
 export type Signer = Pick<Certificate, "userId" | "personKey">;
 
-/** Who does something, and what they are in the space. */
+/** The actor and their membership in the space. */
 interface Actor {
   userId: string;
   membership: Membership;
 }
 
-/** Takes a change back, where nothing else was changed since. */
+/** Undoes a change, if nothing else has changed since. */
 export type Undo = () => void;
 
 /**
- * Changes a log's state by an act, if whoever signed may do that: by the same questions as the
- * server's (D-PERM-3, D-PERM-4).
+ * Applies an act to a log's state, if its signer may do that, by the same rules as the server's
+ * (D-PERM-3, D-PERM-4).
  * @throws AuthorityError not_allowed; the state is as it was
  */
 export function applyAct(authority: Authority, signer: Signer, act: Act): Undo {
@@ -93,7 +93,7 @@ function applyRoot(
   { userId, personKey }: Signer,
   { space }: ActOf<"root">,
 ): Undo {
-  // Whether it may be begun again `trustsRoot` has said.
+  // `trustsRoot` has decided whether the log may begin again.
   const isAgain = authority.length > 0;
   if (isAgain && space !== authority.space) throw refusal("a second root");
   const key = hex(personKey);
@@ -106,8 +106,8 @@ function applyRoot(
 }
 
 /**
- * A server's owner goes on with new keys. All is as it was signed with the first ones: whoever has
- * lost them cannot tell whether what was begun anew since was their own (E2E-14).
+ * Continues a server's log with its owner's new keys. The state reverts to what the first keys
+ * signed: after losing them, the owner cannot tell whether later resets were their own (E2E-14).
  */
 function keptOf(authority: Authority, userId: string, key: Hex) {
   const isOther = authority.owner === userId && authority.people.get(userId)?.key !== key;
@@ -118,8 +118,8 @@ function keptOf(authority: Authority, userId: string, key: Hex) {
 }
 
 /**
- * Takes somebody in, or their new key. With a new key the roles are gone: whoever takes one in could
- * hold it, and would act by what others had granted.
+ * Adds a person, or their new key. A new key has no roles: the member who adds it could hold it,
+ * and would act with what others had granted.
  */
 function applyMember(
   authority: Authority,
@@ -139,7 +139,10 @@ function applyMember(
   return put(people, act.user, { key: act.key, roles: [] });
 }
 
-/** What happens to a person: nobody removes themselves, the owner, or who ranks as high (D-PERM-3). */
+/**
+ * Removes a person: nobody removes themselves, the owner, or anyone of the same or a higher rank
+ * (D-PERM-3).
+ */
 function applyRemoval(
   authority: Authority,
   { userId, membership }: Actor,
@@ -216,7 +219,7 @@ function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override"
   const before = saidIn(found, target);
   const bare = { ...authority, overrides: new Map(authority.overrides) };
   bare.overrides.set(channel, withSaid(found, target, {}));
-  // What one holds but for this override: a denial that one may set, one may lift.
+  // The actor's permissions without this override: they may lift a denial that they could set.
   const held = permissionsOf(actor.membership, channelOverrides(bare, channel, actor.userId));
   checkGrants(held, before, override);
   const said = withSaid(found, target, override);
@@ -224,7 +227,7 @@ function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override"
   return put(authority.overrides, channel, isEmpty ? undefined : said);
 }
 
-/** Whose override somebody sets: of a role below their own, or of a person below themselves. */
+/** Checks the target of an override: a role below the actor's own, or a person below them. */
 function mayOverride(
   authority: Authority,
   { userId, membership }: Actor,
@@ -258,7 +261,7 @@ function withSaid(
   if (target.type === "everyone") return { ...found, everyone: override };
   const name = target.type === "role" ? "roles" : "users";
   const next = new Map(found[name]);
-  // An empty one says the same as none: the state doesn't grow by what was taken back (MEND-5).
+  // An empty override equals none: the state must not grow by removed overrides (MEND-5).
   if (Object.keys(override).length) next.set(target.id, override);
   else next.delete(target.id);
   return { ...found, [name]: next };

@@ -12,24 +12,27 @@ export interface AuthorityOverrides {
 }
 
 /**
- * Who may do what, as people have signed it and not as the server says (E2E-18). Plain, so that it
- * can be stored; it never changes: folding gives another.
+ * Permissions as people have signed them, not as the server reports them (E2E-18). Plain, so that
+ * it can be stored; immutable: folding returns another.
  */
 export interface Authority extends EntryPosition {
   /** Null: no entry yet. */
   space: SpaceKind | null;
-  /** Of a server. */
+  /** Owner of a server. */
   owner: string | null;
-  /** Who began it last, by whose key all of it is judged. Absent: stored by a program of before. */
+  /**
+   * Signer of the latest root, whose key the whole log is judged by. Absent: stored by an earlier
+   * version.
+   */
   root?: { userId: string; key: Hex } | null;
-  /** Of a server whose owner has begun anew: what stood there before the first time (E2E-14). */
+  /** State of a server before its owner first started over (E2E-14). */
   before?: Pick<Authority, "people" | "everyone" | "roles" | "overrides">;
   people: Map<string, { key: Hex; roles: string[] }>;
   everyone: Permissions;
   /** The lowest first, as a server keeps them. */
   roles: { id: string; permissions: Permissions }[];
   overrides: Map<string, AuthorityOverrides>;
-  /** By channel what was said of it, and the log's length before that; in their order. */
+  /** Settings by channel, in order, each with the log's length before it. */
   history: Map<string, { at: number; setting: HistorySetting }[]>;
   /** The hash of each entry. */
   heads: Hex[];
@@ -53,7 +56,7 @@ export function emptyAuthority(scope: string): Authority {
   };
 }
 
-/** What a person is in this space, for `can`; null: not a member. */
+/** Returns a person's membership in this space, for `can`; null: not a member. */
 export function membershipOf(authority: Authority, userId: string): Membership | null {
   const person = authority.people.get(userId);
   if (!person) return null;
@@ -63,12 +66,12 @@ export function membershipOf(authority: Authority, userId: string): Membership |
     roles: authority.roles.flatMap(({ id, permissions }, i) =>
       person.roles.includes(id) ? [{ id, permissions, position: i + 1 }] : []
     ),
-    // A mute keeps nobody from reading, and is the server's alone.
+    // A mute does not affect reading, and only the server applies it.
     muted: false,
   };
 }
 
-/** What a channel grants and denies a person. */
+/** Returns the overrides of a channel that apply to a person. */
 export function channelOverrides(
   { overrides }: Authority,
   channelId: string,

@@ -14,7 +14,7 @@ export function toText(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** One after the other. */
+/** Concatenates bytes. */
 export function concat(...parts: Uint8Array[]): Bytes {
   const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -53,8 +53,8 @@ export function readU64(bytes: Uint8Array, at = 0): bigint {
 export type Field = string | number | bigint | Uint8Array;
 
 /**
- * Fields, each behind its length: no two lists of fields give the same bytes. The first field of
- * what is signed or hashed is a label that says what it is (E2E-8).
+ * Encodes fields, each with its length in front, so that no two lists give the same bytes. The
+ * first field of anything signed or hashed is a label of its type (E2E-8).
  */
 export function lp(...fields: Field[]): Bytes {
   return concat(...fields.flatMap((field) => {
@@ -84,7 +84,7 @@ export function unlp(bytes: Uint8Array, count: number): Bytes[] {
   return fields;
 }
 
-/** Whether they are the same bytes. Not for secrets: it stops at the first difference. */
+/** Returns whether two byte arrays are equal. Not for secrets: it stops at the first difference. */
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
 }

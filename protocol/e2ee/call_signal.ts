@@ -6,7 +6,7 @@ import { isKnownOp, type MessageContent } from "./message_content.ts";
  */
 export const SIGNAL_LIFE = 30_000;
 
-/** What a sealed signal is bound to. */
+/** The call that a sealed signal is bound to. */
 export interface CallBinding {
   /** The call's id. */
   id: string;
@@ -15,7 +15,7 @@ export interface CallBinding {
   to: string;
 }
 
-/** What stands in a message of `op: call`, beside what every message says (E2E-29). */
+/** Content of a message of `op: call`, besides the fields of every message (E2E-29). */
 export interface CallContent {
   op: "call";
   call: CallBinding & {
@@ -27,16 +27,16 @@ export interface CallContent {
 }
 
 /**
- * Why a signal is refused though its device has signed it.
- * - `other_call`: of another call, or for somebody else
+ * Reason for refusing a signal that its device has signed.
+ * - `other_call`: of another call, or for someone else
  * - `unknown_version`: an op of a later version (MEND-71)
- * - `late`: older than it may be, or of a clock that is off
+ * - `late`: too old, or from a device whose clock is off
  */
 export type CallFault = "damaged" | "other_call" | "late" | "unknown_version";
 
 /**
- * Whether an opened message is a signal of this call, and of now (E2E-38); null: it is. Whether it
- * was there before is for the caller.
+ * Checks that an opened message is a current signal of this call (E2E-38); null: it is. The caller
+ * checks for replays.
  * @param now milliseconds since 1970
  */
 export function callFault(

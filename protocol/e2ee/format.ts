@@ -37,14 +37,14 @@ export interface SealedMessage {
   iv: Bytes;
 }
 
-/** What a device seals with. */
+/** Keys and ids with which a device seals. */
 export interface SealingDevice {
   channelId: string;
   deviceId: string;
   /** PKCS #8. */
   signatureKey: Bytes;
   epoch: bigint;
-  /** Of that epoch, 32 bytes (E2E-27). */
+  /** Content key of that epoch, 32 bytes (E2E-27). */
   contentKey: Bytes;
 }
 
@@ -108,7 +108,7 @@ export function messageKey(
   return hkdf(contentKey, iv, lp(MESSAGE_KEY, channelId, epoch, deviceId), 32);
 }
 
-/** Reads what stands before the ciphertext. @throws Error where it is no private message */
+/** Parses the header before the ciphertext. @throws Error if it is not a private message */
 export function readHeader(bytes: Bytes): MessageHeader {
   const deviceAt = 1 + 8 + 4;
   const length = bytes.length >= deviceAt && bytes[0] === MESSAGE_VERSION ? readU32(bytes, 9) : 0;
@@ -126,12 +126,12 @@ export function readHeader(bytes: Bytes): MessageHeader {
   };
 }
 
-/** What a message is opened with. */
+/** Keys and certificates for opening a message. */
 export interface OpeningKeys {
   channelId: string;
   /** The content key of an epoch; undefined: it is not known. */
   contentKeyOf(epoch: bigint): Bytes | undefined | Promise<Bytes | undefined>;
-  /** The certificate of a device; undefined: nobody knows it. */
+  /** Returns the certificate of a device; undefined: unknown. */
   certificateOf(deviceId: string): Certificate | undefined | Promise<Certificate | undefined>;
 }
 
@@ -156,8 +156,8 @@ export async function openMessage(
 }
 
 /**
- * Opens one message with its own key, which opens no other: what a report proves (E2E-33).
- * @throws OpenError; Error where it is none
+ * Opens a message with its own key, which opens no other: the proof of a report (E2E-33).
+ * @throws OpenError; Error if it is not a private message
  */
 export async function openWithKey(
   key: Bytes,

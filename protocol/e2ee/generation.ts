@@ -12,7 +12,10 @@ export interface GenerationStart {
   generation: number;
   /** The last epoch of the generation before that its signer knows. */
   epoch: number;
-  /** Of that epoch: the same for all who agree on everything until then. Empty: none is known. */
+  /**
+   * Authenticator of that epoch, the same for all who agree on everything until then. Empty:
+   * unknown.
+   */
   authenticator: Bytes;
 }
 

@@ -21,9 +21,9 @@ const position = {
   signature: bytes64,
 };
 /**
- * `length`: how long the authority log was; another entry came first: `log_conflict`. `signed`: what
- * the server had signed of the log before it was restored from a backup, where that ends among these
- * entries: those may name former keys that the key log has (MEND-32, MEND-37).
+ * `length`: length of the authority log until then; if another entry came first: `log_conflict`.
+ * `signed`: the position that the server had signed before it was restored from a backup, if it
+ * lies within these entries, which may name former keys that the key log has (MEND-32, MEND-37).
  */
 export const appendAuthorityBody = z.strictObject({
   length: count,
@@ -32,7 +32,7 @@ export const appendAuthorityBody = z.strictObject({
 });
 export const appendAuthorityResponse = z.object(position);
 export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
-/** `length`: of the whole log, of which this is the part from `from` on. */
+/** `length`: of the whole log; `entries`: the part from `from` on. */
 export const authorityResponse = z.object({ ...position, entries: z.array(z.string()) });
 
 /**
@@ -45,26 +45,26 @@ const groupOffer = z.object({ generation: count, epoch: count, last: bytes32 });
 export const KEYS_AT_ONCE = 200;
 export const authorityKeysQuery = z.strictObject({ after: fromQuery.optional() });
 /**
- * Entries with which person keys begin, former ones and those of deleted accounts too, of everybody
- * whom a log of authority names: by their indices in the key log, from behind `after` on (MEND-37).
+ * Key log entries that begin person keys, including former ones and those of deleted accounts, for
+ * everyone whom an authority log names: by index in the key log, after `after` (MEND-37).
  */
 export const authorityKeysResponse = z.object({
   entries: z.array(z.object({ index: count, entry: z.string() })).max(KEYS_AT_ONCE),
   head: logHead,
 });
 
-/** A channel's group, for whoever joins it or comes back to it. */
+/** A channel's group, for a device that joins it or comes back to it. */
 export const group = z.object({
   generation: count,
   epoch: count,
   /** The last seq that the server could read. */
   private_from: count,
   group_info: z.string(),
-  /** Of the server as sender of removals: to be pinned (E2E-17). */
+  /** Key with which the server signs removals as external sender: to be pinned (E2E-17). */
   server_key: bytes32,
-  /** Of a later generation: what signed the last epoch of the one before. */
+  /** Entry of a later generation, which signed the last epoch of the one before. */
   entry: z.string().optional(),
-  /** The newest; absent: nobody has shown any. */
+  /** The latest offer; absent: no device has made one. */
   offer: groupOffer.optional(),
 });
 export const createGroupBody = z.strictObject({
@@ -72,7 +72,7 @@ export const createGroupBody = z.strictObject({
   device: deviceId,
   generation: count,
   groupInfo: base64(E2EE_LIMITS.groupInfoMax),
-  /** Of a later generation: signs the last epoch of the one before. */
+  /** Entry of a later generation, which signs the last epoch of the one before. */
   entry: entry.optional(),
 });
 export const createGroupResponse = z.object({
@@ -96,7 +96,7 @@ export const commitBody = z.strictObject({
 });
 /** The epoch that the group is in now. Messages up to `at_seq` are of before. */
 export const commitResponse = z.object({ epoch: count, at_seq: count });
-/** When the invitation that stands in the conversation was made (MEND-20). */
+/** When the invitation in the conversation was made (MEND-20). */
 export const inviteResponse = z.object({ invited_at: time });
 /** A commit with the server's proposals that it refers to; messages up to `at_seq` are of before. */
 export const commitRow = z.object({
@@ -107,7 +107,7 @@ export const commitRow = z.object({
 });
 /** Epochs that no group reaches, and a server can still count on from. */
 const EPOCH_MAX = 2 ** 32;
-/** Of a commit that a restored server has lost; any number of them fits into its limit. */
+/** A commit that a restored server has lost; any number of them fits into its limit. */
 const commitAgain = z.strictObject({
   epoch: count,
   proposals: z.array(base64(E2EE_LIMITS.proposalMax)).max(E2EE_LIMITS.removalsAtOnce),
@@ -138,8 +138,8 @@ export const commitsResponse = z.object({
 });
 export const welcomeQuery = z.strictObject({ device: deviceId });
 /**
- * `welcome`: null where this device has not been added, or that is too long ago. `generation` 0: the
- * channel has no group yet, which is no error: whoever waits for one asks for it now and then.
+ * `welcome`: null if this device has not been added, or that was too long ago. `generation` 0: the
+ * channel has no group yet, which is not an error: a device that waits for one polls.
  */
 export const welcomeResponse = z.object({
   generation: count,

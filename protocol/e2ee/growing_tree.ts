@@ -1,7 +1,7 @@
 import { type Bytes, sha256 } from "./bytes.ts";
 import { parentHash, type TreeHead } from "./tree.ts";
 
-/** A tree that is built from its leaves alone, of which nothing but the way up is kept. */
+/** A tree built from its leaves alone, which keeps only the path to the root. */
 export class GrowingTree {
   /**
    * @param size as it was left

@@ -20,7 +20,7 @@ export interface Certificate {
   boxKey: Bytes;
 }
 
-/** What a device shows: of these bytes the certificate consists, and a leaf of a group says them. */
+/** Bytes of a device's certificate, as a leaf of a group contains them. */
 export type Identity = Bytes;
 
 /** Certifies a device by its person's key. */
@@ -34,13 +34,13 @@ export async function certify(
 
 /** Certificates that are kept: those of several large groups. */
 const CERTIFICATES_KEPT = 1000;
-/** Those whose signature was checked, by their bytes: a group's are read at every change of it. */
+/** Verified certificates by their bytes: every change of a group reads all of its certificates. */
 const checked = new Map<string, Promise<Certificate>>();
 
 /**
- * What a certificate says, once its signature is checked. That the person key is the person's is
- * for the caller: it is pinned, in the key log or in an authority log.
- * @throws Error where it is none, or not signed by the key that it names
+ * Reads a certificate and checks its signature. The caller has to check that the person key is the
+ * person's: it is pinned, in the key log or in an authority log.
+ * @throws Error if it is not a certificate, or not signed by the key that it names
  */
 export async function readCertificate(identity: Identity): Promise<Certificate> {
   if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
@@ -50,7 +50,7 @@ export async function readCertificate(identity: Identity): Promise<Certificate> 
   if (checked.size >= CERTIFICATES_KEPT) checked.clear();
   const reading = checkCertificate(identity);
   checked.set(name, reading);
-  // What is none is not kept: anybody can make up as many as they like.
+  // Invalid certificates are not kept: anyone can make up any number of them.
   reading.catch(() => checked.delete(name));
   return await reading;
 }
@@ -65,9 +65,9 @@ async function checkCertificate(identity: Identity): Promise<Certificate> {
 }
 
 /**
- * Reads a certificate without checking its signature: for refusing cheaply what would be refused
+ * Parses a certificate without checking its signature, to refuse cheaply what would be refused
  * anyway, or where the signature was checked before.
- * @throws Error where it is no certificate
+ * @throws Error if it is not a certificate
  */
 export function parseCertificate(identity: Identity): Certificate {
   if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
@@ -84,8 +84,8 @@ export function parseCertificate(identity: Identity): Certificate {
 }
 
 /**
- * Whose device a certificate says that it is, with nothing checked: for finding the device that is
- * then compared. @throws Error where it is no certificate
+ * Returns the user and device that a certificate names, without checks, to find the device that is
+ * then compared. @throws Error if it is not a certificate
  */
 export function namedDevice(identity: Uint8Array): { userId: string; deviceId: string } {
   const [, user, device] = unlp(unlp(identity, 2)[0], 6);

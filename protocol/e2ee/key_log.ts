@@ -16,9 +16,9 @@ export interface PersonEntry {
   kind: "person" | "reset";
   userId: string;
   personKey: Bytes;
-  /** Absent: of version 1, which nobody has signed (MEND-37). */
+  /** Absent: an entry of version 1, which nobody has signed (MEND-37). */
   signed?: {
-    /** How often this person had begun anew by then. */
+    /** How often this person had started over by then. */
     generation: number;
     /** The person key that this one takes the place of; empty: none. */
     former: Bytes;
@@ -27,7 +27,7 @@ export interface PersonEntry {
   };
 }
 
-/** What the key log says of a user (E2E-34). */
+/** An entry of the key log about a user (E2E-34). */
 export type KeyLogEntry =
   | PersonEntry
   | { kind: "device"; userId: string; certificate: Identity }
@@ -62,14 +62,20 @@ export async function signPersonEntry(
   return { kind, userId, personKey, signed: { generation, former, said } };
 }
 
-/** True where the key that an entry names has signed it; an entry of version 1 is signed by nobody. */
+/**
+ * Returns whether the key that an entry names has signed it; entries of version 1 have no
+ * signature.
+ */
 export async function isSignedPerson({ personKey, signed }: PersonEntry): Promise<boolean> {
   if (!signed) return false;
   const [body, signature] = unlp(signed.said, 2);
   return await verify(personKey, body, signature);
 }
 
-/** Version 1 is the bare key. @throws Error where it is neither version, or of somebody else */
+/**
+ * Parses a person entry; version 1 is the bare key. @throws Error if it is neither version, or
+ * another user's
+ */
 function readPerson(kind: PersonEntry["kind"], userId: string, said: Bytes): PersonEntry {
   if (said.length === KEY_BYTES) return { kind, userId, personKey: said };
   const [body] = unlp(said, 2);
@@ -102,7 +108,7 @@ export function readKeyLogEntry(bytes: Bytes): KeyLogEntry {
   }
 }
 
-/** What stands for a user in what everybody may read of the log. */
+/** Returns the pseudonym of a user in the public part of the log. */
 export function userHash(userId: string): Promise<Bytes> {
   return sha256(lp(USER, userId));
 }
@@ -122,7 +128,7 @@ export interface SignedHead extends BranchHead {
 const headBytes = (origin: string, { branch, size, root }: BranchHead) =>
   branch === 0 ? lp(HEAD, origin, size, root) : lp(HEAD_V2, origin, branch, size, root);
 
-/** @param origin the log's name: what one server signs is nothing to another */
+/** @param origin the log's name: a head of one server means nothing for another */
 export async function signHead(
   { privateKey }: SignatureKey,
   origin: string,
@@ -131,14 +137,14 @@ export async function signHead(
   return { ...head, signature: await sign(privateKey, headBytes(origin, head)) };
 }
 
-/** Whether the server signed this head. */
+/** Returns whether the server signed this head. */
 export function isHeadOf(publicKey: Bytes, origin: string, head: SignedHead): Promise<boolean> {
   return verify(publicKey, headBytes(origin, head), head.signature);
 }
 
 /**
- * Compares a head that somebody else has seen with the own one, by the server's proof. `split`: the
- * server has shown two logs, and both heads are the evidence (E2E-34).
+ * Compares another device's head with the own one, by the server's proof. `split`: the server has
+ * shown two logs, and the two heads are the evidence (E2E-34).
  */
 export async function compareHeads(
   own: TreeHead,

@@ -1,4 +1,6 @@
-/** What private conversations may take (E2E-15, E2E-16, E2E-45). Bytes unless the name says otherwise. */
+/**
+ * Limits of private conversations (E2E-15, E2E-16, E2E-45). Bytes unless the name says otherwise.
+ */
 const KB = 1024;
 
 export const E2EE_LIMITS = {
@@ -7,17 +9,19 @@ export const E2EE_LIMITS = {
   entryMax: 2 * KB,
   letterMax: 64 * KB,
   vaultMax: 64 * KB,
-  /** What a new device shows to an old one, and the letter that it gets (E2E-12). */
+  /** A new device's opening to an old one, and the letter that it gets (E2E-12). */
   openingMax: 256,
   pairingLetterMax: 48 * KB,
   /** Minutes for which a new device waits to be let in. */
   pairingMinutes: 10,
   commitMax: 256 * KB,
   messageMax: 256 * KB,
-  /** A sealed reaction, and how many of them one message carries: what fits into one stored value. */
+  /**
+   * A sealed reaction, and how many of them one message carries: what fits into one stored value.
+   */
   reactionMax: KB,
   reactionsPerMessage: 50,
-  /** What goes through the server in a call: an SDP of 64 KB, sealed (E2E-38). */
+  /** A signal of a call through the server: an SDP of 64 KB, sealed (E2E-38). */
   signalMax: 97 * KB,
   groupInfoMax: 256 * KB,
   welcomeMax: 512 * KB,
@@ -27,7 +31,7 @@ export const E2EE_LIMITS = {
   archivedKeyMax: 64_000,
   /** Devices of a person, and of a group. */
   devicesPerPerson: 10,
-  /** Devices that a person key has certified, revoked ones too. */
+  /** Devices that a person key has certified, including revoked ones. */
   devicesKnown: 200,
   /** Revoked devices of a person that are shown with proofs, the newest. */
   revokedProven: 20,
@@ -50,15 +54,17 @@ export const E2EE_LIMITS = {
   /** Entries of an authority log, and the last of them, which its owner and removals have (MEND-5). */
   logEntries: 50_000,
   logReserved: 2_000,
-  /** Entries of one person who is not the owner. */
+  /** Entries of one person other than the owner. */
   logEntriesOfOne: 10_000,
-  /** Channels and roles of which a log speaks at once, and overrides in one channel. */
+  /** Channels and roles in a log at once, and overrides in one channel. */
   logChannels: 500,
   logRoles: 100,
   logOverrides: 200,
   /** Commits in one response, each of which may be large. */
   commitsAtOnce: 50,
-  /** Commits that are handed in again at once, as JSON: what one transaction takes (E2E-26). */
+  /**
+   * Lost commits that are handed in again at once, as JSON: what one transaction takes (E2E-26).
+   */
   commitsAgainMax: 512 * KB,
   /** Removals that the server proposes within one epoch. */
   removalsAtOnce: 100,
@@ -70,7 +76,7 @@ export const E2EE_LIMITS = {
   /** Letters that are sent at once, and that wait for one device. */
   lettersAtOnce: 20,
   lettersWaiting: 500,
-  /** Of them, those of one person. */
+  /** Letters among them from one person. */
   lettersOfOne: 100,
   /** Key packages that a device may have at once. */
   keyPackagesMax: 100,

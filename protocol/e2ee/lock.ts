@@ -27,7 +27,7 @@ export interface Lock {
   /** 16 bytes. */
   salt: Bytes;
   rounds: number;
-  /** One entry; two while a new password is on its way to the server. */
+  /** Single entry; two while a new password is on its way to the server. */
   password: Bytes[];
   recovery?: Bytes;
   /** 8 bytes each of a salted hash: of the user's id, and of the name that they log in with. */
@@ -125,12 +125,12 @@ export async function lockOwner(
   return { user: user.slice(0, KNOWN_BYTES), name: login.slice(0, KNOWN_BYTES) };
 }
 
-/** Whether a lock is this person's. */
+/** Returns whether a lock belongs to this person. */
 export async function isLockOf({ salt, user }: Lock, userId: string): Promise<boolean> {
   return equal((await lockOwner(salt, userId, "")).user, user);
 }
 
-/** Whether a lock's owner logs in by this name. */
+/** Returns whether a lock's owner logs in with this name. */
 export async function isLockNamed({ salt, name }: Lock, login: string): Promise<boolean> {
   return equal((await lockOwner(salt, "", login)).name, name);
 }

@@ -7,7 +7,7 @@ export type Op = typeof OPS[number];
 /** The op of a later version (MEND-71): its message is kept, and shown by pages that know it. */
 export type LaterOp = string & Record<never, never>;
 
-/** What stands within every message (E2E-29). What it does is told by `op`. */
+/** Content of every message (E2E-29). `op` says what it does. */
 export interface MessageContent {
   op: Op | LaterOp;
   /** How many messages this device had sent here before. */
@@ -28,20 +28,22 @@ export interface MessageContent {
   reply?: { ref: Hex; quote: string; user?: string };
   /** Ids of users, and `everyone` (E2E-31). */
   mentions?: string[];
-  /** Of an edit, a deletion, a reaction: the `ref` of the message that it is about. */
+  /** `ref` of the message that an edit, deletion or reaction is about. */
   target?: Hex;
   /**
-   * Of an edit or a deletion: device and count of the message that it is about (MEND-39). Checked by
-   * those who read rows in their order.
+   * Device and count of the message that an edit or deletion is about (MEND-39). Checked by clients
+   * that read rows in order.
    */
   of?: [deviceId: string, n: number];
-  /** Of an edit or a deletion: the first message's `at`. Checked with `of`. */
+  /** `at` of the first message, for an edit or deletion. Checked with `of`. */
   sent?: number;
-  /** Of an edit: higher than those before. */
+  /** Revision of an edit: higher than the ones before. */
   rev?: number;
-  /** Counts `n` of this device that it stands for, which are no gap: with `coversOf` up to 1,000. */
+  /**
+   * Counts `n` of this device that it replaces, which are no gap: up to 1,000 including `coversOf`.
+   */
   covers?: number[];
-  /** The same of up to 20 devices of this person, by their ids: whose message it takes the place of. */
+  /** Counts replaced of up to 20 devices of this person, by device id. */
   coversOf?: Record<string, number[]>;
   emoji?: string;
   [other: string]: unknown;
@@ -57,10 +59,13 @@ const OPS = ["text", "edit", "delete", "react", "call"] as const;
 const OP = /^[A-Za-z]{1,40}$/;
 /** Counts that one message may stand for, of all devices together (MEND-39). */
 export const COVERS_MAX = 1000;
-/** Devices whose counts one message may stand for: `readContent` takes more, who reads rows doesn't. */
+/**
+ * Devices whose counts one message may replace. `readContent` accepts more; clients that read rows
+ * don't.
+ */
 export const COVERED_DEVICES_MAX = 20;
 
-/** Whether this version knows what a message with this op does. */
+/** Returns whether this version knows an op. */
 export function isKnownOp(op: string): op is Op {
   return (OPS as readonly string[]).includes(op);
 }

@@ -1,14 +1,14 @@
 import type { Hex, MessageContent } from "./message_content.ts";
 
 /**
- * What is wrong about a message among those of its device (E2E-29):
- * - `replay`: its count was there before
- * - `chain`: it does not follow the one that stands before it
- * - `older_edit`: a later version of the same message was there before
+ * Fault of a message among those of its device (E2E-29):
+ * - `replay`: its count was seen before
+ * - `chain`: it does not follow the message before it
+ * - `older_edit`: a later version of the same message was seen before
  */
 export type OrderFault = "replay" | "chain" | "older_edit";
 
-/** What is known of a device's messages in a channel; plain, so that it can be stored. */
+/** State of a device's messages in a channel; plain, so that it can be stored. */
 export interface DeviceOrder {
   /** The highest count so far; -1: none. */
   last: number;
@@ -22,18 +22,18 @@ export interface DeviceOrder {
 
 /** Refs that are kept of each device: a message comes right behind the one it follows. */
 const REFS_KEPT = 64;
-/** Missing counts that are kept: whoever lacks more lacks the newest of them. */
+/** Most missing counts that are kept; above that the newest are dropped. */
 const MISSING_MAX = 256;
 
-/** Of a device that has sent nothing yet. */
+/** Returns the state of a device that has sent nothing yet. */
 export function newOrder(): DeviceOrder {
   return { last: -1, missing: [], refs: {}, revisions: {} };
 }
 
 /**
- * Takes a message of a device. Rows come in the channel's order and each is given once; an edit
- * stands where its message stood, so what is missing is known once a page has been taken. What an
- * edit or a deletion covers is no gap.
+ * Adds a message of a device. Rows come in the channel's order, each once; an edit takes the place
+ * of its message, so gaps are known once a page has been read. Counts that an edit or a deletion
+ * covers are no gap.
  */
 export function takeMessage(
   order: DeviceOrder,
@@ -58,7 +58,7 @@ export function takeMessage(
   return { order: next, faults };
 }
 
-/** Takes counts that a message of another device of the same person stands for. */
+/** Adds counts that a message of another device of the same person covers. */
 export function takeCounts(order: DeviceOrder, counts: readonly number[]): DeviceOrder {
   const next = structuredClone(order);
   take(next, counts);

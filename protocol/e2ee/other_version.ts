@@ -1,9 +1,9 @@
 import { readU32, toText } from "./bytes.ts";
 
 /**
- * Tells whether signed bytes are of the kind that a label names, in another version: `name/v2` for
- * `name/v1`. What else stands in them only that version knows (MEND-71).
- * @param body fields behind a label, as `lp` writes them. Throws where the label is no text
+ * Returns whether signed bytes are of a label's kind, in another version: `name/v2` for `name/v1`.
+ * Only that version knows the other fields (MEND-71).
+ * @param body fields after a label, as `lp` writes them. Throws if the label is not text
  */
 export function isOtherVersion(body: Uint8Array, label: string): boolean {
   if (body.length < 4) return false;

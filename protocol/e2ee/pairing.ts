@@ -1,6 +1,6 @@
 import { type Bytes, equal, hkdf, lp, sha256, toText, unlp, utf8 } from "./bytes.ts";
 
-/** Of what pages before have said no step is taken: their one secret served both ways (MEND-27). */
+/** Steps by earlier pages are ignored: their single secret served in both directions (MEND-27). */
 export const PAIRING_VERSION = 2;
 
 const OPENING = "parley/pairing/opening/v2";
@@ -11,20 +11,20 @@ const CODE = "parley-device:2:";
 const KEY_BYTES = 32;
 const DIGITS = 6;
 
-/** What a new device asks to be certified with (E2E-12). */
+/** Data that a new device asks to be certified with (E2E-12). */
 export interface Opening {
   deviceId: string;
   /** Ed25519. */
   signatureKey: Bytes;
   /** X25519: letters are sealed to it, and it agrees on the key that digits are made of. */
   boxKey: Bytes;
-  /** 32 random bytes, which nobody sees before an old device has responded. */
+  /** 32 random bytes, hidden until an old device has responded. */
   nonce: Bytes;
 }
 
 /** The text of a QR code, read. */
 export interface ScannedCode {
-  /** As `openingBytes` has it. */
+  /** The opening as `openingBytes` encodes it. */
   opening: Bytes;
   /** 32 random bytes, which leave the new device by the code alone. */
   secret: Bytes;
@@ -45,12 +45,12 @@ export function readOpening(bytes: Bytes): Opening {
   return { deviceId, signatureKey, boxKey, nonce };
 }
 
-/** What the new device says first: it can open nothing else afterwards. */
+/** Returns the new device's first message, which binds it to this opening. */
 export function commitmentTo(userId: string, opening: Bytes): Promise<Bytes> {
   return sha256(lp(COMMITMENT, userId, opening));
 }
 
-/** Whether this is what the new device had committed to. */
+/** Returns whether this is the opening that the new device committed to. */
 export async function isOpeningOf(
   userId: string,
   opening: Bytes,
@@ -65,7 +65,7 @@ export function pairingCode({ opening, secret }: ScannedCode): string {
   return CODE + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** null: a QR code of something else. */
+/** Parses a QR code; null: it is of something else. */
 export function readPairingCode(text: string): ScannedCode | null {
   if (!text.startsWith(CODE)) return null;
   try {
@@ -88,8 +88,8 @@ export async function scannedKey(
 }
 
 /**
- * What two devices have agreed on: a key, and six digits that a person compares. Who stands between
- * has committed to both sides before either's secret is known: one guess in a million.
+ * Derives what two devices agree on: a key, and six digits that a person compares. A man in the
+ * middle has committed to both sides before either's secret is known: one guess in a million.
  * @param privateKey of the one side, PKCS #8
  * @param publicKey of the other
  * @param response the old device's public key

@@ -12,13 +12,13 @@ const sealed = base64(E2EE_LIMITS.pairingLetterMax);
 /** A session of one's own that asks an older device to let its browser read along. */
 export const pairing = z.object({
   id,
-  /** It is the session that reads this. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
-  /** As the browser that asks calls itself. */
+  /** Name of the browser that asks. */
   browser: z.string(),
   expires_at: time,
   commitment: bytes32,
-  /** Of the old device that has responded, and its X25519 key. */
+  /** The old device that has responded, and its X25519 key. */
   response: z.object({ device: deviceId, key: bytes32 }).nullable(),
   opening: z.string().nullable(),
   letter: z.string().nullable(),
@@ -34,7 +34,7 @@ export const pairingBody = z.strictObject({
   version: z.literal(PAIRING_VERSION),
 });
 
-/** What comes next: the old device's key, what the new one had committed to, the letter with the keys. */
+/** The next step: the old device's key, the new one's opening, the letter with the keys. */
 export const pairingStepBody = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("response"), device: deviceId, key: bytes32 }),
   z.strictObject({ step: z.literal("opening"), opening }),

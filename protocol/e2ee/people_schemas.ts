@@ -5,7 +5,10 @@ import { mfaToken } from "../mfa.ts";
 import { password } from "../users.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 
-/** Bodies and responses of `/api/e2ee` about people, devices and what they keep (E2E-44). Bytes are base64. */
+/**
+ * Bodies and responses of `/api/e2ee` about people, devices and their keys (E2E-44). Bytes are
+ * base64.
+ */
 
 /** 32 bytes: a public key of Ed25519 or X25519, a hash. */
 export const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be base64 of 32 bytes");
@@ -40,8 +43,8 @@ export const logHead = z.object({
 export type LogHead = z.infer<typeof logHead>;
 
 /**
- * An entry's place in the log, and what proves it under the head that comes with it; without a proof
- * where entries from an index on were asked for, which the leaves of the log prove (MEND-30).
+ * An entry's place in the log, and its proof under the head that comes with it. No proof for
+ * entries requested from an index on, which the leaves of the log prove (MEND-30).
  */
 const proven = { index: count, proof: z.array(bytes32).optional() };
 /** An entry of the key log as the tree has it: `keyLogEntry`. */
@@ -57,13 +60,13 @@ export const personDevice = z.object({
   ...proven,
 });
 
-/** A person's keys as others see them (E2E-8). Who has none is left out of the response. */
+/** A person's keys as others see them (E2E-8). People without keys are left out of the response. */
 export const person = z.object({
   user_id: id,
-  /** As the server says; pages pin it with the key (MEND-29). */
+  /** Username by the server; pages pin it with the key (MEND-29). */
   username: z.string(),
   person_key: bytes32,
-  /** How often all was lost and begun anew (E2E-14). */
+  /** How often they lost everything and started over (E2E-14). */
   generation: count,
   /** They get back in when a device is lost: two devices, or a recovery key that they have kept. */
   recoverable: z.boolean(),
@@ -83,14 +86,14 @@ export const peopleQuery = z.strictObject({
   /** An index of the key log: entries from there on, without proofs (MEND-30). Absent: all. */
   from: z.coerce.number<number>().int().min(0).optional(),
   /**
-   * Of entries that whoever asks can read: 2, signed ones too (MEND-37), which `from` says as well.
-   * Absent: nobody's keys that begin with one are shown (409 newer_version).
+   * Entry version that the client can read: 2, including signed ones (MEND-37), which `from`
+   * implies. Absent: keys that begin with a signed entry are refused (409 newer_version).
    */
   version: z.coerce.number<number>().int().min(2).optional(),
 });
 export const peopleResponse = z.object({ people: z.array(person), head: logHead });
 
-/** A device with what a group needs in order to take it in. */
+/** A device with what a group needs to add it. */
 const newDevice = { certificate, keyPackages, lastResort: keyPackage };
 /** `entry`: with which the keys begin, signed by them; a new beginning needs it (MEND-37). */
 export const identityBody = z.strictObject({
@@ -105,18 +108,18 @@ export const revocationBody = z.strictObject({ revocation });
 /** By the device, of the session's id and its own (MEND-4). */
 export const proofBody = z.strictObject({ signature: bytes64 });
 
-/** One's own device. */
+/** A device of the user's own. */
 export const ownDevice = z.object({
   id: deviceId,
   certificate: z.string(),
   created_at: time,
   seen_at: time,
-  /** As its browser calls itself; '' where the server has not heard of it yet (MEND-41). */
+  /** Name of its browser; '' if the server does not know it yet (MEND-41). */
   browser: z.string(),
   /** A session that has proven to be it goes on. */
   signed_in: z.boolean(),
   revoked: z.boolean(),
-  /** Key packages that nobody has taken yet (E2E-15). */
+  /** Key packages that are still unused (E2E-15). */
   packages: count,
   /** The session that asks has proven to be it (MEND-4). */
   current: z.boolean(),
@@ -132,7 +135,7 @@ export const ownIdentity = z.object({
   /** A new device waits to be let in (E2E-12). */
   pairing: z.boolean(),
   devices: z.array(ownDevice),
-  /** All entries in one's own name, of former keys too (MEND-37). */
+  /** All entries in the user's own name, including former keys (MEND-37). */
   entries: z.array(logEntry),
 });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
@@ -141,7 +144,7 @@ export const packagesBody = z.strictObject({ keyPackages, lastResort: keyPackage
 export const packagesResponse = z.object({ left: count });
 
 export const claimBody = z.strictObject({
-  /** Of whose readers the devices are. */
+  /** The channel whose readers the devices belong to. */
   channelId: id,
   devices: z.array(deviceId).min(1).max(E2EE_LIMITS.addedAtOnce)
     .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
@@ -149,7 +152,7 @@ export const claimBody = z.strictObject({
 export const claimed = z.object({
   device: deviceId,
   key_package: z.string(),
-  /** It was the last one, which is given away again and again. */
+  /** True if it was the last-resort package, which is reused. */
   last_resort: z.boolean(),
 });
 /** Devices without any are left out. */
@@ -177,7 +180,7 @@ export const archived = z.object({ epoch: epochName, sealed: z.string() });
 export const archivePageQuery = z.strictObject({ after: epochName.optional() });
 export const archivePage = z.object({ archived: z.array(archived), has_more: z.boolean() });
 
-/** What one device has sealed for another. */
+/** A message from one device sealed for another. */
 export const letter = z.object({
   id,
   from_user: id,
@@ -211,9 +214,10 @@ export const entriesQuery = z.strictObject({
 /** Hashes that a proof in a tree of at most 2^31 entries consists of. */
 const proof = z.array(bytes32).max(64);
 /**
- * Entries that a restored server lost of its key log (MEND-32). `from`: how many of its first entries begin
- * `head`; `consistency`: the proof of it. `entries`: what `head` has from there on, each proven in
- * it, in its order. `next`: the leaf of `head` at `from`, for a device that doesn't hold the entry.
+ * Entries that a restored server lost of its key log (MEND-32). `from`: how many of its first
+ * entries begin `head`; `consistency`: the proof of it. `entries`: the entries of `head` from there
+ * on, each proven in it, in its order. `next`: the leaf of `head` at `from`, for a device that
+ * doesn't hold the entry.
  */
 export const lostBody = z.strictObject({
   head: logHead,
@@ -226,7 +230,7 @@ export const lostBody = z.strictObject({
 export type LostEntries = z.infer<typeof lostBody>;
 export const lostResponse = z.object({ head: logHead });
 
-/** What an owner's audit walks: whose an entry is, hashed, and the leaf of the tree. */
+/** Entries for an owner's audit: the hash of each entry's user, and the leaf of the tree. */
 export const entriesResponse = z.object({
   entries: z.array(z.object({ user: bytes32, leaf: bytes32 })),
 });

@@ -6,15 +6,15 @@ import { sign, type SignatureKey, verify } from "./signing.ts";
 const POSITION = "parley/heads/v1";
 
 /**
- * How far an authority log and the key log were at one moment, by the server's word. The key log is
- * read first: whatever stands in it was there before the authority log's next entry.
+ * Lengths of an authority log and the key log at one moment, by the server. The key log is read
+ * first: everything in it was there before the authority log's next entry.
  */
 export interface Position {
   /** Id of the server, or of the direct message's channel. */
   scope: string;
-  /** Of the authority log. */
+  /** Position in the authority log. */
   log: LogPosition;
-  /** Of the key log. */
+  /** Head of the key log. */
   keys: BranchHead;
 }
 
@@ -38,7 +38,7 @@ export async function signPosition(
   return { ...position, signature: await sign(privateKey, positionBytes(origin, position)) };
 }
 
-/** Whether the server signed this position. */
+/** Returns whether the server signed this position. */
 export function isPositionOf(
   publicKey: Bytes,
   origin: string,

@@ -4,8 +4,8 @@ const LABEL = "parley/reaction/v1";
 const TAG = 16;
 
 /**
- * By what the server counts reactions without knowing them: the same for all who react to a message
- * with the same emoji in the same epoch (E2E-30).
+ * Returns a tag by which the server counts reactions without knowing them: equal for all who react
+ * to a message with the same emoji in the same epoch (E2E-30).
  * @param contentKey of the epoch that the reaction is sealed in
  * @param ref of the message
  * @returns 16 bytes

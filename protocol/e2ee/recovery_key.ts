@@ -1,8 +1,8 @@
 import { type Bytes, concat, hkdf, lp, randomBytes, sha256, utf8 } from "./bytes.ts";
 
-/** Digits and letters that nobody takes for another: I, L, O and U are missing. */
+/** Digits and letters that are hard to confuse: I, L, O and U are missing. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** What is read as another symbol. */
+/** Letters that are read as another symbol. */
 const LOOKALIKES: Record<string, string> = { I: "1", L: "1", O: "0" };
 const BITS = 5;
 /** 130 random bits and 10 that check them (E2E-11). */
@@ -20,8 +20,8 @@ export async function newRecoveryKey(): Promise<string> {
 }
 
 /**
- * A recovery key as somebody types it: in any case, with spaces or hyphens anywhere, O for 0 and I
- * or L for 1. Returns its one form, or null where a symbol is wrong, missing or too many.
+ * Parses a recovery key as typed: in any case, with spaces or hyphens anywhere, O for 0 and I or L
+ * for 1. Returns its canonical form, or null if a symbol is wrong, missing or extra.
  */
 export async function readRecoveryKey(typed: string): Promise<string | null> {
   const symbols = Array.from(

@@ -8,8 +8,9 @@ export const REWINDS_KEPT = 20;
 export const LOST_AT_ONCE = 100;
 
 /**
- * A server's word that it lost entries: from `branch` on, the log is its first `size` entries, with
- * that root, then what the server still holds behind them, then what comes (MEND-32).
+ * The server's statement that it lost entries: from `branch` on, the log is its first `size`
+ * entries, with that root, then the entries that the server still holds after them, then new ones
+ * (MEND-32).
  */
 export type SignedRewind = SignedHead;
 

@@ -34,7 +34,7 @@ export async function sign(privateKey: Bytes, bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.sign(ED25519, key, bytes));
 }
 
-/** Whether it is a signature of `bytes` by this key; false also where the key is none. */
+/** Returns whether it is a signature of `bytes` by this key; false also for an invalid key. */
 export async function verify(publicKey: Bytes, bytes: Bytes, signature: Bytes): Promise<boolean> {
   try {
     const key = await importOnce(publicKey, "raw", "verify");

@@ -1,6 +1,6 @@
 import { type Bytes, equal, sha256 } from "./bytes.ts";
 
-/** The hash tree of the key log, as RFC 6962 has it (E2E-34): what checks proofs. */
+/** The hash tree of the key log, as in RFC 6962 (E2E-34): checks of proofs. */
 
 /** A tree at one size. */
 export interface TreeHead {
@@ -18,7 +18,7 @@ export function parentHash(left: Bytes, right: Bytes): Promise<Bytes> {
   return sha256(Uint8Array.of(1), left, right);
 }
 
-/** Whether an entry is the `index`-th of a tree. */
+/** Returns whether an entry is the `index`-th of a tree. */
 export async function includes(
   entry: Bytes,
   index: number,
@@ -28,7 +28,7 @@ export async function includes(
   return await includesLeaf(await leafHash(entry), index, head, proof);
 }
 
-/** The same of an entry of which only the leaf is known. */
+/** Does the same for an entry of which only the leaf is known. */
 export async function includesLeaf(
   leaf: Bytes,
   index: number,
@@ -49,7 +49,7 @@ export async function includesLeaf(
   return last === 0 && equal(hash, root);
 }
 
-/** Whether a tree is the beginning of another. */
+/** Returns whether a tree is the beginning of another. */
 export async function isBeginningOf(
   first: TreeHead,
   second: TreeHead,

@@ -17,7 +17,7 @@ export interface TreeNode {
 export type ReadNode = (level: number, index: number) => Bytes | Promise<Bytes>;
 
 /**
- * What is to be stored for a further entry: its own hash, and each subtree that is whole with it.
+ * Returns the nodes to store for a new entry: its own hash, and each subtree that it completes.
  * @param size of the tree before
  */
 export async function nodesFor(entry: Bytes, size: number, read: ReadNode): Promise<TreeNode[]> {

@@ -1,7 +1,10 @@
 import type { Override } from "../permissions.ts";
 import type { Act } from "./acts.ts";
 
-/** What nobody has signed of what a server says, by whether this person may sign it (E2E-18). */
+/**
+ * Changes reported by a server that nobody has signed, by whether this person may sign them
+ * (E2E-18).
+ */
 export interface UnsignedActs {
   acts: Act[];
   others: Act[];
@@ -9,7 +12,9 @@ export interface UnsignedActs {
   before: Readonly<Record<string, Override>>;
 }
 
-/** The rule that an act changes: a role, or whose override in a channel; '' where it changes none. */
+/**
+ * Returns the rule that an act changes: a role, or an override's target in a channel; '' for none.
+ */
 export function ruleOf(act: Act): string {
   if (act.kind === "role") return act.role;
   return act.kind === "override" ? JSON.stringify(act.target) : "";

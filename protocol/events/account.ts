@@ -5,7 +5,7 @@ import { securityEntry } from "../security.ts";
 import { person } from "../users.ts";
 
 export const serverEvents = {
-  /** Own devices are told everything, others what they may see (D-LAST-7). */
+  /** The user's own devices get everything, others what they may see (D-LAST-7). */
   "user-updated": z.object({
     user: z.union([ownUser.strict(), person.strict()]),
     /** The username that it was until now, where this one is new (MEND-25). */
@@ -13,9 +13,9 @@ export const serverEvents = {
   }),
   /** Own devices, but for the one that did it (HARD-3). */
   "security-changed": z.object({ entry: securityEntry }),
-  /** One's quota fills up (HARD-12). Bytes. */
+  /** The user's quota fills up (HARD-12). Bytes. */
   "storage-filling": z.object({ used: z.number(), quota: z.number() }),
-  /** Everybody who is connected (MEND-58). */
+  /** Sent to everyone who is connected (MEND-58). */
   "announcement-changed": announcementResponse,
   "session-ended": z.object({ reason: z.string() }),
 };

@@ -3,7 +3,7 @@ import { call, callEnding } from "../calls.ts";
 
 const ofCall = { callId: z.string(), channelId: z.string() };
 
-/** Each to all devices. A socket that connects while a call rings or runs is told so anew. */
+/** Each goes to all devices. A socket that connects while a call rings or runs gets it again. */
 export const serverEvents = {
   /** To the callee. */
   "dm-call-incoming": z.object({ ...ofCall, caller: call.shape.caller }),
@@ -17,6 +17,6 @@ export const serverEvents = {
   "dm-call-accepted": z.object({ ...ofCall, caller_id: z.string(), callee_id: z.string() }),
   /** To both. */
   "dm-call-rejected": z.object(ofCall),
-  /** To both. Whoever was in voice there is so no more, without a voice-kicked. */
+  /** To both. Participants leave voice there, without a voice-kicked. */
   "dm-call-ended": z.object({ ...ofCall, reason: callEnding }),
 };

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Hints with ids: what they are about is fetched (E2E-44). */
+/** Hints with ids, for clients to fetch what has changed (E2E-44). */
 export const serverEvents = {
   /**
-   * The keys or devices of somebody have changed whose keys one may see; of oneself also that a new
-   * beginning was asked for.
+   * The keys or devices of a visible user have changed; for the user's own, a reset may have been
+   * requested.
    */
   "e2ee-devices": z.object({ userId: z.string() }),
   /** A letter waits for one of one's own devices. */
   "e2ee-letter": z.object({ device: z.string() }),
   /** A browser of one's own asks to become a device, or that has gone on (E2E-12). */
   "e2ee-pairing": z.object({}),
-  /** The group of a channel is in another epoch: a commit is to be fetched, or a new generation. */
+  /** The group of a channel has a new epoch: fetch a commit, or a new generation. */
   "e2ee-commit": z.object({
     channelId: z.string(),
     generation: z.number(),

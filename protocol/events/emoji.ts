@@ -4,7 +4,7 @@ import { customEmoji } from "../emoji.ts";
 const inServer = { serverId: z.string() };
 
 export const serverEvents = {
-  /** One came, or has another name. */
+  /** An emoji was added or renamed. */
   "emoji-updated": z.object({ ...inServer, emoji: customEmoji }),
   "emoji-deleted": z.object({ ...inServer, emojiId: z.string() }),
 };

@@ -5,7 +5,7 @@ const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 const retryAfter = z.number().int().positive().optional();
 const failure = z.object({ message: z.string(), code, retryAfter });
 
-/** Of events that carried no acknowledgement function. */
+/** Failures of events without an acknowledgement function. */
 export const serverEvents = { "error": failure, "voice-error": failure };
 
 /** The acknowledgement of an event that was refused. */

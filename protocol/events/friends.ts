@@ -4,7 +4,7 @@ import { friend, friendRequest } from "../friends.ts";
 export const serverEvents = {
   "friend-request": z.object({
     request: friendRequest,
-    /** As the one who is told it stands to it: the sender's other devices hear of it too. */
+    /** From the recipient's point of view: the sender's other devices get it too. */
     direction: z.enum(["received", "sent"]),
   }),
   "friend-request-removed": z.object({ requestId: z.string() }),

@@ -74,9 +74,9 @@ const inChannel = { channelId: z.string() };
 export const serverEvents = {
   "new-message": message,
   "message-edited": message,
-  /** `seq`: of one that counted as unread for whoever had not read it; absent: of a system message. */
+  /** `seq`: of a message that counted as unread; absent: of a system message. */
   "message-deleted": z.object({ id: z.string(), seq: z.number().int().optional(), ...inChannel }),
-  /** Of one channel, at most 100, with the number of each: those of somebody who was banned (MEND-26g). */
+  /** Messages of one channel, at most 100, with the seq of each: deleted with a ban (MEND-26g). */
   "messages-deleted": z.object({
     ...inChannel,
     ids: z.array(z.string()),
@@ -96,8 +96,7 @@ export const serverEvents = {
     /** Text for the client to send encrypted, for /me, /roll and /shrug (D-MSG-6). */
     send: z.string().optional(),
     /**
-     * The same as `message`, as data: for other languages, where it was asked for; types say what
-     * each kind means.
+     * The meaning of `message` as data, for other languages, if requested; types explain each kind.
      */
     outcome: z.custom<CommandOutcome>().optional(),
   }),

@@ -17,10 +17,10 @@ export const setHidden = clientEvent("presence-hidden", {
 export const serverEvents = {
   "presence-changed": z.object({
     userId: z.string(),
-    /** As others see it; own devices are told the choice. */
+    /** Status as others see it; the user's own devices get the chosen one. */
     status: z.enum(["online", "idle", "dnd", "invisible", "offline"]),
     custom_status: z.string().nullable(),
-    /** For own devices: what others, and all lists, show. */
+    /** Status that others, and all lists, show; for the user's own devices. */
     seen: visibleStatus.optional(),
   }),
 };

@@ -7,6 +7,6 @@ export const serverEvents = {
   "role-created": z.object({ ...inServer, role }),
   /** Also for each role that moved because another one did. */
   "role-updated": z.object({ ...inServer, role }),
-  /** Members do not hold it any more, and its overrides are gone. */
+  /** Members no longer have it, and its overrides are gone. */
   "role-deleted": z.object({ ...inServer, roleId: z.string() }),
 };

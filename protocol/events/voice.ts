@@ -12,7 +12,7 @@ import {
   voiceParticipants,
 } from "../voice.ts";
 
-/** What all events of voice have (SOCK-14 to SOCK-21). */
+/** Common properties of all voice events (SOCK-14 to SOCK-21). */
 const voice = { scope: "voice", rate: "signalling", failure: "voice-error" } as const;
 
 /**
@@ -56,7 +56,7 @@ export const sendCandidate = clientEvent("voice-ice-candidate", {
   body: z.strictObject({ targetUserId: id, candidate }),
 });
 
-/** Refused with `stale_epoch` or `removal_pending` where it is to be sealed anew (E2E-38). */
+/** Refused with `stale_epoch` or `removal_pending` if it has to be sealed again (E2E-38). */
 export const sendSealedSignal = clientEvent("voice-sealed", {
   ...voice,
   summary: "An offer, an answer or a candidate of a call in a private conversation, sealed",
@@ -76,7 +76,7 @@ export const stopScreenShare = clientEvent("screen-share-stop", {
   body: z.strictObject({ channelId: id }),
 });
 
-/** Acknowledged with what holds now, for a moderator may have muted one. */
+/** Acknowledged with the effective state, since a moderator may have muted the user. */
 export const updateVoiceState = clientEvent("voice-state-update", {
   ...voice,
   summary: "One is muted, deafened or speaks, or no more",
@@ -95,13 +95,13 @@ const sharer = z.object({ ...inChannel, userId: z.string(), username: name });
 
 /** SOCK-37 to SOCK-46. */
 export const serverEvents = {
-  /** To whoever has joined, followed by voice-participants. */
+  /** To a user who has joined, followed by voice-participants. */
   "voice-channel-info": z.object({ ...inChannel, channelName: name }),
   /** To everybody who can see the channel. */
   "voice-participants": voiceParticipants,
   /**
-   * To the others in the channel, who offer to the newcomer (VOICE-23). Somebody who is there
-   * already and comes with another peerId starts anew: the old connection is to be closed.
+   * To the others in the channel, who send offers to the newcomer (VOICE-23). A participant who
+   * comes back with another peerId starts over: close the old connection.
    */
   "voice-user-joined": z.object({
     ...inChannel,
@@ -126,6 +126,6 @@ export const serverEvents = {
     isDeafened: z.boolean().optional(),
     isSpeaking: z.boolean().optional(),
   }),
-  /** One is not in voice any more; `reason` is a sentence for people. */
+  /** The user is no longer in voice; `reason` is a sentence for people. */
   "voice-kicked": z.object({ ...inChannel, reason: z.string() }),
 };

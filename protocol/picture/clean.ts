@@ -3,7 +3,7 @@ import type { PictureFacts } from "./facts.ts";
 /** Flags of a WebP that announce EXIF and XMP. */
 const ANNOUNCED = 0x08 | 0x04;
 
-/** A whole picture without its metadata; what is seen of it stays as it was. */
+/** Removes the metadata of a complete picture; its visible content stays the same. */
 export function withoutMetadata(bytes: Uint8Array, { type, metadata }: PictureFacts): Uint8Array {
   if (metadata.length === 0) return bytes;
   const left = metadata.reduce((sum, [from, to]) => sum - (to - from), bytes.length);

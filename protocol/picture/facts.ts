@@ -4,7 +4,7 @@ export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp
 /** Bytes from, and up to. */
 export type Range = [from: number, to: number];
 
-/** What a picture's bytes say of it, read without decoding it (HARD-13). */
+/** Facts about a picture from its bytes, read without decoding it (HARD-13). */
 export interface PictureFacts {
   type: PictureType;
   /** Pixels: of the largest thing that a decoder would make room for. */
@@ -12,11 +12,11 @@ export interface PictureFacts {
   height: number;
   /** 1: it does not move. */
   frames: number;
-  /** The file is complete, and nothing follows what a decoder reads. */
+  /** True if the file is complete, and nothing follows the part that a decoder reads. */
   whole: boolean;
   /**
-   * What is not needed to show it: where and when it was taken, by what, thumbnails, comments, and
-   * what follows its end, as the film that phones take with a photo. In order, within the file.
+   * Ranges that are not needed to show it: place, time and camera, thumbnails, comments, and data
+   * after its end, like the video that phones store with a photo. In order, within the file.
    */
   metadata: Range[];
 }
@@ -38,7 +38,7 @@ export function numbersOf(bytes: Uint8Array) {
   };
 }
 
-/** What follows the end of a picture is nothing that a decoder reads. */
+/** Adds the bytes after a picture's end, which no decoder reads. */
 export function addRest(metadata: Range[], bytes: Uint8Array, end: number): void {
   if (end < bytes.length) metadata.push([end, bytes.length]);
 }

@@ -20,7 +20,7 @@ export function readGif(bytes: Uint8Array): PictureFacts | null {
     }
     if (block === 0x2c) {
       frames++;
-      // One that reaches out of the screen enlarges it for some decoders.
+      // A frame that extends beyond the screen enlarges it for some decoders.
       size.width = Math.max(size.width, u16le(i + 1) + u16le(i + 5));
       size.height = Math.max(size.height, u16le(i + 3) + u16le(i + 7));
       i = behindParts(bytes, i + 11 + table(at(i + 9)));

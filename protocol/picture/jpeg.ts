@@ -8,7 +8,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Stands alone, without a length. */
+/** Returns whether a marker has no length. */
 function isBare(marker: number): boolean {
   return marker === 0x01 || marker >= 0xd0 && marker <= 0xd7;
 }
@@ -63,7 +63,10 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   return size && { type: "image/jpeg", ...size, frames: 1, whole, metadata };
 }
 
-/** Where the next marker stands: pixels have a 0 behind each FF, or a restart. */
+/**
+ * Returns the position of the next marker: within pixels, each FF has a 0 after it, or is a
+ * restart.
+ */
 function behindScan(bytes: Uint8Array, from: number): number {
   for (let i = from;;) {
     i = bytes.indexOf(0xff, i);

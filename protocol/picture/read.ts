@@ -11,7 +11,7 @@ const READERS: Record<PictureType, (bytes: Uint8Array) => PictureFacts | null> =
   "image/webp": readWebp,
 };
 
-/** What the first bytes say that it is; null: none of the kinds that are taken. */
+/** Returns the type by the first bytes; null: no accepted type. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -22,10 +22,10 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * Reads what a picture is, by its bytes, in one pass over its structure; nothing is decoded. Server
- * and browser both ask this (HARD-13). Packages that read sizes stop at the header: they would not
- * see what follows the end, a second size, or a thousand frames.
- * @returns null for what is no picture, or tells no size
+ * Reads facts about a picture from its bytes, in one pass over its structure, without decoding.
+ * Server and browser both use it (HARD-13). Packages that read sizes stop at the header: they would
+ * miss data after the end, a second size, or a thousand frames.
+ * @returns null if it is no picture, or has no size
  */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   const type = pictureType(bytes);
@@ -33,7 +33,7 @@ export function readPicture(bytes: Uint8Array): PictureFacts | null {
   return facts && { ...facts, metadata: within(facts.metadata, bytes.length) };
 }
 
-/** A part may say that it is longer than the file is: what is not there is nothing to remove. */
+/** Limits ranges to the file: a part may claim to be longer, and nothing is there to remove. */
 function within(ranges: Range[], length: number): Range[] {
   return ranges.map(([from, to]) => [Math.min(from, length), Math.min(to, length)]);
 }

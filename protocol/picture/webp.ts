@@ -33,7 +33,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
         width: u24le(data) * 2 + u24le(data + 6) + 1,
         height: u24le(data + 3) * 2 + u24le(data + 9) + 1,
       });
-      // What is drawn there has a size of its own.
+      // The content of a frame has a size of its own.
       const frameEnd = Math.min(next, bytes.length);
       for (let k = data + FRAME_HEAD; k + 8 <= frameEnd && parts < PARTS_MAX; parts++) {
         growBy(size, bytes, k);
@@ -50,7 +50,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
   return { type: "image/webp", ...size, frames: Math.max(1, moving), whole, metadata };
 }
 
-/** Whether a chunk holds pixels; its size counts then. */
+/** Returns whether a chunk holds pixels, and includes its size if so. */
 function growBy(size: Size, bytes: Uint8Array, i: number): boolean {
   const { u16le, u32le, name } = numbersOf(bytes);
   const data = i + 8;

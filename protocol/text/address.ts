@@ -55,7 +55,7 @@ const TITLE = /[ \t]+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}')/y;
 const SPACE = /[ \t]*/y;
 const STARTS = /<?(?:https?:\/\/|mailto:)/iy;
 
-/** Reads what follows the `(` at `at`; null: no address in brackets. */
+/** Reads the address after the `(` at `at`; null: no address in brackets. */
 export function destinationAt(text: string, at: number): Destination | null {
   let end = endOf(SPACE, text, at + 1)!;
   if (endOf(STARTS, text, end) === null) return null;
@@ -90,7 +90,10 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
 
 const AUTHORITY = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#:]+)(.*)$/is;
 
-/** An address as it's shown: the host is the real one where what was typed could be taken for another. */
+/**
+ * Returns an address as shown, with the real host where the typed text could be mistaken for
+ * another.
+ */
 export function shownAddress(typed: string, href: string): string {
   const [, before, host, behind] = AUTHORITY.exec(typed) ?? [];
   if (host === undefined || isAscii(host)) return typed;

@@ -22,12 +22,12 @@ export function brief(text: string, most = Infinity): string {
 }
 
 /**
- * Marks beyond those that may stand on one letter, controls, which nobody sees, and what has letters
- * run against their direction: no language needs it, and `gpj.exe` reads `exe.jpg` by it (MEND-44).
+ * Marks beyond those that one letter may have, invisible controls, and characters that reverse the
+ * direction of letters: no language needs those, and they make `gpj.exe` read `exe.jpg` (MEND-44).
  */
 const ILLEGIBLE = /(?<=\p{M}{8})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}|[\u202d\u202e]/gu;
 
-/** A text as it is drawn: without piles of marks that reach over what others wrote. */
+/** Returns a text as it is drawn: without piles of marks that cover other people's text. */
 export function legible(text: string): string {
   return text.replace(ILLEGIBLE, "");
 }
@@ -36,17 +36,19 @@ export function legible(text: string): string {
 const FOREIGN_MAX = LIMITS.messageTextMax;
 const CHANGES_MAX = 1000;
 /**
- * Changes in a text that is longer than a person writes, and where a few lines are shown. What stands
- * between two is shaped by itself; where no font has its letters, Chromium asks another process for
- * one each time.
+ * Changes of script in a text that is longer than people write, and in a preview of a few lines.
+ * The text between two changes is shaped separately; if no font has its letters, Chromium asks
+ * another process each time.
  */
 const FEW_CHANGES = 100;
 
 /** Dashes, quotation marks and dots, which every font has. */
 const PUNCTUATION = /[\u2010-\u2027]/;
-/** Marks, what nobody sees, and second halves: they are drawn with what they follow. */
+/**
+ * Marks, invisible characters, and second halves, which are drawn with the character before them.
+ */
 const JOINED = /[\u0300-\u036f\u200b-\u200f\udc00-\udfff\ufe00-\ufe0f]/;
-/** What Chinese, Japanese and Korean mix. */
+/** Characters that Chinese, Japanese and Korean mix. */
 const WIDE = /[\u3000-\ud7ff\uff00-\uffef]/;
 
 /** The script of half or all of a character: roughly, but for one language always the same. 0: Latin. */
@@ -65,7 +67,7 @@ function scriptOf(char: string, before: number): number {
 const BRACKETS_MAX = 1000;
 const BRACKETS = "()[]{}";
 
-/** What turns the direction of what follows, one in the other. */
+/** Characters that change the direction of what follows, and can be nested. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** How much of a stretch can be drawn at once: shaping letters of many scripts takes time. */
@@ -85,14 +87,14 @@ function drawable(stretch: string, mostChanges: number): number {
     if (script && TURNS.test(char)) changes += 4;
     wide ||= char > "\xff";
     if (BRACKETS.includes(char)) brackets++;
-    // What a person writes is short enough for any number of brackets.
+    // Text that people write is short enough for any number of brackets.
     const isBracketed = wide && brackets > BRACKETS_MAX && i >= FOREIGN_MAX;
     if (isBracketed || foreign > FOREIGN_MAX || changes > mostChanges) return i;
   }
   return stretch.length;
 }
 
-/** What ends a line on the screen. */
+/** Line breaks on the screen. */
 const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
 
 /**

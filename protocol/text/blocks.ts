@@ -6,8 +6,8 @@ import { alignsOf, cellsOf, taskMark } from "./tables.ts";
 import { pushText } from "./words.ts";
 
 /**
- * Reads what is made of lines: paragraphs, headings, quotes, lists. Line breaks stay as they were
- * typed, but for the one behind what stands on lines of its own.
+ * Reads blocks of lines: paragraphs, headings, quotes, lists. Line breaks stay as they were typed,
+ * except for the one after a block.
  */
 export function readBlocks(text: string, reading: Reading, depth = 0): Piece[] {
   return depth > DEEPEST ? readMarks(text, reading) : new Blocks(text, reading, depth).read();
@@ -107,7 +107,7 @@ class Blocks {
     return true;
   }
 
-  /** A row is a line with a bar in it: what is said below a table is none, unlike GitHub's. */
+  /** A row is a line with a bar in it: unlike GitHub's, a line of text below a table is no row. */
   #readTable(line: string): boolean {
     const lines = this.#lines;
     const { hasTables, budget } = this.#reading;

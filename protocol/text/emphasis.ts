@@ -1,4 +1,4 @@
-/** Pairs the marks of emphasis: each is looked at once, and what is passed over is gone (HARD-1). */
+/** Pairs the marks of emphasis. Each is looked at once, and skipped ones are dropped (HARD-1). */
 
 /** A run of one sign, which may begin or end emphasis. */
 export interface Mark {
@@ -17,7 +17,7 @@ export interface Pair<M extends Mark = Mark> {
 }
 
 /**
- * Finds what is emphasized, the inner before the outer.
+ * Returns pairs of emphasis, inner before outer.
  * @param most pairs at most
  */
 export function pairUp<M extends Mark>(marks: readonly M[], most = Infinity): Pair<M>[] {

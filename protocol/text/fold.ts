@@ -48,7 +48,7 @@ const SIGN = "\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?";
 const EMOJI =
   `\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${SIGN}(?:[\\u{E0020}-\\u{E007F}]{1,16}|(?:\\u200D${SIGN}){0,8})`;
 
-/** What can be looked for in a text: emoji, and words with their marks. */
+/** Searchable terms in a text: emoji, and words with their marks. */
 export const TERM = new RegExp(`(?<emoji>${EMOJI})|[\\p{L}\\p{N}\\p{M}]+`, "gu");
 
 /** An emoji as it is compared: ❤ and ❤️ are the same. */

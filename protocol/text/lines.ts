@@ -12,7 +12,7 @@ export interface ItemMark {
   /** Columns before it. */
   indent: number;
   number: number | null;
-  /** Characters before what it says. */
+  /** Characters before its text. */
   length: number;
 }
 
@@ -31,7 +31,7 @@ export function itemMark(line: string): ItemMark | null {
 /** Characters before a heading's words; 0: it's none. */
 export const headingLength = (line: string): number => HEADING.exec(line)?.[0].length ?? 0;
 
-/** Tells in how many quotes a line stands, `most` at most, and how many characters say so. */
+/** Returns the depth of a line's quotes, `most` at most, and the length of their marks. */
 export function quotePrefix(line: string, most = Infinity): { depth: number; length: number } {
   let depth = 0;
   let length = 0;
@@ -53,7 +53,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-/** Lines without the marks of as many quotes, and as much space, as their first one stands in. */
+/** Removes `depth` quote marks, and at most `indent` spaces, from all lines but the first. */
 export function withoutPrefix(text: string, depth: number, indent = 0): string {
   if (depth === 0 && indent === 0) return text;
   const space = new RegExp(`^[ \\t]{0,${indent}}`);
@@ -109,7 +109,7 @@ export function fencesOf(lines: readonly string[]): Fence[] {
     const to = starts[closer.line] + closer.at;
     const language = LANGUAGE.exec(lines[i].slice(behind))?.[1];
     const code = withoutPrefix(text.slice(starts[i] + behind, to), opener.depth, opener.indent)
-      // The line of the fence says nothing but the language, and that of its end nothing at all.
+      // The line of the fence has nothing but the language, and its last line nothing at all.
       .slice(language === undefined ? 0 : lines[i].length - behind + 1)
       .replace(closer.isAlone ? /(?:^|\n)[^\n]*$/ : "", "");
     const [start, end] = [starts[i] + opener.at, to + closer.length];
@@ -119,7 +119,7 @@ export function fencesOf(lines: readonly string[]): Fence[] {
   return found;
 }
 
-/** Ends a fence that nothing else ends; null: it's no fence. */
+/** Ends a fence at the end of the text; null: it's no fence. */
 function endOfText(lines: readonly string[], from: number, opener: Opener): Closer | null {
   const line = lines.length - 1;
   const isFree = line > from && opener.depth === 0 &&
@@ -151,7 +151,7 @@ interface Closer {
   line: number;
   at: number;
   length: number;
-  /** Nothing of the code stands before it on its line. */
+  /** True if no code precedes it on its line. */
   isAlone: boolean;
 }
 

@@ -107,7 +107,7 @@ function withLinks(tokens: readonly Token[], reading: Reading): readonly Token[]
 
 const isEscaped = ({ slashes }: Escaped) => slashes % 2 === 1;
 
-/** @param from what begins with a bracket; null: it's no link. */
+/** @param from tokens from an opening bracket on; null: it's no link. */
 function linkTo({ href, typed }: Destination, from: readonly Token[], reading: Reading) {
   const open = from[0] as Bracket;
   const close = from.at(-1) as Bracket;
@@ -144,7 +144,7 @@ interface Frame {
   of: Piece[];
 }
 
-/** Makes a tree of what lies between marks, where it isn't too deep. */
+/** Makes a tree of the tokens between marks, unless it is too deep. */
 function emphasize(tokens: readonly Token[], { budget }: Reading, depth: number): Piece[] {
   const runs = tokens.filter((token) => token.kind === "run");
   const pairs = pairUp(runs.filter((run) => !isEscaped(run)), Math.max(0, budget.marks));

@@ -7,10 +7,10 @@ import { ATOM, atomAt, keep, scan, type Source } from "./scan.ts";
 import { stickerOf } from "../emoji_text.ts";
 
 /**
- * Reads a message's text into pieces, in a time that grows with its length alone (MEND-43). In four
- * steps, each over what the one before left: what markup doesn't reach into (scan.ts), spoilers,
- * which cover whatever they lie around, blocks of lines, and emphasis within those.
- * @param isCut the text goes on: what hides the rest of it hides it to the end
+ * Parses a message's text into pieces, in time linear to its length (MEND-43). There are four
+ * steps, each over the remainder of the one before: what markup doesn't reach into (scan.ts),
+ * spoilers, which cover whatever is inside them, blocks of lines, and emphasis within those.
+ * @param isCut the text goes on: a spoiler or fence that is open hides the rest
  */
 export function parse(text: string, names: Names = {}, isCut = false): Piece[] {
   const sticker = stickerOf(text);
@@ -74,7 +74,7 @@ function cover({ text, atoms }: Source, reading: Reading, isCut: boolean): strin
   return out;
 }
 
-/** Every second mark ends what the one before began. Nothing but space is not hidden. */
+/** Pairs bars: every second one closes the one before. A spoiler of nothing but space is none. */
 function pairsOf(bars: readonly Bars[], text: string, isCut: boolean): [Bars, Bars][] {
   const pairs: [Bars, Bars][] = [];
   let open: Bars | null = null;

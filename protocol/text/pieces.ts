@@ -1,6 +1,9 @@
 import type { Align } from "./tables.ts";
 
-/** A message's text as a tree: what draws, counts, quotes, notifies and finds it reads these alone. */
+/**
+ * A message's text as a tree, the only form that drawing, counting, quoting, notifying and
+ * searching read.
+ */
 export type Piece =
   | { kind: "text"; text: string }
   | Mention
@@ -8,7 +11,7 @@ export type Piece =
   | Emoji
   /** Within a line. */
   | { kind: "code"; text: string }
-  /** Lines of code, and what their language was called. */
+  /** Lines of code, and the name of their language. */
   | { kind: "pre"; text: string; language: string | null }
   | { kind: "list"; ordered: boolean; items: readonly Item[] }
   | Table
@@ -16,7 +19,7 @@ export type Piece =
 
 type Wrapper = "bold" | "italic" | "strike" | "spoiler" | "quote" | "heading";
 
-/** Rows of cells, of which the first one names the columns. */
+/** Rows of cells; the first row names the columns. */
 export interface Table {
   kind: "table";
   aligns: readonly Align[];
@@ -50,7 +53,7 @@ export interface Emoji {
 export interface Item {
   /** The typed number; null in a list of dots. */
   number: number | null;
-  /** Of a task: it is done. Absent: it's none. */
+  /** True for a task that is done; absent: it's no task. */
   isDone?: boolean;
   of: readonly Piece[];
 }
@@ -73,7 +76,7 @@ export interface ChannelReference {
   href: string;
 }
 
-/** True if a piece stands on lines of its own: what covers such does too. */
+/** Returns whether a piece is a block of lines, or covers one. */
 export function isBox(piece: Piece): boolean {
   const { kind } = piece;
   return kind === "pre" || kind === "list" || kind === "quote" || kind === "table" ||

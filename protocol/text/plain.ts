@@ -4,5 +4,5 @@
  */
 const MARKUP = /[*_~`\\#<@]|\]\(|\|\||:\/\/|^[ \t]*(?:[-+>|]|:-|\d{1,9}[.)])/m;
 
-/** True if a text is no more than its letters: nothing has to be loaded to read it. */
+/** Returns whether a text has no markup, so that nothing has to be loaded to read it. */
 export const isPlain = (text: string): boolean => !MARKUP.test(text);

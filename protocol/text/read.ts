@@ -4,8 +4,8 @@ import type { Names, Piece } from "./pieces.ts";
 import { wordsIn } from "./words.ts";
 
 /**
- * Reads as much of a text as is shown at once (HARD-1): whoever draws, counts, quotes, notifies or
- * finds takes it from here, so that they agree (MEND-43).
+ * Reads as much of a text as is shown at once (HARD-1). Drawing, counting, quoting, notifying and
+ * searching all use it, so that they agree (MEND-43).
  * @param isCut the text was cut off before
  */
 export function readText(text: string, names?: Names, isCut = false): Piece[] {

@@ -12,8 +12,8 @@ export type Atom =
   | { kind: "destination"; href: string; typed: string };
 
 /**
- * A text in which each atom is two characters: `\0`, which no legible text holds, and one that
- * stands for its number.
+ * A text in which each atom is two characters: `\0`, which no legible text contains, and one that
+ * encodes its number.
  */
 export interface Source {
   text: string;
@@ -25,7 +25,7 @@ export const ATOM = "\0";
 const FIRST = 0x100;
 const MAX_ATOMS = 20_000;
 
-/** Returns the atom whose first character stands at `at`. */
+/** Returns the atom whose first character is at `at`. */
 export function atomAt({ atoms }: Pick<Source, "atoms">, text: string, at: number): Atom {
   return atoms[text.charCodeAt(at + 1) - FIRST];
 }
@@ -41,8 +41,8 @@ const NEXT =
   /¯\\_\(ツ\)_\/¯|[<>^;=-]_[<>^;=-]|\\+|`+|<|@|#|\]\(|(?<![a-z\d])(?:[a-z][a-z\d+.-]{1,30}:\/\/|mailto:(?=[^\s@]{1,64}@))/gi;
 
 /**
- * Looks at a text once, from its beginning to its end, and sets aside what markup doesn't reach
- * into: code, addresses, mentions, names of channels, emoji. Whatever stands in one is in no other.
+ * Scans a text once, from beginning to end, and sets aside what markup doesn't reach into: code,
+ * addresses, mentions, names of channels, emoji. None of them contains another.
  * @param text no `\0` in it
  */
 export function scan(text: string, names: Names, budget: Budget): Source {
@@ -120,7 +120,7 @@ class Scanner {
     this.#readAddress(end);
   }
 
-  /** Backslashes go only where they keep something from being what it would be (MEND-45). */
+  /** Removes backslashes only if they escape something (MEND-45). */
   #readEscape(slashes: string) {
     const { length } = slashes;
     const end = this.#at + length;
@@ -132,7 +132,7 @@ class Scanner {
       isOdd && next === "<" && this.#angle(end) !== null ||
       isOdd && next === "#" && this.#namesChannel(end);
     if (!effect) {
-      // Backticks that close nothing stay what they are.
+      // Backticks that close nothing stay as they are.
       return this.#skipTo(end);
     }
     this.#out += slashes.slice(0, length >> 1);
@@ -267,7 +267,7 @@ const LOCAL_PART = /[\p{L}\p{N}._%+'-]$/u;
 /** A host without a scheme, and something behind it. */
 const IN_ADDRESS = /(?:^|[("'<])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?[/?#]\S*$/u;
 
-/** Underscores before an @ are emphasis, unless a word stands before those. */
+/** Underscores before an @ are emphasis, unless a word precedes them. */
 function isWithinWord(text: string, at: number): boolean {
   if (text[at - 1] === "@") return true;
   while (text[at - 1] === "_") at--;

@@ -16,7 +16,7 @@ export function wordsIn(pieces: readonly Piece[], cover: string | null): string 
   return new Words(cover).add(pieces).said;
 }
 
-/** All words, those of spoilers too. */
+/** Returns all words, including those of spoilers. */
 export const plainText = (pieces: readonly Piece[]): string => wordsIn(pieces, null);
 
 class Words {
@@ -111,7 +111,7 @@ export function linksIn(pieces: readonly Piece[]): Link[] {
     .filter(({ href }) => href[0] !== "/");
 }
 
-/** The same words, in which nobody and no other address is named: for within a link. */
+/** Returns the pieces with mentions and links as plain text, for use within a link. */
 export function withoutNames(pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = [];
   for (const piece of pieces) {
