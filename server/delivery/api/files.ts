@@ -21,7 +21,7 @@ const HELD_WHOLE = SEALED_CHUNK;
 /** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
 const PIECE = 128 * 1024;
 
-/** Uploading and fetching files, whose bytes count as in flight. */
+/** Uploads and downloads of files, whose bytes count as in flight. */
 export const transfersFeature = defineFeature({
   name: "transfers",
   endpoints: implement(api, {

@@ -41,7 +41,7 @@ export class App<S> {
         ctx.params = found.params;
         return await runRoute(ctx, found.file);
       } catch (error) {
-        // Answered here, so that what middlewares add to answers is on error pages too.
+        // Handled here, so that error pages get the middlewares' headers too.
         return this.#fail(ctx, error);
       }
     });

@@ -10,13 +10,15 @@ export interface BuildOptions {
   languages?: string[];
   /** Source maps, and neither minified nor compressed. */
   dev?: boolean;
-  /** Whether and how well each text comes packed as well; absent: best, unless for development. */
+  /** Compression of texts; absent: best, except in development. */
   compress?: Compression;
-  /** Whether terser shortens what people wait for; absent: unless for development. */
+  /**
+   * True if terser shortens the scripts that people wait for; absent: true, except in development.
+   */
   mangle?: boolean;
   /**
-   * Files that the chat loads behind its first script, from the root, which are to be part of that
-   * script here. Whatever else any two parts share is one script then.
+   * Files that the chat loads after its first script, from the root, to be part of that script
+   * here. Everything else that two parts share becomes one script.
    */
   eager?: readonly string[];
   /** Does nothing when `_fresh/` was built from the same sources. */
@@ -26,8 +28,8 @@ export interface BuildOptions {
 }
 
 /**
- * Writes `_fresh/`: what browsers load, and a manifest for the server. Returns what each page
- * loads, a line a page, or null when nothing was to do.
+ * Writes `_fresh/`: the files that browsers load, and a manifest for the server. Returns what each
+ * page loads, a line per page, or null if the build is up to date.
  */
 export async function build(options: BuildOptions): Promise<string | null> {
   const { root, into = root, dev = false, compress = !dev, mangle = !dev, ifNeeded } = options;

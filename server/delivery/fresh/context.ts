@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 /** Where a request came from, as far as the server knows. */
 export interface RequestInfo {
   remoteAddr?: { hostname: string };
-  /** Whether the browser is connected by TLS. */
+  /** True if the browser is connected over TLS. */
   secure?: boolean;
 }
 
@@ -15,12 +15,12 @@ export class HttpError extends Error {
   }
 }
 
-/** What a handler returns to show its page with this data. */
+/** Returns the value by which a handler shows its page with this data. */
 export function page<D>(data: D, init: Omit<PageResponse<D>, "data"> = {}): PageResponse<D> {
   return { ...init, data };
 }
 
-/** One request on its way through middlewares, handler and page. */
+/** A request on its way through middlewares, handler and page. */
 export class Context<S> {
   readonly url: URL;
   /** Empty at first; middlewares fill it. */
@@ -29,7 +29,7 @@ export class Context<S> {
   params: Record<string, string> = {};
   /** The matched file in routes/; null when none did. */
   route: string | null = null;
-  /** What was thrown, on the page `_error`. */
+  /** Error shown by the page `_error`. */
   error: unknown = null;
   next: () => Promise<Response> = () => Promise.reject(new HttpError(404));
 

@@ -1,4 +1,4 @@
-// `deno run --watch` starts this anew on each change; open pages notice and reload (see reload.ts).
+// `deno run --watch` restarts this on each change; open pages notice and reload (see reload.ts).
 import { resolve } from "node:path";
 import { build } from "./build.ts";
 import { endReloadStreams } from "./reload.ts";

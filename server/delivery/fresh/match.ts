@@ -8,8 +8,8 @@ export interface Route {
 }
 
 /**
- * The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. A page's
- * `config.routeOverride` stands for the pattern of its file.
+ * Lists the pages of a site, fixed names before [parameters]. Files named `_…` are not pages. A
+ * page's `config.routeOverride` replaces the pattern of its file.
  */
 export function listRoutes(routes: Site["routes"]): Route[] {
   return Object.keys(routes)

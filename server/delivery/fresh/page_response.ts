@@ -1,4 +1,4 @@
-/** What a handler gives its page, and how the page is answered. */
+/** Data from a handler for its page, and the page's status and headers. */
 export interface PageResponse<D> {
   data: D;
   status?: number;

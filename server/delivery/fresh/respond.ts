@@ -41,8 +41,8 @@ function allowed(module: RouteModule): string {
 }
 
 /**
- * The page in a file of routes/, inside `_app`, as a response. Browsers ask anew each time: it may
- * show private data.
+ * Renders the page in a file of routes/, inside `_app`, as a response. Browsers fetch it each time,
+ * since it may show private data.
  */
 export function renderPage<S>(
   ctx: Context<S>,
@@ -72,8 +72,8 @@ export function renderPage<S>(
 }
 
 /**
- * What the page waits for, as a header: browsers ask for it before they have made ready for the
- * page itself, which takes a slow phone 40 ms.
+ * Returns the page's preloads as a header: browsers request them before they start on the page
+ * itself, which takes a slow phone 40 ms.
  */
 function preloads(page: string, { files, styles, scripts }: Assets): string {
   const path = styles[page];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Assets } from "./site.ts";
 
-/** What one page collects while it renders, and what it needs for that. */
+/** State of one page while it renders. */
 export interface Rendering {
   head: ComponentChildren[];
   islands: { id: string; props: unknown }[];

@@ -5,11 +5,11 @@ export const SOURCE_LANGUAGE = "en";
 export interface PublicFile {
   /** Start of the SHA-256 of its bytes, in hex. */
   hash: string;
-  /** Whether the build put `.br` and `.gz` beside it. */
+  /** True if the build put `.br` and `.gz` next to it. */
   compressed: boolean;
 }
 
-/** What the build knows about the files browsers load. */
+/** Facts that the build knows about the files that browsers load. */
 export interface Assets {
   /** Built by `deno task dev`: nothing is cached, pages reload on change. */
   dev: boolean;
@@ -17,7 +17,7 @@ export interface Assets {
   build: string;
   /**
    * Addresses of the scripts that a page loads at once, by its file ("/login"): the one that
-   * hydrates its islands, then what that imports.
+   * hydrates its islands, then its imports.
    */
   scripts: Record<string, string[]>;
   /** The same of other languages, by language. */
@@ -28,7 +28,7 @@ export interface Assets {
   files: Record<string, PublicFile>;
 }
 
-/** What a file in routes/ may export. */
+/** Exports of a file in routes/. */
 export interface RouteModule {
   /** The page, or for `_middleware` one middleware or a list of them. */
   default?: unknown;
@@ -40,7 +40,7 @@ export interface RouteModule {
 export interface Pages {
   /** By file without extension: "/index", "/invite/[code]", "/_app". */
   routes: Record<string, RouteModule>;
-  /** Likewise; each function that such a file exports is an island. */
+  /** Modules of islands; each function that such a file exports is an island. */
   islands: Record<string, Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ export type HandlerFn<D, S> = (ctx: Context<S>) => Awaitable<Response | PageResp
 export type Handlers<D, S> = HandlerFn<D, S> | { [M in Method]?: HandlerFn<D, S> };
 export type Middleware<S> = (ctx: Context<S>) => Awaitable<Response>;
 
-/** What a page, `_app` or `_error` gets. `Component` is what `_app` wraps. */
+/** Props of a page, `_app` or `_error`. `Component` is what `_app` wraps. */
 export type PageProps<D, S> =
   & Pick<Context<S>, "req" | "url" | "params" | "state" | "route" | "error">
   & { data: D; Component: () => ComponentChildren };

@@ -73,7 +73,7 @@ async function respondTo(
   const endpoint = `${spec.method} /api${spec.path}`;
   let actor = NOBODY;
   try {
-    // Whatever was acknowledged at any node is seen by what is asked of this one (CL-5).
+    // This node first reads everything that any node has acknowledged (CL-5).
     const seen = app.db.fresh();
     if (seen) await seen;
     actor = await admitted(app, spec, c, request);
@@ -97,7 +97,7 @@ async function respondTo(
       c.env.incoming.socket.destroy();
     }
     const response = errorResponse(app, error, id);
-    // A client with too much in flight doesn't also keep a connection.
+    // A client with too much in flight must not also keep a connection.
     if (isTooMuch(error)) response.headers.set("connection", "close");
     return response;
   }
@@ -161,7 +161,7 @@ async function run(
   }
 }
 
-/** A body of bytes, none of which is read yet. @throws AppError wrong_content_type */
+/** Returns a body of bytes, without reading it yet. @throws AppError wrong_content_type */
 function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
   const { "content-length": length, "content-type": type = "", expect } = incoming.headers;
   if (length === undefined || length === "0") return null;
@@ -180,8 +180,8 @@ function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
 }
 
 /**
- * Gives memory back at once: left to be collected, the bodies of twenty uploads come to 50 MB
- * (FIL-9). What shares its memory with something else is left alone.
+ * Frees memory at once: left to the garbage collector, the bodies of twenty uploads come to 50 MB
+ * (FIL-9). Skips buffers that share their memory.
  */
 function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

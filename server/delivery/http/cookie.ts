@@ -12,7 +12,10 @@ export function pageCookieName(secure: boolean): string {
 
 const DEVICE_COOKIE = "parley_device";
 
-/** By which a device is known again (HARD-7). Under TLS nobody else can set one of this name. */
+/**
+ * Returns the name of the cookie by which a device is recognized (HARD-7). Under TLS nobody else
+ * can set one of this name.
+ */
 export function deviceCookieName(secure: boolean): string {
   return secure ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 }

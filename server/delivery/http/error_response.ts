@@ -2,7 +2,10 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { DeliveryContext } from "../context.ts";
 import { securityHeaders } from "./headers.ts";
 
-/** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
+/**
+ * Returns the response for an error; one that is not meant for people is logged and sent as
+ * `internal`.
+ */
 export function errorResponse(app: DeliveryContext, error: unknown, id?: string): Response {
   const isKnown = error instanceof AppError;
   if (!isKnown) app.log.error("a request failed", error, id ? { request: id } : {});
@@ -13,7 +16,7 @@ export function errorResponse(app: DeliveryContext, error: unknown, id?: string)
   return Response.json(shown.toBody(), { status, headers });
 }
 
-/** Returns whether an error is one that floods get: unauthenticated, or too much. */
+/** Returns whether an error is one that floods get: unauthenticated, or too many requests. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.status === 401 || error.status === 429);
 }

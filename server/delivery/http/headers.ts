@@ -38,7 +38,7 @@ const OFF = [
   "window-management",
   "xr-spatial-tracking",
 ];
-/** Links and codes are copied on any page; before one reads what was copied browsers ask. */
+/** Every page can copy links and codes; browsers ask before a page reads the clipboard. */
 const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
 /**
  * Voice and screens, for the chat only. Only scanning a new device's code uses a camera (E2E-12),
@@ -80,7 +80,7 @@ const HEADERS = {
   page: PAGE,
   /** Pages with a password, with which a worker unlocks the keys (MEND-33). */
   signIn: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
-  /** The service worker of private conversations, which loads what reads texts (MEND-43). */
+  /** The service worker of private conversations, which loads the parser of texts (MEND-43). */
   pushWorker: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
   /** The page with the chat. */
   chat: {

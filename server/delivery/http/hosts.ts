@@ -21,13 +21,13 @@ interface Deps {
 }
 
 /**
- * By which names the server may be called (HARD-11). A page of somebody else's whose name leads
- * here (DNS rebinding) is of the same origin as that name, and could read and write all that its
- * visitor may, or set up a server that nobody has set up yet. So a name that is not known to be
- * this server's is refused.
+ * Names by which the server may be addressed (HARD-11). Someone else's page whose name resolves to
+ * this server (DNS rebinding) has the same origin as that name, and could read and write everything
+ * that its visitor may, or set up a server that nobody has set up yet. So a name that is not known
+ * to be this server's is refused.
  *
- * An address cannot be rebound: a browser that was sent to one talks to that very address. Those of
- * private networks are all allowed, because a container or a router that passes a port on has one
+ * An address cannot be rebound: a browser that opens one talks to that very address. All addresses
+ * of private networks are allowed, because a container or a router that forwards a port has one
  * that cannot be known here; public ones only if they are the machine's own, or named.
  */
 export class AllowedHosts {
@@ -39,7 +39,7 @@ export class AllowedHosts {
   constructor(private readonly deps: Deps) {
     const { host, publicUrl } = deps.config;
     this.#named = new Set(hostEntries(host).map((entry) => entry.toLowerCase()));
-    // As the Host header has it, without the brackets of an IPv6 address.
+    // The form of the Host header, without the brackets of an IPv6 address.
     if (publicUrl) this.#named.add(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
     this.#trusted = addressList(deps.config.trustedProxies);
   }

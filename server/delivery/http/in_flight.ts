@@ -28,7 +28,7 @@ export interface HeldBytes {
   release(): void;
 }
 
-/** The budget of bytes in flight: what large bodies and answers take of memory at this moment. */
+/** The budget of bytes in flight: memory that large bodies and responses take at this moment. */
 export class BytesInFlight {
   readonly #held = new Counts();
 
@@ -40,8 +40,8 @@ export class BytesInFlight {
   }
 
   /**
-   * Takes so many for an account or address.
-   * @throws AppError rate_limited where it holds too many itself, overloaded where all do
+   * Takes this many for an account or address.
+   * @throws AppError rate_limited if it holds too many itself, overloaded if all together do
    */
   take(who: string, bytes: number): HeldBytes {
     let mine = 0;

@@ -1,11 +1,11 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 
-/** Levels of brackets in a body, and brackets and commas, where an endpoint says nothing else. */
+/** Levels of brackets in a body, and brackets and commas, unless an endpoint sets others. */
 const DEEPEST = 16;
 const MAX_PARTS = 2000;
 /** Bytes of JSON that are parsed at once. */
 const PARSED_MAX = 1024 * 1024;
-/** Bytes of a value from which on it is cut out and parsed by nobody. */
+/** Bytes of a value above which it is cut out and not parsed. */
 const CUT_FROM = 16 * 1024;
 /** Bytes of a cut value that are turned into text at once, however small the chunks are. */
 const BLOCK = 64 * 1024;
@@ -23,7 +23,7 @@ const OBJECT = 0x7b;
 const ESCAPED = new Map(
   [..."/nr"].map((c) => [c.charCodeAt(0), JSON.parse(`"\\${c}"`).charCodeAt(0)]),
 );
-/** Bytes that may stand in a value which is cut out, as they are: ASCII but for quote and backslash. */
+/** Bytes that may appear unescaped in a cut value: ASCII except quote and backslash. */
 const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => {
   return Number(byte >= 0x20 && byte < 0x7f && byte !== QUOTE && byte !== BACKSLASH);
 });
@@ -39,10 +39,10 @@ export interface JsonBounds {
 }
 
 /**
- * Reads JSON that comes in chunks. Each chunk is looked through as it comes: what goes deeper or
- * has more in it than an endpoint asks for is refused before anything is parsed, since parsing
- * 30,000 levels or members takes longer than one person may keep the server busy (HARD-6, MEND-6).
- * Long values are cut out, and put back into what the rest of at most 1 MB says.
+ * Reads JSON in chunks. Each chunk is scanned as it comes: a body that is deeper or has more parts
+ * than an endpoint allows is refused before anything is parsed, since parsing 30,000 levels or
+ * members takes longer than one person may keep the server busy (HARD-6, MEND-6). Long values are
+ * cut out, and put back into the parsed rest of at most 1 MB.
  */
 export class JsonReader {
   /** The bytes to parse: all but the values that were cut out. */
@@ -69,8 +69,8 @@ export class JsonReader {
   constructor(private readonly bounds: JsonBounds = {}) {}
 
   /**
-   * @throws AppError invalid_json for what is too deep or too much, too_large where more than 1 MB
-   * would be parsed, invalid_input for a long value that is no base64
+   * @throws AppError invalid_json for too many levels or parts, too_large if more than 1 MB would
+   * be parsed, invalid_input for a long value that is not base64
    */
   take(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length; at++) {
@@ -104,7 +104,7 @@ export class JsonReader {
         this.#count();
         this.#expectsKey = byte === OBJECT;
         break;
-      // Brackets of either kind: what is not in order is no JSON, and found out by who parses.
+      // Brackets of either kind: the parser detects those that don't match.
       case LIST + 2:
       case OBJECT + 2:
         this.#containers.pop();
@@ -211,7 +211,7 @@ class CutValue {
     if (this.#length === BLOCK) this.#flush();
   }
 
-  /** Takes what comes before the next byte that is none of base64. @returns how many bytes */
+  /** Takes the bytes before the next one that is not base64. @returns their number */
   pushPlain(chunk: Uint8Array, from: number): number {
     let end = from;
     while (end < chunk.length && IS_PLAIN[chunk[end]]) end++;

@@ -11,7 +11,7 @@ import { LongFieldReader } from "./long_field.ts";
  * disk.
  */
 const WHILE_STORING = 1024 * 1024;
-/** A body that is read as a whole is there twice: as it came, and as what it says. */
+/** A body that is read in full is held twice: its bytes and its value. */
 const WHOLE = 2;
 /** Replaces a long field that has been stored: base64, as the schema requires. */
 const STORED = "AAAA";
@@ -20,7 +20,7 @@ const STORED = "AAAA";
 export interface ReadBody {
   json: unknown;
   stored: BlobRef | null;
-  /** Gives back what it held; deletes what was stored for it, unless that came to a use. */
+  /** Releases the bytes it held; deletes what was stored for it, unless that is used. */
   done(): Promise<void>;
 }
 

@@ -7,13 +7,13 @@ import type { RateName } from "../../base/rate_limits.ts";
 
 type Bound = Env & { Bindings: HttpBindings };
 
-/** By what an address is counted. */
+/** Returns the key by which an address is counted. */
 export function byAddress(address: string): string {
   return `address ${addressKey(address)}`;
 }
 
 /**
- * Limits what isn't in the table of endpoints by address (HARD-6).
+ * Limits requests outside the table of endpoints by address (HARD-6).
  * @param name the rate, by the path
  * @param cost the number of requests that it counts as
  */

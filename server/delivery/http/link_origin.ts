@@ -8,9 +8,9 @@ type App = Pick<DeliveryContext, "publicUrl" | "tls" | "lanAddress"> & {
 const HERE = /^(localhost|127\..*|\[::1\])$/;
 
 /**
- * Returns what links for others begin with, without a slash at the end; null: not known, each
- * browser uses the address that it has open. Under `--tls lan` it is http, which leads a device to
- * trust the server first and then on to the link (MEND-12).
+ * Returns the base of links for others, without a trailing slash; null: unknown, each browser uses
+ * the address that it has open. Under `--tls lan` it is http, which leads a device to trust the
+ * server first and then on to the link (MEND-12).
  * @param host the request's, as `host:port`, if a page is asked for
  */
 export function linkOrigin(app: App, host?: string | null): string | null {

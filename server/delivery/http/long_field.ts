@@ -13,8 +13,8 @@ const EQUALS = 0x3d;
 const latin1 = new TextDecoder("latin1");
 
 /**
- * Reads a JSON object of which one member is long base64. That is decoded into a sink while it
- * comes; the rest, which is short, is answered as the bytes of JSON with "" in its place.
+ * Reads a JSON object with one member of long base64, which is decoded into a sink as it comes.
+ * Returns the short rest as JSON bytes, with "" in its place.
  */
 export class LongFieldReader {
   #rest: number[] = [];
@@ -36,7 +36,7 @@ export class LongFieldReader {
     private readonly most: number,
   ) {}
 
-  /** @throws AppError too_large for a long rest, invalid_input for what is not base64 */
+  /** @throws AppError too_large for a long rest, invalid_input if it is not base64 */
   async take(chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.length;) {
       if (!this.#base64) {
@@ -86,7 +86,7 @@ export class LongFieldReader {
 
   #begin(): void {
     if (this.#depth === 1 && this.#colon && this.#key === this.field) {
-      // The last of two would count in JSON; nobody who means well sends two.
+      // In JSON the last of two would count; no honest client sends two.
       if (this.#seen) throw invalid(this.field, "must be given once");
       this.#seen = true;
       this.#base64 = new Base64Reader(this.field);

@@ -6,7 +6,7 @@ import { Tally } from "../../base/tally.ts";
 const LINES = 10;
 const LINES_IN_ALL = 300;
 const MINUTE = 60_000;
-/** People about whom something is remembered. */
+/** Most people whose refusals are remembered. */
 const MAX_PEOPLE = 10_000;
 
 interface Noted {
@@ -37,8 +37,8 @@ export class Refusals {
 }
 
 /**
- * Counts and logs that a person who is logged in may not do or see something (HARD-16): who, at
- * which endpoint, and why, but nothing that they sent.
+ * Counts and logs that a logged-in person may not do or see something (HARD-16): who, at which
+ * endpoint, and why, but nothing that they sent.
  * @param endpoint as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
  */
 export function noteRefusal(

@@ -17,11 +17,11 @@ interface Refused {
   /** Named as in the tables of endpoints and events. */
   endpoint: string;
   address: string;
-  /** "": nobody known. */
+  /** "": no known user. */
   userId: string;
 }
 
-/** Writes into the security log what an error says of attempts on the server (OPS-7), if anything. */
+/** Adds attempts on the server that an error reveals to the security log (OPS-7). */
 export function noteInSecurityLog(
   app: DeliveryContext,
   { endpoint, address, userId }: Refused,
@@ -37,7 +37,7 @@ export function noteInSecurityLog(
 function kindOf({ code, status }: AppError, account: string | null): SecurityLogKind | null {
   if (FAILED.has(code)) return "sign-in-failed";
   if (status === 429) return "limited";
-  // Asked for the password is nobody's attempt at anything.
+  // A request for the password is no attempt at anything.
   if (!account || code === "password_required") return null;
   return status === 403 || code === "not_found" ? "refused" : null;
 }

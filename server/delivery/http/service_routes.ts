@@ -67,7 +67,7 @@ function readyRoute(
 ): void {
   const isReady = readiness(app, ask);
   api.get(path, limit, async () => {
-    // Not 503: HAProxy ends at once what runs at a node that says so, and this one still works.
+    // Not 503: HAProxy ends the running requests of a node that says so, and this one still works.
     if (app.isLeaving) return errorResponse(app, new AppError("not_found"));
     if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
     return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));

@@ -6,10 +6,9 @@ import type { HeldBytes } from "./in_flight.ts";
 const PIECE = 64 * 1024;
 
 /**
- * The response of a large answer. What it holds is given back when its connection is through with
- * it, be it read or not.
- * @param relief what is waited for before each part
- * @param report told when a part could not be made: the connection then ends in the middle
+ * Returns a large response. It releases its bytes when its connection is done with it, read or not.
+ * @param relief awaited before each part
+ * @param report called if a part could not be made: the connection then ends in the middle
  */
 export function streamedResponse(
   { parts, piece, length, headers: own }: Streamed,

@@ -26,8 +26,8 @@ export class Tarpit {
   /**
    * Waits before a refusal is sent.
    * @param key the address that it counts against (`addressKey`)
-   * @param free refusals in a minute that are sent at once
-   * @returns false if too many wait already: end the connection instead
+   * @param free refusals per minute that are sent at once
+   * @returns false if too many are waiting: end the connection instead
    */
   async refused(key: string, free = FREE): Promise<boolean> {
     if (!this.on) return true;

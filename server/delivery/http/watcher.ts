@@ -30,7 +30,7 @@ interface Watched {
   response: ServerResponse | null;
   /** Requests that came before the one before them was answered. */
   pipelined: number;
-  /** When the present window of the body began, and what had come then. */
+  /** When the current window of the body began, and the bytes received by then. */
   since: number;
   had: number;
   /** Bytes written when the client last read something, and the time of that. */
@@ -44,8 +44,8 @@ interface Watched {
 }
 
 /**
- * Ends connections whose body trickles in, whose answer nobody reads, or that send requests faster
- * than they take answers. One timer for all; a request costs it two assignments.
+ * Ends connections whose body trickles in, whose response nobody reads, or that send requests
+ * faster than they read responses. One timer for all; a request costs it two assignments.
  */
 export class ConnectionWatcher {
   #all = new Map<Socket, Watched>();
@@ -103,7 +103,9 @@ export class ConnectionWatcher {
     return !!response && !response.writableFinished && (response.headersSent || !!pipelined);
   }
 
-  /** A request has begun. False: the connection sends too many at once and is ended. */
+  /**
+   * Starts to watch a request. @returns false: the connection sent too many at once and is ended
+   */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const watched = this.#all.get(request.socket);
     if (!watched) return true;
@@ -121,8 +123,9 @@ export class ConnectionWatcher {
   }
 
   /**
-   * The response being written is the connection's last: its body has not come yet and is not wanted.
-   * What still comes is thrown away for a while: a connection closed before would lose the response.
+   * Marks the current response as the connection's last: its body has not arrived and is not
+   * wanted. Bytes that still arrive are discarded for a while: closing earlier would lose the
+   * response.
    */
   last(request: IncomingMessage): void {
     const { socket } = request;
@@ -133,7 +136,7 @@ export class ConnectionWatcher {
       drained += chunk.length;
       if (drained > this.pace.drained) request.pause();
     });
-    // Node's own way to close after a response, which does not wait for what is under way.
+    // Node's own way to close after a response, which does not wait for data under way.
     socket.destroySoon = () => {
       if (socket.writable) socket.end();
       watched.ending ??= this.#now();
@@ -171,8 +174,8 @@ export class ConnectionWatcher {
   }
 
   /**
-   * After a process that stood still, timers run before what came meanwhile is read: the time in
-   * which it did is nobody's fault.
+   * Subtracts the time in which the process stood still: timers then run before the data that
+   * arrived meanwhile is read, which is not the clients' fault.
    */
   #notice(): void {
     const now = this.#now();

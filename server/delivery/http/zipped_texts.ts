@@ -6,8 +6,8 @@ const LEVEL = 3;
 const KEPT = 1024 * 1024;
 
 /**
- * Compresses texts, and keeps what came of those asked for last: after a restart everybody in a
- * channel asks for the same page, and compressing it takes longer than all else that it needs.
+ * Compresses texts, and caches the latest results: after a restart everyone in a channel requests
+ * the same page, and compressing it takes longer than all the rest.
  */
 export class ZippedTexts {
   readonly #zipped = new Map<string, Uint8Array<ArrayBuffer>>();

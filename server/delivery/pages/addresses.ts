@@ -14,21 +14,21 @@ import type { DeliveryContext } from "../context.ts";
 export const ADDRESS = "(?:c|dm|settings)/[\\w\\-]+(?:/[\\w\\-]+)?";
 const PATH = new RegExp(`^/${ADDRESS}/?$`);
 
-/** What an address of the main screen leads to. */
+/** Target of an address of the main screen. */
 export interface Destination {
-  /** As `loadMain` takes it; null: where the person was last. */
+  /** Location for `loadMain`; null: the person's last one. */
   location: string | null;
   arrival: Arrival;
 }
 
-/** Whether a path is an address of the main screen, `/` aside. */
+/** Returns whether a path is an address of the main screen, except `/`. */
 export function isAddress(path: string): boolean {
   return PATH.test(path);
 }
 
 /**
- * Where an address leads for this person. What is not there and what they may not see are the same
- * (D-PERM-6). `address` is a path without its first slash.
+ * Returns where an address leads for this person. A missing target and a forbidden one look the
+ * same (D-PERM-6). `address` is a path without its first slash.
  */
 export async function destinationOf(
   app: DeliveryContext,

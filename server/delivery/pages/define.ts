@@ -3,11 +3,11 @@ import type { Language } from "../../../protocol/languages.ts";
 import type { User } from "../../../protocol/users.ts";
 import type { DeliveryContext } from "../context.ts";
 
-/** What every page is given. */
+/** State that every page gets. */
 export interface State {
   app: DeliveryContext;
   /** Who the page cookie says is looking; pages only, never an authorization for /api. */
-  /** What the account chose; null: as the browser asks. */
+  /** The account's choice; null: as the browser asks. */
   language: Language | null;
   session: { user: User; sessionId: string; admin: boolean } | null;
 }

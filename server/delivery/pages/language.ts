@@ -1,4 +1,4 @@
-/** What decides the language of a page. */
+/** Inputs for the language of a page. */
 interface Wishes {
   /** By the account; null: as the browser asks. */
   chosen: string | null;

@@ -6,10 +6,10 @@ import type { DeliveryContext } from "../context.ts";
 import { memberOf } from "../../membership/members/service.ts";
 import { rolesOf } from "../../membership/roles/service.ts";
 
-/** What decides on one's own permissions in a server, so that the page begins with the right buttons. */
+/** The user's roles and overrides in a server, so that the page starts with the right buttons. */
 export interface OwnPermissions {
   member: Member;
-  /** Those that one holds, and @everyone. */
+  /** The user's roles, and @everyone. */
   roles: Role[];
   /** By channel, as far as they concern oneself. */
   overrides: Record<string, Overrides>;

@@ -28,12 +28,12 @@ import { languageOf } from "../../features/account/account.ts";
 import { userById } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
 
-/** What the main page shows before any script runs. */
+/** Data that the main page shows before any script runs. */
 interface MainProps {
   user: User;
   servers: Server[];
   selectedServerId: string | null;
-  /** Of the selected server, or the direct messages. */
+  /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
   /** In the selected server. */
@@ -41,12 +41,14 @@ interface MainProps {
   help: HostChoices;
 }
 
-/** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
+/** The cookie with the last location: `server/channel`, `dm/channel` or `home`. */
 const LOCATION_COOKIE = "parley_at";
-/** The cookie with what was chosen for the members beside the chat (UX-11). */
+/** The cookie that says whether the members panel is open (UX-11). */
 const MEMBERS_COOKIE = "parley_members";
-/** The path that led to /login. Seconds that it is kept, and who may read it: the page
- * that a device keeps, too. */
+/**
+ * The cookie with the path that led to /login, its lifetime in seconds, and its rules: the stored
+ * page reads it too.
+ */
 const BACK_COOKIE = "parley_back";
 const BACK_KEPT = 600;
 const BACK_RULES = "; Path=/; SameSite=Lax";
@@ -61,12 +63,12 @@ export function createPages(app: DeliveryContext, site: Site): App<State> {
     .fsRoutes();
 }
 
-/** What was on screen last, as `loadMain` takes it. */
+/** Returns the last location, for `loadMain`. */
 export function storedLocation(cookies: string): string | null {
   return cookieIn(cookies, LOCATION_COOKIE);
 }
 
-/** Whether the members stand beside the chat; null: nobody has chosen yet. */
+/** Returns whether the members panel is open; null: not chosen yet. */
 export function storedMembers(cookies: string): "open" | "closed" | null {
   const value = cookieIn(cookies, MEMBERS_COOKIE);
   return value === "open" || value === "closed" ? value : null;
@@ -91,7 +93,10 @@ export function comeBack(ctx: Context<State>): Response | null {
   return response;
 }
 
-/** Loads a location (`LOCATION_COOKIE`), else the first server and its first text channel, else home. */
+/**
+ * Loads a location (`LOCATION_COOKIE`), otherwise the first server and its first text channel,
+ * otherwise home.
+ */
 export async function loadMain(
   app: DeliveryContext,
   user: User,
@@ -130,7 +135,7 @@ export async function loadMain(
   };
 }
 
-/** What is no page even where it is opened by itself; an SVG is held by the strictest policy then. */
+/** Types that are no page even when opened directly; an SVG then gets the strictest policy. */
 const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 
 /** The pages where somebody signs in by a password. */
@@ -171,14 +176,14 @@ function withState(app: DeliveryContext): Middleware<State> {
     ctx.site = await inLanguage(
       ctx.site,
       languageFor(languagesOf(ctx.site), {
-        // The page that every device keeps belongs to nobody: it is asked for in a language.
+        // The page that devices store belongs to nobody: its request names the language.
         chosen: ctx.url.searchParams.get("shell") ?? language,
         accepted: ctx.req.headers.get("accept-language") ?? "",
         fallback: app.config.language,
       }),
     );
     const response = await ctx.next();
-    // Pages show what one person may see: no cache may keep them.
+    // Pages show what one person may see: no cache may store them.
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
   };

@@ -1,8 +1,8 @@
 const ANY = "https://parley.invalid";
 
 /**
- * Returns the path, query and fragment of what /trust leads on to (MEND-12); "/" for all that could
- * lead to another origin.
+ * Returns the path, query and fragment that /trust leads on to (MEND-12); "/" for anything that
+ * could lead to another origin.
  */
 export function returnPath(to: string | null): string {
   if (!to?.startsWith("/") || !URL.canParse(to, ANY)) return "/";

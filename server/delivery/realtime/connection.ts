@@ -4,8 +4,8 @@ import { resetTcp, type WebSocket } from "./websockets.ts";
 import { limitMessages } from "./ws_receiver.ts";
 
 /**
- * A connection of engine.io, below socket.io. Of what is optional here engine.io says nothing in
- * public: where it is absent, engine.io's own way is taken (docs/decisions/0039).
+ * A connection of engine.io, below socket.io. The optional fields are not public: without them,
+ * engine.io's own behavior applies (docs/decisions/0039).
  */
 export interface Connection {
   readyState: string;
@@ -53,7 +53,7 @@ export function limitFrames({ transport }: Connection, bytes: number): void {
 const OPEN = 1;
 
 /**
- * Returns the TCP connection if nothing waits, so that the next write goes out next; else
+ * Returns the TCP connection if nothing waits, so that the next write goes out next; otherwise
  * undefined.
  */
 export function idleTcp(connection: Connection): Tcp | undefined {

@@ -22,8 +22,8 @@ const CONNECT = "0";
 const ACKS = new Set(["3", "6"]);
 
 /**
- * Watches a connection below events: what no library would send is an offence, and the third within
- * a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
+ * Watches a connection below events: bytes that no library would send are an offense, and the third
+ * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
  */
 export class ConnectionGuard {
   readonly #offences = new Tally(PARDONED, MINUTE);
@@ -83,7 +83,9 @@ export class ConnectionGuard {
   }
 }
 
-/** In 10 s from one connection: several times what the rates of events together let anybody send. */
+/**
+ * Returns the most frames in 10 s from one connection: several times the sum of all event rates.
+ */
 function mostFrames({ instance }: DeliveryContext): number {
   const each = RATES_OF_EVENTS.map((name) => instance.rates[name]);
   const allowed = each.map(({ points, duration }) => points * Math.max(1, 10 / duration));

@@ -96,7 +96,7 @@ export function reachOf(io: Server, reach: Reach): number {
 function fellowsOf(io: Server, userId: string): number {
   const { rooms: all, sids } = io.of("/").adapter;
   const [socketId] = all.get(rooms.user(userId)) ?? [];
-  // Nobody is connected who would know: at most everybody.
+  // Without a socket of theirs, their servers are unknown: assume everyone.
   if (socketId === undefined) return io.of("/").sockets.size;
   let sum = 0;
   for (const room of sids.get(socketId) ?? []) {

@@ -13,7 +13,7 @@ const FEW_ACCOUNTS = 1000;
 
 /** The cost of an event. */
 export interface EventCost {
-  /** The person, or the server, on whose account it goes. */
+  /** The person or server whose account it is charged to. */
   account: string;
   kind: keyof typeof ALLOWANCES;
   /** The subject of the event: a later event of the same name about it replaces this one. */
@@ -84,7 +84,7 @@ export class DeliveryBudget {
     return !this.#pay(this.#account(userId, "person"), cost);
   }
 
-  /** Drops what waits about a subject because it no longer holds. */
+  /** Drops waiting events about a subject because they no longer hold. */
   drop(name: string, subject: string): void {
     if (this.#accounts.get(name)?.waiting.delete(subject)) this.#gone();
   }
@@ -129,7 +129,7 @@ export class DeliveryBudget {
     return 0;
   }
 
-  /** Tells what can be told, and the rest as soon as something of it can be. */
+  /** Sends what the budget allows now, and the rest as soon as it does. */
   #later(account: Account): void {
     if (account.timer !== null) return;
     account.isEmpty = false;

@@ -11,7 +11,7 @@ const PACES = {
   /** Muted, deafened, speaking; and sharing a screen. */
   voiceState: { perSecond: 1.5, saved: 5 },
   participants: { perSecond: 1, saved: 5 },
-  /** Signs of typing, of which a client sends one in some seconds. */
+  /** Typing indicators: a client sends one every few seconds. */
   typing: { perSecond: 2, saved: 4 },
 };
 
@@ -30,7 +30,9 @@ export function costOf(
   };
 }
 
-/** Whether a person may have a sign of typing sent to the sockets with a channel on screen. */
+/**
+ * Returns whether a person's typing indicator may be sent to the sockets with a channel on screen.
+ */
 export function mayPass(
   { io, budget, hasPace }: { io: Server; budget: DeliveryBudget; hasPace: boolean },
   userId: string,

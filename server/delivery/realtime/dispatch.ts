@@ -12,15 +12,15 @@ import type { EventSocket, SocketEvent } from "./events.ts";
 import { rooms } from "./rooms.ts";
 import { PASSING, type Passing } from "./passing.ts";
 
-/** Whose socket it is, and where it comes from. */
+/** The user of a socket, and its address. */
 export interface Caller extends Actor {
   address: string;
 }
 
-/** What a connection is held to beside the rates. */
+/** Limits of a connection besides the rates. */
 interface Bounds {
   guard?: ConnectionGuard;
-  /** Whether something that may be lost is sent to those with a channel on screen. */
+  /** Returns whether an ephemeral event may be sent to sockets with a channel on screen. */
   mayTell(channelId: string): boolean;
 }
 
@@ -57,7 +57,7 @@ export function dispatch(
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
     demandScope(actor, event.scope);
     const body = parse(event.body, args[0]);
-    // Whatever was acknowledged at any node is seen by what is asked of this one (CL-5).
+    // This node first reads everything that any node has acknowledged (CL-5).
     const seen = app.db.fresh();
     if (seen) await seen;
     return await event.run({ app, actor, body, socket: handle });

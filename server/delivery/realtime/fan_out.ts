@@ -18,12 +18,12 @@ interface Encoding {
 }
 
 /**
- * Hands a broadcast's frame to each connection as it stands. socket.io makes it once as well, but
- * then takes it through its own and engine.io's queues for every client, which is more than a third
- * of what a delivery costs. A client for whom something waits gets it behind that, as ever.
+ * Writes a broadcast's frame directly to each connection. socket.io also encodes it once, but then
+ * passes it through its own and engine.io's queues for every client, which is more than a third of
+ * what a delivery costs. A client with waiting packets gets it after those, as usual.
  *
- * Those get it without the frame: `ws` writes that even behind a close frame, which browsers take
- * for a protocol error. Where the adapter's parts are absent, socket.io broadcasts by itself
+ * Those clients get it without the encoded frame: `ws` writes that even after a close frame, which
+ * browsers treat as a protocol error. Without the adapter's internals, socket.io broadcasts itself
  * (docs/decisions/0039).
  */
 export function fanOutDirectly(io: Server): void {

@@ -2,15 +2,15 @@ import type { DomainEvent } from "../../base/bus.ts";
 import type { EventRules, Order } from "../../kernel/events.ts";
 
 /**
- * Events reach `deliver` in the order of their commits, as far as they have an order in common: what
- * a client holds depends on the order within a server, a direct message and a person, never on that
+ * Passes events to `deliver` in the order of their commits, as far as they share an order: a
+ * client's state depends on the order within a server, a direct message and a person, never on that
  * between two servers (HARD-15).
  */
 export class Ordered {
-  /** The end of what waits, by server, direct message and person. */
+  /** The end of each queue, by server, direct message and person. */
   readonly #ends = new Map<string, Promise<void>>();
   readonly #open = new Set<Promise<void>>();
-  /** Keys of events that have not begun, of which one is enough. */
+  /** Keys of events that have not begun and are needed only once. */
   readonly #waitingOnce = new Set<string>();
 
   constructor(

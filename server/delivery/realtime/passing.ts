@@ -1,6 +1,6 @@
 import type { DeliveryContext } from "../context.ts";
 
-/** The topic of what sockets of one node tell those of others, and nobody keeps (CL-7). */
+/** The topic of ephemeral messages between the sockets of nodes (CL-7). */
 export const PASSING = "passing";
 
 /** Something that may be lost, like a sign of typing. */
@@ -13,7 +13,7 @@ export interface Passing {
   by: string;
 }
 
-/** Hands on what other nodes pass on. @returns stops it */
+/** Forwards what other nodes send. @returns stops it */
 export function hearPassing(app: DeliveryContext, tell: (passing: Passing) => void): () => void {
   return app.facts?.hear(PASSING, (value) => tell(value as Passing)) ?? (() => {});
 }

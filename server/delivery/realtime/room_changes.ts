@@ -2,8 +2,8 @@ import { rooms } from "./rooms.ts";
 
 /**
  * Records when access to rooms changed, so that a joining socket can tell whether what it read is
- * old. A change that may concern everyone in a server is recorded for the server, because a person
- * whose first socket is joining is in no room yet.
+ * outdated. A change that may affect everyone in a server is recorded for the server, because a
+ * person whose first socket is joining is in no room yet.
  */
 export class RoomChanges {
   #now = 0;

@@ -49,7 +49,7 @@ export interface Realtime {
   waiting(): number;
   /** Resolves when everything published has been handed to the clients. */
   delivered(): Promise<void>;
-  /** Ends every connection; clients reconnect by themselves, and fetch what they show. */
+  /** Ends every connection; clients reconnect by themselves, and refetch what they show. */
   disconnectAll(): void;
   /** Ends the connections that there are one after another; clients reconnect by themselves.
    * @param within milliseconds until all have been ended
@@ -214,7 +214,7 @@ async function admit(
 }
 
 /**
- * Refuses a socket whose session or token has ended meanwhile. After a new login, tells what an
+ * Refuses a socket whose session or token has ended meanwhile. After a new login, reports what an
  * admin did before (HARD-4).
  */
 async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller): Promise<void> {
@@ -229,7 +229,7 @@ async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller
   }
 }
 
-/** What a client hears as `connect_error`: the text, and as `data` the code and when to come again. */
+/** Returns the `connect_error` for a client: the text, and as `data` the code and when to retry. */
 function refusal(error: unknown): Error {
   const { message, code, retryAfter } = error instanceof AppError
     ? error
@@ -238,7 +238,9 @@ function refusal(error: unknown): Error {
   return Object.assign(new Error(message), { data });
 }
 
-/** The HTTP request of the handshake is not needed any more and weighs several KB a client. */
+/**
+ * Drops the handshake's HTTP request, which is no longer needed and weighs several KB per client.
+ */
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket, { handshake: null });

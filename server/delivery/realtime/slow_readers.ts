@@ -10,11 +10,11 @@ const MB = 1024 * 1024;
 const MAX_WAITING = 4 * MB;
 /** Bytes that may wait for all of them: beyond it the worst is cut first. */
 const MAX_TOTAL = 24 * MB;
-/** What a packet that waits takes beside its content. */
+/** Bytes that a waiting packet takes besides its content. */
 const PACKET = 256;
-/** Milliseconds in which something of what waits has to be read. */
+/** Milliseconds within which some of the waiting data has to be read. */
 const PATIENCE = 20_000;
-/** Milliseconds that the end of a connection may take: whoever reads needs far less. */
+/** Milliseconds that closing a connection may take: a client that reads needs far less. */
 const FAREWELL = 500;
 /** Milliseconds between two looks, and the most that a look counts: clocks jump. */
 const EVERY = 250;
@@ -22,17 +22,17 @@ const LONGEST_STEP = 5000;
 
 const CLOSING = 2;
 
-/** Somebody for whom something waits. */
+/** A client with waiting data. */
 interface Reader {
   bytes: number;
-  /** What changes when something of it is read: bytes so far, and the packet that is next. */
+  /** Values that change when data is read: bytes so far, and the next packet. */
   read: number;
   next: unknown;
   isClosing: boolean;
   cut(): void;
 }
 
-/** What a reader was like at the last look, and for how many milliseconds. */
+/** State of a reader at the last check, and for how many milliseconds. */
 interface Seen {
   read: number;
   next: unknown;
@@ -47,10 +47,10 @@ interface SlowReaders {
 }
 
 /**
- * Ends clients that do not read, at once: a polite close would wait behind all that they do not
- * read (HARD-2). So ends whoever has more than 4 MB waiting, has read none of it for 20 s, or was
- * told to go and has not half a second later (D-ACCT-4); and the worst of all while more than 24 MB
- * wait.
+ * Ends clients that do not read, at once: a polite close would wait behind all the unread data
+ * (HARD-2). This applies to clients with more than 4 MB waiting, clients that have read nothing for
+ * 20 s, and clients still there half a second after they were closed (D-ACCT-4); and to the worst
+ * of all while more than 24 MB wait.
  */
 export function cutSlowReaders(
   io: Server,
@@ -129,7 +129,7 @@ function clientsOf(io: Server): Clients {
   return clients;
 }
 
-/** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */
+/** Clients with waiting data, or that are being closed; by their TCP connection if there is one. */
 function waiting(clients: Clients, connections: TcpConnections): Map<object, Reader> {
   const readers = new Map<object, Reader>();
   for (const connection of connections.busy()) {
@@ -154,14 +154,17 @@ function waiting(clients: Clients, connections: TcpConnections): Map<object, Rea
   return readers;
 }
 
-/** What engine.io holds for a client, beside what waits in the connection below; whether it does. */
+/**
+ * Adds what engine.io holds for a client, besides the data waiting in its TCP connection. @returns
+ * whether there is any
+ */
 function addQueued(readers: Map<object, Reader>, connection: Connection): boolean {
   const { writeBuffer = [], transport } = connection;
   const isClosing = connection.readyState === "closing";
   if (!writeBuffer.length && !isClosing) return false;
   const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
   const key = transport.socket?.tcp ?? connection;
-  // What waits in the connection below is theirs as well.
+  // Data waiting in the TCP connection counts too.
   const line = readers.get(key);
   readers.set(key, {
     bytes: queued + (line?.bytes ?? 0),

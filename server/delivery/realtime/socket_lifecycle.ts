@@ -3,7 +3,7 @@ import { callSocketCame } from "../../features/calls/watch.ts";
 import type { DeliveryContext } from "../context.ts";
 import { voiceSocketGone } from "../../features/voice/watch.ts";
 
-/** What a new socket changes: presence, and the call that runs. */
+/** Applies a new socket to presence and to the user's running call. */
 export function socketConnected(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.connected(userId, socket.id, socket.data.scopes !== undefined);
   callSocketCame(app, userId, socket.id).catch((error) => {

@@ -4,12 +4,12 @@ import type { DeliveryContext } from "../context.ts";
 import type { Caller } from "./dispatch.ts";
 import { rooms } from "./rooms.ts";
 
-/** Of the one deadline there is for all of them. */
+/** Name of the single deadline for all of them. */
 const DEADLINE = "tokens of sockets";
 /** Milliseconds: those that run out soon after each other go together. */
 const TOGETHER = 1000;
 
-/** What a socket is known by: who it is, and the hash of the token that opened it. */
+/** The caller of a socket, and the hash of the token that opened it. */
 export interface SocketCaller extends Caller {
   token: string;
 }
@@ -27,7 +27,7 @@ export class TokenEnds {
     this.#set((data as SocketCaller).until);
   }
 
-  /** Those sockets of a session whose token is dead by now end at `at`, milliseconds. */
+  /** Ends the sockets of a session whose token is no longer valid, at `at`, milliseconds. */
   async revoked(sessionId: string, at: number): Promise<void> {
     const session = await sessionState(this.app, sessionId);
     for (const socket of socketsOf(this.io, sessionId)) {

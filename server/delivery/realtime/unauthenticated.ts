@@ -12,13 +12,16 @@ import { type Connection, limitFrames } from "./connection.ts";
 
 /** Connections of one address that are not signed in at one time; those that wait count. */
 const MAX_PER_ADDRESS = 100;
-/** Of all. More wait for their turn: of thousands at once each would be late for its own limit. */
+/**
+ * Unauthenticated connections in total. More wait for their turn: if thousands came in at once,
+ * each would exceed its own time limit.
+ */
 const MAX_TOTAL = 500;
 /** Connections that wait for it; further ones are refused. */
 const MAX_WAITING = 10_000;
-/** From so many times the rate of handshakes on, an address is not listened to any more. */
+/** Multiple of the rate of handshakes above which an address is no longer listened to. */
 const FLOOD = 10;
-/** Bytes of a frame from somebody who is not signed in. */
+/** Largest frame in bytes from a connection that is not signed in. */
 const FRAME = 128 * 1024;
 /** Refusals after which a connection is closed. */
 const REFUSALS = 3;
@@ -32,15 +35,15 @@ interface Unauthenticated {
 }
 
 /**
- * Connections that are not signed in: how many there are, and from where (HARD-6, HARD-7). Whoever
- * goes without a valid token has used one of the handshakes of their address.
+ * Connections that are not signed in: their number, and their addresses (HARD-6, HARD-7). One that
+ * leaves without a valid token has used one of its address's handshakes.
  */
 export class UnauthenticatedConnections {
   readonly #connections = new Map<Connection, Unauthenticated>();
   readonly #byAddress = new Counts();
-  /** Handshakes of which nothing has become yet: whence, and what listens to their sockets. */
+  /** Handshakes without a connection yet: their address, and the listener on their socket. */
   readonly #expected = new Map<IncomingMessage, { address: string; gone: () => void }>();
-  /** Those of them whose turn it is. */
+  /** Handshakes among them whose turn it is. */
   readonly #entering = new Set<IncomingMessage>();
   readonly #waiting: { request: IncomingMessage; go: () => void }[] = [];
   readonly #guards = new WeakMap<object, ConnectionGuard>();
@@ -53,7 +56,7 @@ export class UnauthenticatedConnections {
     io.engine.on("connection", (connection: Connection) => this.#add(connection));
     // While it takes a polling client over, a websocket's limit is that of any other.
     io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
-    // One that became none, of which the socket may go on.
+    // A handshake that failed, and whose socket may stay open.
     io.engine.on("connection_error", ({ req }: { req: IncomingMessage }) => this.#forget(req));
   }
 
@@ -72,19 +75,19 @@ export class UnauthenticatedConnections {
     if (isFull || isFlood) {
       return await this.#refuse(request, from, address).finally(() => this.#forget(request));
     }
-    // Whoever has gone meanwhile would keep a place for ever.
+    // A request whose client has left would hold a slot forever.
     if (request.socket.destroyed) this.#forget(request);
     if (!this.#expected.has(request)) return;
     if (this.#open < MAX_TOTAL) return void this.#entering.add(request);
     await new Promise<void>((go) => this.#waiting.push({ request, go }));
   }
 
-  /** It is on its way in, and counts, until it is a connection or gone. */
+  /** Counts a handshake until it becomes a connection or is gone. */
   #expect(request: IncomingMessage, address: string): void {
     const gone = () => this.#forget(request);
     this.#byAddress.add(address);
     this.#expected.set(request, { address, gone });
-    // Nobody else listens to the socket of one that waits: what happens to it would be uncaught.
+    // Nothing else listens to a waiting socket: its errors would be uncaught.
     request.socket.on("error", gone).once("close", gone);
   }
 
@@ -99,7 +102,7 @@ export class UnauthenticatedConnections {
     this.#letIn();
   }
 
-  /** Nobody is let in any more. */
+  /** Ends all waiting handshakes. */
   close(): void {
     for (const { request } of this.#waiting.splice(0)) request.socket.destroy();
   }
@@ -108,7 +111,7 @@ export class UnauthenticatedConnections {
     return this.#connections.size + this.#entering.size;
   }
 
-  /** Whoever has waited longest, where there is room. Those who are gone take none. */
+  /** Lets in the longest waiting, while there is room. Those that are gone take none. */
   #letIn(): void {
     while (this.#waiting.length && this.#open < MAX_TOTAL) {
       const { request, go } = this.#waiting.shift()!;
@@ -126,8 +129,8 @@ export class UnauthenticatedConnections {
   }
 
   /**
-   * Lets somebody in, or says why not. Tokens that are none count against the address, and when
-   * there have been too many the response is that there were.
+   * Lets a client in, or says why not. Invalid tokens count against the address; after too many,
+   * the response says so.
    * @throws AppError what `admit` throws; rate_limited
    */
   async authenticate(connection: Connection, admit: () => Promise<void>): Promise<void> {
@@ -164,12 +167,12 @@ export class UnauthenticatedConnections {
     connection.on("close", () => {
       const entry = this.#connections.get(connection);
       this.#remove(connection);
-      // Somebody who never asked to come in, or in a way that nobody could read.
+      // A client that never asked to come in, or in a way that could not be read.
       if (entry && !entry.counted) this.#charge(entry).catch(() => {});
     });
   }
 
-  /** It has signed in, or it is closed. */
+  /** Removes a connection that has signed in or closed. */
   #remove(connection: Connection): void {
     const entry = this.#connections.get(connection);
     if (!entry) return;

@@ -7,30 +7,30 @@ import { Tally } from "../../base/tally.ts";
 /** A websocket, and the TCP connection below it. */
 export type WebSocket = BareWebSocket & { tcp?: Tcp };
 
-/** One TCP connection, for as long as it carries a websocket or the response to a poll. */
+/** A TCP connection, for as long as it carries a websocket or the response to a poll. */
 export interface TcpConnection {
   readonly tcp: Tcp;
-  /** Of whoever came by websocket; also while it only tries to take a polling client over. */
+  /** Its websocket, even while that is still taking over a polling client; null for a poll. */
   readonly websocket: WebSocket | null;
 }
 
-/** Frames are up to 256 KB: nobody cuts one into more pieces than this. */
+/** Frames are up to 256 KB: no client splits one into more fragments than this. */
 const MAX_FRAGMENTS = 256;
-/** And nobody sends one in more packets of TCP. */
+/** Nor does any send one in more TCP packets. */
 const MAX_CHUNKS = 1024;
-/** Of the websocket's own, in 10 s: browsers send none, proxies a few a minute. */
+/** Pings of a websocket's own in 10 s: browsers send none, proxies a few per minute. */
 const MAX_PINGS = 20;
 
 /**
- * Every TCP connection over which something goes to a client of socket.io, whatever engine.io
- * knows of it: what is just being upgraded and what is being closed are in no list of its own.
+ * All TCP connections that carry data to a client of socket.io, regardless of engine.io, which
+ * lists neither those being upgraded nor those being closed.
  */
 export class TcpConnections {
   readonly #polls = new Set<TcpConnection>();
   readonly #websockets = new Map<Tcp, TcpConnection>();
-  /** Of the websockets, those used since they were found quiet: a look at all takes milliseconds. */
+  /** Websockets used since they were last found quiet: checking all of them takes milliseconds. */
   readonly #used = new Set<Tcp>();
-  /** One for all of them. */
+  /** A single listener for all of them. */
   readonly #onData = listenerOf((tcp) => this.touch(tcp));
 
   /** For engine.io's option `wsEngine`: the server of websockets, which are watched. */
@@ -67,7 +67,9 @@ export class TcpConnections {
     if (this.#websockets.has(tcp)) this.#used.add(tcp);
   }
 
-  /** Those on which something may wait: what was written, came in part, or is to be closed. */
+  /**
+   * Yields connections on which something may wait: written data, a partial message, or a close.
+   */
   *busy(): Generator<TcpConnection> {
     yield* this.#polls;
     for (const tcp of this.#used) yield this.#websockets.get(tcp)!;
@@ -81,7 +83,7 @@ export class TcpConnections {
   #add(connection: TcpConnection): void {
     const { tcp } = connection;
     this.#websockets.set(tcp, connection);
-    // The response to its handshake, and what came with that, were before.
+    // The response to its handshake, and data that came with it, were before this.
     this.#used.add(tcp);
     tcp.on("data", this.#onData);
     tcp.once("close", () => {
@@ -91,14 +93,14 @@ export class TcpConnections {
   }
 }
 
-/** What is called with the connection that it listens to as `this`. */
+/** Makes a listener that gets its connection as `this`. */
 function listenerOf(listen: (tcp: Tcp) => void): (this: Tcp) => void {
   return function () {
     listen(this);
   };
 }
 
-/** Outside of the handshake, whose request its listener would keep for as long as the connection. */
+/** Outside of the handshake, whose request the listener would retain as long as the connection. */
 function watchPings(tcp: Tcp, websocket: WebSocket): void {
   websocket.tcp = tcp;
   const pings = new Tally(MAX_PINGS, 10_000);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 type WriteDone = (error?: Error | null) => void;
 
-/** What waits to be written to one connection. */
+/** Data that waits to be written to one connection. */
 interface Waiting {
   socket: Socket;
   chunks: Uint8Array[];
@@ -11,7 +11,7 @@ interface Waiting {
   write: (data: Uint8Array, done?: WriteDone) => boolean;
 }
 
-/** Writes in one turn: some 3 ms, in which nobody else is served. */
+/** Writes per turn: some 3 ms, during which nothing else runs. */
 const WRITES = 128;
 
 /**
@@ -66,7 +66,7 @@ export function createWriteBatches(onWrite: (socket: Socket) => void): (socket: 
       return true;
     }) as Socket["write"];
 
-    // What is still gathered goes out before the connection is ended.
+    // Gathered data goes out before the connection is ended.
     const end = socket.end.bind(socket) as (...args: unknown[]) => Socket;
     socket.end = ((...args: unknown[]) => {
       flush(waiting);

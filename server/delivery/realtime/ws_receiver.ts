@@ -1,9 +1,9 @@
 import type { WebSocket } from "./websockets.ts";
 
 /**
- * What is reached into of `ws`: the part of a websocket that puts messages together. Without it
- * the limit of everybody holds for strangers, too, and whoever does not finish a message is ended
- * by engine.io, which gets no sign of life from them (docs/decisions/0039).
+ * Internals of `ws` that are used: the part of a websocket that assembles messages. Without it the
+ * common limit applies to strangers too, and a client that does not finish a message is ended by
+ * engine.io, which gets no sign of life from it (docs/decisions/0039).
  */
 interface Receiver {
   _maxPayload?: number;

@@ -3,8 +3,8 @@ import { stop } from "esbuild";
 let users = 0;
 
 /**
- * Runs what bundles, then ends esbuild's process, unless somebody else bundles meanwhile: what they
- * wait for would never come.
+ * Runs `work`, then ends esbuild's process, unless other code is still bundling and would wait
+ * forever.
  */
 export async function withBundler<T>(work: () => Promise<T>): Promise<T> {
   users++;

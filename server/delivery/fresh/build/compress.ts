@@ -28,7 +28,7 @@ function levelOf(compress: true | "quick"): Level {
   return compress === "quick" ? LEVELS.quick : LEVELS.best;
 }
 
-/** What a public file is; compresses it where that is wanted. */
+/** Returns the facts of a public file; compresses it if wanted. */
 export async function describeFile(path: string, compress: Compression): Promise<PublicFile> {
   const hash = createHash("sha256").update(await readFile(path)).digest("hex").slice(0, 16);
   return { hash, compressed: compress !== false && await compressFile(path, levelOf(compress)) };

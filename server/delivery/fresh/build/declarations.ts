@@ -2,14 +2,14 @@ import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as esbuild from "esbuild";
 
-/** What browsers need of a declaration; all else is schemas and what only the server asks. */
+/** Fields of a declaration that browsers need; the others are schemas and for the server alone. */
 const KEPT = ["method", "path", "name", "changesServer"];
 const NAMESPACE = "declarations";
 
 /**
  * Gives browsers the declarations of `protocol/api/` and `protocol/events/` as plain literals, so
- * that the validator stays out of what they load. Each module that imports some gets a copy of its
- * own, of which only what it uses is left: shared, they would be a file more to load.
+ * that the validator stays out of their scripts. Each module that imports some gets a copy of its
+ * own, of which only the used part remains: shared, they would be one more file to load.
  */
 export function declarations(): esbuild.Plugin {
   return {

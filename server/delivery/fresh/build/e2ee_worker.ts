@@ -6,13 +6,15 @@ import { declarations } from "./declarations.ts";
 import { lean, MANGLED } from "./lean.ts";
 import { mlsLibrary } from "./mls_library.ts";
 
-/** The worker of private conversations, where a site has it (E2E-41), and what it loads later. */
+/**
+ * The worker of private conversations, if the site has it (E2E-41), and the parts it loads later.
+ */
 const MAIN = "/client/e2ee/worker/main.ts";
 /** The worker that locks their keys (MEND-33), which pages load without the other. */
 const LOCK = "/client/e2ee/lock/worker.ts";
 const PARTS = /[\\/]client[\\/]e2ee[\\/]worker[\\/]parts[\\/]\w+\.ts$/;
 
-/** What a site has of workers. */
+/** Worker files of a site. */
 export interface Workers {
   /** Literals in the code of pages, by the names that stand there. */
   addresses: Readonly<Record<string, string>>;
@@ -21,9 +23,9 @@ export interface Workers {
 }
 
 /**
- * Bundles the worker into `{out}/assets`: its core, and the parts that it imports when they are
- * needed (docs/decisions/0062). Each name holds the hash of what the file says, so that pages of two
- * builds never share one.
+ * Bundles the worker into `{out}/assets`: its core, and the parts that it imports when needed
+ * (docs/decisions/0062). Each name contains a hash of the content, so that pages of two builds
+ * never share one.
  */
 export async function bundleWorkers(root: string, out: string, dev: boolean): Promise<Workers> {
   if (!existsSync(root + MAIN)) return { addresses: {}, e2ee: [] };
@@ -34,7 +36,7 @@ export async function bundleWorkers(root: string, out: string, dev: boolean): Pr
     minify: !dev,
   });
   const { core, parts, entry } = scriptsOf(metafile);
-  // It only imports the core, which pages start by itself.
+  // The entry only imports the core, which pages start directly.
   await rm(`${out}/assets/${basename(entry)}`);
   const [address, ...others] = [core, ...parts].map((name) => `/assets/${basename(name)}`);
   const addresses = {
@@ -69,7 +71,7 @@ export function lockWorker(root: string) {
   } as const satisfies esbuild.BuildOptions;
 }
 
-/** The files of a build by what they are, as its metafile names them. */
+/** Returns a build's files by their role, as its metafile names them. */
 export function scriptsOf({ outputs }: esbuild.Metafile) {
   const scripts = Object.keys(outputs).filter((name) => name.endsWith(".js"));
   const entry = scripts.find((name) => outputs[name].entryPoint?.endsWith(MAIN.slice(1)))!;
@@ -99,8 +101,8 @@ export function e2eeWorker(root: string) {
 }
 
 /**
- * Has each part import the core, as it has anyway: else what they share would be split off from it,
- * a file for each pair of them.
+ * Makes each part import the core, which it has anyway: otherwise the code they share would be
+ * split off, into a file for each pair of them.
  */
 function coreFirst(root: string): esbuild.Plugin {
   return {

@@ -3,13 +3,13 @@ import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
 import type { Compression } from "./stamp.ts";
 
-/** The address of the list of what the installed app keeps (UX-5). */
+/** The address of the list of files that the installed app stores (UX-5). */
 export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
 /** Pages ask for these with their hash behind the address. */
 const BY_HASH = ["/assets/shell.js"];
-/** What it needs beside its scripts, where a site has it. */
+/** Files that the page needs besides its scripts, if a site has them. */
 const COMMON = ["/icon.svg", "/icons/icon-192.png", "/manifest.webmanifest", "/sounds/message.wav"];
 
 interface Built {
@@ -24,8 +24,8 @@ interface Built {
 }
 
 /**
- * Writes the list of what a page needs offline: scripts by language, what all share, and what is
- * kept for whoever has private conversations (E2E-43).
+ * Writes the list of files that a page needs offline: scripts by language, shared files, and those
+ * for people with private conversations (E2E-43).
  */
 export async function writeFileList(
   out: string,

@@ -3,10 +3,10 @@ import type * as esbuild from "esbuild";
 import { correct, CORRECTED } from "./mls_library.ts";
 
 /**
- * What the worker of private conversations is bundled without, since it has 45 KB (E2E-43): the
- * suites' library, in whose place `mls/hpke.ts` stands; messages of MLS that nobody sends, which
- * are refused; the packages that the library would load for other suites; the counting of work,
- * which pages do; and the sentences of errors that nobody sees, whose kinds stay.
+ * Leaves code out of the worker of private conversations, which may have 45 KB (E2E-43): the
+ * suites' library, replaced by `mls/hpke.ts`; MLS messages that nobody sends, which are refused;
+ * the packages that the library would load for other suites; the counting of work, which pages do;
+ * and the texts of errors that nobody sees, whose kinds stay.
  */
 export function lean(): esbuild.Plugin {
   return {
@@ -46,7 +46,7 @@ export const LIBRARY_FIELDS = [
   ...["groupContextExtensions", "addedLeafNodes", "initSecret", "paddingConfig", "selfRemoved"],
   ...["encryptedPathSecret", "consumedEpochData"],
 ];
-/** As the option `mangleProps` of the bundler. */
+/** Pattern for the bundler's option `mangleProps`. */
 export const MANGLED = new RegExp(`^(${LIBRARY_FIELDS.join("|")})$`);
 
 const NOTHING = "lean-nothing";
@@ -62,7 +62,7 @@ const COUNTING = /[\\/]browser[\\/]busy\.ts$/;
 const UNCOUNTED = "export const track = (work) => work;";
 const WITH_ERRORS = /[\\/](ts-mls[\\/]dist[\\/]src|mls|protocol[\\/]e2ee)[\\/].*\.(js|ts)$/;
 const TEXT = /(`[^`]*`|"[^"\n]*")/.source;
-/** Of the library, and of what is ours: there the kind stands first. */
+/** Errors of the library, and below of our own code, where the kind comes first. */
 const LIBRARYS = new RegExp(
   String.raw`(new (?:Validation|Usage|Internal|Crypto|CryptoVerification|Codec|)Error\(\s*)${TEXT}`,
   "g",
@@ -72,7 +72,7 @@ const OURS = new RegExp(
   "g",
 );
 
-/** What the library would load is refused: each would be a file beside the worker's parts. */
+/** Refuses the library's dynamic imports: each would be a file besides the worker's parts. */
 function withoutSuites(text: string): string {
   return text.replace(/\bimport\((?=")/g, "Promise.reject(");
 }

@@ -1,13 +1,15 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { listFiles } from "./files.ts";
 
-/** What esbuild writes beside a script: names of files, and under them the comment that they have. */
+/**
+ * File that esbuild writes next to a script: names of files, each followed by its license comment.
+ */
 const LEGAL = /\.LEGAL\.txt$/;
 const COMMENT = /\/\*[^]*?\*\//g;
 
 /**
- * Gathers what packages say of their licenses in `{out}/licenses.txt`: each comment once, and apart
- * from the scripts that everybody loads.
+ * Collects the packages' license comments in `{out}/licenses.txt`, each once, so that the scripts
+ * that everyone loads do not contain them.
  */
 export async function collectLicenses(out: string): Promise<void> {
   const files = listFiles(`${out}/assets`, LEGAL).map((name) => `${out}/assets${name}`);

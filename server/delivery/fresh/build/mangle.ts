@@ -1,9 +1,9 @@
 import { minify } from "terser";
 
 /**
- * The same module, shorter once it is compressed. The bundler gives the shortest names to what is
- * named most in the whole script; this one begins anew in each function, so that functions which do
- * alike read alike. Functions that are called once it puts in their place.
+ * Returns the same module, smaller after compression. The bundler gives the shortest names to the
+ * most frequent names of the whole script; terser starts over in each function, so that similar
+ * functions read alike. It also inlines functions that are called once.
  */
 export async function mangled(module: string): Promise<string> {
   const { code } = await minify(module, {

@@ -21,7 +21,7 @@ function load(language: string): string {
   return `  "${language}": () => import("./pages/${language}/pages.js") as Promise<any>,\n`;
 }
 
-/** `_fresh/pages/pages.d.ts`: what is in the bundle, which itself has no types. */
+/** Content of `_fresh/pages/pages.d.ts`: types for the bundle, which itself has none. */
 export const PAGES_TYPES = 'import type { Site } from "fresh";\n' +
   'export declare const routes: Site["routes"];\n' +
   'export declare const islands: Site["islands"];\n';

@@ -48,8 +48,8 @@ export function correct(text: string): string {
 }
 
 /**
- * Bundles the library in its first suite alone, corrected. In what browsers load it stands for the
- * module that `bundleMlsLibrary` writes, so that it is built from the package there too.
+ * Bundles the library in its first suite alone, corrected. In browsers' bundles it replaces the
+ * module that `bundleMlsLibrary` writes, so that those are built from the package too.
  * @param published leave out the correction: for the test that shows why it is needed
  */
 export function mlsLibrary(root: string, published = false): esbuild.Plugin {

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 
 /**
- * Copies the files of packages that `static/packages.json` names, public path → specifier, beside
- * the static ones: what a browser must load by its address and no bundler can take in.
+ * Copies the files of packages that `static/packages.json` names (public path → specifier) next to
+ * the static ones: files that a browser must load by address and no bundler can include.
  */
 export async function copyPackageFiles(root: string, out: string): Promise<void> {
   const list = `${out}/packages.json`;

@@ -7,14 +7,14 @@ import { textsIn } from "./texts.ts";
 
 /** Packages of many small files, which the bundle takes in. */
 const TAKEN = /^@(lucide|zag-js)\//;
-/** Of these there must be one, the server's, whoever imports them. */
+/** Packages that must exist only once, as the server's, whoever imports them. */
 const SHARED = /^(fresh|preact|react|react-dom|@preact\/signals)(\/|$)/;
 const OURS = /^\.{1,2}\/(.*\/)?(server|protocol)\//;
 
 /**
- * Bundles routes and islands in a language, with all that they import of the browser's code, into
- * `{out}/pages.js` for the server: one file to load at its start instead of some 300. What is
- * imported dynamically stays apart.
+ * Bundles routes and islands in a language, with all the browser code that they import, into
+ * `{out}/pages.js` for the server: one file to load at start instead of some 300. Dynamic imports
+ * stay separate.
  */
 export async function bundlePages(
   root: string,

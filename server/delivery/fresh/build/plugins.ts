@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from "node:path";
 import type * as esbuild from "esbuild";
 import { fromRoot, TOGETHER } from "./sharing.ts";
 
-/** What esbuild is given to bundle for a page. */
+/** Name of the entry that esbuild bundles for a page. */
 export const PAGE = "page-entry";
 
 /** The page's entry: gives its islands to client.ts. */
@@ -32,9 +32,9 @@ interface Order {
 }
 
 /**
- * Has what is loaded later import the page. Without that, esbuild splits the page's first script by
- * which of the later ones share a module with it, into a file for nearly each. What shows something
- * imports `second` too; what connects waits for no list.
+ * Makes lazy modules import the page. Otherwise esbuild splits the page's first script by which
+ * lazy modules share a part with it, nearly one file for each. Modules that show something import
+ * `second` too; those that connect wait for no list.
  */
 export function pageFirst(
   root: string,
@@ -74,7 +74,7 @@ function withoutLoading(source: string, folder: string, first: ReadonlySet<strin
   );
 }
 
-/** The module that stands for what files share that are loaded later (sharing.ts). */
+/** Provides the module that imports what lazy files share (sharing.ts). */
 export function together(root: string, files: readonly string[]): esbuild.Plugin {
   const contents = files.map((file) => `import "./${file}";\n`).join("");
   return {

@@ -8,7 +8,7 @@ export const PSEUDO = "en-XA";
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀçďéƒğĥíĵķĺɱñóþɋŕšťúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĹṀÑÓÞɊŔŠŤÚṼŴẊÝŽ"];
-/** What is not text: values, the bounds of their forms, and the bounds of parts. */
+/** Parts that are not text: values, and the braces and tags around forms and parts. */
 const MARKS = /(\{\w+(?:, plural, \w+ \{|\})|\} \w+ \{|\}\}|<\/?\w+>)/;
 
 /** An area's texts in the pseudo-language. */
@@ -22,7 +22,7 @@ export function accented(area: string, catalog: Catalog): Catalog {
   );
 }
 
-/** One message; every other vowel and consonant pair is written twice for the length. */
+/** Accents a message; every other pair of vowel and consonant is doubled for length. */
 export function accent(message: string): string {
   return message.split(MARKS).map((part, i) => i % 2 ? part : lengthen(part)).join("");
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Assets } from "../site.ts";
 
-/** What each page loads before anything can be pressed, compressed, a line a page. */
+/** Returns the compressed size of what each page loads before it is usable, a line per page. */
 export function sizeReport(into: string, { scripts, styles, files }: Assets): string {
   const size = (path: string) =>
     statSync(`${into}/_fresh/public${path}${files[path].compressed ? ".br" : ""}`).size;

@@ -16,8 +16,8 @@ type Outputs = esbuild.Metafile["outputs"];
 
 /**
  * Bundles the islands of each page in a language into `{out}/assets`: one script, rarely with
- * another that it imports. Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
- * dynamically stays apart.
+ * another that it imports. Pages share no files: bundled by itself a page needs fewer requests and
+ * bytes. Dynamic imports stay separate.
  */
 export async function bundleScripts(
   root: string,
@@ -80,22 +80,25 @@ export async function bundleScripts(
 
 export interface PageScripts {
   scripts: Assets["scripts"];
-  /** Addresses of all scripts of a page, those that are loaded later too, by its file. */
+  /** Addresses of all scripts of a page, including lazy ones, by its file. */
   parts: Record<string, string[]>;
-  /** Of those what people wait for until they can use a page. */
+  /** Scripts among them that people wait for until they can use a page. */
   awaited: string[];
 }
 
-/** What a page loads right behind its first script, by its file in routes/ (decision 0051). */
+/** Files that a page loads right after its first script, by its file in routes/ (decision 0051). */
 const SECOND: Record<string, string> = { "/index": "screens/main/Lists.tsx" };
-/** What comes soon behind that, with all that it shares with other parts in one script. */
+/**
+ * Files that come soon after that, each with everything that it shares with other parts in one
+ * script.
+ */
 const WHOLE = ["components/markdown/Markdown.tsx", "components/ui/ToastCards.tsx"];
-/** What is waited for beside first scripts. */
+/** Files that people wait for besides first scripts. */
 const AWAITED = [...Object.values(SECOND), "client/base/socket_library.ts"];
 
 /**
- * Where the page imports `file`, it asks for the script with its code at the same time: browsers
- * learn of that one only from the first, and a slow line begins anew.
+ * Makes the page request the script with a lazy file's code together with the file itself: browsers
+ * learn of that script only from the file, which costs a slow line another round trip.
  */
 async function askAtOnce(root: string, outputs: Outputs, file: string): Promise<void> {
   const entries = Object.entries(outputs);
@@ -113,12 +116,12 @@ async function askAtOnce(root: string, outputs: Outputs, file: string): Promise<
   }
 }
 
-/** What the chat loads beside its own script, whatever the language: `{out}/NAME.js`. */
+/** Scripts that the chat loads besides its own, in any language: `{out}/NAME.js`. */
 const EARLY = [
   { name: "assets/early", source: "client/early/start.ts", format: "esm" },
   // Not a module: it runs before anything is painted.
   { name: "assets/shell", source: "client/app/shell_start.ts", format: "iife" },
-  // It may ask the server, which no file of `assets/` may where it is a script of its own.
+  // May send requests, which a separate script in `assets/` may not.
   { name: "workers/upload", source: "client/files/transfer/upload_worker.ts", format: "esm" },
 ] as const;
 
@@ -186,10 +189,10 @@ async function bundlePage(
 }
 
 /**
- * Shortens what people wait for, where `mangle` says so. Nearly all of a page's first script runs at
- * once: browsers that know this compile it as it arrives.
- * To be called once all are written: what is the same in two pages or languages is one file, which
- * each of their bundles writes (E2E-37).
+ * Shortens the scripts that people wait for, if `mangle` says so. Nearly all of a page's first
+ * script runs at once: browsers that know this compile it as it arrives. Call it once all are
+ * written: a file that is the same in two pages or languages is written by each of their bundles
+ * (E2E-37).
  */
 export async function finishAwaited(
   out: string,
@@ -206,8 +209,8 @@ export async function finishAwaited(
 }
 
 /**
- * Where something is loaded later, the entry itself only imports the script that has its code. Where
- * modules run only when they are asked for, the entry is what asks first.
+ * Returns first scripts. If lazy modules exist, the entry itself only imports the script that has
+ * its code. If modules run only on request, the entry is the first to request them.
  */
 function firstScripts(outputs: Outputs, runsWhenAsked: boolean): string[] {
   const entry = `${PAGE}:${PAGE}`;
@@ -226,7 +229,7 @@ function addressOf(output: string): string {
   return `/assets/${output.split("/").pop()}`;
 }
 
-/** A script and everything that it imports at once, not what it loads later; itself first. */
+/** Returns a script and everything that it imports statically; itself first. */
 function closure(outputs: Outputs, output: string, seen = new Set<string>()): Set<string> {
   if (seen.has(output)) return seen;
   seen.add(output);

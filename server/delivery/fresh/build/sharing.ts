@@ -5,41 +5,41 @@ type Inputs = esbuild.Metafile["inputs"];
 
 /** Icons are data of some hundred bytes. */
 const ICON = /^@lucide\/icons\/icons\//;
-/** Browsers get these as literals (declarations.ts), without what they import. */
+/** Browsers get these as literals (declarations.ts), without their imports. */
 const DECLARED = /^protocol\/(api|events)\//;
 
 const TEXT = /^text\//;
 
-/** What the scripts of a page have in common. All paths are from the project's root. */
+/** Modules that the scripts of a page share. All paths are from the project's root. */
 export interface Sharing {
-  /** The files that are there before anything else is loaded. */
+  /** Files that are loaded before all others. */
   first: Set<string>;
   /** Icons of these, as they are imported. */
   icons: Set<string>;
-  /** By a file that is loaded later: what it is to import beside its own imports. */
+  /** Additional imports of a lazy file, by file. */
   joined: Map<string, string[]>;
-  /** What `TOGETHER` imports. */
+  /** Imports of `TOGETHER`. */
   together: string[];
 }
 
-/** Stands for all that any two of the files share that are loaded later. */
+/** Name of the module that imports everything that two or more lazy files share. */
 export const TOGETHER = "together";
 
 interface Wanted {
-  /** What a page loads first. */
+  /** Files that a page loads first. */
   roots: readonly string[];
   /** Files that are loaded later. */
   lazy: readonly string[];
-  /** Those of them that are to be few scripts. */
+  /** Lazy files that should consist of few scripts. */
   whole: readonly string[];
-  /** Whether all that any two of them share is to be one script instead. */
+  /** True if everything that two or more of them share becomes one script instead. */
   together?: boolean;
 }
 
 /**
- * Finds what each of `whole` shares with other parts that are loaded later. esbuild puts into one
- * script what the same parts need, so nearly each module that is shared is a script of its own. Whoever
- * needs one of these modules is to import them all: they are one script then, for each of `whole`.
+ * Finds what each of `whole` shares with other lazy parts. esbuild puts modules into one script if
+ * the same parts need them, so nearly each shared module is a script of its own. If every part that
+ * needs one of these modules imports them all, they become one script, for each of `whole`.
  */
 export function sharingOf(graph: Inputs, { roots, lazy, whole, together }: Wanted): Sharing {
   const first = new Set(roots.flatMap((file) => [...closure(graph, file)]));
@@ -73,7 +73,7 @@ function sharedByTwo(parts: Iterable<Set<string>>): Set<string> {
   const shared = new Set<string>();
   for (const part of parts) {
     for (const file of part) {
-      // Whoever imports texts has copies of their own.
+      // Each module that imports texts has copies of its own.
       if (!TEXT.test(file)) (seen.has(file) ? shared : seen).add(file);
     }
   }

@@ -20,23 +20,23 @@ import { bundleWorkers } from "./e2ee_worker.ts";
 export { sizeReport } from "./report.ts";
 export { languagesOf } from "./texts.ts";
 
-/** What is built, and where to. */
+/** Source, target and settings of a build. */
 export interface Target {
   root: string;
   /** The folder that `_fresh/` is written to. */
   into: string;
   dev: boolean;
-  /** Whether each text comes packed as well. */
+  /** Compression of texts. */
   compress: Compression;
-  /** Whether terser shortens what people wait for. */
+  /** True if terser shortens the scripts that people wait for. */
   mangle: boolean;
   /** The sources' own first. */
   languages: string[];
-  /** As in the options of a build. */
+  /** Files as in the options of a build. */
   eager?: readonly string[];
 }
 
-/** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
+/** Builds `{into}/_fresh` and returns its files. A failed build changes nothing. */
 export function buildSite(target: Target): Promise<Assets> {
   return withBundler(() => buildFiles(target));
 }
@@ -45,7 +45,7 @@ async function buildFiles(
   { root, into, dev, compress, mangle, languages, eager }: Target,
 ): Promise<Assets> {
   const out = `${into}/_fresh/next-${Deno.pid}`;
-  // As deep as where they will be: the pages import what lies beside `_fresh/`.
+  // At the same depth as the final folder: the pages import files next to `_fresh/`.
   const pages = `${into}/_fresh/pages-${Deno.pid}`;
   const [own, ...others] = languages;
   await mkdir(out, { recursive: true });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type * as esbuild from "esbuild";
 
-/** What stands for files of socket.io. */
+/** Replacements for files of socket.io. */
 const INSTEAD: Record<string, string> = {
   "./transports/index.js": "export const transports = {};",
   "./transports/polling-xhr.js": "export const XHR = undefined;",
@@ -15,10 +15,10 @@ const SLIM = "slim-socket";
 const POLLING = "polling";
 
 /**
- * Leaves out of socket.io what the chat does not use: transports by their names, each of which
- * would come with the library, since `client/base/socket_library.ts` gives their classes; and
- * packets with binary parts, which no event has. Where the library names its files otherwise, it is
- * bundled as a whole.
+ * Leaves out of socket.io what the chat does not use: the table of transports by name, which would
+ * bring in each of them, since `client/base/socket_library.ts` passes their classes; and packets
+ * with binary parts, which no event has. If the library renames its files, it is bundled as a
+ * whole.
  */
 export function slimSocket(): esbuild.Plugin {
   return {
@@ -34,8 +34,8 @@ export function slimSocket(): esbuild.Plugin {
 }
 
 /**
- * Gives `client/base/socket_polling.ts` a copy of what it takes of the library. What two scripts
- * share is a third one, which the library would have to wait for.
+ * Gives `client/base/socket_polling.ts` its own copy of the parts of the library that it uses. Code
+ * that two scripts share would be a third one, which the library would have to wait for.
  */
 export function ownPolling(): esbuild.Plugin {
   return {

@@ -9,11 +9,11 @@ export interface Sources {
   pages: Map<string, string[]>;
   /** The project's files that are imported dynamically, as absolute paths. */
   lazy: Set<string>;
-  /** What each of them imports, by its path from the root. */
+  /** Imports of each file, by its path from the root. */
   graph: Inputs;
 }
 
-/** What the pages in routes/ lead to. */
+/** Reads the modules that the pages in routes/ lead to. */
 export async function readSources(root: string): Promise<Sources> {
   const routes = listFiles(`${root}/routes`, /\.tsx$/);
   const { metafile: { inputs } } = await esbuild.build({
@@ -50,7 +50,7 @@ const ownBrowserModules: esbuild.Plugin = {
   },
 };
 
-/** The islands that a module leads to; what an island imports is a part of it. */
+/** Returns the islands that a module leads to; an island's own imports are part of it. */
 function reach(inputs: Inputs, module: string, seen = new Set<string>()): string[] {
   if (seen.has(module) || !inputs[module]) return [];
   seen.add(module);
@@ -58,7 +58,7 @@ function reach(inputs: Inputs, module: string, seen = new Set<string>()): string
   return inputs[module].imports.flatMap(({ path }) => reach(inputs, path, seen));
 }
 
-/** What files of a page in routes/ are called: "invite-code" for "/invite/[code]". */
+/** Returns the file name of a page in routes/: "invite-code" for "/invite/[code]". */
 export function nameOf(page: string): string {
   return page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { listFiles } from "./files.ts";
 
-/** Folders whose files go into the build. */
+/** Folders whose files are part of the build. */
 const SOURCES = [
   "routes",
   "islands",
@@ -17,7 +17,7 @@ const SOURCES = [
   "static",
 ];
 
-/** Packed as well as can be, quickly, or not at all. */
+/** Compressed as well as possible, quickly, or not at all. */
 export type Compression = boolean | "quick";
 
 /** Options of a build that change its files. */
@@ -29,7 +29,7 @@ export interface BuildKind {
   eager?: readonly string[];
 }
 
-/** Everything that decides what a build gives, as one hash. */
+/** Returns one hash of everything that determines a build's output. */
 export function stampOf(
   root: string,
   { dev, mangle, compress, languages, eager }: BuildKind,
@@ -48,21 +48,21 @@ export function stampOf(
   return hash.digest("hex");
 }
 
-/** What a release has. */
+/** Settings of a release. */
 export const RELEASED: BuildKind = { dev: false, mangle: true, compress: true };
 /**
- * What `deno task start` builds, in a third of the time: not shortened by terser and quickly
- * compressed. First loads are up to 1.3 times as large as a release's (MEND-55).
+ * Settings of `deno task start`, which take a third of the time: no terser, and quick compression.
+ * First loads are up to 1.3 times as large as a release's (MEND-55).
  */
 export const STARTED = { dev: false, mangle: false, compress: "quick" } satisfies BuildKind;
-/** What `deno task dev` builds. */
+/** Settings of `deno task dev`. */
 export const DEVELOPED: BuildKind = { dev: true, mangle: false, compress: false };
 
-/** What is used of the library of MLS, from the project's folder. */
+/** Module with the used part of the MLS library, from the project's folder. */
 export const MLS_SOURCE = "/mls/package.ts";
 /** Where its module lies that tests and the server load, from the project's folder. */
 export const MLS_LIBRARY = "/_fresh/mls/library.js";
-/** Everything that decides what is in it, beside the package. */
+/** Files that determine its content, besides the package. */
 const MLS_SOURCES = [MLS_SOURCE, "/deno.lock", "/server/delivery/fresh/build/mls_library.ts"];
 
 /** The stamp of the library of MLS; all builds share one, so it has its own. */
@@ -72,7 +72,7 @@ export function mlsStampOf(root: string): string {
   return hash.digest("hex");
 }
 
-/** Whether that library was made from these sources; true where a site has none. */
+/** Returns whether that library was made from these sources; true if a site has none. */
 export function isMlsUpToDate(root: string): boolean {
   if (!existsSync(root + MLS_SOURCE)) return true;
   const stamp = `${root}/_fresh/mls/stamp`;
@@ -80,7 +80,7 @@ export function isMlsUpToDate(root: string): boolean {
     readFileSync(stamp, "utf8") === mlsStampOf(root);
 }
 
-/** Whether the last complete build in `_fresh/` had this stamp. */
+/** Returns whether the last complete build in `_fresh/` had this stamp. */
 export function isUpToDate(root: string, stamp: string): boolean {
   const file = `${root}/_fresh/stamp`;
   return existsSync(file) && readFileSync(file, "utf8") === stamp;

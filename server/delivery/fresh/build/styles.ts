@@ -7,14 +7,14 @@ import { nameOf, reachOf, type Sources } from "./sources.ts";
 
 /** Where class names are looked for. */
 const SOURCES = /^(?:routes|islands|screens|components|client)\//;
-/** What Tailwind CSS 4 itself asks for; nesting and prefixes are written for these. */
+/** Browsers that Tailwind CSS 4 itself requires; nesting and prefixes are written for these. */
 const BROWSERS = ["chrome111", "firefox128", "safari16.4"];
 
 /**
- * Writes a stylesheet for each page into `{out}/styles`: static/styles.css with the Tailwind classes
- * of all that the page can show, what it loads later too. What pages have in common is cheaper in
- * each than all of it in front of a page that signs in (decision 0154).
- * Returns their paths by page.
+ * Writes a stylesheet for each page into `{out}/styles`: static/styles.css with the Tailwind
+ * classes of everything the page can show, including lazy parts. Repeating what pages have in
+ * common costs less than loading all of it before a page that signs in (decision 0154). Returns
+ * their paths by page.
  */
 export async function writeStyles(
   root: string,

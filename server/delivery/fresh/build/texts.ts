@@ -16,9 +16,8 @@ export function languagesOf(root: string): string[] {
 }
 
 /**
- * Gives the sources the texts of `language` where they import those of text/en/. A group becomes
- * an enum, whose members esbuild writes where they are used: a text lies in the script that shows
- * it, and costs what it would cost if it were written there.
+ * Gives the sources the texts of `language` where they import those of text/en/. A group becomes an
+ * enum, whose members esbuild inlines: a text is in the script that shows it, at no extra cost.
  */
 export function textsIn(root: string, language: string): esbuild.Plugin {
   const areas = new Map<string, Promise<Catalog>>();

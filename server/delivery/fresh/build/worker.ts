@@ -6,15 +6,15 @@ import { listFiles } from "./files.ts";
 
 /** Parts of the worker that are made of the browser's modules, where a site has them. */
 const FILES = "client/file_worker/start.ts";
-/** Of devices with private conversations alone (E2E-31): no other has a byte of it (E2E-43). */
+/** For devices with private conversations only (E2E-31): no other loads a byte of it (E2E-43). */
 const PRIVATE = "client/push_worker/start.ts";
 /** A script that this part loads by itself. */
 const TEXT = "client/push_worker/text.ts";
 
 /**
- * Makes one worker of `{out}/sw.js`, its parts in `sw/` and what is bundled for it, and tells it
- * which build it belongs to: with another build its bytes are others. `{out}/sw-private.js` is the
- * same with one part more, which loads `{out}/sw-text.js`.
+ * Makes a single worker of `{out}/sw.js`, its parts in `sw/` and the bundled ones, and writes the
+ * build's id into it, so that each build has different bytes. `{out}/sw-private.js` is the same
+ * with an additional part, which loads `{out}/sw-text.js`.
  */
 export async function writeWorker(root: string, out: string, build: string): Promise<void> {
   const worker = `${out}/sw.js`;
@@ -32,17 +32,17 @@ export async function writeWorker(root: string, out: string, build: string): Pro
   await rm(`${out}/sw`, { recursive: true, force: true });
 }
 
-/** What the worker does with files of messages. */
+/** Bundles the worker's handling of message files. */
 export function bundleFileWorker(root: string): Promise<string> {
   return bundleWorkerPart(root, FILES);
 }
 
-/** What it does with pushed messages of private conversations. */
+/** Bundles the worker's handling of pushed messages of private conversations. */
 export function bundlePushWorker(root: string): Promise<string> {
   return bundleWorkerPart(root, PRIVATE);
 }
 
-/** What it reads their texts with. */
+/** Bundles the parser for the texts of those messages. */
 export function bundleTextReader(root: string): Promise<string> {
   return bundleWorkerPart(root, TEXT);
 }

@@ -1,4 +1,4 @@
-/** Examples for the description of the API, made from the schemas and what their fields are called. */
+/** Examples for the API's description, made from the schemas and the names of their fields. */
 
 /** A JSON schema, as far as those of the protocol go. */
 export interface Schema {
@@ -134,13 +134,13 @@ function objectOf({ properties = {}, additionalProperties }: Schema): Record<str
   return Object.fromEntries(entries);
 }
 
-/** Bytes of keys, hashes and signatures, by what their base64 has to look like. */
+/** Bytes of keys, hashes and signatures, by the pattern of their base64. */
 const BYTES: [pattern: RegExp, bytes: number][] = [[/\{43\}=\$/, 32], [/\{86\}==\$/, 64]];
 
 function textOf({ format, pattern = "", maxLength }: Schema, name: string): string {
   const bytes = BYTES.find(([shape]) => shape.test(pattern))?.[1];
   if (bytes) return new Uint8Array(bytes).fill(7).toBase64();
-  // An id of its device, not what the device calls itself.
+  // An id assigned by its device, not the device's name.
   if (name === "device" && maxLength !== undefined) return ID;
   if (format === "date-time" || /(_at|^at|Until)$/.test(name)) return "2026-01-31T12:00:00.000Z";
   if (Object.hasOwn(TEXTS, name)) return TEXTS[name];

@@ -8,8 +8,8 @@ export function operationId({ method, path }: Endpoint): string {
 }
 
 /**
- * The paths as the description has them: parameters at one place of one path have one name, that of
- * whoever comes first, or two paths would be alike. By the endpoints' own paths.
+ * Returns the paths as the description has them, by the endpoints' own paths. Parameters at the
+ * same place of a path share the first one's name; otherwise two paths would be alike.
  */
 export function describedPaths(endpoints: Endpoint[]): Map<string, string> {
   const byShape = new Map<string, string>();
@@ -22,7 +22,7 @@ export function describedPaths(endpoints: Endpoint[]): Map<string, string> {
   return paths;
 }
 
-/** Describes a path's parameter, by its name and what comes before it. */
+/** Describes a path's parameter, by its name and the part of the path before it. */
 export function parameterText(path: string, name: string, words: Words = {}): string {
   if (name !== "id") return words.parameters?.[name] ?? TEXTS[name] ?? `The ${name}`;
   const before = path.split("/{id}")[0].split("/").filter((part) => !part.startsWith("{"));
