@@ -36,7 +36,7 @@ export async function start(args: string[], site: Machine["site"] = ownSite): Pr
   await runParley(machine);
 }
 
-/** As a process of its own. Compiled, this program is its own executable. */
+/** Runs this program in a separate process. A compiled program is its own executable. */
 async function runAgain(args: string[], input = "", signal?: AbortSignal): Promise<string> {
   const self = Deno.build.standalone
     ? []
@@ -49,7 +49,7 @@ async function runAgain(args: string[], input = "", signal?: AbortSignal): Promi
     signal,
   }).spawn();
   const writing = ReadableStream.from([new TextEncoder().encode(input)]).pipeTo(child.stdin)
-    // One that does not read it says by itself what is wrong.
+    // A child that doesn't read its input reports the problem itself.
     .catch(() => {});
   const { success, stdout, stderr } = await child.output();
   await writing;

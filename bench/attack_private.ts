@@ -1,4 +1,7 @@
-/** What one account sends as fast as it may in encrypted conversations (MEND-3 to MEND-5). */
+/**
+ * Load of a single account that sends as fast as it may in encrypted conversations (MEND-3 to
+ * MEND-5).
+ */
 import type { Act } from "../protocol/e2ee/acts.ts";
 import { randomBytes } from "../protocol/e2ee/bytes.ts";
 import { MlsDevice } from "../tests/helpers/e2ee/mls_device.ts";
@@ -29,7 +32,7 @@ export async function privateWays(person: Person): Promise<Way[]> {
       const acts = Array.from({ length: ENTRIES_AT_ONCE }, override);
       return (await device.sign(server.id, ...acts)).status;
     },
-    // MEND-3: commits, each of which moves the group on.
+    // MEND-3: commits, each of which advances the group.
     async () => (await device.commit(id)).status,
     // MEND-3: the same group handed in once more, at an epoch that nobody has committed.
     async () => {
@@ -39,7 +42,7 @@ export async function privateWays(person: Person): Promise<Way[]> {
       const handed = { device: device.id, generation, epoch: epoch + 1, groupInfo, rows };
       return (await person.put(`/e2ee/channels/${id}/group`, handed)).status;
     },
-    // MEND-4: proofs that prove nothing, each of which is checked.
+    // MEND-4: invalid proofs, each of which is verified.
     async () => {
       const signature = randomBytes(64).toBase64();
       return (await person.post(`/e2ee/devices/${device.id}/prove`, { signature })).status;

@@ -35,7 +35,7 @@ const BODIES = [
   JSON.stringify({ banner_url: dataUrl(pictureBytes("image/png", 5 * MB - 1000, 1)) }),
 ];
 
-/** What is sent again and again, so many at once. */
+/** Requests that are repeated in parallel. */
 function kinds({ serverId, channelId }: Attack) {
   let turn = 0;
   return [

@@ -1,4 +1,4 @@
-/** What Parley is measured against: socket.io that passes messages on and stores nothing. */
+/** Baseline for Parley: socket.io that forwards messages and stores nothing. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";

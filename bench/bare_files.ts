@@ -1,4 +1,4 @@
-/** What files are measured against: `node:http` that writes a body to a file, and reads it back. */
+/** Baseline for files: `node:http` that writes a body to a file and reads it back. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

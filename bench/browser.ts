@@ -14,8 +14,8 @@ export async function launchPlain(): Promise<Browser> {
 }
 
 /**
- * Opens an empty page in a context of its own, signed in anew as `account`: whoever shows what another
- * page's session has renewed is signed out everywhere (MEND-69).
+ * Opens an empty page in a context of its own, with a new session for `account`: a token that
+ * another page has already renewed would end all sessions (MEND-69).
  */
 export async function openSignedIn(
   browser: Browser,

@@ -19,7 +19,10 @@ export class ClientProcess {
     this.#output = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** What it prints to this; one after the other. @throws Error where it has ended */
+  /**
+   * Sends an order and returns the output for it; orders run one after another. @throws Error if
+   * the process has ended
+   */
   async ask<T>(order: unknown): Promise<T> {
     await this.#input.write(new TextEncoder().encode(`${JSON.stringify(order)}\n`));
     let line = "";

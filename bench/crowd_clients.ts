@@ -31,7 +31,10 @@ export interface Outcome {
 
 /** Connections that are opened at once. */
 const AT_ONCE = 25;
-/** As socket.io's client waits before it tries again, in milliseconds: between half and one and a half. */
+/**
+ * Delays of socket.io's client between attempts, in milliseconds, randomized between half and one
+ * and a half times.
+ */
 const RETRY = 1000;
 const RETRY_MAX = 5000;
 
@@ -63,7 +66,7 @@ async function enter(server: number, token: string, tries: number): Promise<void
       away.push(comeBack(server, token, 0));
     });
   } catch (error) {
-    // What is not there yet has refused nobody.
+    // A server that isn't listening yet has refused nobody.
     if (!(error instanceof Deno.errors.ConnectionRefused)) refused++;
     await comeBack(server, token, tries + 1);
   }

@@ -1,4 +1,4 @@
-/** What this machine's disk can do, in the run that it is compared with. */
+/** Speed of this machine's disk in the run that it is compared with. */
 
 const SYNCS = 200;
 /** Bytes that are written before each: a page of SQLite. */

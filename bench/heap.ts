@@ -2,7 +2,7 @@ import type { CDPSession } from "playwright-core";
 
 /** Bytes of script that a page holds, after what is not needed any more was thrown away. */
 export async function heapInUse(devtools: CDPSession): Promise<number> {
-  // What the first leaves to be finished, the second throws away.
+  // The second collection frees what the first one finalized.
   for (let i = 0; i < 2; i++) await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize;
 }

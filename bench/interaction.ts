@@ -1,4 +1,4 @@
-/** How long a page that holds many messages keeps somebody waiting. */
+/** Delays that a page with many messages causes for its user. */
 import type { Locator, Page } from "playwright-core";
 import type { Point } from "../tests/helpers/touch.ts";
 import type { Row } from "./table.ts";
@@ -9,8 +9,8 @@ const LEAST = 16;
 const REST = 500;
 
 /**
- * What is done, and how it is undone. While it is measured nothing is looked for in the page: that
- * would be work of the same thread.
+ * Interaction and its reversal. Nothing is queried during the measurement, since that would be work
+ * on the same thread.
  */
 export interface Interaction {
   name: string;
@@ -85,7 +85,7 @@ export async function waitRows(
   return rows;
 }
 
-/** Of times in milliseconds. */
+/** Returns the rows for durations in milliseconds. */
 export function worstAndMedian(metric: string, times: number[], most: number): Row[] {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[sorted.length >> 1];
@@ -95,7 +95,7 @@ export function worstAndMedian(metric: string, times: number[], most: number): R
   ];
 }
 
-/** The longest that the page kept somebody waiting: an event until its picture, or a task. */
+/** Returns the longest delay: from an event to its frame, or of a task. */
 async function time(page: Page, { at, act, undo }: Interaction): Promise<number> {
   const point = await at(page);
   await page.waitForTimeout(REST);

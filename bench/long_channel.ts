@@ -15,14 +15,15 @@ export const MESSAGES = Number(Deno.env.get("PARLEY_BENCH_MESSAGES") ?? 1_000_00
 export const FEW_MESSAGES = 10_000;
 
 export interface LongChannel {
-  /** Of somebody who may read it. */
+  /** Token of a member who may read it. */
   token: string;
   channelId: string;
 }
 
 /** Fills a folder with people and a channel of theirs with that many messages. */
 export async function fillFolder(dataDir: string, length: number): Promise<LongChannel> {
-  // As the program makes it, and not only a server of tests: it notes what has written it.
+  // Opened as the program does and not just as a test server does, since it records the version
+  // that wrote it.
   const { close } = await openStorage(dataDir, NO_UPGRADE);
   await close();
   const path = `${dataDir}/${DATABASE}`;

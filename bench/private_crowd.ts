@@ -35,7 +35,7 @@ export async function crowdOf(url: string, count: number): Promise<Crowd> {
   return { accounts, devices };
 }
 
-/** A server of somebody with a private channel that nobody has begun. */
+/** Creates a server with a private channel whose encryption nobody has started. */
 export async function privateChannel(owner: Account, guests: Account[]) {
   const { server } = await createServer(owner, "Private");
   await invite(owner, server.id, guests);

@@ -13,8 +13,8 @@ export interface BenchPage {
   /** Milliseconds until a channel of a server is private, with all who may read it. */
   begin(channel: PrivateChannel): Promise<number>;
   /**
-   * Milliseconds until this device is in a group again of which the server has no commits any more
-   * (E2E-24).
+   * Measures the milliseconds until this device is back in a group whose commits the server has
+   * lost (E2E-24).
    */
   comeBack(channel: PrivateChannel): Promise<number>;
   /** Bytes of the largest body that was sent to an address like this. */
@@ -53,7 +53,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of the worker's database, what it has under a name. */
+/** Reads the value under a name from the worker's database. */
 async function stored(name: string): Promise<unknown> {
   const done = <R>(request: IDBRequest<R>) =>
     new Promise<R>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What the kernel says about a process (Linux). */
+/** Figures of the kernel about a process (Linux). */
 
 const TICKS_PER_SECOND = 100;
 const PAGE_SIZE = 4096;
@@ -36,7 +36,7 @@ export function descendants(pid: number, name: RegExp): number[] {
       const [, called, parent] = /\((.*)\) \S (\d+)/s.exec(stat)!;
       parents.set(Number(entry.name), { parent: Number(parent), name: called });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   const below = (id: number): boolean => {

@@ -4,7 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 
-/** What a client is told, as it happens. */
+/** Callbacks of a client. */
 export interface Listener {
   /** A message arrived; `index` is the one that its sender gave to `message()`. */
   delivered?(index: number): void;
@@ -44,7 +44,7 @@ function frame(text: string): Uint8Array {
   return bytes;
 }
 
-/** One connection. */
+/** Connection of a client. */
 export class RawClient {
   listener: Listener = {};
   readonly #buffer = Buffer.alloc(64 * 1024);
@@ -160,7 +160,7 @@ export class RawClient {
     ) {
       return;
     }
-    // What the server itself says has none.
+    // Messages of the server itself have no nonce.
     const nonce = bytes.indexOf(NONCE, start);
     if (nonce < 0 || nonce >= end) return;
     if (this.listener.delivered) this.listener.delivered(this.#index(nonce, end));

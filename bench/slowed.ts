@@ -18,7 +18,7 @@ export async function slowed(browser: Browser, slower: number): Promise<() => Pr
       try {
         Deno.kill(id, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
   };

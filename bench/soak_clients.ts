@@ -15,7 +15,7 @@ import { obeyLines } from "./client_process.ts";
 import type { Arrivals } from "./crowd_process.ts";
 import { event, message, RawClient } from "./raw_client.ts";
 
-/** One server, with an invite to it. */
+/** Server with an invite to it. */
 export interface Town {
   serverId: string;
   channelId: string;
@@ -41,7 +41,7 @@ export interface Mingled {
 /** Who of a town does what: so many, from the second of its people on; the others only listen. */
 const GROUPS = { inVoice: 3, writers: 20, readers: 10, wanderers: 15, passers: 40 };
 const FILE = 64 * 1024;
-/** Milliseconds that somebody stays away, or in voice. */
+/** Milliseconds that a user stays away, or in voice. */
 const AWAY = 2000;
 
 type Room = Awaited<ReturnType<typeof settleIn>>;
@@ -134,7 +134,7 @@ async function sendFile({ channelId, writers, readers }: Room, turn: number): Pr
   const { file } = await fileClient(person).send(blobOf(FILE, turn), channelId);
   const body = { ...sealed("a file"), nonce: `file-${now()}`, files: [file.id] };
   done(await person.post(`/messages/${channelId}`, body));
-  // It is checked against its hash.
+  // The client verifies it against its hash.
   await fileClient(inTurn(readers, turn).person).fetch(file);
 }
 
@@ -168,7 +168,7 @@ async function talk({ voiceId, inVoice }: Room): Promise<void> {
   for (const socket of inVoice) await emit(socket, "voice-leave");
 }
 
-/** What two browsers say until they are connected. */
+/** Exchanges the signals of two browsers until they are connected. */
 async function connect(one: TestSocket, other: TestSocket): Promise<void> {
   for (const [from, to, type] of [[one, other, "offer"], [other, one, "answer"]] as const) {
     await signal(from, to, `voice-${type}`, { [type]: sdp(type) });

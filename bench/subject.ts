@@ -11,7 +11,7 @@ import {
   spawnServer,
 } from "../tests/helpers/server_process.ts";
 
-/** People in Parley's channel; clients beyond that are further devices of theirs. */
+/** People in Parley's channel; clients beyond that are additional devices of theirs. */
 const PEOPLE = 100;
 
 /** A running server with a channel that all the given tokens may read and write. */
@@ -21,7 +21,7 @@ export interface Subject {
   pid: number;
   channelId: string;
   tokens: string[];
-  /** Of a subject that was started as `probed`: all of 20 ms and more so far. */
+  /** Pauses of 20 ms and more so far; only of a subject that was started as `probed`. */
   standstills(): Standstill[];
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Standstill {
   waited: number;
 }
 
-/** What only Parley has: people and servers. */
+/** Additional data of Parley: people and servers. */
 export interface ParleySubject extends Subject {
   owner: Account;
   /** Whom the tokens are of: the owner first. */
@@ -45,12 +45,12 @@ export interface ParleySubject extends Subject {
   registeredBytes: number;
 }
 
-/** What has a program tell of its standstills (`probe.ts`). */
+/** Arguments that make a program report its pauses (`probe.ts`). */
 const PROBE = ["--preload", `${ROOT}bench/probe.ts`];
 
 /**
- * As `deno task start` does, once `buildProgram` has made what it runs.
- * @param source a script of the project that is run in its place
+ * Starts Parley like `deno task start`, once `buildProgram` has built it.
+ * @param source script of the project that runs in its place
  */
 export function spawnParley(
   options: Omit<SpawnOptions, "program">,
@@ -85,7 +85,7 @@ export async function startBare({ probed = false } = {}): Promise<Subject> {
 
 interface ParleyOptions {
   probed?: boolean;
-  /** With the limits on requests that it has by itself, once people are registered. */
+  /** Keeps the default rate limits once people are registered. */
   limited?: boolean;
   env?: Record<string, string>;
   /** A script of the project that is run in place of the program, once people are registered. */
@@ -157,7 +157,7 @@ export async function startParley(
   };
 }
 
-/** One in which the server has said nothing of who came. */
+/** Creates a channel without the server's messages about joins. */
 async function createChannel(owner: Account, serverId: string): Promise<{ id: string }> {
   const path = `/channels/server/${serverId}`;
   return (await owner.call<{ channel: { id: string } }>("POST", path, { name: "filled" })).channel;
@@ -165,7 +165,7 @@ async function createChannel(owner: Account, serverId: string): Promise<{ id: st
 
 const PROBED = "probe ";
 
-/** What the probe has printed. */
+/** Parses the probe's output. */
 export function standstillsOf({ errors }: Spawned): Standstill[] {
   const lines = errors.filter((line) => line.startsWith(PROBED));
   return lines.map((line) => JSON.parse(line.slice(PROBED.length)));

@@ -1,6 +1,6 @@
-/** What was measured, and whether it is good enough. */
+/** Measurements, and whether they reach their goals. */
 
-/** One line of the table. A goal is a bound of the value, or of its ratio to the bare server's. */
+/** Row of the table. A goal bounds the value, or its ratio to the baseline's. */
 export interface Row {
   metric: string;
   unit: string;
@@ -9,7 +9,7 @@ export interface Row {
   goal?: { most?: number; least?: number; mostTimesBare?: number };
 }
 
-/** Whether `row` reaches its goal; undefined without one. */
+/** Returns true if `row` reaches its goal; undefined without a goal. */
 export function reached({ parley, bare, goal }: Row): boolean | undefined {
   if (!goal) return undefined;
   if (goal.most !== undefined) return parley <= goal.most;

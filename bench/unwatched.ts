@@ -1,6 +1,6 @@
 /**
- * Chromium with pages that nobody watches. Playwright always has the browser tell of the network,
- * for which it keeps the body of every request: what a page takes by itself cannot be seen then.
+ * Chromium whose pages aren't inspected. Playwright always enables network events, for which the
+ * browser keeps the body of every request: that hides the memory a page takes itself.
  */
 import type { Account } from "../tests/helpers/account.ts";
 import { findChromium } from "../tests/helpers/browser.ts";
@@ -53,7 +53,7 @@ export class UnwatchedBrowser implements AsyncDisposable {
     return info.processInfo;
   }
 
-  /** A page of somebody who is signed in, at a path. */
+  /** Opens a page at a path, logged in as an account. */
   async open(url: string, account: Account, path: string): Promise<UnwatchedPage> {
     const { send } = this;
     const { targetId } = await send<{ targetId: string }>("Target.createTarget", {
@@ -93,7 +93,7 @@ export class UnwatchedBrowser implements AsyncDisposable {
 export class UnwatchedPage {
   constructor(readonly send: Send, readonly sessionId: string) {}
 
-  /** What an expression is, or comes to. */
+  /** Evaluates an expression and awaits its result. */
   async run<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await this.send<
       { result: { value: T }; exceptionDetails?: { text: string; exception?: object } }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What is there when people can read and type, and when they can sign in. */
+/** Elements that show that people can read and type, and that they can log in. */
 export const CHAT = ["article", '[aria-label="Type a message..."]'];
 export const LOGIN = ["input[type=password]"];
 

@@ -41,8 +41,8 @@ export function createGauge(): (holds: boolean) => void {
 }
 
 /**
- * Resolves once nothing has been in flight for a full turn: then nothing on the page changes until
- * somebody acts, or a timer of a second or more runs out.
+ * Resolves once nothing has been in flight for a full turn: from then on the page changes only on
+ * input, or when a timer of a second or more fires.
  */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {

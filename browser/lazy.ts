@@ -72,14 +72,14 @@ export function missingModule(error: unknown): Lazy<unknown> | undefined {
 }
 
 /**
- * True if a file failed at its other address too (`lazy`): then one that it shares with others may
- * be what the browser remembers as failed, until the page is loaded anew.
+ * Returns true if a file failed at its alternative address too (`lazy`): in that case the browser
+ * may remember the failure of a module that it shares with others, until the page is reloaded.
  */
 export function isStuck(error: unknown): boolean {
   return navigator.onLine && /\.js\?\d/.test(String(error));
 }
 
-/** Loads what may be needed in a moment. Never rejects: whoever needs it asks again. */
+/** Preloads a module that may be needed soon. Never rejects: the actual use retries. */
 export function preload(module: Lazy<unknown>): Promise<unknown> {
   return module.load({ inBackground: true }).catch(() => {});
 }

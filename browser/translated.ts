@@ -1,11 +1,11 @@
 /**
- * Keeps a page right that the browser translates (MEND-49). Translators put an element in the place
- * of each text node: what is written into that node later is seen by nobody, and what is put before
- * it lands elsewhere. Here the page's own node comes back once its text changes, and the translator,
- * which watches the page, translates it anew.
+ * Keeps a page intact while the browser translates it (MEND-49). Translators replace each text node
+ * with an element: later changes to that node become invisible, and nodes inserted before it end up
+ * in the wrong place. Here the page's own node returns once its text changes, and the translator,
+ * which watches the page, translates it again.
  */
 
-/** What translators put in place of a text node. */
+/** Element with which translators replace a text node. */
 const STAND_IN = "FONT";
 
 /** By the text node whose place it has, and the other way round. */
@@ -62,7 +62,7 @@ function restore(text: Node): void {
   release(text)?.replaceWith(text);
 }
 
-/** What is done with a node that has a stand-in is done in the stand-in's place. */
+/** Redirects operations on a replaced node to its stand-in. */
 function leadToStandIns(prototype: Node & { moveBefore?: Node["insertBefore"] }): void {
   const { insertBefore, removeChild } = prototype;
   prototype.removeChild = function <T extends Node>(node: T): T {
@@ -73,13 +73,13 @@ function leadToStandIns(prototype: Node & { moveBefore?: Node["insertBefore"] })
   };
   const insert = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     const spot = before && (standIns.get(before) ?? before);
-    // It is there already, as what stands in for it.
+    // The stand-in is already in the right place.
     if (spot && spot === standIns.get(node)) return node;
     release(node)?.remove();
     return insertBefore.call(this, node, spot) as T;
   };
   prototype.insertBefore = insert;
-  // It lives on elements, and takes no node from outside the page.
+  // `moveBefore` is a method of elements, and rejects nodes from outside the page.
   const { moveBefore } = Element.prototype as { moveBefore?: typeof insert };
   if (!moveBefore) return;
   Object.assign(Element.prototype, {

@@ -5,7 +5,7 @@ import type { State } from "../server/delivery/pages/define.ts";
 import { page } from "../text/en/locale.ts";
 import { document as t } from "../text/en/pages.ts";
 
-/** As surface 0 in static/styles.css: the colour of the browser's own bars. */
+/** Surface 0 of static/styles.css, for the browser's own bars. */
 const BAR = { light: "#e4e1da", dark: "#121110" };
 
 /** The document around every page. The cookie `theme` is read here, so that nothing flashes. */

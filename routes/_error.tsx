@@ -12,7 +12,7 @@ const TEXTS: Record<number, [title: string, advice: string]> = {
 };
 const FAILURE = [t.other, t.otherAdvice];
 
-/** What a visitor sees instead of a page that failed. Says nothing about how it failed. */
+/** Page shown in place of one that failed. Doesn't reveal how it failed. */
 export default function ErrorPage({ error, state }: PageProps<unknown, Partial<State>>) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, advice] = TEXTS[status] ?? FAILURE;

@@ -79,7 +79,7 @@ export default define.page<typeof handler>(({ data }) => {
   );
 });
 
-/** What the chat asks for first, as `ChannelHistory` does. */
+/** Returns the first request of the chat, like `ChannelHistory`. */
 function newestMessages(channelId: string | null): string | undefined {
   if (channelId === null) return undefined;
   const path = listMessages.path.replace("{channelId}", channelId);

@@ -8,7 +8,7 @@ import { isUnclaimed } from "../server/membership/users/admins.ts";
 import { fields, loginByInvite as invited, register as t } from "../text/en/auth.ts";
 import { titles } from "../text/en/pages.ts";
 
-/** What is said of new accounts, as text like `hint` below. */
+/** Texts about registration, rendered on the server like `hint` below. */
 const ENTRIES: Record<Registration, InviteEntry | null> = {
   open: null,
   invite: { text: invited.inviteOnly, field: fields.invite, submit: invited.submit },
@@ -19,7 +19,7 @@ const ENTRIES: Record<Registration, InviteEntry | null> = {
 export const handler = define.handlers({
   async GET({ state: { app } }) {
     const { support, passwordMin } = app.config;
-    // As text, which the page's script then need not have.
+    // Rendered as text, so that the page's script doesn't need it.
     const hint = await isUnclaimed(app) ? t.unclaimed : null;
     return page({ support, passwordMin, hint, entry: ENTRIES[app.instance.registration] });
   },

@@ -1,7 +1,7 @@
 /**
- * `deno run -A scripts/emoji.ts FOLDER` writes the emoji of the picker anew: which there are, in
- * six categories, and what they are called in each language. FOLDER: the unpacked npm package
- * `emojibase-data` of the version below. It is no dependency: it has 50 MB, and is needed here only.
+ * `deno run -A scripts/emoji.ts FOLDER` regenerates the emoji of the picker: the list in six
+ * categories, and their names in each language. FOLDER: the unpacked npm package `emojibase-data`
+ * of the version below. It isn't a dependency, since it has 50 MB and is needed only here.
  */
 import { join } from "node:path";
 import { LANGUAGES } from "../protocol/languages.ts";
@@ -73,7 +73,7 @@ function writeWords(language: string) {
     return [category, `\`${wrap(words, "; ")}\``];
   });
   const source = "Made by scripts/emoji.ts of emojibase-data.";
-  const about = `/** What each emoji is called, then what else finds it. ${source} */\n`;
+  const about = `/** Names of emoji, each followed by its search terms. ${source} */\n`;
   const lines = groups.map(([category, words]) => `${category}: ${words},`);
   write(
     `text/${language}/emoji_words.ts`,
@@ -94,12 +94,14 @@ function inGroups(entries: Entry[], groups: number[]): Entry[] {
   return groups.flatMap((group) => entries.filter((entry) => entry.group === group));
 }
 
-/** As Unicode recommends it: what is drawn as an emoji anyway needs no selector. */
+/**
+ * Returns the form that Unicode recommends: characters with emoji presentation need no selector.
+ */
 function qualified(emoji: string): string {
   return emoji.replaceAll(/(\p{Emoji_Presentation})\uFE0F/gu, "$1");
 }
 
-/** Whether each tone can be made by rule, and fits into a reaction (D-MSG-9). */
+/** Returns true if every tone can be derived by rule and fits into a reaction (D-MSG-9). */
 function hasTones({ emoji, skins = [] }: Entry): boolean {
   const plain = qualified(emoji);
   const toned = TONES.map((_, i) => withTone(plain, i + 1));

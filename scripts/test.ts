@@ -55,7 +55,7 @@ async function runOnce(files: TestFile[], options: TestOptions): Promise<Verdict
   const { paths, changed, shard } = options;
   const isPart = paths.length > 0 || changed !== undefined;
   const quarantine = readQuarantine(ROOT);
-  // Of several shards the first checks what is no test.
+  // With several shards, the first one runs the checks that aren't tests.
   const checks = !isPart && (shard?.index ?? 1) === 1;
   const run = await runTests(files, { checks, quarantine });
   const whole = !isPart && !shard;

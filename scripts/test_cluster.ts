@@ -19,7 +19,9 @@ const { code } = await new Deno.Command(Deno.execPath(), {
 }).spawn().status;
 Deno.exitCode = code;
 
-/** Those of a kind share processes, outside of the project, where nothing looks for files to check. */
+/**
+ * Suites of a kind share processes, outside of the project, where no tool looks for files to check.
+ */
 async function suites(): Promise<string[]> {
   const folder = await Deno.makeTempDir({ prefix: "parley-groups-" });
   const root = resolve(import.meta.dirname!, "..");

@@ -1,4 +1,4 @@
-/** `deno task test:host`: each attack of a hostile host or member by itself, in real browsers. */
+/** `deno task test:host`: each attack of a hostile host or member separately, in real browsers. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { HOST_TESTS } from "./test/long_tests.ts";

@@ -11,12 +11,12 @@ const CACHES = "parley-app-";
 const E2EE = "/assets/e2ee-";
 /** The page without anything personal in it, in some language. */
 const SHELL = "/?shell=";
-/** How many files are asked for at once: what somebody looks at comes first. */
+/** Maximum parallel requests for files, so that requests of the user come first. */
 const AT_ONCE = 4;
 
 addEventListener("install", (event) => {
-  // What goes to the API passes by where browsers know how: they would show this worker the body of
-  // each request, and keep it until they look for what is no longer used (FIL-9).
+  // Requests to the API bypass the worker in browsers that support it: they would show it the body
+  // of each request, and keep it until garbage collection (FIL-9).
   event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" }).catch(() => {});
   event.waitUntil(install());
 });
@@ -54,7 +54,7 @@ async function takeShare(request) {
   const texts = ["title", "text", "url"].map((name) => form.get(name));
   const text = texts.filter((text) => typeof text === "string" && text).join("\n");
   const files = form.getAll("files").filter((file) => typeof file !== "string" && file.size > 0);
-  // For nobody but whoever is signed in now.
+  // Only for the user who is logged in now.
   shared = await isSignedIn() ? { text, files } : null;
   return Response.redirect("/?shared", 303);
 }
@@ -131,7 +131,7 @@ async function keepFiles(paths) {
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
 }
 
-/** Anew each time: its headers, and what the host has set, change without another build. */
+/** Fetched each time: its headers and the host's settings can change without a new build. */
 async function keepShell(name) {
   const address = SHELL + name;
   // Without cookies: what is kept is the same for everybody.
@@ -165,8 +165,8 @@ function isChat(path) {
 }
 
 /**
- * The page at `/` is the kept one while somebody is signed in on this device. Every other page, and
- * one that is loaded anew, is the server's, and the kept one only where that cannot be reached.
+ * The page at `/` is the stored one while a user is logged in on this device. Every other page, and
+ * a reload, comes from the server, with the stored one as fallback if it can't be reached.
  */
 async function openPage(request, url) {
   if (url.pathname === "/" && !url.searchParams.has("server") && !isReload(request)) {
@@ -177,7 +177,7 @@ async function openPage(request, url) {
   }
   try {
     const response = await fetch(request);
-    // A proxy stands, and what is behind it does not.
+    // A proxy responds, but the server behind it is down.
     if (![502, 504].includes(response.status)) return response;
     return await keptPage() ?? response;
   } catch (error) {
@@ -192,7 +192,9 @@ function isReload({ isReloadNavigation, cache }) {
   return isReloadNavigation ?? cache === "no-cache";
 }
 
-/** Whether a session has sealed something here: its key lies in this database (client/sealed). */
+/**
+ * Resolves to true if a session has sealed data here: its key is in this database (client/sealed).
+ */
 async function isSignedIn() {
   const { promise, resolve } = Promise.withResolvers();
   const request = indexedDB.open("parley-key", 1);

@@ -1,5 +1,5 @@
-// A message is a string. `{name}` stands for a value, `{count, plural, one {# member} other {#
-// members}}` for the form that the number takes, `<link>…</link>` for a part that is more than text.
+// Message format: a string in which `{name}` is a value, `{count, plural, one {# member} other {#
+// members}}` the form for a number, and `<link>…</link>` a part that is more than text.
 import { LOCALE } from "./locale.ts";
 
 /** The names of a message's values. */

@@ -1,6 +1,6 @@
 import type { Parts, Values } from "./message.ts";
 
-/** What another language says instead of an area's texts: the same keys, values and parts. */
+/** Texts of an area in another language: the same keys, values and parts. */
 export type Translation<Area> = {
   [Group in keyof Area]: { [Key in keyof Area[Group]]: Alike<Area[Group][Key]> };
 };

@@ -7,7 +7,7 @@ import type { Row } from "../table.ts";
 const SENDERS = 20;
 /** Messages that one sender has under way. */
 const WINDOW = 50;
-/** What of the disk's syncs has to be used where each has one message under way. */
+/** Share of the disk's syncs that must be used when each client has one message in flight. */
 const OF_SYNCS = 0.7;
 /** Seconds after which no more are sent. */
 const LONGEST = 40;

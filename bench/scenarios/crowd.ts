@@ -98,7 +98,7 @@ async function talk(subject: Subject, crowds: ClientProcess[]) {
   };
 }
 
-/** What arrived at all of them, once it is so many. */
+/** Waits until that many have arrived and returns the arrivals of all clients. */
 async function all(crowds: ClientProcess[], count: number): Promise<Arrivals> {
   const end = performance.now() + LAST;
   const arrivals: Arrivals = [];

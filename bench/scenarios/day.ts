@@ -29,7 +29,7 @@ const MB = 1024 * 1024;
 /** Who looks at it, and how. */
 export const LOOKERS = ["goes around", "stays"] as const;
 
-/** What a page holds, after what is not needed any more was thrown away. */
+/** Memory of a page after garbage collection. */
 export interface Held {
   /** Bytes of script. */
   heap: number;
@@ -120,7 +120,9 @@ export async function day(
   }
 }
 
-/** One minute: the first channel and another in turns are looked at, half of all is said there. */
+/**
+ * Runs one minute: views the first channel and another in turn, with half of all messages in them.
+ */
 async function live(pages: Page[], people: Person[], channels: Channel[], minute: number) {
   const [first, ...others] = channels;
   const open = minute % 2 === 0 ? first : others[(minute >> 1) % others.length];
@@ -174,7 +176,7 @@ async function say(
   return ack.message;
 }
 
-/** What becomes of a message: reactions, edits, deletions; and people come and go meanwhile. */
+/** Follows up on a message with reactions, edits and deletions, while people come and go. */
 async function follow(people: Person[], message: Message, i: number, minute: number) {
   const { id, channel_id: channelId } = message;
   const author = people[i % people.length];

@@ -20,7 +20,7 @@ import {
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
-/** As many channels as a page holds, of as many messages as it holds of each (WINDOW_MAX). */
+/** Maximum channels that a page keeps, each with the maximum messages (WINDOW_MAX). */
 const CHANNELS = 10;
 const EACH = 1000;
 const ROUNDS = 9;
@@ -126,7 +126,10 @@ function textOf(channel: number, n: number): string {
   return `message ${channel}/${n}/ with a few words`;
 }
 
-/** Milliseconds from the press to the frame in which the other channel's newest message stands. */
+/**
+ * Measures the milliseconds from the press to the frame that shows the other channel's newest
+ * message.
+ */
 async function switches(page: Page): Promise<{ there: number[]; back: number[] }> {
   const to = (channel: number) =>
     page.evaluate(([name, text]) => {
@@ -138,7 +141,7 @@ async function switches(page: Page): Promise<{ there: number[]; back: number[] }
         painted.port1.onmessage = () => resolve(performance.now() - start);
         const look = () => {
           const last = [...document.querySelectorAll("article")].at(-1);
-          // What is posted in a frame comes after its picture.
+          // A message posted in a frame arrives after it is painted.
           if (last?.textContent?.includes(text)) painted.port2.postMessage(null);
           else requestAnimationFrame(look);
         };

@@ -1,7 +1,8 @@
 /**
- * Files in a browser (FIL-9): a channel full of pictures, a long recording and a long film in whose
- * middle somebody begins, and what memory a page takes that uploads. Alone, with megabytes of the
- * recording and the film, and of the upload: `deno run -A bench/scenarios/file_pages.ts 500 1024`.
+ * Files in a browser (FIL-9): a channel full of pictures, a long recording and a long film that
+ * start playing in the middle, and the memory of a page that uploads. To run it alone, with
+ * megabytes of the recording and film and of the upload: `deno run -A bench/scenarios/file_pages.ts
+ * 500 1024`.
  */
 import type { Browser, Page } from "playwright-core";
 import { createServer, register, signIn } from "../../tests/helpers/account.ts";
@@ -18,7 +19,7 @@ import { open, say, type Stage } from "./file_stage.ts";
 const MB = 1024 * 1024;
 const MESSAGES = 50;
 const PICTURES = 40;
-/** Of which the best counts. */
+/** Rounds, of which the best counts. */
 const ROUNDS = 5;
 
 /** @param recording bytes of what is played @param uploaded bytes of what the page uploads */
@@ -76,7 +77,7 @@ async function pictures(stage: Stage): Promise<Row[]> {
     }]);
   }
   const { context, page } = await open(stage);
-  // What scripts there are is there from then on.
+  // All scripts are cached from then on.
   await page.goto("/");
   await shown(page);
   const usable: number[] = [];
@@ -139,8 +140,8 @@ async function draw(browser: Browser): Promise<Blob[]> {
 }
 
 /**
- * What all processes of a browser with this one page grow by: the page's own, and what the others
- * hold for it. What several share counts once, and what the disk's cache holds does not.
+ * Measures the memory growth of all processes of a browser with this one page: the page's own, and
+ * what the others hold for it. Shared memory counts once, and the disk cache doesn't count.
  */
 async function uploading(stage: Stage, size: number, folder: string): Promise<Row> {
   const { url, account, serverId, channelId } = stage;

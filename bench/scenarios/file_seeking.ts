@@ -1,4 +1,4 @@
-/** How long it takes until a file plays in whose middle somebody begins (FIL-4, FIL-9). */
+/** Time until a file plays that starts in the middle (FIL-4, FIL-9). */
 import { filmOf, TOGETHER } from "../../tests/e2e/long_film.ts";
 import { fileClient } from "../../tests/helpers/file_client.ts";
 import type { Row } from "../table.ts";

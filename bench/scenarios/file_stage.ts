@@ -1,4 +1,4 @@
-/** What the scenarios of files in a browser begin with. */
+/** Setup of the scenarios with files in a browser. */
 import type { Browser } from "playwright-core";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
@@ -6,7 +6,7 @@ import { formatPlaintext } from "../../protocol/plaintext.ts";
 import { type Account, signIn } from "../../tests/helpers/account.ts";
 import { openContext } from "../../tests/helpers/browser_context.ts";
 
-/** Somebody with a channel of their own, and a browser. */
+/** User with a channel of their own, and a browser. */
 export interface Stage {
   browser: Browser;
   url: string;

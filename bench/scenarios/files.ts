@@ -23,7 +23,7 @@ for (let at = 0; at < BYTES.length; at += 65_536) {
   crypto.getRandomValues(BYTES.subarray(at, at + 65_536));
 }
 
-/** Somebody with a token and a channel. */
+/** User with a token and a channel. */
 interface Client {
   url: string;
   token: string;
@@ -144,7 +144,7 @@ async function eachChunk(
   }));
 }
 
-/** As many bytes on as many connections, each of them one file. */
+/** Transfers the same number of bytes over as many connections, one file each. */
 async function bareTransfer(bare: Spawned, method: "PUT" | "GET"): Promise<void> {
   const url = await bare.ready;
   const length = TIMED / AT_ONCE;

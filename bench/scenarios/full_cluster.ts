@@ -25,9 +25,9 @@ const PAGES_A_SECOND = 20;
 const WARM_UP = 5;
 /** Milliseconds in which the last have to arrive. */
 const LAST = 30_000;
-/** Of one round in which CPU is measured. */
+/** Pages of one round in which CPU is measured. */
 const PAGES = 500;
-/** What a page of very many messages may cost more than one of few. */
+/** Maximum cost of a page of very many messages, relative to one of few. */
 const AS_MUCH = 1.15;
 
 /** Where messages are sent: how many sockets get each. */
@@ -111,7 +111,7 @@ async function fillStore(server: Postgres, length: number): Promise<Store> {
   return { env, people, channelIds };
 }
 
-/** In as many parts as there are senders, each of whom is the first of one. */
+/** Splits people into one part per sender, who is the first in it. */
 function inParts<T>(people: T[]): T[][] {
   const count = people.length / SENDERS;
   return Array.from({ length: SENDERS }, (_, n) => people.slice(n * count, (n + 1) * count));
@@ -306,7 +306,7 @@ async function paced(
   }
 }
 
-/** What arrived at all of them, once everything has. */
+/** Waits until everything has arrived and returns the arrivals of all clients. */
 async function arrivalsOf(crowds: ClientProcess[], count: number): Promise<Arrivals> {
   const end = performance.now() + LAST;
   const found: Arrivals = [];

@@ -15,7 +15,10 @@ const A_ROUND = 250;
 const WARM_UP = 300;
 /** Pages after which memory is looked at. */
 const PAGES = 10_000;
-/** What a page of very many messages may cost more than one of few: two figures of one thing differ so. */
+/**
+ * Maximum cost of a page of very many messages, relative to one of few: two measurements of the
+ * same thing differ that much.
+ */
 const AS_MUCH = 1.15;
 const MB = 1024 * 1024;
 
@@ -33,7 +36,7 @@ interface Pages {
   headers: string[];
 }
 
-/** What is asked for of a channel of that length. */
+/** Requests for a channel of that length. */
 const KINDS: { name: string; query: (length: number, count: number) => string }[] = [
   { name: "newest page", query: () => "" },
   { name: "first page, asked for again", query: () => "?after=0" },
@@ -141,7 +144,7 @@ async function costs(pages: Pages[]): Promise<number[]> {
   return used.map((seconds) => seconds * 1000 / ROUNDS / A_ROUND);
 }
 
-/** One after another on a connection that is kept; from `first` on they were not asked for yet. */
+/** Requests pages one after another on a persistent connection; from `first` on they are new. */
 async function ask({ url, path, headers }: Pages, count: number, first: number): Promise<void> {
   using http = await PlainHttp.open(url);
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,6 @@
-/** A server with 50,000 members: what it takes, how long the program stands still by it, and others. */
+/**
+ * Server with 50,000 members: its cost, how long it blocks the program, and how long others wait.
+ */
 import { ROLE_COLORS } from "../../protocol/role_colors.ts";
 import type { Role } from "../../protocol/roles.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
@@ -13,12 +15,12 @@ const ROLES = 20;
 const CHANNELS = SERVER_LIMITS.channelsPerServer;
 /** Milliseconds in which what a request leaves to be done is done. */
 const SETTLE = 1000;
-/** What happens elsewhere meanwhile: messages a second, and for how many seconds. */
+/** Load elsewhere at the same time: messages per second, and seconds. */
 const ELSEWHERE = { perSecond: 20, seconds: 20 };
 /** How much longer 99 of 100 of these may take. */
 const AS_MUCH = 1.5;
 
-/** One request of somebody. */
+/** Request of a user. */
 type Request = (
   path: string,
   options?: { method?: string; token?: string; body?: unknown },
@@ -80,7 +82,7 @@ export async function hugeServerRows(): Promise<Row[]> {
     const listFar = () => request(`${members}?limit=100&offset=40000`);
     const { roles } = JSON.parse(await request(`/servers/${serverId}/roles`)) as { roles: Role[] };
     const { id } = roles.find(({ position }) => position === 0)!;
-    // What any start leaves is collected half a second after it: no part of opening.
+    // Garbage of the start is collected half a second later, which isn't part of opening.
     await new Promise((resolve) => setTimeout(resolve, SETTLE));
     let sendMessages = true;
     const changeForAll = () => {
@@ -107,7 +109,7 @@ export async function hugeServerRows(): Promise<Row[]> {
   }
 }
 
-/** Whether others wait longer while `act` goes on all the time, once a second. */
+/** Measures how much longer others wait while `act` runs once a second. */
 async function elsewhere(url: string, owner: Account, act: () => Promise<void>): Promise<Row[]> {
   const { channel } = await createServer(owner, "Elsewhere");
   const client = await RawClient.connect(url, owner.token);

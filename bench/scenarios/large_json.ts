@@ -1,6 +1,6 @@
 /**
- * The worst bodies of JSON, one by one: how long the server computes in one piece for each, and how
- * much memory it takes meanwhile (MEND-6). By itself: `deno run -A bench/scenarios/large_json.ts`.
+ * Worst JSON bodies, one by one: how long the server computes without a pause for each, and how
+ * much memory it takes (MEND-6). To run it alone: `deno run -A bench/scenarios/large_json.ts`.
  */
 import type { Account } from "../../tests/helpers/account.ts";
 import { dataUrl, pictureBytes } from "../../tests/helpers/pictures.ts";

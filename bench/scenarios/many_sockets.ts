@@ -75,7 +75,7 @@ export async function manySocketsRows(): Promise<Row[]> {
 
 const ask = (one: ClientProcess, order: Order) => one.ask<Outcome>(order);
 
-/** Servers with their people, of whom everybody has one session. */
+/** Creates servers with members, each of whom has one session. */
 export async function settle(folder: string): Promise<CrowdedServer[]> {
   await using app = await TestApp.start({ path: `${folder}/${DATABASE}` });
   const people = await crowd(app, SOCKETS);

@@ -1,4 +1,4 @@
-/** What a connected client costs. */
+/** Memory per connected client. */
 import { connect, disconnect } from "../clients.ts";
 import { residentBytes } from "../process.ts";
 import type { Subject } from "../subject.ts";

@@ -8,11 +8,11 @@ import { send } from "./paced.ts";
 
 /** Messages of each measurement of what is acknowledged. */
 const MESSAGES = 20_000;
-/** Sockets, of which the first 20 send. */
+/** Sockets; the first 20 send. */
 const SOCKETS = 1000;
 const SECONDS = 20;
 const PER_SECOND = 5;
-/** What of one process on Deno KV a node on PostgreSQL has to reach. */
+/** Share of a single process on Deno KV that a node on PostgreSQL must reach. */
 const OF_DENO_KV = 0.6;
 
 /**

@@ -1,9 +1,9 @@
 /**
- * One account at its worst, within the limits that a server has: what others who send and read
- * notice of it (MEND-3 to MEND-6, MEND-8 to MEND-10). By itself: `deno run -A
- * bench/scenarios/one_account.ts`, with seconds of the attack if it is to be short. Other tenants
- * (MEND-7) would need a PostgreSQL: `tests/cluster/left_open_test.ts` has them, at the started
- * program's nodes.
+ * Worst load that one account can cause within the default limits, and its effect on others who
+ * send and read (MEND-3 to MEND-6, MEND-8 to MEND-10). To run it alone: `deno run -A
+ * bench/scenarios/one_account.ts`, with seconds of the attack for a short run. Other tenants
+ * (MEND-7) would need PostgreSQL: `tests/cluster/left_open_test.ts` covers them on the nodes of a
+ * started program.
  */
 import type { Account } from "../../tests/helpers/account.ts";
 import type { Attack, Statuses } from "../attack_process.ts";

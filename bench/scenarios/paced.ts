@@ -25,10 +25,10 @@ interface Paced {
 }
 
 /**
- * One row for CPU and one for each percentile.
+ * Returns one row for CPU and one for each percentile.
  *
- * @param sync milliseconds that the disk takes: Parley has stored what it delivers
- * @param when what goes before: nothing, or a warm-up
+ * @param sync milliseconds of a disk sync: Parley has stored what it delivers
+ * @param when phase before: none, or a warm-up
  */
 export function pacedRows(
   clients: number,

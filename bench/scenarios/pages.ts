@@ -1,4 +1,4 @@
-/** What a browser with an empty cache loads until people can do something. */
+/** Downloads of a browser with an empty cache until the page is usable. */
 import type { Browser, Page } from "playwright-core";
 import { openContext } from "../../tests/helpers/browser_context.ts";
 import { launchPlain, openSignedIn } from "../browser.ts";

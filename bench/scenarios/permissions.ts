@@ -1,4 +1,4 @@
-/** What it costs to ask whether somebody may do something, when nothing has changed. */
+/** Cost of a permission check when nothing has changed. */
 import process from "node:process";
 import { accessChannel } from "../../server/membership/channels/access.ts";
 import { TestApp } from "../../tests/helpers/app.ts";

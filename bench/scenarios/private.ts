@@ -19,7 +19,7 @@ import { spawnParley } from "../subject.ts";
 import { type Row, table } from "../table.ts";
 
 const KB = 1024;
-/** Of which the middle one counts. */
+/** Rounds, of which the median counts. */
 const ROUNDS = 5;
 const MESSAGES = 50;
 /** 1: all of this processor's speed. */
@@ -30,12 +30,12 @@ const PHONE = { open: 150, wait: 2000, create: 10_000 };
 interface Stage {
   url: string;
   browser: Browser;
-  /** Of what runs in pages. */
+  /** Script that runs in pages. */
   script: string;
   crowd: Crowd;
 }
 
-/** Somebody in a browser of their own. */
+/** User with a browser of their own. */
 interface Reader {
   account: Account;
   context: BrowserContext;
@@ -112,7 +112,7 @@ async function joining(stage: Stage, largest: number): Promise<Row[]> {
   return rows;
 }
 
-/** What a member of the largest group waits for. */
+/** Measures the delays for a member of the largest group. */
 async function within(
   stage: Stage,
   slower: number,
@@ -162,7 +162,7 @@ async function creating(stage: Stage, largest: number): Promise<Row[]> {
     const create = await at(stage, slower, () => run(owner, (one) => bench.begin(one), channel));
     const { people } = await ask<{ people: { devices: number }[] }>(owner, "conversation", channel);
     const inside = people.reduce((sum, one) => sum + one.devices, 0);
-    // Those that were taken back are none any more.
+    // Revoked devices no longer count.
     if (inside < largest - SPEEDS.length * 2) throw new Error(`${inside} of ${largest} devices`);
     await ask(owner, "seal", channel.id, "first", { op: "text", text: "to all" });
     await loseOne(stage, 1 + SPEEDS.length + SPEEDS.indexOf(slower));
@@ -185,7 +185,7 @@ async function creating(stage: Stage, largest: number): Promise<Row[]> {
   return rows;
 }
 
-/** A device of somebody in the crowd is taken back by another of the same person. */
+/** Revokes a device of a person in the crowd with another device of the same person. */
 async function loseOne({ crowd: { devices } }: Stage, person: number): Promise<void> {
   const [by, lost] = devices.slice(person * EACH);
   await by.revoke(lost);
@@ -245,7 +245,7 @@ async function letIn(owner: MlsDevice, { id }: PrivateChannel, reader: Reader): 
   await taken(owner.commit(id, { add, to: [device] }));
 }
 
-/** Whoever was measured goes, so that the next one finds as many. */
+/** The measured member leaves, so that the next one finds a group of the same size. */
 async function leave(owner: MlsDevice, channel: PrivateChannel, reader: Reader): Promise<void> {
   await reader.context.close();
   const { serverId } = channel as { serverId: string };
@@ -260,7 +260,7 @@ async function taken(response: Promise<{ status: number; body: unknown }>): Prom
   if (status >= 300) throw new Error(JSON.stringify(body));
 }
 
-/** What runs in pages, in one script. */
+/** Builds the script that runs in pages. */
 async function pageScript(worker: string): Promise<string> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [`${ROOT}bench/private_page.ts`],

@@ -88,7 +88,10 @@ async function openPage(
   return page;
 }
 
-/** Milliseconds from the press to the frame in which the newest message stands; the key is known. */
+/**
+ * Measures the milliseconds from the press to the frame that shows the newest message; the key is
+ * known.
+ */
 async function timeToOpen(page: Page, name: string, others: string[]): Promise<number> {
   const channels = page.getByRole("navigation", { name: "Channels" });
   const times: number[] = [];
@@ -117,7 +120,7 @@ async function timeToOpen(page: Page, name: string, others: string[]): Promise<n
 
 /** Parts of the frames, in %. */
 interface Slow {
-  /** Later than one refresh of the screen; what is on time is now and then 16.8, too. */
+  /** Frames later than one refresh of the screen; frames on time can take 16.8. */
   over: number;
   /** Later than one and a half: a refresh went by without a new picture. */
   missed: number;

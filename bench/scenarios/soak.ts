@@ -1,7 +1,7 @@
 /**
- * Half an hour of what people do all day, at once, and what it leaves behind in the server's memory.
- * By itself it takes the minutes as its argument; of the bench it is a part where
- * `PARLEY_BENCH_SOAK` says how many, since it takes as long as all the rest.
+ * Half an hour of everyday activity at full speed, and the memory that it leaves used in the
+ * server. Run alone, it takes the minutes as its argument; in the bench it runs if
+ * `PARLEY_BENCH_SOAK` sets them, since it takes as long as everything else together.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { DATABASE } from "../../server/storage/files.ts";
@@ -67,7 +67,7 @@ export async function soakRows(minutes: number): Promise<Row[]> {
   }
 }
 
-/** Towns with their people, of whom everybody has one session. */
+/** Creates towns with people, each of whom has one session. */
 async function settle(folder: string): Promise<Town[]> {
   await using app = await TestApp.start({ path: `${folder}/${DATABASE}` });
   const people = await crowd(app, SOCKETS);

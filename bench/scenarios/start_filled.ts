@@ -38,7 +38,7 @@ export async function filledStartRows(scratch: string): Promise<Row[]> {
     {
       metric: `start ${name}, killed`,
       unit: "× empty",
-      // It is read while the server serves already (OPS-6).
+      // Read while the server is already serving (OPS-6).
       parley: ratio(killed),
     },
     {
@@ -90,7 +90,7 @@ async function startOnce(
   return { time, idle };
 }
 
-/** What a folder costs at start after a clean stop, beside an empty one. */
+/** Cost of a folder at start after a clean shutdown, relative to an empty one. */
 export interface Ratio {
   /** Time, times that of the empty one. */
   time: number;

@@ -39,7 +39,7 @@ export async function voiceRows(parley: ParleySubject): Promise<Row[]> {
     const idle = await cores();
     let inside = 0;
     for (const size of SIZES) {
-      // One after another: all at once is more than two cores can do in time.
+      // Adds people one after another: two cores can't handle all at once in time.
       for (; inside < size; inside++) {
         await enter(people[inside], room);
         await meets(people[inside], people.slice(0, inside), PATIENCE);

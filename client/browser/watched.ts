@@ -5,13 +5,18 @@ const INPUTS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 let lastInput = -Infinity;
 
-/** Whether somebody looks at this window: it is in sight, and has the focus or just had an input. */
+/**
+ * Returns true if the user looks at this window: it's visible, and has the focus or had input
+ * recently.
+ */
 export function isWatched(): boolean {
   if (document.hidden) return false;
   return document.hasFocus() || Date.now() - lastInput < AFTER_INPUT;
 }
 
-/** Calls back whenever somebody may begin to look at this window; the result stops it. */
+/**
+ * Calls back whenever the user may begin to look at this window; the returned function stops it.
+ */
 export function onWatched(callback: () => void): () => void {
   const input = () => {
     lastInput = Date.now();

@@ -42,12 +42,12 @@ function ask(path: string, options: RequestInit, use: (body: string) => void): v
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE),
   }).then((response) => read(response, use));
-  // Whoever takes it over is told of a failure.
+  // The code that takes it over handles failures.
   response.catch(() => {});
   early.responses.set(`/api${path}`, response);
 }
 
-/** The body is read at once: whoever takes it over need not wait for another task. */
+/** Reads the body at once, so that the code that takes it over needs no extra task. */
 async function read(response: Response, use: (body: string) => void): Promise<EarlyResponse> {
   const { ok, status, headers } = response;
   const body = await response.text();
@@ -68,7 +68,7 @@ function open(key: Promise<CryptoKey>, body: string): void {
   for (const { encrypted_content, iv, isSystemMessage } of JSON.parse(body).messages as Message[]) {
     if (!encrypted_content || isSystemMessage || encrypted_content.length > SHORT) continue;
     const text = decryptText(key, encrypted_content, iv);
-    // One that cannot be opened is shown as such.
+    // The message is then shown as unreadable.
     text.catch(() => {});
     early.texts.set(channel + iv + encrypted_content, text);
   }

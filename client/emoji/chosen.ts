@@ -11,7 +11,7 @@ import { emojiProblems as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { toBase64 } from "../base/base64.ts";
 
-/** A file that somebody has chosen, or one of an archive. */
+/** File that the user has chosen, or an entry of an archive. */
 export interface EmojiFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -23,7 +23,9 @@ const CHOSEN_MAX = 100 * 1024 * 1024;
 /** Why a file cannot become an emoji, for the person. */
 export class EmojiFileError extends Error {}
 
-/** What a file is called as an emoji: its name without ending, in the letters that names have. */
+/**
+ * Derives an emoji's name from a file name: without the ending, and with allowed characters only.
+ */
 export function emojiNameOf(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "")
     .normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
@@ -60,8 +62,8 @@ function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture as it is sent (FIL-7): drawn anew within the bounds of its kind, a moving one as it is
- * where it fits, and else anew as well.
+ * Prepares a picture for upload (FIL-7): redrawn within the limits of its kind; an animation is
+ * kept as it is if it fits.
  * @returns a data URL
  * @throws EmojiFileError
  */
@@ -85,7 +87,7 @@ export async function fitEmoji({ bytes }: EmojiFile, kind: EmojiKind): Promise<s
   return `data:${blob.type};base64,${toBase64(await blob.arrayBuffer())}`;
 }
 
-/** What makes animations smaller is loaded with the first that has to be. */
+/** The code that shrinks animations is loaded with the first that needs it. */
 async function shrink(
   bytes: Uint8Array<ArrayBuffer>,
   facts: PictureFacts,

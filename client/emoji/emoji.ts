@@ -28,7 +28,7 @@ interface Deps {
   kept: Pick<Kept, "load" | "get" | "names" | "set">;
 }
 
-/** What a list is kept as begins so; the server's id follows. */
+/** Prefix of a stored list's key; the server's id follows. */
 const KEPT = "emoji_";
 
 export type Emoji = ReturnType<typeof openEmoji>["actions"];
@@ -91,7 +91,7 @@ export function openEmoji({ platform, api, events, servers, kept }: Deps) {
   }
 
   const changes = {
-    // Of what changed meanwhile what is on screen is asked for at once, the others when wanted.
+    // Lists on screen reload at once after a reconnect, the others when needed.
     connected() {
       for (const id of running.keys()) stale.add(id);
       for (const [id, list] of Object.entries(lists.value)) put(id, { ...list, status: "kept" });

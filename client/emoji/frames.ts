@@ -20,7 +20,7 @@ export async function* gifFrames(bytes: Uint8Array): AsyncGenerator<DrawnFrame> 
   }
 }
 
-/** Whether this browser gives out the frames of animations of this type. */
+/** Resolves to true if this browser can decode the frames of such animations. */
 export async function decodes(type: string): Promise<boolean> {
   return "ImageDecoder" in globalThis && await ImageDecoder.isTypeSupported(type);
 }

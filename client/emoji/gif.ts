@@ -8,7 +8,7 @@ export interface GifImage {
   duration: number;
 }
 
-/** What becomes of a frame when the next one comes, as GIF numbers it. */
+/** GIF's numbers for disposing of a frame. */
 const CLEARED = 2;
 const RESTORED = 3;
 /** Hundredths of a second; browsers show what says less than 2 as if it said this. */

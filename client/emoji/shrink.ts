@@ -18,7 +18,7 @@ interface Bounds {
   bytes: number;
 }
 
-/** What is tried, one after another, until it fits: quality, each how manieth frame, share of the side. */
+/** Attempts in order until one fits: quality, every nth frame, scale of the sides. */
 const TRIES = [
   { quality: 0.85, every: 1, scale: 1 },
   { quality: 0.6, every: 1, scale: 1 },
@@ -32,9 +32,9 @@ const TRIES = [
 const DECODED_MAX = 1_000_000_000;
 
 /**
- * An animation within the bounds, still moving: its frames are drawn anew and written as WebP, with
- * less quality and fewer frames where it would have too many bytes otherwise (FIL-7).
- * @throws ShrinkError, and for one that is damaged
+ * Shrinks an animation to the limits: redraws its frames and encodes them as WebP, with lower
+ * quality and fewer frames if it would be too large (FIL-7).
+ * @throws ShrinkError, also for a damaged file
  */
 export async function shrinkAnimation(
   bytes: Uint8Array<ArrayBuffer>,
@@ -66,7 +66,7 @@ async function write(
   const size = { width: pixels(width), height: pixels(height) };
   const step = Math.max(every, Math.ceil(count / SERVER_LIMITS.pictureFramesMax));
   const kept = Math.ceil(count / step);
-  // One picture alone would no longer move.
+  // A single frame would no longer move.
   if (kept < 2 || !isTaken({ ...size, frames: kept })) return null;
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d")!;
@@ -76,7 +76,7 @@ async function write(
   let total = 0;
   for await (const { image, duration } of drawn) {
     if (at++ % step !== 0) {
-      // What is left out is seen as long as it was, in the one before it.
+      // The frame before a dropped one takes over its duration.
       frames.at(-1)!.duration += duration;
       continue;
     }

@@ -1,7 +1,7 @@
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 import { EMOJI_IN_TEXT, emojiText } from "../../protocol/emoji_text.ts";
 
-/** What stands in a text already, or `:name:`, with a number where several have the name. */
+/** Emoji in their final form, or `:name:`, with a number if several share the name. */
 const TYPED = /<(?:sticker)?:\w{2,32}:[\da-f-]{36}>|(?<!\d):([a-z0-9_]{2,32}(?:~\d{1,4})?):/gi;
 
 /** How emoji of servers are typed: `:name:`, and back. */
@@ -10,7 +10,7 @@ export interface TypedEmoji {
   toSent(text: string): string;
   /** A text as it is edited. */
   toTyped(text: string): string;
-  /** Those whose name contains this, the best first, as they are typed. */
+  /** Finds emoji whose name contains this, best match first, as they are typed. */
   search(query: string): { typed: string; emoji: CustomEmoji }[];
 }
 

@@ -1,4 +1,4 @@
-/** One picture of an animation. */
+/** Frame of an animation. */
 export interface Frame {
   /** A WebP file of its own. */
   picture: Uint8Array;
@@ -9,7 +9,7 @@ export interface Frame {
 /** Bytes of `RIFF`, a length and `WEBP`; of a chunk's name and length. */
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
-/** What the header says that is in the file. */
+/** Flags of the header for the content of the file. */
 const ANIMATED = 0x02;
 const TRANSPARENT = 0x10;
 /** The frame takes the place of what is there, instead of lying over it. */

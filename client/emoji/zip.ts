@@ -9,7 +9,7 @@ const FILES_MAX = 500;
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
 const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
 
-/** It would take more than a page should hold (FIL-7). */
+/** The archive would take more memory than a page should use (FIL-7). */
 export class ArchiveTooLarge extends Error {}
 
 /**
@@ -40,7 +40,7 @@ function isTaken(entry: UnzipFileInfo): boolean {
   return PICTURES.test(name) && !HIDDEN.test(name) && unpackedSize(entry) <= FILE_MAX;
 }
 
-/** What is not packed has the first of them, whatever is said of the second. */
+/** Uncompressed entries use the first size, whatever the second claims. */
 function unpackedSize({ size, originalSize }: UnzipFileInfo): number {
   return Math.max(size, originalSize);
 }

@@ -13,7 +13,7 @@ const TRIES = 4;
 const PATIENCE = 120_000;
 /** The server's disk has something else than what was sent. */
 const DAMAGED = 410;
-/** What is worth another try, beside failures of the server. */
+/** Statuses worth a retry, apart from server errors. */
 const PASSING = [401, 408, 429];
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -46,7 +46,10 @@ export function chunkOf(file: ReadFile, number: number): Promise<Bytes> {
   return chunk;
 }
 
-/** It cannot be had, or is not what was said of it: next time a page is asked anew. */
+/**
+ * Forgets a file that can't be loaded or doesn't match its description: the page is asked again
+ * next time.
+ */
 function forget(file: ReadFile, part: string): void {
   heldChunks.delete(part);
   if (knownFiles.get(file.called) === file) knownFiles.delete(file.called);
@@ -87,7 +90,7 @@ interface Reply {
   wait: number;
 }
 
-/** One request. A connection that is lost, breaks off or stands still is as good as a 503. */
+/** Sends one request. A connection that is lost, breaks off or stalls counts as a 503. */
 async function requestChunk({ id, token }: ReadFile, number: number): Promise<Reply> {
   const path = getChunk.path.replace("{id}", id).replace("{chunk}", String(number));
   const headers = { authorization: `Bearer ${token}` };
@@ -99,7 +102,7 @@ async function requestChunk({ id, token }: ReadFile, number: number): Promise<Re
     if (ok && !isPageInstead(response)) {
       return { sealed: new Uint8Array(await response.arrayBuffer()), status, wait };
     }
-    // What is not the server's own is said by a network between (MEND-49).
+    // A response without a code comes from the network in between (MEND-49).
     const said = await response.json().catch(() => null);
     return { sealed: null, status: typeof said?.code === "string" ? status : 503, wait };
   } catch {

@@ -6,7 +6,7 @@ declare const clients: Clients;
 /** Milliseconds that pages have to say what a file is. */
 const PATIENCE = 3000;
 
-/** What pages have said of files, by the name that they gave them. */
+/** Files by the names that pages gave them. */
 export const knownFiles = new Map<string, ReadFile>();
 
 interface Asked extends Omit<Question, "file"> {
@@ -14,7 +14,7 @@ interface Asked extends Omit<Question, "file"> {
   clientId?: string;
 }
 
-/** What a page of this site says of a file; null: none knows it. */
+/** Asks the pages of this site about a file; null: none knows it. */
 export async function askPages(
   name: string,
   { clientId, ...question }: Asked,

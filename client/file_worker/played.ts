@@ -4,7 +4,10 @@ import { askPages, knownFiles } from "./pages.ts";
 import { rangeOf, streamOf, unread } from "./stream.ts";
 import type { FetchEvent, ReadFile } from "./types.ts";
 
-/** What is shown in its place; all else, HTML and SVG above all, is only ever saved. */
+/**
+ * Types that browsers show in place; everything else, above all HTML and SVG, is only ever
+ * downloaded.
+ */
 const SHOWN_TYPES =
   /^(image\/(png|jpeg|gif|webp)|video\/(mp4|webm)|audio\/(mpeg|mp4|webm|ogg|wav|flac|aac))$/;
 
@@ -40,7 +43,7 @@ export async function playedFile(
   return new Response(streamOf(file, from, to, 1), { status: whole ? 200 : 206, headers });
 }
 
-/** What every answer with a file says of it. */
+/** Returns the headers of every response with a file. */
 export function headersOf({ type }: Pick<ReadFile, "type">): Record<string, string> {
   const isShown = SHOWN_TYPES.test(type);
   return {

@@ -30,7 +30,7 @@ export async function tellSaving(grant: string, port: MessagePort): Promise<void
   port.postMessage(save ?? null);
 }
 
-/** All of a file as its name says, where a page has said a moment ago that somebody wants it. */
+/** Responds with the whole file for a download that a page has just announced. */
 export async function savedFile(
   event: FetchEvent,
   name: string,

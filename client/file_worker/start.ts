@@ -1,9 +1,9 @@
 /**
- * Files of messages in the service worker (FIL-4): the build bundles this and joins it to sw.js.
- * `/file/{name}` is what a page plays or saves: the chunks that are asked for are fetched and
- * decrypted on their way. The name is one that the page has made up, for no message can say it.
- * Which file that is, what opens it and the token to fetch it are asked of the page each time the
- * worker has begun anew: nothing of it is kept on the device. See docs/decisions/0055.
+ * Files of messages in the service worker (FIL-4): the build bundles this and appends it to sw.js.
+ * `/file/{name}` is what a page plays or saves: requested chunks are fetched and decrypted on the
+ * way. The page makes up the name, so no message can refer to it. Which file that is, its key and
+ * the token to fetch it are requested from the page each time the worker has restarted: none of it
+ * is stored on the device. See docs/decisions/0055.
  */
 import { heldChunks } from "./chunks.ts";
 import { knownFiles } from "./pages.ts";

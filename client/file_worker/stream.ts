@@ -15,7 +15,9 @@ export interface Watch {
 
 const UNWATCHED: Watch = { passed() {}, ended() {} };
 
-/** Bytes of a file, `to` not included. Reads no more than somebody takes, and `ahead` chunks. */
+/**
+ * Streams the bytes of a file, `to` excluded. Reads no more than is consumed, plus `ahead` chunks.
+ */
 export function streamOf(
   file: ReadFile,
   from: number,

@@ -1,4 +1,4 @@
-/** What a service worker has of the browser, as far as it is used here. */
+/** Types of the browser's service worker API, as far as used here. */
 import type { FileDetails, Question } from "../files/download/served.ts";
 
 /** A page of this site. */
@@ -26,7 +26,7 @@ export interface PageMessage extends MessageEvent, Lasting {}
 
 /** A file as it is read here. */
 export interface ReadFile extends FileDetails {
-  /** What the page calls it. */
+  /** Name that the page gave it. */
   called: string;
   opened?: Promise<CryptoKey>;
 }

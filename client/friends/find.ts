@@ -1,6 +1,6 @@
 import type { Friend } from "../../protocol/friends.ts";
 
-/** Those whose display name or username contains `query`, whatever the case (FRD-05). */
+/** Finds people whose display name or username contains `query`, ignoring case (FRD-05). */
 export function named<T extends { username: string; display_name?: string }>(
   list: readonly T[],
   query: string,
@@ -12,7 +12,7 @@ export function named<T extends { username: string; display_name?: string }>(
   );
 }
 
-/** Those who are not offline (FRD-01, NAV-22). */
+/** Returns the friends who aren't offline (FRD-01, NAV-22). */
 export function onlineOf(friends: readonly Friend[]): readonly Friend[] {
   return friends.filter((friend) => friend.presence.status !== "offline");
 }

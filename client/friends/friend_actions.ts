@@ -26,7 +26,7 @@ interface Deps {
   >;
 }
 
-/** What one does to people. All throw `ApiError` or `NetworkError`. */
+/** Opens the actions on people. All throw `ApiError` or `NetworkError`. */
 export function openFriendActions({ api, events }: Deps, { recorder }: FriendsStore) {
   const actions = {
     /** True: the requests crossed, and the two are friends (D-SOC-1). */

@@ -25,7 +25,7 @@ export const NOBODY: Social = {
 
 type Named = { id: string; username: string };
 
-/** As the server sorts names. */
+/** Sorts by name, like the server. */
 function sorted<T extends Named>(list: readonly T[]): T[] {
   return [...list].sort((a, b) => a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1);
 }
@@ -58,7 +58,7 @@ export function dropRequest(social: Social, id: string): Social {
   return { ...social, received: without(social.received, id), sent: without(social.sent, id) };
 }
 
-/** Somebody was blocked here. */
+/** Adds a person who was blocked here. */
 export function putBlocked(social: Social, person: Blocked): Social {
   return { ...social, blocked: sorted([...without(social.blocked, person.id), person]) };
 }

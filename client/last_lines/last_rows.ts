@@ -61,7 +61,7 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
 
   async function load(): Promise<void> {
     const before = new Map(turns);
-    // What an event has told of meanwhile is newer.
+    // Events that arrived in the meantime are newer.
     const isNewer = (id: string) => turns.get(id) !== before.get(id);
     try {
       const { messages } = await api.call(listLastMessages, {
@@ -69,7 +69,7 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
       });
       const fetched = new Map(messages.map((message) => [message.channel_id, message]));
       for (const id of rows.value.keys()) if (!fetched.has(id) && !isNewer(id)) put(id, null);
-      // Those that are end-to-end encrypted may wait for keys: nobody else waits for them.
+      // Encrypted ones may wait for keys, so they don't hold up the others.
       for (const [id, message] of fetched) if (!isNewer(id)) void take(id, message);
     } catch (error) {
       platform.log("The last messages could not be loaded", error);

@@ -3,7 +3,7 @@ import { readOf, readText } from "../../protocol/text/read.ts";
 import { namesIn } from "../../protocol/text/words.ts";
 import { EVERYONE, sameName } from "./mentions.ts";
 
-/** Tells which of some names those have who can be called. */
+/** Resolves to those of the names that can be mentioned. */
 export type NamesAmong = (names: readonly string[]) => Promise<readonly string[]>;
 
 /**
@@ -18,8 +18,8 @@ export async function namesFor(text: string, among: NamesAmong): Promise<Names> 
 }
 
 /**
- * The names that a message's text calls, each as it stands there: none of code or addresses, or not
- * shown at once.
+ * Returns the names that a message's text mentions, as written: none in code, addresses or hidden
+ * text.
  */
 export function namesCalled(text: string, names: Names): string[] {
   return text.includes("@") ? namesIn(readText(text, names)) : [];

@@ -34,15 +34,15 @@ export interface HistoryDeps {
   seen(rows: readonly Row[]): void;
 }
 
-/** What a fetch brought, and how it becomes part of the window. */
+/** Result of a fetch, and how it is merged into the window. */
 interface Fetched {
   page: windows.Page;
   merge(window: Window, page: windows.Page): Window;
 }
 
-/** One channel's window: loads its pages and keeps it right by events. Only `loadContent` throws. */
+/** Window of one channel: loads its pages and applies events. Only `loadContent` throws. */
 export class ChannelHistory {
-  /** Whether the person reads at the end: a full window then makes room for what arrives. */
+  /** The user reads at the end: a full window then makes room for new messages. */
   following = true;
   readonly #deps: HistoryDeps;
   readonly #channelId: string;
@@ -50,7 +50,7 @@ export class ChannelHistory {
   /** Events wait for each other's decryption, fetches and contents each for their like. */
   readonly #queue = createKeyedQueue();
   #dropped = false;
-  /** Those of all that was fetched. */
+  /** Authors of all fetched messages. */
   readonly #authors: Record<string, Author> = {};
 
   constructor(deps: HistoryDeps, channelId: string) {
@@ -58,7 +58,7 @@ export class ChannelHistory {
     this.#channelId = channelId;
   }
 
-  /** What is still under way changes nothing any more. */
+  /** Discards the results of pending requests. */
   drop(): void {
     this.#dropped = true;
     this.#deps.store.drop(this.#channelId);
@@ -96,13 +96,13 @@ export class ChannelHistory {
   /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
   async loadAround(seq: number): Promise<boolean> {
     const held = () => windows.covers(this.#window ?? EMPTY_WINDOW, seq);
-    // What opened the channel may still be loading.
+    // Opening the channel may still be in progress.
     await this.#queue("pages", () => Promise.resolve());
     if (!held()) await this.#load(() => this.#fetchAround(seq));
     return held();
   }
 
-  /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
+  /** Reloads the window after a lost connection, and newer messages (D-MSG-2). */
   async refresh(): Promise<void> {
     const window = this.#window;
     if (window?.status !== "ready" || window.rows.length === 0) return await this.loadNewest();
@@ -244,7 +244,10 @@ export class ChannelHistory {
     return { rows: all, hasMore, known };
   }
 
-  /** Behind which one each stands: what is missing between them the server has left out (E2E-29). */
+  /**
+   * Maps each message to the seq of the one before it: the server has left out what is missing in
+   * between (E2E-29).
+   */
   #followed(messages: readonly Message[], after = -1): Map<string, number | undefined> {
     const hasContent = (one: Message | Row) => !one.isSystemMessage && !one.removed;
     const before = this.#window?.rows.findLast((row) => row.seq <= after && hasContent(row));

@@ -19,7 +19,10 @@ interface Waiting {
 interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
-  /** Whether the server may read what is said in this channel (E2E-33): as the cipher has it (MEND-28). */
+  /**
+   * Returns true if the server may read messages of this channel (E2E-33): according to the cipher
+   * (MEND-28).
+   */
   isOpen(channelId: string): boolean;
   /** Runs a command of any other channel; `ask` has the server run it. */
   runPrivately(
@@ -33,7 +36,10 @@ interface Deps {
   giveBack(channelId: string, text: string): void;
 }
 
-/** What is sent of a text that is no command: `//` at the start is a literal slash. */
+/**
+ * Returns the text to send for a message that isn't a command: `//` at the start is a literal
+ * slash.
+ */
 export function literalText(text: string): string {
   return text.startsWith("//") ? text.slice(1) : text;
 }
@@ -42,7 +48,7 @@ export type Commands = ReturnType<typeof createCommands>;
 
 /** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
 export function createCommands({ socket, notes, isOpen, runPrivately, say, giveBack }: Deps) {
-  /** Those that were not answered yet: a response does not tell its channel. */
+  /** Commands without a response yet, since a response doesn't name its channel. */
   let waiting: Waiting[] = [];
 
   function ask(sent: Sent, text: string) {
@@ -57,7 +63,7 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
   }
 
   return {
-    /** Whether this text is a command: it has one slash at its start. */
+    /** Returns true if the text is a command: exactly one slash at its start. */
     takes: (text: string) => /^\/(?!\/)/.test(text),
     /** Sends it. False without a connection: nothing was sent then, and a note says so. */
     run(channelId: string, text: string) {

@@ -30,7 +30,7 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
     "reaction-updated": ({ channelId, messageId, reactions, sealed_reactions }) =>
       history.reacted(channelId, messageId, reactions, sealed_reactions),
     "user-updated": ({ user, former_username: former }) =>
-      // Loaded when somebody first looks otherwise: few ever do while a page is open.
+      // Loaded with the first change of someone's appearance, which is rare while a page is open.
       eventually(lazy(() => import("./sender_looks.ts"))).then(({ setSenderLooks }) => {
         for (const channelId of Object.keys(messages.windows.value)) {
           messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));

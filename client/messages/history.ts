@@ -23,7 +23,7 @@ export class History {
   async open(channelId: string): Promise<void> {
     const { store, channels } = this.#deps;
     const held = store.window(channelId);
-    // Before any store changes: each change has the page drawn anew, and asking would wait for it.
+    // Starts the request before any store changes: a change renders the page, which would delay it.
     const loading = !held || held.status === "error" ? this.#of(channelId).loadNewest() : null;
     this.#opened = [channelId, ...this.#opened.filter((id) => id !== channelId)];
     this.#letGo();
@@ -61,7 +61,7 @@ export class History {
     return this.#of(channelId).loadContent(id);
   }
 
-  /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
+  /** Reloads the window after a lost connection, and newer messages (D-MSG-2). */
   refresh(channelId: string): Promise<void> {
     return this.#of(channelId).refresh();
   }
@@ -104,7 +104,9 @@ export class History {
     return known;
   }
 
-  /** What was opened last stays, as many windows and as much text as may be held (HARD-1). */
+  /**
+   * Keeps the most recently opened windows, up to the maximum number and amount of text (HARD-1).
+   */
   #letGo() {
     let text = 0;
     for (const [i, id] of this.#opened.entries()) {

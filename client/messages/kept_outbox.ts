@@ -12,14 +12,15 @@ interface Deps {
   toasts: Pick<ToastStore, "show">;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether this page sends the message of that key itself. */
+  /** Returns true if this page sends the message with that key itself. */
   isKnown(key: string): boolean;
 }
 
 /**
- * What earlier pages of this session sent and had not seen acknowledged, the oldest first. They keep
- * their nonces: the server finds the first result of those that had arrived (D-MSG-1). A message
- * of a build that put a file into it, which went with its page, comes back as a draft.
+ * Returns messages that earlier pages of this session sent without seeing an acknowledgement,
+ * oldest first. They keep their nonces: the server returns the first result of those that had
+ * arrived (D-MSG-1). Older builds stored a message with a file that is gone with its page: it comes
+ * back as a draft.
  */
 export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<Pending[]> {
   await kept.load();

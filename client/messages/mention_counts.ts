@@ -19,15 +19,17 @@ const MENTIONS_MAX = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
 const PAUSE = 500;
 
-/** What was read of somebody else's message. */
+/** Decrypted message of another user. */
 export interface ReadMessage {
-  /** As it was typed. Empty where there is only a file, or where the content is large and was not fetched. */
+  /**
+   * Text as typed. Empty if there is only a file, or if the content is large and wasn't fetched.
+   */
   text: string;
-  /** Those that its text was read with. */
+  /** Names that the text was parsed with. */
   names?: Names;
   /** The name of the file in it. */
   file: string | null;
-  /** It calls this user. */
+  /** Mentions this user. */
   mentioned: boolean;
 }
 
@@ -45,7 +47,7 @@ interface Deps {
   changed(channelId: string, count: number): void;
 }
 
-/** What is known of one channel: mentions by message id, and which part of it was searched. */
+/** Known mentions of a channel by message id, and the range that was searched. */
 interface Known {
   seqs: Map<string, number>;
   from: number;
@@ -66,7 +68,10 @@ export class MentionCounts {
     this.#deps = deps;
   }
 
-  /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
+  /**
+   * Handles `new-message` once it's counted as unread. null: the user's own message, unreadable, or
+   * from someone they blocked.
+   */
   received(message: Message): Promise<ReadMessage | null> {
     const { channel_id, seq } = message;
     return this.#queue(channel_id, async () => {
@@ -154,13 +159,13 @@ export class MentionCounts {
     const held = this.#known.get(channelId);
     if (!channel || !held) return;
     const found = countBehind(held, channel.read_seq);
-    // Of what was not searched only the number stored before is known.
+    // Without a search of everything unread, the stored number is a lower bound.
     const all = held.from <= channel.read_seq;
     const count = all ? found : Math.max(found, channel.mention_count);
     if (count !== channel.mention_count) this.#deps.changed(channelId, count);
   }
 
-  /** What is known of a channel; when it is nothing, `seq` is where it begins. */
+  /** Returns the known data of a channel; new data begins at `seq`. */
   #holdFrom(channelId: string, seq: number): Known {
     const held = this.#known.get(channelId) ?? { seqs: new Map(), from: seq, to: seq };
     this.#known.set(channelId, held);
@@ -210,7 +215,9 @@ export class MentionCounts {
   }
 }
 
-/** Of many those found first: what stands up to them counts as not searched. */
+/**
+ * Drops read mentions and, above the limit, the oldest: messages up to those count as not searched.
+ */
 function forgetRead(held: Known, readSeq: number) {
   for (const [id, seq] of held.seqs) {
     if (held.seqs.size <= MENTIONS_MAX || seq > readSeq) return;

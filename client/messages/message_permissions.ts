@@ -1,6 +1,6 @@
 import { can, type Membership } from "../../protocol/permissions.ts";
 
-/** What each message is given to decide on its menu (MSG-15). */
+/** Input for the decision on each message's menu (MSG-15). */
 interface MessagePermissions {
   isOwner: boolean;
   canKick: boolean;

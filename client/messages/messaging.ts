@@ -47,7 +47,7 @@ export function createMessaging(deps: Deps) {
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 
-  /** Whether the server cannot read it. */
+  /** Returns true if the server can't read the message. */
   function isSealed(channelId: string, messageId: string): boolean {
     const { seq = 0 } = find(channelId, messageId) ?? {};
     return seq > (deps.privateFrom(channelId) ?? seq);
@@ -70,7 +70,7 @@ export function createMessaging(deps: Deps) {
     /** Changes the text; files and reply stay. Throws `ApiError` or `NetworkError`. */
     edit: change.bind(null, "edit"),
     async remove(channelId: string, messageId: string) {
-      // What the server cannot read is taken back in its place, signed by its author (E2E-30).
+      // Encrypted messages are withdrawn in place, signed by their author (E2E-30).
       const isPlaced = isSealed(channelId, messageId);
       if (isPlaced && find(channelId, messageId)!.sender_id === deps.user.value?.id) {
         return await change("delete", channelId, messageId, "");
@@ -78,7 +78,7 @@ export function createMessaging(deps: Deps) {
       if (socket.connected()) {
         await socket.request(socketEvents.deleteMessage, { messageId, channelId });
       } else await api.call(deleteMessage, { id: messageId });
-      // What is sealed keeps its place: the server tells what stands there.
+      // An encrypted message keeps its place: an event of the server brings its new state.
       if (!isPlaced) await history.deleted(channelId, messageId);
     },
     /** Any number, in calls of at most 100 (D-MSG-5). */

@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import type { CommandOutcome } from "../../protocol/command_outcomes.ts";
 
-/** What the server answered to a slash command: for this person alone, and stored nowhere. */
+/** Response of the server to a slash command: for this user only, and not stored. */
 interface Note {
   id: number;
   channelId: string;
   command: string;
   text: string;
   failed: boolean;
-  /** The same as data, of which other languages make a sentence of their own. */
+  /** Result as data, for a sentence in other languages. */
   outcome?: CommandOutcome;
 }
 

@@ -17,7 +17,9 @@ const PATIENCE = 2000;
 interface Deps extends TransmitterDeps {
   platform: Pick<Platform, "after" | "now" | "log">;
   kept: Pick<Kept, "set">;
-  /** What earlier pages have left, the oldest first; none that this one knows. */
+  /**
+   * Resolves to messages that earlier pages left, oldest first, without those that this page knows.
+   */
   left(isKnown: (key: string) => boolean): Promise<readonly Pending[]>;
   update(change: (list: readonly Pending[]) => readonly Pending[]): void;
   /** Uploads what goes with messages (client/files/); loaded with the first of them. */
@@ -96,7 +98,7 @@ export class Outbox {
     this.#forget(key, true);
   }
 
-  /** What is known of a message of this key, so that nobody has to fetch it. */
+  /** Returns a message by its key without a request. */
   find(key: string): Pending | undefined {
     return this.#list.find((item) => item.key === key);
   }
@@ -106,7 +108,7 @@ export class Outbox {
     for (const key of keys) if (this.find(key)) this.#forget(key);
   }
 
-  /** The connection is there: whoever waits tries now, and what earlier pages have left. */
+  /** Call when the connection is back: sends waiting messages and those that earlier pages left. */
   wake(): void {
     this.#takeBack();
     this.#sleepers.forEach((wake) => wake());
@@ -153,7 +155,7 @@ export class Outbox {
     this.#deps.kept.set(OUTBOX + item.key, JSON.stringify({ ...item, file: null }));
   }
 
-  /** What earlier pages have left stands before what this one sends, if it is read in time. */
+  /** Messages of earlier pages come before those of this page, if they are read in time. */
   #takeBack(): Promise<void> {
     return this.#takingBack ??= new Promise((resolve) => {
       const { after, log } = this.#deps.platform;
@@ -244,8 +246,8 @@ export class Outbox {
 }
 
 /**
- * What keeps its order: the texts of a channel, and its messages with files. One whose files were
- * all taken back stays where it was.
+ * Returns the sequence that keeps a message in order: the texts of a channel, or its messages with
+ * files. A message whose files were all removed stays in its sequence.
  */
 function sequenceOf({ channelId, files }: Pick<Pending, "channelId" | "files">): string {
   return files ? `${channelId}/files` : channelId;

@@ -12,12 +12,14 @@ import { covers } from "./window.ts";
 import type { MessagesStore } from "./store.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 
-/** Milliseconds between two requests: a page full of quotes leaves room for everything else. */
+/**
+ * Milliseconds between two requests, so that a page full of quotes leaves room for everything else.
+ */
 const PACE = 300;
 /** How many originals are held that no window has. */
 const HELD = 300;
 
-/** What a quote is about, as it stands in the channel now. */
+/** Current state of a quoted message. */
 export type Original = Row | "gone" | "loading" | "failed";
 
 interface Deps {
@@ -34,7 +36,7 @@ export type Quotes = ReturnType<typeof createQuotes>;
 /** Load this file late: most messages quote nothing. */
 export function createQuotes({ platform, api, cipher, messages, listeners }: Deps) {
   const queue = createKeyedQueue();
-  /** What had to be asked for, by channel and number, the oldest first. */
+  /** Fetched originals by channel and number, oldest first. */
   const fetched = signal<ReadonlyMap<string, Original>>(new Map());
 
   function put(key: string, original: Original) {
@@ -64,7 +66,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
     });
   }
 
-  /** What changes while it is held is asked for again by whoever looks at it. */
+  /** Drops a changed original, so that its views request it again. */
   function drop({ id }: Pick<Message, "id">) {
     const others = [...fetched.value].filter(([, held]) =>
       typeof held === "string" || held.id !== id
@@ -79,7 +81,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
   });
 
   return {
-    /** Follows the original while somebody looks at it. `seq`: its number in the channel. */
+    /** Follows the original while it's in view. `seq`: its number in the channel. */
     follow: (channelId: string, seq: number) =>
       computed(() => {
         const window = messages.windows.value[channelId];

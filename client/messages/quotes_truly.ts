@@ -12,8 +12,8 @@ interface Original {
 }
 
 /**
- * True if somebody quoted the beginning of this message, with or without markdown's marks.
- * @param names those that the reader knows; whoever quoted it may have known less
+ * Returns true if `quoted` is the beginning of this message, with or without markdown.
+ * @param names names that the reader knows; the author of the quote may have known fewer
  */
 export function quotesTruly(quoted: string, { files, text }: Original, names?: Names) {
   if (quoted === "") return true;

@@ -10,11 +10,11 @@ import type { ChannelsStore } from "../channels/store.ts";
 /** Milliseconds in which several markers of a channel become one request. */
 const GATHER = 500;
 
-/** What the server has not confirmed: a new object for each seq. */
+/** Read markers that the server hasn't confirmed: a new object for each seq. */
 interface Unsent {
   /** The highest. */
   seq: number;
-  /** What the server is known to have. */
+  /** Seq that the server is known to have. */
   from: number;
 }
 /** By channel. */
@@ -35,7 +35,7 @@ export class ReadMarker {
   readonly #deps: Deps;
   readonly #unsent: UnsentMarkers;
   readonly #waiting = new Set<string>();
-  /** Channels of which the server is being told: a second request could overtake the first. */
+  /** Channels with a request in progress: a second one could overtake it. */
   readonly #telling = new Set<string>();
 
   constructor(deps: Deps) {
@@ -66,7 +66,7 @@ export class ReadMarker {
 
   /** `read-updated`: this device or another one has told the server. */
   updated(channelId: string, read: ReadState & { unread?: boolean }): void {
-    // What is being told sets out from before: the server leaves the marker where it is.
+    // A pending request was based on an older state, so the server leaves the marker where it is.
     if (read.unread) this.#unsent.delete(channelId);
     // An echo of what was told before is older than what is still to be told.
     const unsent = this.#unsent.get(channelId);
@@ -123,7 +123,7 @@ export class ReadMarker {
     try {
       const body = { seq, mention_count: this.#left(channel, seq), from: noted.from };
       const read = await api.call(markRead, { id: channelId, body, keepalive: true });
-      // Of what was noted meanwhile the server does not know yet.
+      // The server doesn't have newer local markers yet.
       const newer = this.#unsent.get(channelId);
       if (newer) newer.from = Math.max(newer.from, read.read_seq);
       // Where the marker has been moved back meanwhile it stays there.

@@ -82,7 +82,10 @@ async function readPreview(
   return isError ? null : decrypted_content;
 }
 
-/** The seq of what somebody wrote right before a message of a page, the oldest first; undefined: it is the first. */
+/**
+ * Returns the seq of the last user message before one of a page, which is sorted oldest first;
+ * undefined if it's the first.
+ */
 export function followed(page: readonly Message[], index: number): number | undefined {
   return page.slice(0, index).findLast((one) => !one.isSystemMessage && !one.removed)?.seq;
 }

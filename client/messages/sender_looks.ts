@@ -2,8 +2,8 @@ import { type Looks, withLooks } from "../base/looks.ts";
 import type { Row } from "./state.ts";
 
 /**
- * `user-updated`: names and picture of somebody in all that they wrote, in a window or among pins;
- * `former` is what their reactions call them until now.
+ * Applies `user-updated`: a person's names and picture on all their messages, in a window or among
+ * pins; `former` is the name that their reactions have until now.
  */
 export function setSenderLooks<T extends { rows: readonly Row[] }>(
   list: T,

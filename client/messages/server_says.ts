@@ -2,11 +2,11 @@ import type { Message } from "../../protocol/messages.ts";
 import { readSystemRow, type SystemRow } from "../../protocol/system_rows.ts";
 
 /**
- * Takes from a system row of an encrypted conversation what the server can't word: its kind and
- * numbers, with names that this device has pinned; of other people only what can be a username
- * (MEND-40).
+ * Parses a system row of an encrypted conversation, whose text must not come from the server: uses
+ * its kind and numbers, with names that this device has pinned; for other people only valid
+ * usernames (MEND-40).
  * @param pinnedName by user id
- * @returns `name`: of whom it is about; null: the row is of no kind that is known here
+ * @returns `name`: of the person it's about; null: the kind is unknown
  */
 export function serverSays(
   { sender_id, username, system }: Pick<Message, "sender_id" | "username" | "system">,

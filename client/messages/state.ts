@@ -9,31 +9,31 @@ export interface Row
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
   key: string;
   /**
-   * As `parsePlaintext` (protocol/plaintext.ts) reads it; the data of an attachment is in `file`.
-   * null: the content is large and was not loaded yet.
+   * Content as parsed by `parsePlaintext` (protocol/plaintext.ts); the data of an attachment is in
+   * `file`. null: the content is large and not loaded yet.
    */
   decrypted_content: string | null;
   file: AttachedFile | null;
   /** The same without its file, where the content was not loaded (UX-10). */
   without_file?: string | null;
-  /** What the message only refers to; `size` in characters of base64. null: it carries it. */
+  /** Reference to large content; `size` in characters of base64. null: the message contains it. */
   large: { size: number; iv: string } | null;
-  /** It could not be decrypted; `decrypted_content` is then the placeholder (MSG-38). */
+  /** Decryption failed; `decrypted_content` is then the placeholder (MSG-38). */
   isError: boolean;
-  /** It is of before this person lost all keys: of several in a row one is shown (E2E-14). */
+  /** Sent before this user lost all keys: several in a row are shown as one (E2E-14). */
   isLost?: boolean;
   /** Nothing proves who wrote it: neither name nor picture is shown (MEND-38). */
   isUnproven?: boolean;
 }
 
-/** An own message on its way. It stands at the end of the list, behind all rows. */
+/** The user's own message being sent. Listed after all rows. */
 export interface Pending {
   /** The nonce; the row that takes its place has the same key. */
   key: string;
   channelId: string;
-  /** As `parsePlaintext` reads it, without its files. */
+  /** Text as parsed by `parsePlaintext`, without its files. */
   text: string;
-  /** Uploaded before it goes; how far each is stands in `uploads` of client/files/. */
+  /** Files that are uploaded first; their progress is in `uploads` of client/files/. */
   files?: readonly SendingFile[];
   /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */
   progress: number | null;
@@ -55,7 +55,7 @@ export interface Window {
   loadingNewer: boolean;
   /** Highest seq that is accounted for, deleted messages included. */
   lastSeq: number;
-  /** The red 'New' line stands before the first row with a higher seq; null: no line. */
+  /** The red 'New' line is before the first row with a higher seq; null: no line. */
   marker: number | null;
   /** How those look who wrote here, by user id, as it was fetched or kept (MEND-22). */
   authors?: Readonly<Record<string, Author>>;
@@ -84,7 +84,7 @@ export function textHeld(window: Window | undefined): number {
 /** A message that the list is to bring into view. */
 export interface Target {
   channelId: string;
-  /** The message, or where it was: the next one behind it stands in. */
+  /** Seq of the message, or of its former place: the next one after it is used instead. */
   seq: number;
 }
 

@@ -10,7 +10,7 @@ export interface Unread {
   known: boolean;
 }
 
-/** What is held of each channel's history, and what is on its way out. */
+/** Creates the store of each channel's loaded history and of outgoing messages. */
 export function createMessagesStore(kept: Readonly<Record<string, Window>> = {}) {
   const windows = signal(kept);
   const outgoing = signal<readonly Pending[]>([]);
@@ -27,7 +27,7 @@ export function createMessagesStore(kept: Readonly<Record<string, Window>> = {})
         !windows.value[channelId]?.rows.some((row) => row.key === key)
       )
     ),
-    /** What is seen of this channel does not count. */
+    /** Messages seen in a channel that is marked as unread don't count. */
     unread,
     window: (channelId: string): Window | undefined => windows.value[channelId],
     /** Changes a window that is held; others are left alone. */

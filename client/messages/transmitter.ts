@@ -24,21 +24,21 @@ export interface TransmitterDeps {
   mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
 }
 
-/** What is to be encrypted, the files that it names, and whom it calls. */
+/** Content to encrypt, with the ids of its files and the people it mentions. */
 interface Ready {
   text: string;
   files: string[];
   mentions: string[];
 }
 
-/** As it is sent. */
+/** Content as sent. */
 type Content = EncryptedMessage & { files?: string[]; mentions?: string[] };
 
 /** Encrypts a message once, and sends it as often as that takes. */
 export class Transmitter {
   readonly #deps: TransmitterDeps;
   readonly #encrypted = new Map<string, Content>();
-  /** Of a channel one message at a time is encrypted and sent. */
+  /** Encrypts and sends one message at a time per channel. */
   readonly #turns = createKeyedQueue();
   /** Stops the uploads that are under way. */
   readonly #uploads = new Map<string, AbortController>();

@@ -1,6 +1,6 @@
 import { type Row, type Window, WINDOW_MAX } from "./state.ts";
 
-/** What one fetch of history brought, ordered by seq. */
+/** Result of one fetch of the history, ordered by seq. */
 export interface Page {
   rows: readonly Row[];
   /** There is more in the direction asked: older, or newer with `after`. */
@@ -64,7 +64,7 @@ export function withAround(window: Window, older: Page, newer: Page): Window {
   };
 }
 
-/** Whether a message of this seq would be among the rows that are held. */
+/** Returns true if a message with this seq would be among the loaded rows. */
 export function covers({ status, rows, hasOlder, hasNewer }: Window, seq: number): boolean {
   return status === "ready" && (!hasOlder || seq >= (rows[0]?.seq ?? Infinity)) &&
     (!hasNewer || seq <= lastOf(rows, 0));
@@ -102,14 +102,14 @@ export function withReceived(window: Window, row: Row, following: boolean): Wind
   };
 }
 
-/** Whether a message of this seq shows that others were missed. */
+/** Returns true if a message with this seq shows that others were missed. */
 export function isBehind(window: Window, seq: number): boolean {
   return window.status === "ready" && !window.hasNewer && seq > window.lastSeq;
 }
 
 /**
- * Whether a message is not among those that are held, though it stands where all are known: a server
- * that was restored from a backup gives a seq once more.
+ * Returns true if a message reuses a seq within the loaded rows: a server restored from a backup
+ * assigns numbers again.
  */
 export function isSecond(window: Window, { id, seq }: Pick<Row, "id" | "seq">): boolean {
   return covers(window, seq) && seq <= window.lastSeq && !window.rows.some((row) => row.id === id);

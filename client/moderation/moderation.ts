@@ -5,7 +5,9 @@ import type { Api } from "../base/api.ts";
 
 export type MuteOptions = Omit<MuteBody, "userId">;
 
-/** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
+/**
+ * Opens the actions of moderators. All throw `ApiError` or `NetworkError`; events bring the result.
+ */
 export function openModeration({ api }: { api: Api }) {
   const actions = {
     async kick(serverId: string, userId: string, reason?: string) {

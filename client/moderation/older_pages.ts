@@ -6,13 +6,13 @@ import type { Platform } from "../base/platform.ts";
 interface OlderPages<T> extends LiveList<T> {
   /** There are older entries than those that are held. */
   readonly hasOlder: ReadonlySignal<boolean>;
-  /** One page more. Never throws. */
+  /** Loads the next page. Never throws. */
   loadOlder(): Promise<void>;
 }
 
 interface Page<T> {
   items: T[];
-  /** What comes before this is older; null: nothing is. */
+  /** Cursor for older entries; null: none are left. */
   next: string | null;
 }
 

@@ -29,14 +29,14 @@ export interface CallingDeps {
   store: NotificationsStore;
   channels: Pick<ChannelsStore, "find" | "selectedId">;
   servers: Pick<ServersStore, "list">;
-  /** As in channels/private_pins.ts. */
+  /** See channels/private_pins.ts. */
   nameIn: PrivatePins["nameIn"];
   open(serverId: string | null, channelId: string): void;
 }
 
 type Opened = Omit<CallingDeps, "tabs"> & Pick<Parameters<typeof openTabs>[0], "platform">;
 
-/** What calls the person, beside the other tabs of this browser. */
+/** Opens the notifications of this tab, coordinated with the other tabs of this browser. */
 export function openCalling(deps: Opened): Calling {
   const shown = () => deps.channels.selectedId.value;
   const { id: userId = "" } = deps.session.user.value ?? {};
@@ -45,7 +45,7 @@ export function openCalling(deps: Opened): Calling {
 
 /** Calls the person for what arrives while they look elsewhere. Loaded when something does. */
 export class Calling {
-  /** What was decided for this device. */
+  /** Settings of this device. */
   readonly here: ReturnType<typeof openHere>;
   readonly #deps: CallingDeps;
   #lastSound = -Infinity;
@@ -55,7 +55,7 @@ export class Calling {
     this.here = openHere(deps);
   }
 
-  /** A message of somebody else has come: one tab of the browser calls for it (MEND-48). */
+  /** Handles another user's message: one tab of the browser notifies for it (MEND-48). */
   async received(message: Message, found: ReadMessage): Promise<void> {
     const { platform, channels, store, tabs } = this.#deps;
     const { id, channel_id } = message;
@@ -71,8 +71,8 @@ export class Calling {
   }
 
   /**
-   * Shows that somebody calls in this direct message. The answer closes it.
-   * @param username null: of an encrypted conversation, and this device has pinned no name
+   * Shows an incoming call in this direct message. The returned function closes it.
+   * @param username null: the conversation is encrypted, and this device has pinned no name
    */
   rings(channelId: string, username: string | null): () => void {
     if (!this.#allows(channelId)) return () => {};
@@ -112,7 +112,7 @@ export class Calling {
     return settings.value.enabled && !muted.value.has(id) && !muted.value.has(server_id ?? "");
   }
 
-  /** Whether a notice outside of the page is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
+  /** Returns true if a system notification is wanted, allowed and useful (NOTIF-08, NOTIF-12). */
   #isOutside(): boolean {
     const { platform, desktop, store } = this.#deps;
     const wanted = store.settings.value.desktop && platform.hidden();

@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import type { DesktopPermission } from "./store.ts";
 
-/** What a notification of the system says. */
+/** Content of a system notification. */
 export interface DesktopNotice {
   title: string;
   body: string;
@@ -10,7 +10,7 @@ export interface DesktopNotice {
   onClick(): void;
 }
 
-/** How the browser calls somebody who looks elsewhere; tests stand in for it. */
+/** System notifications for users who look elsewhere; tests replace it. */
 export interface Desktop {
   permission(): DesktopPermission;
   /** Asks the person, if the browser does that. */
@@ -34,7 +34,7 @@ export function browserDesktop(): Desktop {
       const close = lazy(() => import("./notices.ts")).load().then(({ showNotice }) =>
         showNotice(notice)
       );
-      // One that cannot be shown is only not seen.
+      // A notification that can't be shown has no further effect.
       close.catch(() => {});
       return () => void close.then((now) => now(), () => {});
     },

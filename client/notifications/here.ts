@@ -3,7 +3,7 @@ import type { ClientStorage } from "../base/storage.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { DeviceChoice, NotificationsStore } from "./store.ts";
 
-/** Milliseconds until somebody is asked again. */
+/** Milliseconds until the user is asked again. */
 const PUT_OFF = 30 * 86_400_000;
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
   session: Pick<SessionStore, "user">;
 }
 
-/** What was decided for this device (MEND-16). Reads it; loaded when something may call or ask. */
+/** Settings of this device (MEND-16). Reads them; loaded when something may notify or ask. */
 export function openHere({ platform, storage, store, session }: Deps) {
   const userId = session.user.value?.id ?? "";
   const choice = storage.preference("notificationsHere", userId);

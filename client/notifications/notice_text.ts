@@ -13,7 +13,7 @@ export interface NoticeChannel {
   name: string;
   /** The name of its server, where it has one. */
   server?: string;
-  /** It is that of a group of people. */
+  /** Conversation of a group. */
   isGroup?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function noticeBody(...said: Parameters<typeof noticeSays>): string {
 }
 
 /**
- * What a message says; without words what its file is called.
- * @param words without marks, and with spoilers covered (MEND-43)
- * @param file null: nobody knows
+ * Returns the text of a notification; without words the name of its file.
+ * @param words without markdown, and with spoilers hidden (MEND-43)
+ * @param file null: unknown
  */
 export function noticeSays(t: NoticeTexts, words: string, file: string | null): string {
   return words.trim() || (file === null ? t.someFile : fill(t.file, { name: file }));

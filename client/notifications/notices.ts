@@ -5,11 +5,14 @@ import type { DesktopNotice } from "./desktop.ts";
 type Close = () => void;
 
 const pressed = new Map<string, () => void>();
-/** What closes the newest of each tag that the page has shown by itself. */
+/** Closes the newest notification of each tag that the page has shown itself. */
 const shownHere = new Map<string, Close>();
 let worker: Promise<ServiceWorkerRegistration> | undefined;
 
-/** Shows a notification of the page, or where only service workers may, of ours. */
+/**
+ * Shows a notification from the page or, on platforms where only service workers may, from the
+ * worker.
+ */
 export async function showNotice(notice: DesktopNotice): Promise<Close> {
   const { title, body, tag, onClick } = notice;
   // So that it and a pushed one are one.
@@ -29,7 +32,7 @@ export async function showNotice(notice: DesktopNotice): Promise<Close> {
   }
 }
 
-/** What they tell of is read: none of this tag stays, nor one that was pushed. */
+/** Closes all notifications of this tag once read, including pushed ones. */
 export async function closeNotices(tag: string): Promise<void> {
   shownHere.get(tag)?.();
   shownHere.delete(tag);
@@ -44,7 +47,7 @@ async function showByWorker({ title, body, tag, onClick }: DesktopNotice): Promi
   const data = { at: Date.now() };
   await registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data });
   return async () => {
-    // What was pushed stays: it is for whoever comes back later.
+    // Pushed notifications stay for when the user comes back.
     const shown = await registration.getNotifications({ tag });
     for (const notice of shown) if (!notice.data?.push) notice.close();
   };

@@ -29,7 +29,7 @@ interface Deps {
   session: Pick<SessionStore, "user">;
 }
 
-/** What may call the person: the switches, and what is muted (spec section 9). */
+/** Notification settings: the switches, and what is muted (spec section 9). */
 export class Notifications {
   readonly #deps: Deps;
   #cancelEnd = () => {};
@@ -91,8 +91,8 @@ export class Notifications {
   }
 
   /**
-   * A muted channel, or one of a muted server, notifies of nothing, and has no badge but for
-   * mentions. A number: until then, in milliseconds since 1970 (UX-11).
+   * Mutes a channel or server: it doesn't notify, and only mentions have a badge. A number is the
+   * end of the mute, in milliseconds since 1970 (UX-11).
    */
   muteChannel(id: string, muted: boolean | number): void {
     const others = this.#deps.storage.mutedChannels(this.#userId ?? "")
@@ -100,7 +100,7 @@ export class Notifications {
     this.#keepMuted(muted ? [...others, muted === true ? id : [id, muted]] : others);
   }
 
-  /** Those that last still, until the first of them ends. */
+  /** Publishes the active mutes until the first of them ends. */
   #keepMuted(all: readonly Muted[]) {
     const { platform, storage, store } = this.#deps;
     const userId = this.#userId;

@@ -19,8 +19,8 @@ import { serviceWorker } from "../standby/worker.ts";
 import { forget, isPushed, keep, readKept } from "./push_kept.ts";
 
 /**
- * Whether push notifications come on this device. `off`: the host has not switched them on;
- * `insecure`, `install`, `unsupported`, `blocked`: they cannot be had here; `ready`: not switched on.
+ * Push notifications on this device. `off`: the host hasn't enabled them; `insecure`, `install`,
+ * `unsupported`, `blocked`: unavailable here; `ready`: available but not enabled.
  */
 export type PushPossibility =
   | "off"
@@ -57,7 +57,7 @@ class Push {
   readonly state = signal<PushPossibility | null>(null);
   readonly #features: Features;
   #stops: (() => void)[] = [];
-  /** What the server knows to be muted here, by what it was sent last. */
+  /** Mutes that the server knows from the last request. */
   #known: string | null = null;
 
   constructor(features: Features) {
@@ -111,7 +111,7 @@ class Push {
 
   async #subscribe(key: string) {
     const pushes = await manager();
-    // One that was made with another key, or that the server does not know any more.
+    // Removes a subscription made with another key, or one that the server no longer knows.
     await (await pushes.getSubscription())?.unsubscribe();
     const subscription = await pushes.subscribe({
       userVisibleOnly: true,
@@ -172,7 +172,7 @@ class Push {
     document.addEventListener("visibilitychange", tell);
     this.#stops = [
       effect(() => {
-        // What is muted, and a connection over which the server can be told of it.
+        // Reruns when mutes change, or the connection over which the server is told of them.
         stores.notifications.muted.value;
         stores.connection.connection.value;
         keepNow(sealed.value.split(",")).catch((error) =>

@@ -1,26 +1,29 @@
 import type { Muted } from "../base/storage.ts";
 import type { NoticeTexts } from "./notice_text.ts";
 
-/** As in static/sw/push.js. Not of the app's own files, so it goes with the session (HARD-14). */
+/**
+ * Same as in static/sw/push.js. Separate from the cache of the app's files, so it's deleted with
+ * the session (HARD-14).
+ */
 const CACHE = "parley-push";
 const STATE = "/push-state";
 
-/** What the service worker needs to make a notification of what is pushed, without a page. */
+/** Data with which the service worker shows pushed notifications without a page. */
 export interface PushKept {
   /** The installation's key, base64url. */
   key: string;
-  /** What replaces the subscription. */
+  /** Token with which a new subscription replaces this one. */
   renewal: string;
   language: string;
   texts: Record<"message" | "direct" | "group" | "sealed" | "call" | "missed", string>;
-  /** Of messages that it can read (E2E-31). */
+  /** Texts for messages that it can read (E2E-31). */
   desktop: NoticeTexts;
   muted: readonly Muted[];
   /** Ids of private channels (E2E-31). */
   sealed: readonly string[];
 }
 
-/** Whether push notifications are switched on here. */
+/** Resolves to true if push notifications are enabled here. */
 export async function isPushed(): Promise<boolean> {
   return await globalThis.caches?.has(CACHE) ?? false;
 }

@@ -9,7 +9,10 @@ export interface NotificationSettings {
   enabled: boolean;
   desktop: boolean;
   sound: boolean;
-  /** Those that nobody has set: they mean mentions and direct messages (MEND-16). Absent: none. */
+  /**
+   * Switches that the user never set: they mean mentions and direct messages (MEND-16). Absent:
+   * none.
+   */
   byDefault?: readonly NotificationSwitch[];
 }
 /** The three switches of an account (spec section 9). */
@@ -17,14 +20,14 @@ export const SWITCHES = ["enabled", "desktop", "sound"] as const;
 export type NotificationSwitch = typeof SWITCHES[number];
 
 /**
- * What one has chosen for this device in place of a switch of push notifications (MEND-16). Null:
- * nothing, so the account's switches decide. `open`: while Parley is open.
+ * Choice for this device that overrides the account's push settings (MEND-16). null: none, so the
+ * account decides. `open`: only while Parley is open.
  */
 export type DeviceChoice = "off" | "open" | "always" | null;
 
 export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
 
-/** What may call the person, on this device. */
+/** Creates the store of notification settings on this device. */
 export function createNotificationsStore() {
   const settings = signal<NotificationSettings>({ enabled: true, desktop: false, sound: false });
   const device = signal<DeviceChoice>(null);
@@ -38,7 +41,7 @@ export function createNotificationsStore() {
     device,
     /** A direct message or a mention has come: it can be asked whether to notify of such (MEND-16). */
     called,
-    /** Until then it is not asked again: milliseconds since 1970. */
+    /** Time until which the user isn't asked, in milliseconds since 1970. */
     askAfter,
     setAskAfter: (value: number) => void (askAfter.value = value),
     setDevice: (value: DeviceChoice) => void (device.value = value),

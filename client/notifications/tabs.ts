@@ -7,9 +7,9 @@ const CLAIMED = 60_000;
 const REMEMBERED = 50;
 const KEY = "noticesClaimed";
 
-/** What the tabs of a browser tell each other, so that one of them calls for a message (MEND-48). */
+/** Coordination of a browser's tabs, so that only one of them notifies for a message (MEND-48). */
 export interface Tabs {
-  /** Whether another tab is in sight; with a channel: and shows that. */
+  /** Resolves to true if another tab is visible; with a channel: and shows it. */
   isSeen(channelId?: string): Promise<boolean>;
   /** True for one tab alone, the first that asks. */
   claim(what: string): Promise<boolean>;
@@ -33,7 +33,7 @@ export function openTabs(deps: Deps): Tabs {
   let own: string | null = null;
   let release = () => {};
   let holding: Promise<unknown> = Promise.resolve();
-  /** Until then what this tab has shown before could be taken for another's. */
+  /** Resolves once this tab's previous lock is gone, which could be taken for another tab's. */
   let released = holding;
 
   function tell() {
@@ -74,7 +74,9 @@ export function openTabs(deps: Deps): Tabs {
   };
 }
 
-/** What another tab has just noted it may not have seen: rarely both call. */
+/**
+ * A note that another tab has just written may not be visible yet, so in rare cases both notify.
+ */
 function claimWithoutLocks(local: Storage, what: string): boolean {
   const before = local.getItem(KEY)?.split(" ") ?? [];
   const note = what.replaceAll(" ", "-");

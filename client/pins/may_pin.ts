@@ -2,8 +2,8 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Permissions } from "../../protocol/permissions.ts";
 
 /**
- * True for those who pin in a channel and take pins away: in a server whoever deletes messages; in
- * a direct message or group everyone who writes there (MEND-26c).
+ * Returns true for users who may pin and unpin: in a server those who can delete messages; in a
+ * direct message or group everyone who writes there (MEND-26c).
  */
 export function mayPin(
   { server_id }: Pick<Channel, "server_id">,

@@ -62,7 +62,7 @@ export function openPins({ platform, api, cipher, channels }: Deps, store: PinsS
   }
 
   const actions = {
-    /** Loads a channel's pins anew. Never throws: see the list's `status`. */
+    /** Reloads a channel's pins. Never throws: see the list's `status`. */
     load,
     /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`, as `unpin` does. */
     async pin(channelId: string, messageId: string) {

@@ -24,7 +24,10 @@ export function createPinsStore() {
         ...all,
         [channelId]: { rows: all[channelId]?.rows ?? [], status: "error" },
       })),
-    /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
+    /**
+     * Returns true if the message is known to be pinned: pins are loaded when a user who may pin
+     * opens the channel.
+     */
     isPinned: (channelId: string, messageId: string) =>
       lists.value[channelId]?.rows.some(({ id }) => id === messageId) ?? false,
   };

@@ -7,7 +7,7 @@ type Deps = Omit<Parameters<typeof createPresence>[0], "tell"> & {
   socket: Pick<Socket, "notify">;
 };
 
-/** One's own presence: what was chosen, and whether somebody is at this device (D-SOC-4). */
+/** The user's own presence: their choice, and whether they are active on this device (D-SOC-4). */
 export const presenceFeature = defineClientFeature({
   name: "presence",
   eager({ socket, ...deps }: Deps) {

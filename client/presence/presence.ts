@@ -4,7 +4,7 @@ import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-/** Milliseconds without input until somebody who is online is idle (D-SOC-4). */
+/** Milliseconds without input until an online user is idle (D-SOC-4). */
 const IDLE_AFTER = 10 * 60_000;
 /** Milliseconds between two looks at it, and between two notes of an input for other tabs. */
 const PACE = 30_000;
@@ -16,16 +16,16 @@ interface Deps {
   platform: Pick<Platform, "after" | "listen" | "local" | "log" | "now">;
   api: Api;
   session: SessionStore;
-  /** Tells the server whether somebody is at this device. */
+  /** Tells the server if the user is active on this device. */
   tell(idle: boolean): void;
 }
 
 export type Presence = ReturnType<typeof createPresence>;
 
-/** One's own presence. */
+/** Creates the user's own presence. */
 export function createPresence({ platform, api, session, tell }: Deps) {
   let stops: (() => void)[] = [];
-  /** One choice after the other: the server would keep the one that arrives last. */
+  /** Saves one choice after another: the server would keep the one that arrives last. */
   let saving = Promise.resolve();
   let cancel = () => {};
   let noted = -Infinity;
@@ -85,8 +85,8 @@ export function createPresence({ platform, api, session, tell }: Deps) {
     /** On every connection: a new one counts as in use. */
     announce: () => void (idle && tell(true)),
     /**
-     * Watches for input: 10 minutes without any are told, and the next ends that. The server makes
-     * of it that somebody who chose to be online is idle, when all their devices are.
+     * Watches for input: reports 10 minutes without any, and the next one. The server shows a user
+     * who chose to be online as idle once all their devices are.
      */
     start() {
       stop();

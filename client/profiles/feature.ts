@@ -2,7 +2,7 @@ import { lazy } from "../../browser/lazy.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
 import { createProfileStore } from "./store.ts";
 
-/** What people show of themselves: one profile at a time. */
+/** Profiles, one at a time. */
 export const profilesFeature = defineClientFeature({
   name: "profiles",
   store: createProfileStore,

@@ -18,7 +18,7 @@ interface Deps {
   session: Pick<SessionStore, "user">;
 }
 
-/** What people show of themselves, opened with the first profile that is looked at. */
+/** Opens profiles with the first one that is viewed. */
 export function openProfiles({ platform, api, session }: Deps, store: ProfileStore) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
@@ -34,7 +34,7 @@ export function openProfiles({ platform, api, session }: Deps, store: ProfileSto
       put("ready", (await api.call(getProfile, { id: userId })).profile);
     } catch (error) {
       platform.log("A profile could not be loaded", error);
-      // What may not be seen any more is not left on screen.
+      // Hides a profile that the user may no longer see.
       const gone = error instanceof ApiError && !error.passing;
       put("error", gone ? null : store.current.value?.profile ?? null);
     }

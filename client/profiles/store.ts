@@ -5,7 +5,7 @@ import type { Profile } from "../../protocol/profiles.ts";
 interface OpenProfile {
   userId: string;
   status: "loading" | "ready" | "error";
-  /** What is shown while it is loaded anew, too. */
+  /** Profile, also shown while it reloads. */
   profile: Profile | null;
 }
 
@@ -14,21 +14,21 @@ export type ProfileStore = ReturnType<typeof createProfileStore>;
 /** The profile that is open, as `current`; null: none is. */
 export function createProfileStore() {
   const current = signal<OpenProfile | null>(null);
-  /** Whoever shows one: a card hands over to a dialog of the same person, which comes first. */
+  /** Views of the profile: a card hands over to a dialog of the same person, which mounts first. */
   const viewers = new Set<{ userId: string }>();
   return {
     current,
     set: (value: OpenProfile | null) => void (current.value = value),
-    /** Somebody's is to be loaded. */
+    /** Starts loading a person's profile. */
     begin(userId: string) {
       const profile = current.value?.userId === userId ? current.value.profile : null;
       current.value = { userId, status: "loading", profile };
     },
-    /** It could not be loaded: what is held stays. */
+    /** Loading failed: the current profile stays. */
     failed(userId: string) {
       if (current.value?.userId === userId) current.value = { ...current.value, status: "error" };
     },
-    /** Holds somebody's open until the function that it returns is called. */
+    /** Keeps a person's profile open until the returned function is called. */
     view(userId: string): () => void {
       const viewer = { userId };
       viewers.add(viewer);

@@ -1,7 +1,7 @@
 import { CLIENT_MANIFEST, type ClientManifest } from "../../protocol/client_manifest.ts";
 import { type Bytes, hex, sha256 } from "../../protocol/e2ee/bytes.ts";
 
-/** What this page runs, compared with the list that the server gives (E2E-37). */
+/** Running program, compared with the list that the server gives (E2E-37). */
 export interface RunningProgram {
   /** SHA-256 of the list, in hex: the build's fingerprint. */
   fingerprint: string;
@@ -13,9 +13,9 @@ export interface RunningProgram {
   others: string[];
 }
 
-/** What can run, or changes what people see. */
+/** Files that run code, or change the interface. */
 const CODE = /\.(js|css|wasm)$/;
-/** A worker loads these by itself, where no page sees it. */
+/** Files that a worker loads itself, where no page sees them. */
 const E2EE = /^\/assets\/e2ee-.*\.js$/;
 
 /**
@@ -34,7 +34,7 @@ export async function checkRunning(): Promise<RunningProgram> {
   const addresses = new Set([...loaded(), ...worker]);
   await Promise.all([...addresses].map(async (address) => {
     const { pathname } = new URL(address, location.origin);
-    // As it was loaded, from what the browser keeps.
+    // Hashes the file as it was loaded, from the browser's cache.
     const hash = hex(await sha256(await bytesOf(address, "force-cache")));
     if (files[pathname] !== hash) others.push(pathname);
   }));

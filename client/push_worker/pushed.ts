@@ -17,13 +17,13 @@ import { readRow } from "./row.ts";
 import { openStored } from "./stored.ts";
 import { beginningOf, wordsOf } from "./words.ts";
 
-/** Milliseconds that somebody waits for the words of a message: then it is said that there is one. */
+/** Milliseconds to wait for the text of a message before a generic notification is shown. */
 const PATIENCE = 8000;
 
 type PushedMessage = Extract<PushPayload, { kind: "message" }>;
 type Fetched = ResponseOf<typeof getPushedMessage>;
 
-/** What a notification says. */
+/** Content of a notification. */
 interface Notice {
   title: string;
   body: string;
@@ -83,7 +83,7 @@ async function read(
   };
   const { text = "", files } = content;
   const [file] = readFileRefs(files) ?? [];
-  // What an earlier version has kept has no word for it.
+  // State of an earlier version has no such text.
   const cover = kept.desktop.spoiler ?? "[…]";
   const said = noticeSays(kept.desktop, wordsOf(text, cover), file?.name ?? null);
   return {

@@ -21,9 +21,9 @@ import { headerOf, openRow, RowError, sealedOf } from "../e2ee/worker/row_openin
 import type { StoredValues } from "../e2ee/worker/stored_values.ts";
 
 /**
- * What a new row says, by what this device holds: it asks nobody, and stores nothing.
- * @returns null where it holds no key of its epoch or does not know its author, where the row is no
- *   new message, and where something is wrong with the conversation, which pages say
+ * Reads the content of a new row with the data on this device, without any request or write.
+ * @returns null if the key of its epoch or its author is unknown, if the row is not a new message,
+ *   or if there is a problem with the conversation, which pages report
  */
 export async function readRow(
   values: StoredValues,
@@ -51,7 +51,7 @@ export async function readRow(
   }
 }
 
-/** Each generation counts its epochs anew: there may be several. */
+/** Each generation starts its epochs at 0, so there may be several. */
 async function keysOf(values: StoredValues, channelId: string, epoch: number) {
   const start = contentKeyName(channelId, "");
   const all = await values.list<ContentKey>(start);
@@ -59,7 +59,10 @@ async function keysOf(values: StoredValues, channelId: string, epoch: number) {
     .map(([, key]) => key);
 }
 
-/** Whether it stood in another place before, or something else stood in its place (E2E-29). */
+/**
+ * Resolves to true if the message was in another place before, or another message was in its place
+ * (E2E-29).
+ */
 async function isRepeated(
   values: StoredValues,
   channelId: string,

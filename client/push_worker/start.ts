@@ -1,6 +1,6 @@
 /**
- * What a pushed private message says, in the service worker (E2E-31): the build bundles this and
- * joins it to sw.js as sw-private.js, which pages register where this device has keys of private
+ * Text of pushed private messages, in the service worker (E2E-31): the build bundles this and
+ * appends it to sw.js as sw-private.js, which pages register if this device has keys of private
  * conversations. It reads what the worker of private conversations has stored, without MLS, and
  * writes nothing. See docs/decisions/0070.
  */

@@ -3,7 +3,7 @@ import { answered } from "../sealed/idb.ts";
 import type { DeviceKeys } from "../sealed/device_keys.ts";
 import { E2EE, E2EE_KEYS, KEY_ID, KEY_STORE } from "../sealed/key.ts";
 
-/** What this device keeps for private conversations; null where it keeps nothing, or it is locked. */
+/** Opens this device's data of private conversations; null if there is none, or it's locked. */
 export async function openStored(): Promise<StoredValues | null> {
   const keys = await openExisting(E2EE_KEYS);
   if (!keys) return null;

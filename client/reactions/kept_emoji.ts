@@ -5,7 +5,10 @@ import { recentList } from "../sealed/recent_list.ts";
 /** How many are kept. */
 const KEPT = 24;
 
-/** What this device knows of how each user picks emoji: those picked last, the last one first, and the skin tone. */
+/**
+ * Creates the record of how each user picks emoji on this device: recent ones, latest first, and
+ * the skin tone.
+ */
 export function createKeptEmoji(
   values: Pick<Kept, "get" | "set">,
   user: { readonly value: SessionStore["user"]["value"] },

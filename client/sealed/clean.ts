@@ -5,7 +5,7 @@ import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;
-/** What the version before kept unsealed, by the start of its names. */
+/** Prefixes of names under which the previous version stored unsealed data. */
 const UNSEALED = ["parley-search-", "parley-contents"];
 
 /**
@@ -51,14 +51,14 @@ export async function deleteLeft(): Promise<void> {
   await Promise.all(left.map(deleteDatabase));
 }
 
-/** What the app itself is made of stays, which is the same for everybody (static/sw.js). */
+/** Keeps the app's own files, which are the same for everyone (static/sw.js). */
 async function deleteCaches(): Promise<void> {
   if (!globalThis.caches) return;
   const left = (await caches.keys()).filter((name) => !name.startsWith("parley-app-"));
   await Promise.all(left.map((name) => caches.delete(name)));
 }
 
-/** What a phone still shows of messages goes, and nothing more comes (UX-4). */
+/** Removes notifications that are still visible, and stops new ones (UX-4). */
 async function endNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   // The server has forgotten it with the session; the browser may take its time for it.

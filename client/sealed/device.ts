@@ -1,6 +1,6 @@
 /**
- * What a session keeps on the device, and what cleans it: one script, so that with what was kept
- * comes what deletes it when the session ends, whatever the connection is then (HARD-14).
+ * Storage of a session on the device, and its cleanup: one script, so that the code that deletes
+ * the data when the session ends is loaded along with it, whatever the connection (HARD-14).
  */
 export { cleanDevice } from "./clean.ts";
 export { openKept } from "./open.ts";

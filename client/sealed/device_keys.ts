@@ -32,7 +32,7 @@ export interface DeviceKeys {
 }
 
 export interface OwnPasswordKey extends PasswordKey {
-  /** As `Lock.name`. */
+  /** See `Lock.name`. */
   name: Bytes;
 }
 
@@ -45,17 +45,17 @@ export function changeKeys<T>(act: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(CHANGING, act) as Promise<T> : act();
 }
 
-/** The keys of whoever is signed in; null: there are none. */
+/** Returns the keys of the current session; null if there are none. */
 export async function sessionKeys(): Promise<DeviceKeys | null> {
   return (await deviceKeys()).get(KEY_ID) ?? null;
 }
 
-/** Keeps the keys of whoever is signed in, on the disk once it resolves. */
+/** Stores the keys of the current session; on disk once it resolves. */
 export async function keepSessionKeys(keys: DeviceKeys): Promise<void> {
   await changeRecords((records) => records.put(keys, KEY_ID));
 }
 
-/** This person has signed in: a sign-in of somebody else is over, whether it said so or not. */
+/** Ends the sessions of other users: this one has logged in, whether or not they logged out. */
 export async function endOthers(userId: string): Promise<void> {
   const current = await sessionKeys();
   if (current && current.userId !== userId) await endKeys();
@@ -98,7 +98,7 @@ export async function lockFor(userId: string): Promise<Lock | null> {
   return null;
 }
 
-/** Whether this person's keys are open here, and no password locks them yet. */
+/** Resolves to true if this user's keys are unlocked here and no password locks them yet. */
 export async function lacksLock(userId: string): Promise<boolean> {
   const [keys, lock] = await Promise.all([sessionKeys(), lockFor(userId)]);
   return keys?.userId === userId && !!keys.key && !keys.password && !lock?.password.length;
@@ -168,7 +168,7 @@ export function storeOf({ store = E2EE }: Pick<DeviceKeys, "store">): string {
   return store;
 }
 
-/** Whether there may be such a database: looking for it makes none. */
+/** Resolves to true if such a database may exist, without creating it. */
 async function isThere(name: string): Promise<boolean> {
   return (await databaseNames())?.includes(name) ?? true;
 }

@@ -15,8 +15,8 @@ export function committed(tx: IDBTransaction): Promise<void> {
 }
 
 /**
- * Opens a database; `create` makes its stores, or those that are new in this version. It closes when
- * somebody deletes it, in this tab or another: whoever signs out must not have to wait.
+ * Opens a database; `create` makes its stores, or those new in this version. The connection closes
+ * when the database is deleted, in this tab or another, so that a logout never has to wait.
  */
 export async function openDatabase(
   name: string,

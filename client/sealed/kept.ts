@@ -6,21 +6,21 @@ import type { OpenKept } from "./open.ts";
 import { leaveStash, takeStash } from "./stash.ts";
 import type { Vault } from "./vault.ts";
 
-/** What a session keeps on the device, sealed (HARD-14); what does that is loaded when it is used. */
+/** Storage of a session on the device, sealed (HARD-14); its code is loaded when first used. */
 export interface Kept {
   /** From now on a page that goes away leaves to its tab's next one what it could not seal yet. */
   start(): void;
   /** A short text: a draft, the emoji used last. null until it was read. */
   get(name: string): string | null;
-  /** Those that begin so; none until they were read. */
+  /** Returns the names with this prefix; none until they were read. */
   names(start: string): string[];
   /** null removes it. */
   set(name: string, value: string | null): void;
-  /** Sets what somebody may show already: they read it again. */
+  /** Sets a value that may already be visible: its readers update. */
   put(name: string, value: string): void;
   /** Reads the short texts. Never rejects. */
   load(): Promise<void>;
-  /** Counts up when short texts are to be read again. */
+  /** Increases when short texts should be read again. */
   readonly read: ReadonlySignal<number>;
   /** For all that is larger. Rejects where it cannot be loaded. */
   vault(): Promise<Vault>;
@@ -83,7 +83,7 @@ export function createKept(
         load();
       }
       platform.listen("pagehide", leave);
-      // A page that comes back as it was goes on itself.
+      // A page restored from the back/forward cache takes its stash back.
       platform.listen("pageshow", ({ persisted }) => persisted && takeStash(platform, userId));
     },
     get: (name) => open ? open.values.get(name) : early.get(name) ?? null,

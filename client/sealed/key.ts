@@ -1,6 +1,6 @@
 import { answered, openDatabase } from "./idb.ts";
 
-/** The database of the key, apart from what it seals: it can be deleted by itself, and first. */
+/** Database of the key, separate from sealed data, so that it can be deleted alone, and first. */
 export const KEYS = "parley-key";
 export const KEY_STORE = "keys";
 export const KEY_ID = "session";
@@ -16,7 +16,7 @@ export const FILES = "parley-files";
 
 /** The keys of private conversations (device_keys.ts, E2E-41). */
 export const E2EE_KEYS = "parley-e2ee-key";
-/** What the version before sealed with them; how the names of later stores begin. */
+/** Databases that the previous version sealed with them; also the prefix of later ones. */
 export const E2EE = "parley-e2ee";
 
 /** The one record of the key's database. */

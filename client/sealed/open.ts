@@ -3,7 +3,7 @@ import { changeKeys, dropLeft } from "./device_keys.ts";
 import { createKeptValues, type KeptValues } from "./values.ts";
 import { createVault, type Vault } from "./vault.ts";
 
-/** What a session keeps on the device, opened; not part of the first page. */
+/** Opened storage of a session; not part of the first page. */
 export interface OpenKept {
   vault: Vault;
   values: KeptValues;
@@ -13,7 +13,7 @@ export async function openKept(
   platform: Pick<Platform, "local" | "log">,
   userId: string,
 ): Promise<OpenKept> {
-  // Whoever it is that opens a page here (MEND-33).
+  // Runs for every user who opens a page here (MEND-33).
   changeKeys(() => dropLeft()).catch((error) => {
     platform.log("Keys that were left could not be deleted", error);
   });

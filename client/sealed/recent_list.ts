@@ -1,6 +1,6 @@
 import type { Kept } from "./kept.ts";
 
-/** What was used last on this device: the last one first, each once, `max` at most. */
+/** Creates a list of recently used items on this device: latest first, each once, at most `max`. */
 export function recentList(
   values: Pick<Kept, "get" | "set">,
   key: () => string,
@@ -9,7 +9,7 @@ export function recentList(
   const all = () => values.get(key())?.split(" ") ?? [];
   return {
     all,
-    /** What is kept must have been read, or it is lost. */
+    /** The stored list must have been read, or it would be lost. */
     remember(item: string) {
       const others = all().filter((known) => known !== item);
       values.set(key(), [item, ...others].slice(0, max).join(" "));

@@ -5,7 +5,7 @@ type Device = Pick<Platform, "local" | "session" | "now">;
 /** Names and their values; null: it was removed. */
 export type Stash = [name: string, value: string | null][];
 
-/** Of the tab, and in front of the pads' ids. */
+/** Key in the tab's storage, and prefix of the pads' ids. */
 const NAME = "stash";
 /** Milliseconds within which a reload has come back. Older: a tab that was closed, and its window restored. */
 const LASTS = 300_000;
@@ -31,7 +31,7 @@ export function leaveStash({ local, session, now }: Device, userId: string, valu
   session.setItem(NAME, `${id} ${toBase64(mixed(bytes, pad))}`);
 }
 
-/** What this tab's last page has left, once; nothing of another account's. */
+/** Takes the data that this tab's last page left, once; ignores another account's. */
 export function takeStash({ local, session, now }: Device, userId: string): Stash {
   const [id, text] = session.getItem(NAME)?.split(" ") ?? [];
   session.removeItem(NAME);
@@ -47,7 +47,7 @@ export function takeStash({ local, session, now }: Device, userId: string): Stas
     const left = JSON.parse(new TextDecoder().decode(bytes));
     return left.userId === userId ? left.values : [];
   } catch {
-    // Somebody else wrote under this name.
+    // Another program wrote under this name.
     return [];
   }
 }

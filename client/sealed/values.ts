@@ -10,11 +10,11 @@ export interface KeptValues {
   load(): Promise<void>;
   /** Knows nothing before it was loaded. */
   get(name: string): string | null;
-  /** Those that begin so. */
+  /** Returns the names with this prefix. */
   names(start: string): string[];
   /** null removes it. */
   set(name: string, value: string | null): void;
-  /** What is not on the device yet, removals too. */
+  /** Returns changes that aren't on the device yet, including removals. */
   uncommitted(): Stash;
   end(): void;
 }
@@ -26,7 +26,7 @@ interface Deps {
 
 export function createKeptValues({ platform, vault }: Deps): KeptValues {
   const values = new Map<string, string>();
-  /** What is not committed yet, by name; null: its removal. */
+  /** Uncommitted changes by name; null: removal. */
   const changed = new Map<string, string | null>();
   let loading: Promise<void> | null = null;
   let writing = false;
@@ -53,7 +53,7 @@ export function createKeptValues({ platform, vault }: Deps): KeptValues {
     await Promise.all(names.map(async (key, i) => {
       const name = String(key);
       const value = await vault.open<string>(name, all[i]);
-      // What was typed while this was read is newer.
+      // Text typed during the read is newer.
       if (value !== null && !changed.has(name)) values.set(name, value);
     }));
   }
@@ -105,7 +105,7 @@ export function createKeptValues({ platform, vault }: Deps): KeptValues {
   };
 }
 
-/** What the version before kept in local storage, unsealed: it is there no more. */
+/** Takes data that the previous version stored unsealed in local storage, and removes it. */
 function takeUnsealed(local: Storage): [name: string, value: string][] {
   const names = Array.from({ length: local.length }, (_, i) => local.key(i)!)
     .filter((name) => /^(draft|recentEmoji)_/.test(name));

@@ -23,13 +23,16 @@ export const BY_CHANNEL = "channelId";
 export type Sealed = Uint8Array<ArrayBuffer>;
 
 /**
- * What this device keeps of a session, sealed with a key that dies with it (HARD-14): whatever is
- * left of it afterwards, by whatever accident, is unreadable.
+ * Data of a session on this device, sealed with a key that is destroyed with it (HARD-14): anything
+ * that remains afterwards, by whatever accident, is unreadable.
  */
 export interface Vault {
-  /** Whether this session has sealed anything yet. */
+  /** Resolves to true if this session has sealed anything yet. */
   begun(): Promise<boolean>;
-  /** The open database; opened anew when another tab had it closed. Throws once `end` was called. */
+  /**
+   * Returns the open database; reopens it if another tab caused it to close. Throws after `end` was
+   * called.
+   */
   database(): Promise<IDBDatabase>;
   /** `name` goes in too: what was sealed as one thing does not open as another. */
   seal(name: string, value: unknown): Promise<Sealed>;

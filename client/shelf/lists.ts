@@ -6,7 +6,7 @@ import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 
-/** What stands on a shelf, as the server has it. */
+/** Content of a shelf, as the server has it. */
 export interface ShelfList {
   status: "loading" | "ready" | "error";
   /** The last one first. */
@@ -19,7 +19,7 @@ export type ShelfLists = Readonly<Record<string, ShelfList>>;
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
-  /** Whether a shelf is one's own, or that of a server that one is in. */
+  /** Returns true for the user's own shelf, and those of their servers. */
   isThere(shelfId: string): boolean;
 }
 
@@ -64,7 +64,7 @@ export function createShelfLists({ platform, api, isThere }: Deps): ShelfLoading
   }
 
   const events = {
-    // What came meanwhile is asked for when it is shown.
+    // Changes during the disconnect are loaded when the shelf is shown.
     connected() {
       for (const id of running.keys()) stale.add(id);
       lists.value = {};

@@ -4,11 +4,11 @@ import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { ShelfLists } from "./lists.ts";
 
-/** What saved animations hold, names and keys, by shelf: opened with their lists, and gone with them. */
+/** Decrypted names and keys of saved animations by shelf: opened and dropped with their lists. */
 export interface OpenedAnimations {
-  /** Those that can be opened. */
+  /** Animations that can be opened. */
   shown: ReadonlySignal<Readonly<Record<string, readonly FileRef[]>>>;
-  /** Until all that stands on a shelf now is opened. Never throws. */
+  /** Resolves once all current entries of a shelf are opened. Never throws. */
   whole(shelfId: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function openAnimations(
   async function open(key: string, shelfId: string, animation: SavedAnimation): Promise<void> {
     const { encrypted_content: encryptedContent, iv, id } = animation;
     const text = await cipher.decrypt(shelfId, { encryptedContent, iv }).catch(() => "");
-    // It may have been taken away meanwhile, or renamed again.
+    // The animation may have been removed or renamed in the meantime.
     if (opening.get(key)?.iv !== iv) return;
     refs.value = new Map(refs.value).set(key, animationRef(text, id));
   }

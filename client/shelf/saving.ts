@@ -54,7 +54,8 @@ export function createSaving({ api, cipher, events, files: opening }: Deps): She
       try {
         await seal(shelfId, { ...kept, name, type, size: blob.size, ...look, animated });
       } catch (error) {
-        // Nobody would see it until the server sweeps it. What stands on the shelf after all stays.
+        // The server would sweep it later, but it'd be invisible until then. An entry that exists
+        // after all stays.
         api.call(cancelFile, { id: kept.id }).catch(() => {});
         throw error;
       }

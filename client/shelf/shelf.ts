@@ -43,15 +43,18 @@ export function openShelf(deps: Deps) {
   const actions = {
     /** By shelf; absent: not asked for yet. */
     lists,
-    /** Those that can be opened, by shelf: names and what they look like. */
+    /** Animations that can be opened by shelf, with names and previews. */
     shown,
-    /** Until it is there, and `shown` has what can be opened. Never throws: see the list's `status`. */
+    /**
+     * Resolves once the list is loaded, and `shown` has what can be opened. Never throws: see the
+     * list's `status`.
+     */
     async load(shelfId: string): Promise<void> {
       await load(shelfId);
       await whole(shelfId);
     },
     save,
-    /** Until `shown` has the new name. Throws `ApiError` or `NetworkError`. */
+    /** Resolves once `shown` has the new name. Throws `ApiError` or `NetworkError`. */
     async rename(shelfId: string, ref: FileRef, name: string): Promise<void> {
       await rename(shelfId, ref, name);
       await whole(shelfId);
@@ -61,7 +64,7 @@ export function openShelf(deps: Deps) {
       await api.call(removeAnimation, { id: shelfId, fileId: id });
       events["animation-removed"]({ shelfId, animationId: id });
     },
-    /** As a file to be sent. Throws `FileError`. */
+    /** Resolves to a file that can be sent. Throws `FileError`. */
     async file(ref: FileRef): Promise<File> {
       const blob = await (await files.open()).load(ref);
       const type = ENDINGS[blob.type] ? blob.type : "image/gif";

@@ -15,9 +15,9 @@ interface Deps {
   platform: Pick<Platform, "local" | "log">;
 }
 
-/** What an admin tells everybody (MEND-58). */
+/** Announcement of an admin to everyone (MEND-58). */
 export interface Announcements {
-  /** What is to be shown; null: nothing, or it was dismissed. */
+  /** Announcement to show; null: none, or it was dismissed. */
   shown: ReadonlySignal<Announcement | null>;
   dismiss(): void;
   end(): void;

@@ -1,6 +1,6 @@
 import { serviceWorker } from "./worker.ts";
 
-/** What the build lists in /files.json. */
+/** Content of /files.json, written by the build. */
 interface FileList {
   build: string;
   common: string[];
@@ -24,7 +24,8 @@ export async function keepFiles(language = document.documentElement.lang): Promi
   }
   const { scripts } = await fileList();
   for (const path of scripts[language] ?? []) {
-    // One after another, and behind what somebody waits for. Its body is read: else it is not kept.
+    // Requests one file at a time, with lower priority than what the user waits for. The body must
+    // be read to be cached.
     await (await fetch(path, { priority: "low" })).arrayBuffer();
   }
 }

@@ -1,7 +1,10 @@
 import type { Platform } from "../base/platform.ts";
 import type {} from "../early/install_prompt.ts";
 
-/** Of the device, whoever is signed in: how many days it was used and which was the last, or `never`. */
+/**
+ * Cookie of the device, for all users: the number of days it was used and the last of them, or
+ * `never`.
+ */
 const COOKIE = /(?:^|; )parley_install=(?:(never)|(\d+)\.(\d+))/;
 const YEAR_SECONDS = 365 * 86_400;
 /** So many days of use come before the hint. */
@@ -27,7 +30,7 @@ export function isUsedEnough(device: Device): boolean {
   return days > DAYS;
 }
 
-/** It is offered on this device never again. */
+/** Stops offering installation on this device. */
 export function offerNoMore(device: Pick<Device, "writeCookie">): void {
   remember(device, "never");
 }

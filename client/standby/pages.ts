@@ -17,7 +17,7 @@ export interface KeptPage {
   lastSeq: number;
   /** There is more before the first row. */
   hasOlder: boolean;
-  /** As of `Window`; absent: kept by an earlier version. */
+  /** See `Window`; absent: stored by an earlier version. */
   authors?: Window["authors"];
 }
 

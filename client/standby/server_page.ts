@@ -1,17 +1,17 @@
-/** What a page of the server says that one from the device cannot know. */
+/** Data of a server-rendered page that a page from the device can't know. */
 interface ServerPage {
   language: string;
-  /** Of the main screen. */
+  /** Props of the main screen. */
   props: Readonly<Record<string, unknown>>;
 }
 
 const LANGUAGE = /<html lang="([^"]+)"/;
-/** As server/delivery/fresh/render.ts writes it: nothing in it ends a script. */
+/** Format that server/delivery/fresh/render.ts writes: nothing in it ends a script. */
 const DATA = /<script type="application\/json" id="fresh-data">(.*?)<\/script>/s;
 
 /**
- * The page that the server renders now, for a start from the device that has shown the one before.
- * null: nobody is signed in, or it is of another version. Rejects when it cannot be had.
+ * Requests the page that the server renders now, after a start from the device that showed a stored
+ * one. null: nobody is logged in, or the version differs. Rejects if it can't be loaded.
  */
 export async function askServerPage(): Promise<ServerPage | null> {
   const response = await fetch("/?server", { priority: "low" });

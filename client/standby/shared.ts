@@ -1,11 +1,11 @@
-/** What another app shared with this one. */
+/** Content shared from another app. */
 export interface Shared {
   text: string;
-  /** One at most goes with a message. */
+  /** At most one goes with a message. */
   files: File[];
 }
 
-/** What was shared, once: the service worker holds it (UX-4). null: nothing is there any more. */
+/** Takes shared content, once, from the service worker that holds it (UX-4). null: it's gone. */
 export async function takeShared(): Promise<Shared | null> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return null;

@@ -3,29 +3,30 @@ import type { ConnectionState } from "../base/connection_store.ts";
 import { newerBuild } from "./files.ts";
 import { serviceWorker } from "./worker.ts";
 
-/** Of the tab: the build for which it was loaded anew. */
+/** Key in the tab's storage: the build for which it was reloaded. */
 const RENEWED = "renewedFor";
 
 interface Deps {
   connection: ReadonlySignal<{ state: ConnectionState }>;
-  /** Whether nothing would be lost or cut off if the page were loaded anew now. */
+  /** Returns true if a reload now would lose or interrupt nothing. */
   isSafe(): boolean;
-  /** Told that there is a newer version, which this page does not become by itself now. */
+  /** Called for a newer version that this page can't switch to on its own now. */
   onNewer(): void;
 }
 
 export interface VersionWatch {
   /**
-   * A file of this page cannot be had: it is gone, or something that it imports failed once, which
-   * the browser remembers. `missed`: somebody sees that; else the page waits until nobody looks.
+   * Call when a file of this page can't be loaded: it is gone, or one of its imports failed once,
+   * which the browser remembers. `missed`: the user notices; otherwise the page waits until nobody
+   * looks.
    */
   stale(missed: boolean): void;
   end(): void;
 }
 
 /**
- * Notices that the server has become another version (UX-5). The page is loaded anew while nobody
- * looks, or when a part of it cannot be had any more, if nothing is lost by it.
+ * Detects a new version of the server (UX-5). Reloads the page while nobody looks, or when a part
+ * of it can no longer be loaded, if nothing would be lost.
  */
 export function watchVersion({ connection, isSafe, onNewer }: Deps): VersionWatch {
   let newer: string | null = null;

@@ -14,7 +14,10 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   return await navigator.serviceWorker?.register(scriptAddress(address)) ?? null;
 }
 
-/** Whether this device has keys of private conversations: then the worker can read what is pushed. */
+/**
+ * Resolves to true if this device has keys of private conversations: in that case the worker can
+ * read pushed messages.
+ */
 async function hasPrivateKeys(): Promise<boolean> {
   const all = await globalThis.indexedDB?.databases?.().catch(() => []);
   return all?.some(({ name }) => name === E2EE_KEYS) ?? false;

@@ -2,8 +2,8 @@
 const EVERY = 2000;
 
 /**
- * Whether this browser trusts the server at `origin` (https). Asked across origins without reading
- * the response: only a certificate that is trusted lets it arrive.
+ * Resolves to true if this browser trusts the server at `origin` (HTTPS). Sends a cross-origin
+ * request without reading the response: it arrives only with a trusted certificate.
  */
 async function trusts(origin: string): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import { define } from "../../server/delivery/pages/define.ts";
 /** /docs/{page}: the documentation, for everybody. */
 export const handler = define.handlers({
   async GET({ params }) {
-    // Few ever read it: what makes pages of it is loaded when somebody does.
+    // Loaded on demand, since few people read the docs.
     const { docLinks, docPage } = await import("../../server/delivery/docs/service.ts");
     const { language } = pageTexts;
     const doc = docPage(params.page, language);

@@ -22,7 +22,7 @@ const EXEMPT = ["protocol/graphemes.ts", "protocol/e2ee/", "protocol/text/scan.t
 /** 'text', 'fileName', 'channel.topic'. */
 const TEXT =
   /(^|[a-z])(bio|body|caption|description|label|line|markdown|message|name|nickname|note|plain|preview|quote|reason|said|shown|spoken|status|text|title|topic|typed|username|words|written)$/i;
-/** Of texts only, in the order of their reading. */
+/** Methods of strings only, in reading order. */
 const METHODS =
   /^(join|normalize|padEnd|replace|replaceAll|toLocaleLowerCase|toLocaleUpperCase|toLowerCase|toUpperCase|toWellFormed|trim|trimEnd|trimStart)$/;
 /** `QUOTE_MAX`, `LIMITS.wordsMax`. */
@@ -30,7 +30,9 @@ const NUMBER = /^[A-Z][A-Z\d_]*$|^(max|most|limit)$|(Max|Most|Limit)$/;
 
 type Node = Deno.lint.Node;
 
-/** What a receiver is called: 'text' of `text`, `message.text`, `text?.` and `(text ?? "")`. */
+/**
+ * Returns the name of a receiver: 'text' of `text`, `message.text`, `text?.` and `(text ?? "")`.
+ */
 function nameOf(node: Node): string {
   switch (node.type) {
     case "Identifier":
@@ -46,7 +48,7 @@ function nameOf(node: Node): string {
   }
 }
 
-/** Whether it is a text, as far as its name or its origin says. */
+/** Returns true if it's a text, judging by its name or origin. */
 function isText(node: Node): boolean {
   if (node.type === "TemplateLiteral") return true;
   if (node.type === "LogicalExpression" && isText(node.right)) return true;

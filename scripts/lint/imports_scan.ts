@@ -1,13 +1,13 @@
 /** Reads what a source file imports. */
 import { posix } from "node:path";
 
-/** One import, static or dynamic, a re-export included. */
+/** Import, static or dynamic, including re-exports. */
 export interface Import {
-  /** As it stands there. */
+  /** Specifier as written. */
   specifier: string;
   /** The file in the project, from its root; absent for packages. */
   path?: string;
-  /** It leaves nothing in the program that runs. */
+  /** Type-only import, which leaves nothing in the running program. */
   typeOnly: boolean;
   /** Loaded by `import()`, when it is needed. */
   isLazy: boolean;

@@ -11,7 +11,7 @@ export const RATCHET = resolve(ROOT, "scripts/lint/ratchet.json");
 
 const allowed = readRatchet();
 
-/** What `ratchet.json` allows. */
+/** Reads the breaches that `ratchet.json` allows. */
 export function readRatchet(): Ratchet {
   return JSON.parse(Deno.readTextFileSync(RATCHET));
 }
@@ -24,7 +24,7 @@ export function pathOf(context: Deno.lint.RuleContext): string {
   return relative(ROOT, context.filename).replaceAll("\\", "/");
 }
 
-/** Whether a file is the product's code, to which the limits apply. */
+/** Returns true for source files of the product, to which the limits apply. */
 export function isSource(file: string): boolean {
   return file === "main.ts" || SOURCE.test(file);
 }

@@ -1,14 +1,15 @@
 import { relative, resolve } from "node:path";
 
 /**
- * `deno lint`: what people read stands in text/, not in the code that shows it. A text is what
- * stands between tags, what certain attributes hold, and any string that begins like a sentence.
+ * `deno lint`: texts that people read belong in text/, not in the code that shows them. A text is
+ * anything between tags, the value of certain attributes, and any string that begins like a
+ * sentence.
  */
 
 const ROOT = resolve(import.meta.dirname!, "../..");
 const FOLDERS = ["client/", "components/", "islands/", "routes/", "screens/"];
 
-/** What screen readers and eyes get, whatever it begins with. */
+/** Attributes that people read or hear, whatever their text begins with. */
 const READ =
   /^(alt|aria-label|aria-description|aria-placeholder|aria-roledescription|description|hint|label|placeholder|subtitle|title)$/;
 const LETTERS = /\p{L}{2}/u;
@@ -23,7 +24,7 @@ const STYLE = /[a-z]:[a-z]/;
 const NAMES =
   /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backquote|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Instagram|Linux|Mac|Meta|Mouse|Notification|Object|Opera|Page(Up|Down)|Reddit|Retry-After|Safari|Shift( .*)?|Space|Tab|Twitch|Twitter|Windows)$/;
 
-/** Whether a string is a text. */
+/** Returns true if a string is a text. */
 function isText(value: unknown): boolean {
   return typeof value === "string" && SENTENCE.test(value) && !NAMES.test(value);
 }

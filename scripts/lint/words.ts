@@ -14,7 +14,7 @@ interface Retired {
   words?: readonly string[];
   /** Refused only as a part of a name, since sentences use it as plain English; `…Word` at its end. */
   names?: readonly string[];
-  /** Beginnings of paths where the word means something else. */
+  /** Prefixes of paths where the word means something else. */
   except?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What this project knows of Deno's lock file. */
+/** Deno's lock file, as far as this project uses it. */
 export interface Lock {
   version: string;
   specifiers: Record<string, string>;

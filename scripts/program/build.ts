@@ -1,4 +1,4 @@
-/** What `deno task start` and `deno task parley` run: the program in a few scripts. */
+/** Build for `deno task start` and `deno task parley`: the program in a few scripts. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
@@ -6,12 +6,12 @@ import { RUN_FLAGS } from "../release/run.ts";
 
 /** Where it lies, from the folder that is built into. */
 export const PROGRAM_FOLDER = "_fresh/program";
-/** What Deno is given before the program's name, a line that a shell splits at its spaces. */
+/** Arguments of Deno before the program's name, a line that a shell splits at its spaces. */
 const FLAGS_FILE = "flags";
 const BUILT_FILE = "built.json";
 
 interface Built {
-  /** Of the sources, as they were. */
+  /** Hash of the sources at the time of the build. */
   hash: string;
   sources: string[];
   scripts: string[];
@@ -35,7 +35,7 @@ export async function buildProgram(
   await bundleIfNeeded(root, options.into, () => say("building the program …"));
 }
 
-/** The program alone; whether it was built anew. */
+/** Bundles only the program; returns true if it was rebuilt. */
 export async function bundleIfNeeded(
   root: string,
   into = root,
@@ -69,7 +69,7 @@ async function readBuilt(folder: string): Promise<Built | null> {
   }
 }
 
-/** One that is gone counts too. */
+/** A deleted file changes the hash too. */
 async function hashOf(root: string, sources: string[]): Promise<string> {
   const settings = [
     "deno.json",

@@ -10,7 +10,7 @@ export const ENTRY = "main.js";
 interface Bundle {
   /** Scripts by name; all but the entry carry a hash of what is in them. */
   scripts: Map<string, string>;
-  /** What was read, packages aside: paths from the root. */
+  /** Files that were read, without packages: paths from the root. */
   sources: string[];
 }
 
@@ -81,7 +81,7 @@ const oneLocale: esbuild.Plugin = {
 export async function writeScripts({ scripts }: Bundle, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const write = async (name: string) => {
-    // Whoever starts meanwhile finds the whole of each.
+    // Renaming makes each file appear complete to a process that starts in the meantime.
     await writeFile(`${folder}/${name}.new`, scripts.get(name)!);
     await rename(`${folder}/${name}.new`, `${folder}/${name}`);
   };

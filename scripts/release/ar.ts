@@ -20,7 +20,7 @@ export function ar(members: Member[], date: number): Uint8Array {
   return concat(parts);
 }
 
-/** What is in one. @throws Error where it is none */
+/** Reads the members of an archive. @throws Error if it isn't one */
 export function readAr(bytes: Uint8Array): Member[] {
   const text = new TextDecoder("latin1");
   if (text.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not an ar archive");
@@ -35,7 +35,7 @@ export function readAr(bytes: Uint8Array): Member[] {
   return members;
 }
 
-/** One after the other. */
+/** Concatenates the parts. */
 export function concat(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

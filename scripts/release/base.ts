@@ -1,8 +1,8 @@
-/** What an image has below the program. */
+/** Base of an image, below the program. */
 import { fetchDebian, unpackDebian } from "./debian.ts";
 import type { Node, Tree } from "./tree.ts";
 
-/** What the program is linked with. */
+/** Libraries that the program is linked with. */
 const PACKAGES = ["libc6", "libgcc-s1"];
 /** Libraries, the loader, and whose work they are. */
 const WANTED = /^((usr\/)?lib(64)?\/|usr\/share\/doc\/[^/]+\/copyright$)/;
@@ -24,7 +24,7 @@ export async function debianBase(scratch: string, arch: "amd64" | "arm64"): Prom
   const root = `${scratch}/base-${arch}`;
   await Deno.mkdir(root, { recursive: true });
   for (const { path } of files) await unpackDebian(path, root);
-  // Whose work libgcc is stands in a package of another name in each release.
+  // libgcc's copyright file is in a package whose name differs by release.
   const gcc = await Deno.readLink(`${root}/usr/share/doc/libgcc-s1`).catch(() => null);
   for (const { path, name } of gcc ? await fetchDebian(scratch, [gcc], arch) : []) {
     if (name === gcc) await unpackDebian(path, root);

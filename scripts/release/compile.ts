@@ -35,14 +35,14 @@ export async function compile(
   return path;
 }
 
-/** What `deno compile` is given in the folder of a bundle. */
+/** Returns the arguments of `deno compile` in the folder of a bundle. */
 export function compileArguments(output: string, platform?: Platform): string[] {
   return [
     "compile",
     ...runFlagsFor(platform?.os ?? Deno.build.os),
     "--no-config",
     "--no-check",
-    // What browsers load, and the parts of the program whose names Deno does not see.
+    // Files for browsers, and the parts of the program whose names Deno doesn't see.
     "--include=_fresh",
     ...(platform ? [`--target=${platform.target}`] : []),
     `--output=${output}`,

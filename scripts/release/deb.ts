@@ -14,7 +14,9 @@ interface DebOptions {
   date: number;
 }
 
-/** Who is asked about the package: whoever makes it, by the variables that Debian's tools read. */
+/**
+ * Contact of the package: the person who builds it, from the variables that Debian's tools read.
+ */
 const maintainer = () =>
   `${Deno.env.get("DEBFULLNAME") ?? "Parley"} <${Deno.env.get("DEBEMAIL") ?? "parley@localhost"}>`;
 
@@ -120,7 +122,7 @@ Description: team chat that one person can host
 function md5sums(data: Tree): string {
   return Object.keys(data).sort().flatMap((path) => {
     const node = data[path];
-    // What the host may change is not held against a sum.
+    // Configuration that the host may change has no checksum.
     if (!("body" in node) || path.startsWith("etc/")) return [];
     return `${createHash("md5").update(node.body).digest("hex")}  ${path}\n`;
   }).join("");

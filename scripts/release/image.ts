@@ -8,9 +8,9 @@ interface ImageOptions {
   arch: "amd64" | "arm64";
   /** The program for that processor. */
   program: Uint8Array;
-  /** What the program needs of a system: a C library. */
+  /** System that the program needs: a C library. */
   base: Tree;
-  /** What the base is made of, e.g. `libc6 2.36-9`. */
+  /** Packages of the base, e.g. `libc6 2.36-9`. */
   baseOf: string[];
   /** Seconds since 1970. */
   date: number;
@@ -39,7 +39,7 @@ export async function makeImage(options: ImageOptions): Promise<Uint8Array> {
     blobs[`blobs/sha256/${digest}`] = { body };
     return { mediaType, digest: `sha256:${digest}`, size: Buffer.byteLength(body) };
   };
-  // What rarely changes lies below, so that a new version brings the program alone.
+  // Stable layers come first, so that a new version brings only the program.
   const tars = [
     await tarOf({ ...base, ...system() }, date),
     await tarOf({ "usr/bin/parley": { body: program, mode: 0o755 } }, date),

@@ -1,4 +1,4 @@
-/** What a release says of itself: `manifest.json`, `SHA256SUMS`, and their signatures. */
+/** Metadata of a release: `manifest.json`, `SHA256SUMS` and their signatures. */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { NAMESPACE, type SigningKey } from "./signature.ts";

@@ -23,7 +23,7 @@ interface ReleaseOptions {
   keyFile?: string;
   /** A folder with programs by their names in a release; none: they are compiled. */
   programs?: string;
-  /** Whether images are made, which takes a C library from Debian. */
+  /** Builds images, which needs a C library from Debian. */
   images: boolean;
   /** How the browser's files are built, whose list is in the release; none: as they are served. */
   site?: Pick<BuildOptions, "into" | "compress" | "mangle">;
@@ -83,7 +83,10 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
   }
 }
 
-/** What browsers load of a version (E2E-37): `parley verify-client --manifest` takes it. */
+/**
+ * Returns the name of a version's list of browser files (E2E-37): `parley verify-client --manifest`
+ * takes it.
+ */
 function clientName(version: string): string {
   return `parley-${version}-client.json`;
 }

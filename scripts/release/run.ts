@@ -1,8 +1,9 @@
 import { permissionsFor } from "../../server/host/cli/permissions.ts";
 
 /**
- * How V8 keeps memory: clients' connections leave less garbage with small halves of new space; old
- * space is looked through, while the program goes on, when it has grown by half (HARD-2: 200 hostile clients made 250 MB without that, 135 with it).
+ * Memory settings of V8: clients' connections leave less garbage with a small young generation; the
+ * old generation is collected concurrently once it has grown by half (HARD-2: 200 hostile clients
+ * took 250 MB without that, 135 with it).
  */
 export const V8_FLAGS = [
   "--max-semi-space-size=4",
@@ -10,7 +11,10 @@ export const V8_FLAGS = [
   "--heap-growing-percent=50",
 ].join(",");
 
-/** What the program needs of Deno, interpreted or compiled, and nothing more. */
+/**
+ * Returns the flags of Deno that the program needs, interpreted or compiled, with no more
+ * permissions than necessary.
+ */
 export function runFlagsFor(os: typeof Deno.build.os): string[] {
   return [
     ...permissionsFor(os),

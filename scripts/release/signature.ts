@@ -1,6 +1,6 @@
 /**
- * Signatures as `ssh-keygen -Y verify` reads them (SSHSIG, Ed25519): OpenSSH is on every Linux,
- * macOS and Windows, so whoever downloads a release can check it with what they have.
+ * Signatures that `ssh-keygen -Y verify` accepts (SSHSIG, Ed25519): OpenSSH is on every Linux,
+ * macOS and Windows, so everyone who downloads a release can verify it with tools they have.
  */
 import {
   createHash,
@@ -11,7 +11,7 @@ import {
 } from "node:crypto";
 import { Buffer } from "node:buffer";
 
-/** What a signature is good for: one made for something else does not pass. */
+/** Purpose of a signature: one made for another purpose is invalid. */
 export const NAMESPACE = "parley-release";
 /** Whose it is, in the list of signers. */
 const SIGNER = "parley";
@@ -19,7 +19,7 @@ const TYPE = "ssh-ed25519";
 const HASH = "sha512";
 
 export interface SigningKey {
-  /** `ssh-ed25519 AAAA…`, as it stands in files of OpenSSH. */
+  /** `ssh-ed25519 AAAA…`, as in files of OpenSSH. */
   publicKey: string;
   /** The signature of these bytes, in letters. */
   sign(bytes: Uint8Array): string;
@@ -58,7 +58,7 @@ export function readKey(text: string): SigningKey {
   return keyOf(secret.string().subarray(0, 32));
 }
 
-/** The line of a list of signers that trusts this key for releases, and for nothing else. */
+/** Returns the line of an allowed-signers file that trusts this key for releases only. */
 export function signersLine(publicKey: string): string {
   return `${SIGNER} namespaces="${NAMESPACE}" ${publicKey}\n`;
 }

@@ -1,6 +1,6 @@
 /** A platform that a release is made for. */
 export interface Platform {
-  /** As it stands in the names of files. */
+  /** Name as used in file names. */
   name: string;
   /** Deno's name of it. */
   target: string;
@@ -17,7 +17,7 @@ export const PLATFORMS: readonly Platform[] = [
   { name: "windows-x64", target: "x86_64-pc-windows-msvc", os: "windows" },
 ];
 
-/** What a program of this version is called in a release. */
+/** Returns the file name of the program in a release. */
 export function programName(version: string, { name, os }: Platform): string {
   return `parley-${version}-${name}${os === "windows" ? ".exe" : ""}`;
 }

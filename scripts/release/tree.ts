@@ -1,7 +1,7 @@
 import { packTar } from "modern-tar";
 import { gzipSync } from "node:zlib";
 
-/** What lies at a path, which begins at the root and has no slash there: `usr/bin/parley`. */
+/** Entry at a path, which starts at the root without a slash: `usr/bin/parley`. */
 export type Node =
   | { body: Uint8Array | string; mode?: number; uid?: number }
   | { link: string }

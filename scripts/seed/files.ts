@@ -10,13 +10,13 @@ export interface DemoFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** Pixels of a picture. */
   box?: { width: number; height: number };
-  /** What is said with it. */
+  /** Text of the message with it. */
   text: string;
 }
 
 const BOX = { width: 336, height: 224 };
 
-/** What was taken along from a trip: five views and the way there. */
+/** Returns the files of a trip: five views and the way there. */
 export function tripFiles(): DemoFile[] {
   const views = [
     ["lake.png", "Sunrise over the lake"],
@@ -123,7 +123,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return joined([bytes.subarray(0, 4), named, bytes.subarray(4)]);
 }
 
-/** One page with a winding way; each of its points is written out, as plotters do. */
+/** Creates a page with a winding path; each of its points is written out, as plotters do. */
 function pdf(): Uint8Array<ArrayBuffer> {
   const points = Array.from({ length: 12_000 }, (_, i) => {
     const x = 60 + 470 * i / 12_000;

@@ -44,7 +44,7 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
     const last = now - (turns.length - 1 - turn) * 14 * DAY / turns.length;
     for (const [i, text] of lines.entries()) {
       time.now = () => Math.round(last - (lines.length - i) * PAUSE);
-      // Now and then somebody says two things in a row.
+      // Sometimes a person sends two messages in a row.
       const speaker = people[(i * 7 - Math.floor(i / 4) * 7 + turn * 3) % people.length];
       said++;
       const path = `/messages/${channelId}`;
@@ -112,7 +112,7 @@ async function react(url: string, people: Person[], messageId: string, n: number
   }
 }
 
-/** By whoever owns the channel's server: one of the first. */
+/** Pins as the owner of the channel's server: one of the first people. */
 async function pin(url: string, people: Person[], channelId: string, messageId: string) {
   for (const owner of people.slice(0, SERVERS.length)) {
     const path = `/channels/${channelId}/pins/${messageId}`;

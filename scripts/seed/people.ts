@@ -15,10 +15,10 @@ export const PEOPLE = [
   "jonas",
 ] as const;
 
-/** What people react with. */
+/** Emoji that people react with. */
 export const EMOJI = ["👍", "❤️", "😂", "🎉", "😮"];
 
-/** What channels are for, by their names. */
+/** Topics of channels by name. */
 export const TOPICS: Record<string, string> = {
   trips:
     "Where we go next, who drives, and pictures afterwards. The hut: https://example.org/quarry-hut",

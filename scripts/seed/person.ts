@@ -1,4 +1,4 @@
-/** Somebody who is signed in. */
+/** User who is logged in. */
 export interface Person {
   token: string;
   user: { id: string };

@@ -1,4 +1,4 @@
-/** What the demo's people are in their servers, and how they look. */
+/** Roles of the demo's people in their servers, and their colors. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Override } from "../../protocol/permissions.ts";
 import type { Role } from "../../protocol/roles.ts";

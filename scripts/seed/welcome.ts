@@ -1,6 +1,9 @@
 import { PASSWORD, PEOPLE } from "./people.ts";
 
-/** What the demo says once it is served: where, as whom, and that nothing in it is safe (MEND-26v). */
+/**
+ * Returns the demo's output once it is served: address, accounts, and a warning that nothing in it
+ * is safe (MEND-26v).
+ */
 export function welcome(url: string): string[] {
   const [admin, ...others] = PEOPLE;
   return [

@@ -11,7 +11,7 @@ export const TEST_BUILD = `${ROOT}/_fresh/test`;
 export const REAL_BUILD = `${ROOT}/_fresh/real`;
 /** Options of that build: as released, but in one language. Another one takes as long again. */
 export const REAL = { into: REAL_BUILD, languages: ["en"] };
-/** What the chat loads behind its first script whenever it starts, or often. */
+/** Modules that the chat loads after its first script on every start, or often. */
 const EAGER = [
   "client/app/on_device.ts",
   "client/last_lines/last_rows.ts",
@@ -33,8 +33,8 @@ const EAGER = [
   "screens/main/Standby.tsx",
 ];
 /**
- * Options of a build that takes a third of the CPU: neither shortened by terser nor compressed. Each
- * of its pages starts with a few scripts instead of some 45, each of which would take milliseconds.
+ * Options of a build that takes a third of the CPU: neither minified by terser nor compressed. Its
+ * pages start with a few scripts instead of some 45, each of which would take milliseconds.
  */
 export const QUICK = { into: TEST_BUILD, compress: false, mangle: false, eager: EAGER };
 

@@ -32,14 +32,17 @@ export function affected(
   });
 }
 
-/** What has changed since `ref`, untracked files too, by paths from the project's folder. */
+/**
+ * Returns the files changed since `ref`, including untracked ones, by paths from the project's
+ * folder.
+ */
 export async function readChanges(root: string, ref: string): Promise<string[]> {
   const since = await lines(root, ["git", "diff", "--name-only", "--no-renames", ref, "--"]);
   const untracked = await lines(root, ["git", "ls-files", "--others", "--exclude-standard"]);
   return [...since, ...untracked];
 }
 
-/** What the files import, as `deno info` reads it. */
+/** Reads the imports of files with `deno info`. */
 export async function readImports(root: string, files: readonly TestFile[]): Promise<Imports> {
   const folder = await Deno.makeTempDir({ prefix: "parley-imports-" });
   try {

@@ -1,7 +1,10 @@
 import { pathToFileURL } from "node:url";
 import { type Layer, longestFirst, type TestFile } from "./files.ts";
 
-/** Seconds from which on a file that shares only the program with others is a module by itself. */
+/**
+ * Minimum seconds of a file that gets a module of its own if it shares only the program with
+ * others.
+ */
 const LONG_FILE_SECONDS = 60;
 /** Modules of a layer: what its files share costs more to start than most of them take. */
 const MODULES: Partial<Record<Layer, number>> = {
@@ -15,7 +18,7 @@ const MODULES: Partial<Record<Layer, number>> = {
 /** Layers whose files share a server and what shows pages: each worker has one of both. */
 const SHARING: readonly Layer[] = ["browser", "media", "stage"];
 
-/** What `deno test` is given: a file with tests, or a module that imports several. */
+/** Argument of `deno test`: a file with tests, or a module that imports several. */
 export interface TestModule {
   path: string;
   files: TestFile[];
@@ -27,7 +30,7 @@ interface GroupOptions {
   root: string;
   /** The folder for modules that import test files; outside of the project, so nothing lints it. */
   folder: string;
-  /** Of the browser layers. */
+  /** Number of workers of the browser layers. */
   workers: Partial<Record<Layer, number>>;
 }
 

@@ -10,7 +10,7 @@ export const LONG_TESTS = [
 /** The folder of attacks that `deno task test:host` plays one by one, each with pages of its own. */
 export const HOST_TESTS = "tests/host/";
 
-/** What `deno task test` leaves out: files, and folders that end with a slash. */
+/** Tests that `deno task test` leaves out: files, and folders that end with a slash. */
 export const LEFT_OUT = [...LONG_TESTS, HOST_TESTS];
 
 /** Test files that `deno task test` runs in short and `deno task test:long` in full. */

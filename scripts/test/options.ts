@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `deno task test --help` prints. */
+/** Output of `deno task test --help`. */
 export const HELP = `deno task test [FILE or FOLDER …]: everything that CI runs, or these tests
 
   --changed[=REF]  tests that what has changed since REF can break; absent: since the last commit
@@ -14,7 +14,7 @@ fail the run. tests/quarantine.json lists tests that fail no run. Rounds of --re
 test-results/repeats.jsonl, and a summary of that file comes last.
 `;
 
-/** What a run was asked for. */
+/** Options of a run. */
 export interface TestOptions {
   help: boolean;
   record: boolean;

@@ -1,6 +1,6 @@
 type Write = (chunk: Uint8Array) => Promise<unknown>;
 
-/** Writes all of it to standard output, of which one call may take a part only. */
+/** Writes everything to standard output; a single call may write only a part. */
 export async function print(bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length;) done += await Deno.stdout.write(bytes.subarray(done));
 }

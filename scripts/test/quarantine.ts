@@ -12,7 +12,7 @@ const quarantineSchema = z.array(z.strictObject({
   id: z.string().min(1),
   /** The day it was put there. */
   since: z.iso.date(),
-  /** What is known of the fault, and who looks for it. */
+  /** Known facts about the fault, and who is working on it. */
   why: z.string().min(1),
 }));
 

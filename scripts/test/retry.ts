@@ -52,7 +52,7 @@ export async function retry(retries: readonly Retry[], context: RunContext): Pro
   return flaky;
 }
 
-/** Whether the second run shows that the test can pass: it ran, and nothing failed. */
+/** Returns true if the second run shows that the test can pass: it ran, and nothing failed. */
 export function hasPassed(
   name: string,
   results: readonly TestResult[],
@@ -62,7 +62,7 @@ export function hasPassed(
     results.every(({ error }) => !error);
 }
 
-/** What `deno test --filter` takes for the test of this name alone. */
+/** Returns the `deno test --filter` that matches only the test with this name. */
 export function exactly(name: string): string {
   return `/^${name.replace(/[\\/.*+?^${}()|[\]]/g, "\\$&")}$/`;
 }

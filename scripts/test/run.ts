@@ -14,7 +14,7 @@ export interface SectionOutcome {
   broken?: string[];
 }
 
-/** Where and since when a run goes on. */
+/** Folder and start of a run. */
 export interface RunContext {
   /** The project's folder. */
   root: string;

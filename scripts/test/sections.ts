@@ -2,14 +2,14 @@ import type { Layer, TestFile } from "./files.ts";
 import { longestFirst } from "./files.ts";
 import { groupTests, type TestModule } from "./groups.ts";
 
-/** One command of a run. */
+/** Command of a run. */
 export interface Section {
   title: string;
   args: string[];
   env?: Record<string, string>;
   /** A `deno test` run: its tests are counted. Other sections count only when they fail. */
   tests?: boolean;
-  /** Whether a failed test runs once more, alone, after all others (HOUSE-1). */
+  /** Reruns failed tests once, alone, after all others (HOUSE-1). */
   retried?: boolean;
   /** By how much less of the cores it is content than the sections beside it. */
   nice?: number;
@@ -19,7 +19,7 @@ export interface Section {
 
 /** Minutes that CI has for a run are 60: this is left for naming what has hung. */
 export const RUN_MINUTES = 55;
-/** Minutes since the run began, after which no section goes on: retries get the rest. */
+/** Minutes after which no section continues; retries get the rest. */
 export const SECTIONS_BY = 45;
 
 const TEST = ["test", "-A", "--no-check"];
@@ -27,9 +27,9 @@ const CORES = navigator.hardwareConcurrency;
 /** Media tests run one by one where there are two cores: what they hear depends on the clock. */
 const MEDIA_JOBS = Math.max(1, Math.floor(CORES / 2));
 
-/** Of a section that takes what the others leave; with this one has a tenth of a contended core. */
+/** Niceness of a section that takes what the others leave: a tenth of a contended core. */
 const BEHIND = 10;
-/** Of a section whose tests wait for a page that has to come in time: a quarter. */
+/** Niceness of a section whose tests wait for pages with deadlines: a quarter. */
 const BESIDE = 5;
 
 /** Everything that a run needs before its tests. */
@@ -45,13 +45,13 @@ export interface SectionOptions {
   root: string;
   /** A folder for modules that import test files. */
   folder: string;
-  /** Whether format, lint and types are checked. */
+  /** Checks format, lint and types. */
   checks: boolean;
 }
 
 /**
- * What runs when: `first` before all others, then the sequences beside each other. The stages of one
- * run one after the other, the sections of a stage beside each other.
+ * Order of a run: `first` before everything else, then the sequences in parallel. The stages of a
+ * sequence run one after another, the sections of a stage in parallel.
  */
 export interface Plan {
   first: Section[];
@@ -80,7 +80,7 @@ export async function planFor(
   return { first: [BUILD, ...checks ? CHECKS : []], sequences: [waiting, computing] };
 }
 
-/** Whether a test of this layer that failed runs once more. */
+/** Returns true if a failed test of this layer runs once more. */
 export function isRetried(layer: Layer): boolean {
   return layer === "browser" || layer === "media" || layer === "stage";
 }
@@ -119,7 +119,10 @@ function stageSection(modules: TestModule[]): Section[] {
   });
 }
 
-/** One process a worker, with one server and one browser: one that dies takes no other with it. */
+/**
+ * Returns one process per worker, each with its own server and browser, so that a crash affects no
+ * other.
+ */
 function browserSections(modules: TestModule[]): Section[] {
   return modules.map(({ path }, i) => ({
     title: `Tests: in browsers, worker ${i + 1} of ${modules.length}`,

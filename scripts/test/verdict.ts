@@ -13,17 +13,17 @@ export interface Outcome {
   results: readonly TestResult[];
   /** Failures that are no test's: a module that broke, a check, a process that died. */
   unnamed: number;
-  /** What is known of those: a line for each section that had any. */
+  /** Details of those: a line for each section that had any. */
   broken?: readonly string[];
   /** Failed at first, and passed when they ran again. */
   flaky: readonly TestResult[];
   quarantine: Quarantine;
-  /** Whether every test was to run. */
+  /** Covers every test. */
   whole: boolean;
   now: number;
 }
 
-/** What a run says in the end. */
+/** Result of a run. */
 export interface Verdict {
   passed: number;
   failed: number;

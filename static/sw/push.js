@@ -14,10 +14,10 @@ addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeA
 async function pushed(data) {
   const push = readPush(data);
   const state = await pushState();
-  // Nobody is signed in any more, or they need no call.
+  // Nobody is logged in anymore, or no notification is needed.
   if (!push || !state || isMuted(push, state) || await isSeen()) return await showNothing();
   const text = textOf(push, state);
-  // Of sw-private.js; null: no private conversation that this device holds.
+  // Result of sw-private.js; null: not a private conversation that this device knows.
   const read = push.kind === "message" ? await globalThis.openPushed?.(push, state) : null;
   const { channel: tag } = push;
   const own = (await registration.getNotifications({ tag }))
@@ -60,13 +60,13 @@ function readPush(data) {
   }
 }
 
-/** What the page has left; null: push is not switched on here, or the session has ended. */
+/** Returns the state that the page left; null: push is off here, or the session has ended. */
 async function pushState() {
   const found = await caches.match(PUSH_STATE, { cacheName: PUSH_CACHE });
   return found ? await found.json() : null;
 }
 
-/** Of what is muted nothing is sent (UX-11); but it may have been muted a moment ago. */
+/** The server sends nothing for muted channels (UX-11), but the mute may be only a moment old. */
 function isMuted({ channel, server }, { muted }) {
   return muted.some((held) => {
     const [id, until] = typeof held === "string" ? [held, Infinity] : held;
@@ -74,7 +74,7 @@ function isMuted({ channel, server }, { muted }) {
   });
 }
 
-/** The server sends nothing to whoever looks at the chat; but they may have come a moment ago. */
+/** The server sends nothing to users who look at the chat, but they may have just arrived. */
 async function isSeen() {
   const pages = await clients.matchAll({ type: "window" });
   // Other pages, of help or administration, show no messages.

@@ -1,7 +1,7 @@
 import type * as en from "../en/emoji_words.ts";
 import type { Translation } from "../translation.ts";
 
-/** What each emoji is called, then what else finds it. Made by scripts/emoji.ts of emojibase-data. */
+/** Names of emoji, each followed by its search terms. Made by scripts/emoji.ts of emojibase-data. */
 export default {
   words: {
     people: `grinsendes Gesicht,froh,fröhlich,grinsen,haha,lachen;

@@ -196,7 +196,7 @@ export const newToken = {
   submit: "Create Token",
 } as const;
 
-/** What each lets a program do. */
+/** Permissions of each scope. */
 export const scopes = {
   read: "See your servers, messages, friends and profile, as it happens",
   write: "Send, edit and delete messages; manage friends, status and profile",
@@ -216,7 +216,7 @@ export const activity = {
   thisDevice: "{device} (this device)",
 } as const;
 
-/** The way out where it was somebody else. */
+/** Steps for an owner who didn't do this. */
 export const notMe = {
   title: "This wasn't you?",
   description: "{what}. {where}.",

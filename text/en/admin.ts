@@ -212,7 +212,7 @@ export const spans = {
   second: "{count, plural, one {# second} other {# seconds}}",
 } as const;
 
-/** What admins and the host did. */
+/** Actions of admins and the host. */
 export const acts = {
   filesDeleted: "{actor} deleted {target} files that the database didn't know",
   setUp: "{actor} set Parley up and made the server {target}",
@@ -235,7 +235,7 @@ export const acts = {
   announcementRemoved: "{actor} removed the announcement",
 } as const;
 
-/** What could not be loaded. */
+/** Errors of loading. */
 export const failed = {
   accounts: "Couldn't load the accounts.",
   backups: "Couldn't load the backups.",
@@ -248,7 +248,7 @@ export const failed = {
   settings: "Couldn't load the settings.",
 } as const;
 
-/** What asks for the admin's password, and what is said afterwards. */
+/** Requests for the admin's password, and their results. */
 export const orders = {
   deleteFiles: "Delete unknown files",
   deleteFilesText:
@@ -278,7 +278,7 @@ export const orders = {
   accountDeleted: "The account {name} is deleted",
 } as const;
 
-/** What can be done to an account: its name, what it means, and what is said afterwards. */
+/** Actions on an account: name, meaning and result. */
 export const account = {
   reset: "Reset password",
   sessions: "Sessions",
@@ -305,7 +305,7 @@ export const account = {
   mfaOffDone: "{name} now logs in without two-factor",
 } as const;
 
-/** What a new installation should have decided. */
+/** Checklist of a new installation. */
 export const firstSteps = {
   title: "First steps",
   left: "{count, plural, one {# step left} other {# steps left}}",
@@ -342,7 +342,7 @@ export const newAccount = {
   made: "Account created",
 } as const;
 
-/** Where somebody is signed in. */
+/** Sessions of a user. */
 export const sessionsOf = {
   title: "Sessions of {name}",
   failed: "Couldn't load the sessions.",
@@ -402,7 +402,7 @@ export const announcement = {
   remove: "Remove",
 } as const;
 
-/** What the limits are about. */
+/** Groups of limits. */
 export const rateGroups = {
   messages: "Messages",
   voice: "Voice",

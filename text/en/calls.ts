@@ -38,7 +38,7 @@ export const call = {
     "End-to-end encrypted: only your devices and the other person's can hear and see this call.",
 } as const;
 
-/** What is wrong with the call. */
+/** Problems of a call. */
 export const trouble = {
   unreachable: "Can't reach {name}. There may be a firewall between you.",
   why: "What's wrong?",
@@ -55,7 +55,7 @@ export const trouble = {
   notSealed: "This call can't go on: follow the instructions above the message box first.",
 } as const;
 
-/** What the row of a call says in its direct message. */
+/** Texts of a call's row in its direct message. */
 export const rows = {
   missed: "{count, plural, one {Missed call} other {# missed calls}}",
   unanswered: "{count, plural, one {Call, no answer} other {# calls, no answer}}",
@@ -65,7 +65,7 @@ export const rows = {
   hours: "Call, {hours} h {minutes} min",
 } as const;
 
-/** What toasts say of calls. */
+/** Toasts about calls. */
 export const notices = {
   incoming: "Incoming call from {username}",
   missed: "Missed call from {username}",

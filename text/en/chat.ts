@@ -63,7 +63,7 @@ export const start = {
   invite: "Invite People",
 } as const;
 
-/** What a channel is for. */
+/** Topic of a channel. */
 export const topic = {
   label: "Topic of {name}",
 } as const;
@@ -154,7 +154,7 @@ export const expelled = {
   banned: "{name} was banned from the server",
 } as const;
 
-/** What stands behind the name of a command; behind /help nothing does. */
+/** Arguments after the name of a command; /help has none. */
 export const usages = {
   me: "text",
   roll: "[NdM]",
@@ -167,7 +167,7 @@ export const usages = {
   purge: "N",
 } as const;
 
-/** What commands came to, as the server says it in English (D-MSG-6). */
+/** Results of commands; the server's own texts are English (D-MSG-6). */
 export const outcomes = {
   usage: "Usage: {usage}",
   unknown: "Unknown command: {name}. Type /help",

@@ -1,4 +1,4 @@
-/** What buttons say everywhere. */
+/** Labels of buttons everywhere. */
 export const actions = {
   cancel: "Cancel",
   close: "Close",
@@ -27,7 +27,7 @@ export const days = {
   yesterdayWithin: "yesterday",
 } as const;
 
-/** What stands in the place of something else. */
+/** Placeholders. */
 export const states = {
   loading: "Loading...",
   notLoaded: "This couldn't be loaded. Check your connection, or reload the page.",

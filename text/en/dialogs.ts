@@ -6,7 +6,7 @@ export const friend = {
   submit: "Send Request",
 } as const;
 
-/** What another app shared with this one. */
+/** Content shared from another app. */
 export const share = {
   title: "Share",
   hint: "Choose where to send it. You can edit it before it's sent.",
@@ -16,7 +16,7 @@ export const share = {
   files: "Files",
 } as const;
 
-/** What offers to install the app on this device. */
+/** Offer to install the app on this device. */
 export const install = {
   title: "Install Parley",
   hint: "Opens faster, right from your home screen.",

@@ -1,4 +1,4 @@
-/** What each emoji is called, then what else finds it. Made by scripts/emoji.ts of emojibase-data. */
+/** Names of emoji, each followed by its search terms. Made by scripts/emoji.ts of emojibase-data. */
 export const words = {
   people: `grinning face,cheerful,cheery,grin,happy,laugh;
 grinning face with big eyes,awesome,grin,happy,mouth,open;

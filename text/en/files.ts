@@ -6,7 +6,7 @@ export const attaching = {
   drop: "Drop to attach to {channel}",
 } as const;
 
-/** A picture that somebody wants to use. */
+/** Picture that the user wants to use. */
 export const picture = {
   tooLarge: "It's {width} × {height} pixels, too large to open here.",
 } as const;
@@ -59,7 +59,7 @@ export const pages = {
   password: "This document needs a password. Download it to open it.",
 } as const;
 
-/** What is played within a message. */
+/** Media that play within a message. */
 export const player = {
   voice: "Voice message",
   play: "Play",

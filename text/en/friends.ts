@@ -17,7 +17,7 @@ export const panel = {
 /** A person of a list, and what can be done. */
 export const person = {
   profile: "View profile",
-  /** Of a button, beside those of others. */
+  /** Accessible name of a button in a row of several. */
   named: "{action}: {name}",
   message: "Message",
   remove: "Remove Friend",
@@ -30,7 +30,7 @@ export const person = {
   sent: "Hasn't answered yet",
 } as const;
 
-/** What the tabs say without entries. */
+/** Empty states of the tabs. */
 export const empty = {
   online: "No friends online",
   onlineHint: "Friends who are online appear here.",

@@ -43,7 +43,7 @@ export const rename = {
   failed: "Couldn't rename the group",
 } as const;
 
-/** What can be done with a group. */
+/** Actions of a group. */
 export const menu = {
   label: "Group",
   add: "Add People",
@@ -55,7 +55,7 @@ export const menu = {
   leaveFailed: "Couldn't leave the group",
 } as const;
 
-/** What is told within it. */
+/** System messages of a group. */
 export const inGroup = {
   added: "{by} added {name}",
   left: "{name} left the group",

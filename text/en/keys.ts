@@ -124,7 +124,7 @@ export const newDevice = {
   failed: "That didn't work",
 } as const;
 
-/** What the page runs (E2E-37); it claims no more than E2E-4. */
+/** Program that the page runs (E2E-37); claims no more than E2E-4. */
 export const program = {
   title: "The program that runs here",
   label: "Fingerprint of the program",

@@ -1,4 +1,4 @@
-/** What the header offers for the open channel. */
+/** Actions of the header for the open channel. */
 export const channelMenu = {
   people: "Add People",
   select: "Select messages",
@@ -39,7 +39,7 @@ export const personMenu = {
   noClipboard: "The clipboard isn't available here",
 } as const;
 
-/** How moderating somebody went. */
+/** Results of moderation. */
 export const moderation = {
   muted: "{name} muted",
   muteFailed: "Failed to mute user",
@@ -69,7 +69,7 @@ export const serverMenu = {
   ownerStays: "Transfer ownership or delete the server first",
 } as const;
 
-/** What each server, channel and conversation of the lists has in its menu. */
+/** Menus of servers, channels and conversations in the lists. */
 /** The last line of a conversation in the list. */
 export const lastLine = {
   own: "You: {text}",
@@ -107,7 +107,7 @@ export const statusMenu = {
   admin: "Administration",
 } as const;
 
-/** What the chat asks and says. */
+/** Texts of the chat. */
 export const chat = {
   noFile: "File data not available",
   delete: "Delete",
@@ -119,7 +119,7 @@ export const chat = {
   mutedUntil: "You are muted in this server until {time}.",
 } as const;
 
-/** What is asked and said about friends. */
+/** Texts about friends. */
 export const friends = {
   title: "Friends",
   now: "You and {name} are now friends",
@@ -141,7 +141,7 @@ export const friends = {
   directFailed: "Failed to start DM",
 } as const;
 
-/** What the main screen itself asks and says. */
+/** Texts of the main screen itself. */
 export const shell = {
   home: "Home",
   server: "Server",
@@ -200,7 +200,7 @@ export const serverTabs = {
   danger: "Danger Zone",
 } as const;
 
-/** What the server's settings ask and say. */
+/** Texts of the server's settings. */
 export const serverSettings = {
   saved: "Settings saved",
   linkCopied: "Link copied",

@@ -11,7 +11,7 @@ export const panel = {
   others: "Everyone else",
 } as const;
 
-/** What a member is, beside the name. */
+/** Marks beside a member's name. */
 export const marks = {
   owner: "Server owner",
   admin: "Administrator",

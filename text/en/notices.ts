@@ -1,4 +1,4 @@
-/** What every page says of the server and of itself. */
+/** Texts of every page about the server and itself. */
 export const page = {
   unreachable: "Can't reach the server. Check your connection and try again.",
   rateLimited: "Rate limited: {message}",
@@ -6,7 +6,7 @@ export const page = {
   cookiesOff: "Parley needs cookies and site data. Allow them and reload the page.",
 } as const;
 
-/** What others did to servers and their members. */
+/** Actions of others on servers and their members. */
 export const servers = {
   deleted: "{server} was deleted",
   memberKicked: "{username} was kicked by {by}",
@@ -18,7 +18,7 @@ export const servers = {
   viewing: "You're viewing the server as {name}. Exit the view to do this.",
 } as const;
 
-/** What an admin tells everybody. */
+/** Announcement of an admin to everyone. */
 export const announcement = {
   title: "Announcement",
 } as const;

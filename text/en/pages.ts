@@ -1,4 +1,4 @@
-/** What a browser's tab says. */
+/** Titles of browser tabs. */
 export const titles = {
   admin: "Administration · Parley",
   error: "{title} · Parley",

@@ -109,7 +109,7 @@ export const conversation = {
   checkGroupFailed: "Couldn't look up the keys of people in this group",
 } as const;
 
-/** What is confirmed, in a sentence each (MEND-34). `permissions`: their names. */
+/** Changes to confirm, a sentence each (MEND-34). `permissions`: their names. */
 export const sentences = {
   everyone: "@everyone",
   member: "{name} is let in with the keys they have now.",

@@ -135,7 +135,7 @@ export const composer = {
   actFailed: "That didn't work",
 } as const;
 
-/** A row in a conversation that somebody wants to encrypt (MEND-20). */
+/** Row in a conversation that a person wants to encrypt (MEND-20). */
 export const invites = {
   own: "You asked to encrypt this conversation end to end.",
   other: "{name} wants to encrypt this conversation end to end.",

@@ -12,7 +12,7 @@ export const view = {
   servers: "Mutual Servers",
 } as const;
 
-/** The card at somebody's name. */
+/** Card of a person at their name. */
 export const card = {
   roles: "Roles",
   friend: "Friend",
@@ -21,7 +21,7 @@ export const card = {
   acceptRequest: "Accept Request",
 } as const;
 
-/** One's own, to be changed. */
+/** Editing of the user's own profile. */
 export const edit = {
   avatar: "Upload Avatar",
   banner: "Upload Banner",
@@ -32,7 +32,7 @@ export const edit = {
   failed: "Failed to save the profile",
 } as const;
 
-/** One's social links, to be changed. */
+/** Editing of the user's own social links. */
 export const links = {
   title: "Social Links",
   platform: "Platform",

@@ -1,4 +1,4 @@
-/** What the service worker says where no page is open. */
+/** Notifications of the service worker while no page is open. */
 export const notices = {
   message: "New message",
   direct: "New direct message",
@@ -26,7 +26,7 @@ export const setting = {
   service: "Your browser couldn't reach its push service.",
 } as const;
 
-/** The bar that asks once somebody has written. */
+/** Bar that asks once the user has written a message. */
 export const ask = {
   question: "Get notified when someone messages you?",
   turnOn: "Turn on",

@@ -15,7 +15,7 @@ export const list = {
   moveHint: "Drag, or press ↑ and ↓",
 } as const;
 
-/** One role, to be changed. */
+/** Editor of a role. */
 export const editor = {
   label: "Role {name}",
   back: "All roles",
@@ -42,7 +42,7 @@ export const editor = {
   deleteText: "Are you sure you want to delete {name}? Its members lose its permissions.",
 } as const;
 
-/** What each permission is called. */
+/** Names of permissions. */
 export const permissions = {
   administrator: "Administrator",
   manageChannels: "Manage Channels",
@@ -58,7 +58,7 @@ export const permissions = {
   readMessages: "Read Messages",
 } as const;
 
-/** What each permission lets somebody do. */
+/** Effects of permissions. */
 export const permissionHints = {
   administrator: "Full access everywhere; overrides channel permissions. Grant sparingly.",
   manageChannels: "Create, rename and delete channels, and set their permissions.",
@@ -127,7 +127,7 @@ export const viewAs = {
   exit: "Exit View",
 } as const;
 
-/** What somebody may do, and why. */
+/** Effective permissions of a user, with reasons. */
 export const why = {
   title: "My Permissions",
   label: "Permissions",

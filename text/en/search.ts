@@ -13,7 +13,7 @@ export const search = {
   noneHint: "Try fewer or other words.",
 } as const;
 
-/** What can be written into the field besides words. */
+/** Search filters besides words. */
 export const hints = {
   title: "Narrow it down",
   from: "from a person",

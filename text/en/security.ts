@@ -1,4 +1,4 @@
-/** What happened to the safety of one's account. */
+/** Security events of the user's own account. */
 export const own = {
   signed_in: "Signed in",
   password_changed: "Password changed",

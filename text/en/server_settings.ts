@@ -91,7 +91,7 @@ export const audit = {
   older: "Show older",
 } as const;
 
-/** What was done; whom it was done to stands behind it where the text does not name them. */
+/** Actions in the audit log; the person affected follows if the text doesn't name them. */
 export const acts = {
   kick: "{actor} kicked {target}",
   ban: "{actor} banned {target}",
@@ -156,7 +156,7 @@ export const emojiProblems = {
     "That's too much at once. The limit is 500 pictures and 100 MB, including archives.",
 } as const;
 
-/** What cannot be taken back. */
+/** Irreversible actions. */
 export const danger = {
   transfer: "Transfer Ownership",
   transferAbout: "The new owner gets full control. You stay a member and keep the roles you hold.",

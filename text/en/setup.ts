@@ -33,7 +33,7 @@ export const noCode = {
     "This is the only way to become the first admin. An account made under <link>Create an account</link> is a regular one.",
 } as const;
 
-/** For somebody who is signed in. */
+/** For a user who is logged in. */
 export const claim = {
   title: "Run this server",
   subtitle: "You're logged in as {username}.",

@@ -49,7 +49,7 @@ export const channel = {
   show: "Show who is here",
 } as const;
 
-/** What happens while one is not connected with voice (yet). */
+/** States while voice isn't connected (yet). */
 export const voiceState = {
   microphone: "Waiting for the microphone...",
   joining: "Connecting...",
@@ -65,7 +65,7 @@ export const user = {
   invisibleHint: "You look offline, but others still see when you type.",
 } as const;
 
-/** What stands in the place of a chat. */
+/** Placeholders for a chat. */
 export const noChannel = {
   title: "No Channel Selected",
   text: "Select a channel to start chatting",
@@ -75,13 +75,13 @@ export const connection = {
   lost: "Connection lost. Reconnecting... What you write is kept.",
 } as const;
 
-/** Where the server cannot be reached and nobody is signed in on the device. */
+/** No server connection, and nobody is logged in on the device. */
 export const offline = {
   title: "You're offline",
   text: "Parley opens as soon as the server can be reached.",
 } as const;
 
-/** What lies between and over the columns. */
+/** Parts between and above the columns. */
 export const main = {
   home: "Home",
 } as const;

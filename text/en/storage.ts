@@ -1,4 +1,4 @@
-/** What messages and files take up, and how much they may. */
+/** Storage used by messages and files, and its limits. */
 export const page = {
   title: "Storage",
   about: "How much messages and files take up, by whom, and how much is allowed.",
@@ -8,7 +8,7 @@ export const page = {
   refreshFailed: "Couldn't load the newest figures.",
 } as const;
 
-/** What is used of what is there. */
+/** Used and available storage. */
 export const used = {
   title: "In use",
   all: "Messages and files",

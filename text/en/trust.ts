@@ -4,7 +4,7 @@ export const page = {
     "Parley encrypts messages in your browser and uses your microphone for calls. Browsers only allow both over a secure connection.",
 } as const;
 
-/** Whether this browser trusts the server, and what to do next. */
+/** This browser's trust in the server, and the next step. */
 export const state = {
   noTls: "This server doesn't support HTTPS yet.",
   noTlsAdvice:

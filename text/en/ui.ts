@@ -1,4 +1,4 @@
-/** How somebody's presence is called. */
+/** Names of presence states. */
 export const presence = {
   online: "Online",
   idle: "Idle",
@@ -17,7 +17,7 @@ export const field = {
   length: "{count} of {max} characters",
 } as const;
 
-/** What the number in a badge counts; the number stands before it. */
+/** Units of a badge's number, which precedes them. */
 export const counted = {
   messages: "{count, plural, one {unread message} other {unread messages}}",
   direct: "{count, plural, one {unread direct message} other {unread direct messages}}",

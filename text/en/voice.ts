@@ -1,4 +1,4 @@
-/** One's own switches. */
+/** The user's own switches. */
 export const controls = {
   label: "Voice controls",
   mute: "Mute",
@@ -21,7 +21,7 @@ export const controls = {
   shareFailed: "Failed to share screen",
 } as const;
 
-/** How somebody is in voice, beside their name. */
+/** Voice states of a person, beside their name. */
 export const marks = {
   speaking: "Speaking",
   sharing: "Sharing their screen",
@@ -87,14 +87,14 @@ export const debug = {
     "Nobody else is here yet. People who join appear here, with the quality of their connection.",
 } as const;
 
-/** What a check found. */
+/** Results of a check. */
 export const findings = {
   well: "Fine",
   doubtful: "Uncertain",
   ill: "Problem",
 } as const;
 
-/** The connection with somebody. */
+/** Connection with a person. */
 export const connection = {
   connecting: "Connecting",
   connected: "Connected",
@@ -125,7 +125,7 @@ export const keys = {
   fifthButton: "mouse button 5",
 } as const;
 
-/** What toasts say of voice. */
+/** Toasts about voice. */
 export const notices = {
   joined: "Connected to {channel}",
   left: "Left voice channel",
@@ -156,7 +156,7 @@ export const screenErrors = {
   failed: "Failed to start screen share: {reason}",
 } as const;
 
-/** What the connection test looks at. */
+/** Checks of the connection test. */
 export const checks = {
   page: "Secure connection",
   permission: "Permission",
@@ -166,7 +166,7 @@ export const checks = {
   sound: "Sound",
 } as const;
 
-/** What the connection test says of each. */
+/** Results of each check in the connection test. */
 export const advice = {
   secure: "This page may use the microphone.",
   allowed: "You have allowed the microphone.",

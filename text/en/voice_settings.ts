@@ -14,7 +14,7 @@ export const devices = {
   gone: "Not connected",
 } as const;
 
-/** What opens the microphone. */
+/** Choice of what opens the microphone. */
 export const mode = {
   label: "Input mode",
   voice: "Voice activation",
@@ -54,7 +54,7 @@ export const check = {
   stopHint: "Speak to hear what others would hear.",
 } as const;
 
-/** What is done to the sound before it is sent. */
+/** Audio processing before sending. */
 export const processing = {
   suppression: "Noise suppression",
   off: "Off",
