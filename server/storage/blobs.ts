@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import { type Key, keys } from "./keys.ts";
 import type { Tx } from "./tx.ts";
 
-/** KV values end at 65,536 bytes; what is larger goes into chunks of this size. */
+/** KV values end at 65,536 bytes; larger ones are split into chunks of this size. */
 export const CHUNK = 60_000;
 
 /** Where a record's large value lies. */
@@ -25,7 +25,7 @@ function sumsOf(sums: number[]): Uint8Array {
   return bytes;
 }
 
-/** Whether a chunk has the checksum that was stored with its reference; true where there is none. */
+/** Returns whether a chunk has the checksum stored with its reference; true if there is none. */
 export function hasSum({ sums }: BlobRef, part: number, sum: number): boolean {
   if (!sums) return true;
   return new DataView(sums.buffer, sums.byteOffset, sums.byteLength).getUint32(4 * part) === sum;
@@ -46,7 +46,7 @@ const LONG = 20;
 /** Chunks that one commit deletes. */
 const DELETED = 20;
 
-/** Whose turn it is, and how many chunks are stored in a commit at the moment. */
+/** The queue of turns, and how many chunks a commit stores at the moment. */
 interface Turns {
   last: Promise<unknown>;
   group: number;
@@ -58,9 +58,9 @@ const GATHERED = 9;
 const turns = new WeakMap<Db, Turns>();
 
 /**
- * Commits that store or delete chunks come one after another: what else is to be stored meanwhile
- * waits for one of these, not for those of all uploads. Where they are slow and others wait, there
- * is a rest after each, as long as it took (HARD-2).
+ * Runs commits that store or delete chunks one after another, so that other writes wait for one of
+ * them, not for those of all uploads. If commits are slow and others wait, it rests after each for
+ * as long as the commit took (HARD-2).
  */
 async function inTurn(db: Db, commit: (turn: Turns) => Promise<unknown>): Promise<void> {
   const turn = turns.getOrInsertComputed(
@@ -121,11 +121,11 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
 }
 
 /**
- * Stores bytes while they come, so that never more than a few chunks of them are held. What
- * `finish` gives is to be adopted like what `writeBlob` gives, or discarded.
+ * Stores bytes as they come, so that never more than a few chunks are in memory. Adopt the result
+ * of `finish` like that of `writeBlob`, or discard it.
  */
 export class BlobWriter {
-  /** Bytes of which a writer holds at most this many. */
+  /** Most bytes that a writer holds. */
   static readonly HELD = GATHERED * CHUNK;
   /** Used again and again: bytes outside of V8's heap that are thrown away make it grow. */
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -151,7 +151,7 @@ export class BlobWriter {
     this.#bytes += bytes.byteLength;
   }
 
-  /** The bytes themselves where they fit into a record, else where they lie. */
+  /** Returns the bytes if they fit into a record, otherwise their reference. */
   async finish(): Promise<Uint8Array | BlobRef> {
     if (this.#bytes === 0) return new Uint8Array();
     if (this.#bytes <= CHUNK) return this.#chunks[0].slice(0, this.#filled);
@@ -164,7 +164,7 @@ export class BlobWriter {
   async discard(): Promise<void> {
     const { db, id } = this;
     if (this.#parts === 0 || !await db.get(keys.blobPending(id))) return;
-    // By their numbers: to list them would read all of it once more.
+    // By number: listing them would read all of it again.
     const chunks = Array.from({ length: this.#parts }, (_, part) => keys.blob(id, part));
     for (let i = 0; i < chunks.length; i += DELETED) {
       const some = chunks.slice(i, i + DELETED);
@@ -235,7 +235,7 @@ export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Reads all of a value; false if it was deleted meanwhile, or is not what was stored (MEND-54). */
+/** Reads a whole value; false if it was deleted meanwhile or is damaged (MEND-54). */
 export async function isBlobWhole(db: Db, ref: BlobRef): Promise<boolean> {
   try {
     for await (const _ of blobParts(db, ref)) { /* Only its checksums are wanted. */ }
@@ -247,7 +247,7 @@ export async function isBlobWhole(db: Db, ref: BlobRef): Promise<boolean> {
   }
 }
 
-/** Somebody has deleted what is being read. */
+/** The value was deleted while it was being read. */
 class Deleted extends Error {}
 
 /** Deletes the chunks of a blob that nothing refers to. */
@@ -262,14 +262,14 @@ export async function sweepBlob(db: Db, id: string): Promise<void> {
   await db.transact((tx) => tx.delete(keys.blobPending(id)));
 }
 
-/** At start: what was written for a message that was never stored, and what was deleted. */
+/** Deletes, at start, chunks of messages that were never stored, and deleted chunks. */
 export async function sweepBlobs(db: Db, left?: string[]): Promise<void> {
   for (const id of left ?? await pendingBlobs(db)) await sweepBlob(db, id);
 }
 
 /**
- * The same where other nodes have uploads under way: of those that were pending before, what still is.
- * @returns what is pending now
+ * Deletes chunks that were pending before and still are, since other nodes have uploads under way.
+ * @returns the ids pending now
  */
 export async function sweepOldBlobs(db: Db, before: string[]): Promise<string[]> {
   const now = await pendingBlobs(db);

@@ -28,7 +28,7 @@ export class Cache {
     this.#recent = new Map();
   }
 
-  /** Keeps what was read, unless a commit put something newer there meanwhile. */
+  /** Caches what was read, unless a commit has put something newer there meanwhile. */
   fill(key: string, entry: Entry): void {
     if (!this.#recent.has(key) && !this.#older.has(key)) this.set(key, entry);
   }

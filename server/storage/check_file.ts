@@ -8,15 +8,17 @@ const SQLITE_HEADER = "SQLite format 3\0";
 export type Depth = "quick" | "all";
 
 /**
- * Looks whether a database file is whole; a missing one is no fault. KV opens a partly
- * corrupted file without a word, and begins an empty one anew.
+ * Checks a database file; a missing one is no fault. KV opens a partly corrupted file silently, and
+ * starts over with an empty one.
  * @throws StartError; no file is changed
  */
 export async function checkFile(path: string, depth: Depth): Promise<void> {
   refuseDamaged(path, await whyDamaged(path, depth));
 }
 
-/** The same of what can be seen without reading all of it. @throws StartError; no file is changed */
+/**
+ * Checks what can be seen without reading the whole file. @throws StartError; no file is changed
+ */
 export async function checkHead(path: string): Promise<void> {
   refuseDamaged(path, await whyNoDatabase(path));
 }
@@ -30,8 +32,8 @@ function refuseDamaged(path: string, reason: string | null): void {
 }
 
 /**
- * What is wrong with a database file; null: nothing, or there is none. Reads all of it, about a
- * gigabyte a second where it is in memory, and does nothing else meanwhile.
+ * Returns the damage of a database file; null: none, or no file. Reads all of it, about a gigabyte
+ * a second from memory, and blocks the thread meanwhile.
  */
 export async function whyDamaged(path: string, depth: Depth): Promise<string | null> {
   const reason = await whyNoDatabase(path);
@@ -44,7 +46,7 @@ export async function whyDamaged(path: string, depth: Depth): Promise<string | n
       const pragma = depth === "quick" ? "quick_check" : "integrity_check";
       const [row] = sqlite.prepare(`PRAGMA ${pragma}(1)`).all();
       const verdict = String(Object.values(row ?? { none: "no answer" })[0]);
-      // What precedes a fault, on a line of its own, names the database, which has one name only.
+      // The line before a fault names the database, which is always the same.
       return verdict === "ok" ? null : verdict.replace(/^\*\*\* .*\n/, "").replaceAll("\n", "; ");
     } finally {
       sqlite.close();
@@ -54,7 +56,7 @@ export async function whyDamaged(path: string, depth: Depth): Promise<string | n
   }
 }
 
-/** What is wrong with its first page and its size; null: nothing, or there is none. */
+/** Returns the damage of its first page and its size; null: none, or no file. */
 async function whyNoDatabase(path: string): Promise<string | null> {
   const size = await Deno.stat(path).then((info) => info.size, () => null);
   if (size === null) return null;

@@ -18,8 +18,8 @@ export async function noteCleanStop(folder: string): Promise<void> {
 }
 
 /**
- * Whether the database lies there as it was left by a clean stop: nothing has written into it since,
- * and nothing waits in its log to be merged.
+ * Returns whether the database is as a clean stop left it: nothing has written to it since, and its
+ * log has nothing left to merge.
  */
 export async function wasStoppedCleanly(folder: string): Promise<boolean> {
   const path = join(folder, DATABASE);
@@ -36,7 +36,7 @@ export async function forgetCleanStop(folder: string): Promise<void> {
   await rm(join(folder, CLEAN_STOP), { force: true });
 }
 
-/** What changes where something writes into a file, or puts another one in its place. */
+/** Returns marks that change when a file is written to, or replaced by another. */
 async function marksOf(path: string): Promise<string> {
   const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
   return [ino, size, mtimeNs, ctimeNs].join(" ");

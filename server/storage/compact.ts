@@ -16,15 +16,15 @@ export interface Compacted {
   after: number;
 }
 
-/** What `compact` has just done: a test stops it there. */
+/** The step that `compact` has just done: a test stops it there. */
 export type Step = "copied" | "proved" | "emptied" | "swapped";
 
 /**
- * Writes the database anew without the room that deleted records left, and puts it in place of the
- * old one (OPS-6). The copy is made table by table like a snapshot (see decisions/0017), compared
- * with the original row by row, and takes its place by one rename: whenever the program is killed,
- * the one or the other lies there whole.
- * @throws StartError where a server runs on the folder, the database is damaged or the disk is too full
+ * Rewrites the database without the space of deleted records, and replaces the old one (OPS-6). The
+ * copy is made table by table like a snapshot (see decisions/0017), compared with the original row
+ * by row, and swapped in by one rename, so that a kill at any time leaves one of the two intact.
+ * @throws StartError if a server runs on the folder, the database is damaged or the disk is too
+ * full
  */
 export async function compact(
   folder: string,
@@ -45,7 +45,7 @@ export async function compact(
       throw new StartError(`The copy is not like the original (${why}). Nothing was changed.`);
     }
     await reached("proved");
-    // What is in the log beside it would be taken for a part of the new file.
+    // The log next to it would be taken for a part of the new file.
     emptyLog(path);
     if (await exists(`${path}-wal`) || await exists(`${path}-shm`)) {
       throw new StartError(

@@ -3,16 +3,16 @@ import { whyDamaged } from "./check_file.ts";
 import { DATABASE } from "./files.ts";
 import { snapshot, snapshotSize } from "./snapshot.ts";
 
-/** What a database file of one moment can be made of, while others read and write. */
+/** A database of which a file can be made as of one moment, while others read and write. */
 export interface DatabaseSource {
   /** About how many bytes the file takes. @throws StartError */
   size(): Promise<number>;
   /**
-   * Writes the file, which must not exist, and which nobody but its owner can read. It is on disk
-   * when this resolves. @throws StartError
+   * Writes the file, which must not exist, and which only its owner can read. It is on disk when
+   * this resolves. @throws StartError
    */
   copyTo(path: string): Promise<void>;
-  /** What is wrong with it; null: nothing. Absent: whoever keeps it looks for that. */
+  /** Returns the damage; null: none. Absent: whoever runs the database checks it. */
   whyDamaged?(): Promise<string | null>;
 }
 

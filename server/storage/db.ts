@@ -16,24 +16,24 @@ const MAX_CONFLICTS = 20;
 const PROBE_SIZE = 16 * 1024;
 
 /**
- * The database. Every write of the program goes through `transact`: transactions run one
- * after another in memory and are committed in groups, so what arrives while a commit
- * (one fsync) runs shares the next. No timer: a lone transaction waits for nothing.
- * Correctness does not rest on there being one process: all that was read is `check()`ed.
+ * The database. Every write of the program goes through `transact`: transactions run one after
+ * another in memory and are committed in groups, so those that arrive during a commit (one fsync)
+ * share the next. No timer: a lone transaction waits for nothing. Correctness does not depend on a
+ * single process: everything that was read is `check()`ed.
  */
 export class Db extends DbReads {
   readonly #queue = new JobQueue();
   #working: Promise<void> | undefined;
   /** Committed, but not read yet among the commits of all nodes; in their order. */
   readonly #pending = new Set<Pending>();
-  /** Whether the last commit that was tried failed. */
+  /** True if the last commit failed. */
   #hasFailed = false;
-  /** What other nodes emitted, in the order of all commits; what they changed is dropped by then. */
+  /** Receives other nodes' events in commit order, after the records they changed were dropped. */
   onRemote: (events: readonly unknown[]) => void = () => {};
-  /** Nobody knows what other nodes have emitted meanwhile. */
+  /** Called when events of other nodes were missed. */
   onBehind: () => void = () => {};
 
-  /** What nodes tell each other of what they have in memory; undefined where there is one node. */
+  /** State in memory that nodes share; undefined with a single node. */
   get facts(): Facts | undefined {
     return this.engine.shared?.facts;
   }
@@ -51,16 +51,16 @@ export class Db extends DbReads {
     return this.engine.shared ? this.engine.shared.aloneNow(work) : work();
   }
 
-  /** What was measured of a database that several nodes share; undefined where there is one. */
+  /** Measurements of a database that several nodes share; undefined with a single node. */
   get sharedStats(): Readonly<SharedStats> | undefined {
     return this.engine.shared?.stats;
   }
 
   /**
-   * Runs a transaction and resolves once it is committed to disk.
-   * Rejects with what `run` throws, or with `storage_unavailable`; nothing is stored then.
-   * @param run synchronous; runs again whenever it asked for what had to be fetched, or when the
-   *   commit conflicts
+   * Runs a transaction and resolves once it is committed to disk. Rejects with what `run` throws,
+   * or with `storage_unavailable`; nothing is stored then.
+   * @param run synchronous; runs again whenever it asked for a key that had to be fetched, or when
+   * the commit conflicts
    */
   transact<R>(run: (tx: Tx) => R): Promise<R> {
     return new Promise<R>((resolve, reject) => {
@@ -94,21 +94,21 @@ export class Db extends DbReads {
     });
   }
 
-  /** Whether a write goes through at this moment. */
+  /** Returns whether a write succeeds at this moment. */
   async writable(): Promise<boolean> {
     if (this.engine.shared) return await this.#isReachable(this.engine.shared);
-    // As much as a login or a message needs: the last page of a disk takes less than that.
+    // The size of a login or a message: less may still fit on a full disk's last page.
     const value = "x".repeat(PROBE_SIZE);
     return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
   }
 
-  /** Whether a read goes through at this moment: it may where no write does (MEND-65d). */
+  /** Returns whether a read succeeds at this moment: it may where no write does (MEND-65d). */
   readable(): Promise<boolean> {
     const read = this.engine.read([keys.schema]);
     return inTime(Promise.all([read, this.engine.shared?.fresh()]));
   }
 
-  /** Nobody writes for it, so that nodes do not wait for each other, unless the last write failed. */
+  /** Checks without writing, so that nodes don't wait for each other, unless a write has failed. */
   #isReachable(shared: Shared): Promise<boolean> {
     return inTime(
       this.#hasFailed ? this.transact((tx) => tx.set(keys.probe, String(tx.now))) : shared.ready(),
@@ -122,7 +122,7 @@ export class Db extends DbReads {
     await this.engine.close();
   }
 
-  /** Waits for what is committed and not done, for as long as there is hope. */
+  /** Waits for commits that have not had their turn, up to a time limit. */
   async #passed(): Promise<void> {
     if (this.#pending.size === 0) return;
     const late = Promise.withResolvers<void>();
@@ -152,11 +152,11 @@ export class Db extends DbReads {
         conflicts = 0;
       }
     }
-    // In the same turn as the look at the queue, or what comes in between would wait for ever.
+    // In the same turn as the check of the queue; otherwise a job in between would wait forever.
     this.#working = undefined;
   }
 
-  /** Rejects what fails by an error; bystanders of a commit that failed are tried again. */
+  /** Rejects the jobs that an error concerns; the others of a failed commit are tried again. */
   #fail(batch: Job[], error: unknown): void {
     const isUnstored = error instanceof FailedCommit && this.engine.isUnstored(error.cause);
     if (!isUnstored) this.#queue.abandon(batch);
@@ -174,13 +174,13 @@ export class Db extends DbReads {
     const settle = await this.#run(jobs, group);
     const isWritten = group.writes.size + group.sums.size + group.events.length > 0;
     if (isWritten && !(await this.#write(group, settle))) {
-      // Somebody else wrote: what the cache holds of these keys may be old.
+      // Another node wrote: the cache may hold old values of these keys.
       for (const k of snapshot.entries.keys()) this.cache.delete(k);
-      // Whoever knows the sum of all from events is to know it before the next attempt.
+      // A total that is known from events must be current before the next attempt.
       if (group.bound) await this.engine.shared?.fresh();
       return 0;
     }
-    // What is shared is done when its turn has come; what wrote nothing, with what came before it.
+    // A shared commit finishes in its turn, a group without writes after the commits before it.
     if (!this.engine.shared) this.#finish(group, settle);
     else if (!isWritten) this.#afterPending(() => this.#finish(group, settle));
     return settle.length;
@@ -192,8 +192,8 @@ export class Db extends DbReads {
   }
 
   /**
-   * Runs jobs into the group, as many as fit, and fetches what they ask for on the way.
-   * @returns how to settle each that is through, once the group is committed
+   * Runs jobs into the group, as many as fit, and fetches the keys they ask for.
+   * @returns callbacks that settle the finished jobs, once the group is committed
    */
   async #run(jobs: Job[], group: Group): Promise<(() => void)[]> {
     const settle: (() => void)[] = [];
@@ -205,7 +205,7 @@ export class Db extends DbReads {
         const tx = new Tx(group);
         const outcome = attempt(job.run, tx);
         for (const [k, key] of tx.missing) missing.set(k, key);
-        // Behind one that runs again, the others are only asked what they will read.
+        // After a job that runs again, the others only report which keys they will read.
         if (missing.size || "missing" in outcome) continue;
         const problem = this.engine.problemOf?.(tx);
         if ("error" in outcome) settle.push(() => job.reject(outcome.error));
@@ -237,13 +237,13 @@ export class Db extends DbReads {
   }
 
   /**
-   * The same where other nodes commit too: the next group may run as soon as this is on disk, but
-   * this one is done only when its turn has come among those of all nodes (CL-4).
+   * Commits where other nodes do too: the next group may run as soon as this one is on disk, but it
+   * only finishes in its turn among the commits of all nodes (CL-4).
    */
   async #writeShared(group: Group, settle: (() => void)[]): Promise<Version | null> {
     let isCached = false;
     const cache = (version: Version) => {
-      // What comes after its turn is newer, and must not be overwritten.
+      // Values that arrive after its turn are newer, and must not be overwritten.
       if (!isCached) this.#noteCached(group, version);
       isCached = true;
     };
@@ -280,7 +280,7 @@ export class Db extends DbReads {
     }
   }
 
-  /** The next transactions find what this one has written. */
+  /** Caches what was written for the next transactions. */
   #noteCached({ writes }: Group, version: Version): void {
     for (const [k, { key, value, deleted }] of writes) {
       if (!CACHED.has(key[0])) continue;

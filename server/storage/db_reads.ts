@@ -7,18 +7,18 @@ import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
 import { type PageOptions, RepeatedPages } from "./repeated_pages.ts";
 
-/** How often a function is run anew for keys that it asks for one after another. */
+/** Most reruns of a function that asks for one key after another. */
 export const MAX_PASSES = 50;
 const KEYS_PER_READ = 10;
 
-/** A part of what lies under a prefix: from `start` on, until before `end`. */
+/** A part of the records under a prefix: from `start` on, before `end`. */
 interface Stretch<P> {
   start?: P;
   end?: P;
   limit?: number;
 }
 
-/** What other nodes changed while something was read. */
+/** Keys that other nodes changed during a read. */
 interface Dropped {
   /** Stringified. */
   keys: Set<string>;
@@ -38,15 +38,15 @@ export class DbReads {
     readonly clock: () => number,
   ) {}
 
-  /** Whether other nodes read and write it too. */
+  /** True if other nodes read and write it too. */
   get isShared(): boolean {
     return this.engine.shared !== undefined;
   }
 
   /**
-   * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
-   * what had to be fetched. Rejects with what it throws.
-   * @param look synchronous; gets the arguments behind the reader
+   * Runs a function that only reads, again from its beginning whenever it asked for a key that had
+   * to be fetched. Rejects with what it throws.
+   * @param look synchronous; gets the arguments after the reader
    */
   async read<A extends readonly unknown[], R>(
     look: (reader: Reader, ...args: A) => R,
@@ -148,7 +148,7 @@ export class DbReads {
     return found.map(({ key, value }) => ({ number: Number(key.at(-1)), value }));
   }
 
-  /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
+  /** Adds the entries of these keys to a snapshot, and caches those of cached kinds. */
   protected fetch(
     snapshot: Snapshot,
     wanted: ReadonlyMap<string, Key<unknown>>,
@@ -157,7 +157,7 @@ export class DbReads {
     return this.engine.shared ? this.#fetchShared(snapshot, rest) : this.#fetch(snapshot, rest);
   }
 
-  /** What another node changes meanwhile is not kept. */
+  /** Fetches keys, without caching those that another node changes meanwhile. */
   async #fetchShared(snapshot: Snapshot, rest: [string, Key<unknown>][]): Promise<void> {
     const dropped: Dropped = { keys: new Set(), all: false };
     this.#fetching.add(dropped);

@@ -1,7 +1,7 @@
 import type { Db } from "./db.ts";
 import type { Key } from "./keys.ts";
 
-/** What one commit takes with room for the work of others beside it. */
+/** Deletions per commit, leaving room for other work in it. */
 const AT_ONCE = 500;
 
 /** Deletes everything under a prefix, in commits of bounded size. May be run again after a stop. */
@@ -22,7 +22,7 @@ export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
   }
 }
 
-/** Deletes what lies under a prefix and is over, and holds no more of it than one commit does. */
+/** Deletes records under a prefix that are over, holding no more of them than one commit takes. */
 export async function deleteWhere<T>(
   db: Db,
   prefix: Key<T>,

@@ -3,7 +3,7 @@ import { afterRunning } from "../base/patience.ts";
 /** Milliseconds: balancers wait for 2 s. */
 const READY_TIMEOUT = 1500;
 
-/** Whether it goes well before a balancer gives up. */
+/** Returns whether it succeeds before a balancer gives up. */
 export async function inTime(asked: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const stop = afterRunning(READY_TIMEOUT, () => late.resolve(false));

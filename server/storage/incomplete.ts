@@ -2,12 +2,12 @@ import { StartError } from "../base/start_error.ts";
 import type { Engine } from "./engines/engine.ts";
 import { keys } from "./keys.ts";
 
-/** Whether a copy into it was begun and is not complete (CL-10). */
+/** Returns whether a copy into it was begun and is not complete (CL-10). */
 export async function isIncomplete(engine: Pick<Engine, "read">): Promise<boolean> {
   return (await engine.read([keys.incomplete]))[0].versionstamp !== null;
 }
 
-/** What a server is told that is started on it. */
+/** Returns the error for a server that starts on it. */
 export function incompleteError(): StartError {
   return new StartError(
     "The data here is a copy that `parley migrate` has not completed: run the same command again, " +

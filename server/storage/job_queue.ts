@@ -50,7 +50,7 @@ export class JobQueue {
     return this.#jobs.splice(0, this.#alone > 0 ? 1 : GROUP_MAX);
   }
 
-  /** Of a group these are not committed yet: they are the next. */
+  /** Puts back the jobs of a group that are not committed yet: they are next. */
   putBack(group: Job[], committed: number): void {
     this.#jobs.unshift(...group.slice(committed));
     if (this.#alone === 0 || committed === 0) return;
@@ -78,7 +78,7 @@ export class JobQueue {
     return [...group, ...rest];
   }
 
-  /** Nobody knows whether a group is stored, or it could not be read for: it is not tried again. */
+  /** Drops a group whose outcome is unknown, or whose reads failed: it is not tried again. */
   abandon(group: Job[]): void {
     this.#alone = Math.max(0, this.#alone - group.length);
   }

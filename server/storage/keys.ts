@@ -5,22 +5,22 @@ export type Key<T> = Deno.KvKey & { readonly [value]?: T };
 /** The storage's own keys. Features declare theirs beside their records. */
 export const keys = {
   schema: ["schema"] as Key<number>,
-  /** Who wrote last: JSON in UTF-8, for runtimes that read nothing else of it (OPS-6). */
+  /** The last writer: JSON in UTF-8, for runtimes that can read nothing else of it (OPS-6). */
   runtime: ["runtime"] as Key<Uint8Array>,
-  /** Names the installation whose data this is, through restores and migrations. */
+  /** Id of the installation, which restores and migrations keep. */
   installation: ["installation"] as Key<string>,
   /** Names this database: a restored or migrated one gets another name (MEND-2). */
   database: ["database"] as Key<string>,
-  /** Of data that a backup was restored into: when that was made, in milliseconds. */
+  /** When the backup that was restored into this database was made, in milliseconds. */
   restored: ["restored"] as Key<number>,
   /** When this database took over the bucket of its files, in milliseconds; `marker.ts`. */
   filesAdopted: ["files_adopted"] as Key<number>,
-  /** What `Db.writable` writes. */
+  /** Test value of `Db.writable`. */
   probe: ["probe"] as Key<string>,
   /** A copy into this database is not complete; `migrate.ts`. */
   incomplete: ["incomplete"] as Key<true>,
   blob: (id: string, part: number): Key<Uint8Array> => ["blob", id, part],
-  /** Chunks that no record refers to (yet, or any more): swept at start. */
+  /** Chunks that no record refers to (yet, or any longer): swept at start. */
   blobPending: (id: string): Key<true> => ["blob_pending", id],
   blobsPending: ["blob_pending"] as Key<true>,
 };

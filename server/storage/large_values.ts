@@ -12,14 +12,15 @@ import {
 import type { Db } from "./db.ts";
 import type { Tx } from "./tx.ts";
 
-/** Bytes of a record, which lie elsewhere where they are too many for it. */
+/** Bytes of a record, stored elsewhere if they are too many for it. */
 export type LargeValue = Uint8Array | BlobRef;
 
 /** Bytes of values that lie in the records of one transaction: it takes little more. */
 const INLINE_MAX = 400_000;
 
 /**
- * Stores what is too large for a record or, with the others, for one transaction, and deletes it again where `keep` refuses it.
+ * Stores values that are too large for a record or, with the others, for one transaction, and
+ * deletes them again if `keep` refuses.
  * @param keep has a transaction that calls `adoptLarge` for each
  */
 export async function withLarge<T>(
@@ -37,7 +38,7 @@ export async function withLarge<T>(
   try {
     return await keep(stored);
   } catch (error) {
-    // Of a commit that failed nobody knows whether it is on the disk: the next start sweeps.
+    // After a failed commit it is unknown whether it is on the disk: the next start sweeps.
     const isRefused = error instanceof AppError && error.code !== "storage_unavailable";
     if (isRefused) { for (const value of stored) await sweepLarge(db, value); }
     throw error;

@@ -5,8 +5,8 @@ import { giveToOwner } from "./owner.ts";
 import { LOCK } from "./files.ts";
 
 /**
- * Milliseconds for which a lock is tried: a program that is just being started holds what its
- * parent had open until it runs.
+ * Milliseconds for which a lock is tried: a program that is being started inherits its parent's
+ * open files until it runs.
  */
 const PATIENCE = 500;
 const EVERY = 20;

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 
 /**
- * Makes a folder for its owner alone, unless it is there. The folder above it has to be there: on a
- * disk that isn't mounted, files would fill another one.
+ * Makes a folder for its owner alone, unless it exists. Its parent has to exist: on a disk that
+ * isn't mounted, files would fill another one.
  */
 export async function makeLastFolder(path: string): Promise<void> {
   try {

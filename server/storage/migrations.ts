@@ -8,7 +8,7 @@ export interface Migration {
   run: (db: Db) => Promise<void>;
 }
 
-/** In order; the last one leads to `SCHEMA`, which is what a new database has. */
+/** In order; the last one leads to `SCHEMA`, the schema of a new database. */
 export const MIGRATIONS: Migration[] = [];
 const FIRST_SCHEMA = 1;
 
@@ -18,7 +18,8 @@ export function schemaOf(migrations: Migration[]): number {
 }
 
 /**
- * Runs what is missing, after one call of `backup` with the schema so far. A database of a newer schema is refused.
+ * Runs the missing migrations, after one call of `backup` with the current schema. Refuses a newer
+ * schema.
  * @throws StartError
  */
 export async function migrate(

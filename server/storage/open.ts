@@ -25,8 +25,8 @@ import {
 export interface Storage {
   db: Db;
   /**
-   * Whether all of the file is known to be whole: until then nothing old may be deleted. False: it
-   * was closed before that was known. Pending where it is damaged (`CheckAside.onDamaged`).
+   * Resolves with true once the whole file is known to be intact: until then nothing old may be
+   * deleted. False: it was closed before. Never resolves if it is damaged (`CheckAside.onDamaged`).
    */
   proven: Promise<boolean>;
   /** Gives the check up, if it still goes on: `proven` is false then. */
@@ -44,14 +44,14 @@ export interface StorageOptions {
   aside?: CheckAside;
 }
 
-/** What data is brought up to: a schema, or merely a runtime. */
+/** The target of an upgrade: a schema, or merely a runtime. */
 export interface Upgrade {
   /** That the data has. */
   schema: number;
   /** Null: it was not noted yet. */
   from: Runtime | null;
   to: Runtime;
-  /** Whether the schema changes too. */
+  /** True if the schema changes too. */
   migrates: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function openStorage(
       const { schema, runtime: from } = written;
       const migrates = schema > 0 && schema < newest;
       if (migrates || isOlder(written, runtime)) {
-        // What is to be changed, and the backup of it, must be whole.
+        // The data to be changed, and the backup of it, must be intact.
         if (!isProven) await checkFile(path, "quick");
         isProven = true;
         await backup({ schema, from, to: runtime, migrates });

@@ -17,7 +17,7 @@ export interface SharedOptions {
   /** `postgres://…` */
   address: string;
   onFault: (error: unknown) => void;
-  /** What a host should look at, in words. */
+  /** Receives warnings for the host, as text. */
   onWarning?: (text: string) => void;
   migrations?: Migration[];
   /** Default: this machine's clock. */
@@ -31,9 +31,9 @@ const PATIENCE = 12_000;
 
 /**
  * Opens a database that several nodes share (CL-1). The folder (made if missing) is this node's: it
- * has what belongs to the machine, and nothing of it is looked at here.
- * @throws StartError when the folder is in use, or the database cannot be reached or used, or is of a
- * newer schema, or of another installation than the folder
+ * holds what belongs to the machine, and nothing of it is checked here.
+ * @throws StartError when the folder is in use, or the database cannot be reached or used, or is of
+ * a newer schema, or of another installation than the folder
  */
 export async function openShared(
   folder: string,
@@ -48,18 +48,18 @@ export async function openShared(
     const engine = await PostgresEngine.open(address, { schema, onFault, onWarning, now });
     let fault: unknown;
     let isOpen = false;
-    // What stops the start is said by its one sentence.
+    // An error that stops the start is reported by its one sentence.
     const db = new Db(engine, (error) => isOpen ? onFault(error) : fault = error, now);
     try {
-      // Of nodes that start at once the first one makes of the data what all of them need.
+      // If nodes start at once, the first one prepares the data for all of them.
       await engine.shared.alone(async () => {
         if (await isIncomplete(engine)) throw incompleteError();
         await requireOwnFolder(folder, engine);
         await db.follow();
-        // There is no backup of ours before: whoever runs PostgreSQL has their own.
+        // There is no backup of ours before: the operator of PostgreSQL has their own.
         await migrate(db, async (before) => {
           await requireAlone(engine.shared.stats, before, patience);
-          // One that was cut off may come back at any time.
+          // A node that was cut off may come back at any time.
           await engine.shared.requireSchema(schema);
         }, migrations);
         await engine.shared.requireSchema(schema);
@@ -86,7 +86,7 @@ export async function openShared(
   }
 }
 
-/** What PostgreSQL or the way to it refused, as a sentence; anything else as it is. */
+/** Turns errors of PostgreSQL or its connection into a sentence; others stay as they are. */
 async function asStartError(error: unknown, address: string): Promise<unknown> {
   const { codeOf, startErrorOf } = await import("./engines/postgres/connect.ts");
   return codeOf(error) === "" ? error : startErrorOf(error, address);
@@ -96,7 +96,8 @@ async function asStartError(error: unknown, address: string): Promise<unknown> {
 const IDENTITIES = [String(keys.installation[0]), "e2ee_server_key"];
 
 /**
- * A folder's files are those of its data: on other data they would be nobody's, and swept.
+ * Checks that a folder belongs to this data: the files of a folder would have no records in other
+ * data, and be swept.
  * @throws StartError
  */
 async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): Promise<void> {
@@ -136,7 +137,7 @@ async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): P
   );
 }
 
-/** Notes in the folder whose it is from now on. */
+/** Notes in the folder which installation it belongs to. */
 async function noteInstallation(folder: string, db: Db): Promise<void> {
   const id = await db.transact((tx) => {
     const known = tx.get(keys.installation);
@@ -145,13 +146,13 @@ async function noteInstallation(folder: string, db: Db): Promise<void> {
     tx.set(keys.installation, made);
     return made;
   });
-  // Written anew only where it is missing: a node that stops meanwhile must find its own folder.
+  // Written only if missing: a node that stops meanwhile must recognize its own folder.
   const path = join(folder, INSTALLATION);
   if (await Deno.readTextFile(path).catch(() => null) !== id) await writeWhole(path, id);
 }
 
 /**
- * What nodes keep of records in memory is as their own schema has it.
+ * Waits until no other node runs: their records in memory follow their own schema.
  * @throws StartError while others run
  */
 async function requireAlone(stats: SharedStats, schema: number, patience: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Log } from "../base/log.ts";
 
-/** What Parley itself puts into a data folder, beside all that begins with `parley.`. */
+/** Names that Parley itself creates in a data folder, besides those that begin with `parley.`. */
 const OURS = ["tls", "backups", "files", "restoring", "checking"];
 
 /**
@@ -13,8 +13,8 @@ export function keepPrivate(): void {
 }
 
 /**
- * Takes everybody else's permissions from a data folder that an earlier version left open, where it
- * is this user's. Files of somebody else in it stay as they are, and then the folder too: only
+ * Removes other users' permissions from a data folder that an earlier version left open, if this
+ * user owns it. If it contains other people's files, those and the folder stay as they are: only
  * ours are closed.
  */
 export async function closeToOthers(folder: string, log: Log): Promise<void> {

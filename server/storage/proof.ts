@@ -7,7 +7,7 @@ import { DAMAGED, DATABASE, databaseBytes, exists } from "./files.ts";
 
 /** How a large database is checked while a server already works on it. */
 export interface CheckAside {
-  /** Bytes; what is smaller is checked before. Default: what takes about 50 ms. */
+  /** Bytes; a smaller database is checked before. Default: as much as takes about 50 ms. */
   from?: number;
   /** Checks all of it in another process; rejects where it is damaged, or this cannot be found out. */
   check(signal: AbortSignal): Promise<void>;
@@ -43,9 +43,9 @@ export async function checkAtStart(folder: string, aside?: CheckAside): Promise<
 }
 
 /**
- * The check of a database that is open already. Until it has ended, what is written stays in the log
- * beside the file: a read transaction is kept open, past which SQLite merges nothing. So whoever
- * repairs a damaged file has it as it was, and all that was acknowledged since.
+ * The check of a database that is already open. Until it has ended, writes stay in the log next to
+ * the file: an open read transaction keeps SQLite from merging them. So a damaged file can be
+ * repaired as it was, along with everything acknowledged since.
  */
 export class Proof {
   readonly proven: Promise<boolean>;

@@ -2,7 +2,7 @@ import type { Cache } from "./cache.ts";
 import type { Entry } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 
-/** What is stored under keys, each with the type of its own value; null: nothing. */
+/** Values stored under keys, each with its own type; null: nothing. */
 export type Values<K extends readonly Key<unknown>[]> = {
   [I in keyof K]: K[I] extends Key<infer T> ? T | null : never;
 };
@@ -19,11 +19,11 @@ export interface Reader {
   get<T>(key: Key<T>): T | null;
   /** The values in the order of the keys, which are fetched together. */
   getMany<const K extends readonly Key<unknown>[]>(wanted: K): Values<K>;
-  /** Asks the same of each item. What is to be fetched for any of them is fetched together. */
+  /** Calls a function for each item. Keys that any of them needs are fetched together. */
   map<T, R>(items: readonly T[], ask: (item: T) => R): R[];
 }
 
-/** Thrown where a key has to be fetched first; nobody but the database may catch it. */
+/** Thrown when a key has to be fetched first; only the database may catch it. */
 export const MISSING = Symbol("a key is not in memory");
 
 /** The entries that one look, or one group of transactions, has come upon. */
@@ -43,9 +43,9 @@ export class Snapshot {
   }
 }
 
-/** Answers from a snapshot, and notes what has to be fetched before it can. */
+/** Reads from a snapshot, and notes the keys that have to be fetched first. */
 export abstract class SnapshotReader implements Reader {
-  /** @param missing by stringified key, what was asked for in vain: with any of it the run counts for nothing */
+  /** @param missing keys not found, stringified: with any of them the run does not count */
   constructor(readonly snapshot: Snapshot, readonly missing = new Map<string, Key<unknown>>()) {}
 
   get now(): number {
@@ -96,7 +96,7 @@ export class DatabaseReader extends SnapshotReader {
   }
 }
 
-/** What came of running a function over a reader. */
+/** Outcome of running a function over a reader. */
 export type Outcome<R> = { result: R } | { error: unknown } | { missing: true };
 
 /** Runs a function once. */
@@ -105,7 +105,7 @@ export function attempt<T extends SnapshotReader, R>(run: (reader: T) => R, read
     const result = run(reader);
     return reader.missing.size ? { missing: true } : { result };
   } catch (error) {
-    // Also where the function threw something of its own: what it rests on is not known yet.
+    // Also if the function threw something of its own: its reads are not complete yet.
     return reader.missing.size ? { missing: true } : { error };
   }
 }

@@ -21,9 +21,9 @@ const MAX_BYTES = 256 * 1024;
 const MAX_PREFIXES = 250;
 
 /**
- * The newest records of prefixes that are asked for often, kept in memory: the page with
- * which everybody opens a channel, and what they missed after a lost connection. All
- * writes pass by here, so what is kept is never old; those of other nodes are dropped (CL-5).
+ * Cache of the newest records of frequently read prefixes: the page with which everyone opens a
+ * channel, and what they missed after a lost connection. All writes pass through here, so it is
+ * never outdated; records written by other nodes are dropped (CL-5).
  */
 export class RecentRecords {
   #recent = new QuickLRU<string, Recent>({ maxSize: MAX_PREFIXES });
@@ -69,7 +69,7 @@ export class RecentRecords {
       }
       return entries;
     } finally {
-      // Not before they are kept: what is noted in between would be noted nowhere.
+      // Not before they are cached: a note in between would be lost.
       this.#filling.delete(state);
     }
   }
@@ -94,7 +94,7 @@ export class RecentRecords {
     this.#keep(k, recent);
   }
 
-  /** Another node has written it: nobody here knows what. */
+  /** Drops a record that another node has written, since its value is unknown here. */
   drop(key: Deno.KvKey): void {
     if (typeof key.at(-1) !== "number") return;
     const k = JSON.stringify(key.slice(0, -1));

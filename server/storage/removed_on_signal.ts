@@ -1,12 +1,12 @@
 const SIGNALS: Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGINT", "SIGTERM", "SIGHUP"];
-/** As shells number the end by a signal. */
+/** Exit codes as shells number signals. */
 const CODES: Partial<Record<Deno.Signal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Until it is disposed, a signal that ends this process first removes these files and folders.
- * Missing ones are none of its concern.
+ * Removes these files and folders before a signal ends this process, until it is disposed. Missing
+ * ones are skipped.
  */
 export function removedOnSignal(...paths: string[]): Disposable {
   const listeners = SIGNALS.map((signal) => {

@@ -29,24 +29,24 @@ interface Reading {
 const MAX_ASKED = 500;
 const MAX_PAGES = 100;
 const MAX_BYTES = 3 * 1024 * 1024;
-/** Of one page. */
+/** Largest page in bytes. */
 const MAX_PAGE_BYTES = 128 * 1024;
 
 /**
- * Older pages that are asked for again and again, kept in memory: the beginning of a channel, what
- * a link leads to. A page is kept from the second time on that it is asked for, so one who scrolls
- * through everything costs a look and displaces nothing. All writes pass by here.
+ * Cache of older pages that are read repeatedly: the beginning of a channel, the target of a link.
+ * A page is cached from its second read on, so scrolling through everything displaces nothing. All
+ * writes pass through here.
  */
 export class RepeatedPages {
-  /** What was asked for once, the latest last. */
+  /** Pages read once, the latest last. */
   #asked = new Set<string>();
-  /** By prefix, then by what was asked; of all of them together the oldest goes first. */
+  /** Pages by prefix, then by request; the oldest of all goes first. */
   readonly #pages = new Map<string, Map<string, Page>>();
   readonly #order = new Map<string, string>();
   readonly #reading = new Set<Reading>();
   #bytes = 0;
 
-  /** From memory, or from `list`, whose order is that of the options. */
+  /** Returns a page from the cache, or from `list`, in the order of the options. */
   async get<T>(
     prefix: Key<T>,
     options: PageOptions,
@@ -69,7 +69,7 @@ export class RepeatedPages {
       if (!reading.isTouched) this.#keep(under, name, entries, options);
       return entries;
     } finally {
-      // Not before it is kept: what is noted in between would be noted nowhere.
+      // Not before it is cached: a note in between would be lost.
       this.#reading.delete(reading);
     }
   }

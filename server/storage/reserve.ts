@@ -15,7 +15,7 @@ export async function giveUpReserve(folder: string): Promise<boolean> {
   return await Deno.remove(join(folder, RESERVE)).then(() => true, () => false);
 }
 
-/** Whether there is no room left to open a database with. */
+/** Returns whether no room is left to open a database with. */
 export async function isFull(folder: string): Promise<boolean> {
   const disk = await diskOf(folder);
   return disk !== null && disk.free < SIZE / 4;
@@ -29,7 +29,7 @@ export async function keepReserve(folder: string): Promise<void> {
   const noise = new Uint8Array(SIZE);
   for (let at = 0; at < SIZE; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));
   await Deno.writeFile(path, noise, { mode: 0o600, createNew: true }).catch(async () => {
-    // Half of it helps nobody, and the data folder may be gone.
+    // Half of it is useless, and the data folder may be gone.
     await Deno.remove(path).catch(() => {});
   });
 }

@@ -6,8 +6,8 @@ import type { Db } from "./db.ts";
 import { keys } from "./keys.ts";
 
 /**
- * What last wrote a database: the store's format is Deno's and V8's, and a newer one may have
- * changed it in ways that an older one does not read (OPS-6).
+ * The last writer of a database: the store's format is Deno's and V8's, and a newer one may have
+ * changed it in ways that an older one cannot read (OPS-6).
  */
 export interface Runtime {
   parley: string;
@@ -20,7 +20,7 @@ export function ownRuntime(): Runtime {
   return { parley: VERSION, deno: Deno.version.deno, v8: Deno.version.v8 };
 }
 
-/** What is known of a database file before it is opened for good. */
+/** Facts about a database file before it is opened. */
 export interface DatabaseOrigin {
   /** 0: it has none yet; Infinity: this V8 cannot read it. */
   schema: number;
@@ -97,7 +97,7 @@ function parse(bytes: Uint8Array | undefined): Runtime | null {
 }
 
 /**
- * Refuses what this program may not be able to read.
+ * Refuses data that this program may be unable to read.
  * @param schema the newest that it knows
  * @throws StartError
  */
@@ -121,7 +121,7 @@ export function refuseNewer(
   );
 }
 
-/** Whether data was last written by an older runtime, or by one that did not say. */
+/** Returns whether data was last written by an older runtime, or by an unknown one. */
 export function isOlder({ runtime }: Pick<DatabaseOrigin, "runtime">, own: Runtime): boolean {
   return runtime === null || compare(runtime.deno, own.deno) < 0;
 }

@@ -6,10 +6,10 @@ import { exists } from "./files.ts";
 import { giveToOwner } from "./owner.ts";
 import { removedOnSignal } from "./removed_on_signal.ts";
 
-/** What a copy of the data is made for. */
+/** Purpose of a copy of the data. */
 export type Purpose = "snapshot" | "checking" | "compacting";
 
-/** What somebody needs a folder for. */
+/** Purpose and size of a scratch folder. */
 interface Need {
   purpose: Purpose;
   /** How much will be written. */
@@ -19,15 +19,15 @@ interface Need {
 }
 
 const PURPOSES: Purpose[] = ["snapshot", "checking", "compacting"];
-/** In the folder: which `.partial` elsewhere whoever removes it removes as well. */
+/** File in the folder that names a `.partial` elsewhere, to be removed with it. */
 const ALSO = "also";
 
 /**
- * Lends `act` an empty folder inside the data folder (made if missing), which nobody but its
- * owner can look into, for a copy of the data in the clear. It is removed whatever happens: on
- * success, error and signal here, and after a kill by the next who needs one or the next start
- * (HARD-5); with it goes what is unfinished elsewhere. Whoever comes meanwhile for the same purpose waits.
- * @throws StartError where the disk has not that much room, and what `act` throws
+ * Lends `act` an empty folder inside the data folder (made if missing), which only its owner can
+ * read, for an unencrypted copy of the data. It is always removed: on success, error and signal
+ * here, and after a kill by the next user of one or the next start (HARD-5), along with unfinished
+ * files elsewhere. Callers with the same purpose wait.
+ * @throws StartError if the disk does not have that much room, and what `act` throws
  */
 export async function withScratch<R>(
   data: string,
@@ -54,7 +54,7 @@ export async function withScratch<R>(
   }
 }
 
-/** Removes what a killed process left. What somebody still works with stays. */
+/** Removes what a killed process left. Folders in use stay. */
 export async function sweepScratch(data: string): Promise<void> {
   for (const purpose of PURPOSES) {
     const folder = join(data, `parley.${purpose}`);
@@ -64,13 +64,13 @@ export async function sweepScratch(data: string): Promise<void> {
   }
 }
 
-/** Whether a file of a data folder is no data, but of a copy that is or was made. */
+/** Returns whether a file of a data folder belongs to a temporary copy and is no data. */
 export function isScratch(name: string): boolean {
   return PURPOSES.some((purpose) => [purpose, `${purpose}.lock`].includes(name.slice(7))) &&
     name.startsWith("parley.");
 }
 
-/** @throws StartError naming what is needed and what there is */
+/** @throws StartError naming the needed and the available space */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const disk = await diskOf(folder);
   if (!disk || disk.free >= bytes) return;
@@ -80,7 +80,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
   );
 }
 
-/** The data folder that was made for this alone; with anything else in it, it stays. */
+/** Removes the data folder if it was made for this alone and contains nothing else. */
 async function removeEmpty(data: string, purpose: Purpose): Promise<void> {
   const names = await Array.fromAsync(Deno.readDir(data), ({ name }) => name);
   if (names.some((name) => name !== `parley.${purpose}.lock`)) return;
@@ -89,7 +89,7 @@ async function removeEmpty(data: string, purpose: Purpose): Promise<void> {
   await Deno.remove(data).catch(() => {});
 }
 
-/** Whether it had to be made. */
+/** Makes the data folder. @returns whether it was missing */
 async function madeFolder(data: string): Promise<boolean> {
   if (await exists(data)) return false;
   await Deno.mkdir(dirname(data), { recursive: true });

@@ -5,12 +5,11 @@ import { syncFile } from "./sync.ts";
 const PATIENCE = 10_000;
 
 /**
- * Copies a database as it is at one moment, while others read and write it: table by table within
- * one read transaction, so that nothing deleted travels along. (VACUUM INTO did the same, but
- * attaches a database, which Deno grants to programs alone that may do everything: HARD-16.) The
- * copy is on disk when this resolves. Takes the time of reading and writing it all, in which this
- * thread does nothing else.
- * @param to must not exist; nobody but its owner can read it, from its first byte on (HARD-5)
+ * Copies a database as of one moment, while others read and write it: table by table within one
+ * read transaction, so that no deleted content is included. (VACUUM INTO did the same, but attaches
+ * a database, which Deno only allows to programs with all permissions: HARD-16.) The copy is on
+ * disk when this resolves. Blocks this thread for as long as reading and writing all of it takes.
+ * @param to must not exist; only its owner can read it, from its first byte on (HARD-5)
  */
 export async function snapshot(from: string, to: string): Promise<void> {
   (await Deno.open(to, { write: true, createNew: true, mode: 0o600 })).close();
@@ -50,7 +49,10 @@ function openForReading(path: string): DatabaseSync {
   return sqlite;
 }
 
-/** Tables with their rows, then what else there is: an index is made faster of all rows at once. */
+/**
+ * Copies tables with their rows, then everything else: building an index is faster with all rows
+ * there.
+ */
 function copyAll(source: DatabaseSync, target: DatabaseSync): void {
   const all = source.prepare(
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'",

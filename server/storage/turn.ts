@@ -3,11 +3,11 @@ import type { Key } from "./keys.ts";
 import type { Tx } from "./tx.ts";
 
 /**
- * Runs a transaction that rests on a list, which transactions cannot ask for: how many there are, for
- * one. Of two that do so at once, whichever node they are on, the second looks anew (CL-7).
- * Rejects with what `run` throws, and nothing is stored then.
- * @param turn counts how often this was done; whatever adds to the list has to go through here
- * @param look what the transaction rests on
+ * Runs a transaction that depends on a list, which transactions cannot read: on its length, for
+ * example. If two do so at once, on any nodes, the second reads the list again (CL-7). Rejects with
+ * what `run` throws, and nothing is stored then.
+ * @param turn counts the runs; everything that adds to the list has to go through here
+ * @param look reads what the transaction depends on
  * @param run synchronous, and may run more than once
  */
 export async function inTurn<T, R>(

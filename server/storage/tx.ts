@@ -2,7 +2,7 @@ import type { Bound, Check, Sum, Write } from "./engines/engine.ts";
 import type { Key } from "./keys.ts";
 import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
-/** What one KV commit takes (measured), with room to spare. */
+/** Capacity of one KV commit (measured), with a margin. */
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
 
 /** Bytes, by estimate, from which on a value is measured before it is stored. */
@@ -22,11 +22,11 @@ export class Group {
   constructor(
     readonly snapshot: Snapshot,
     readonly strict = false,
-    /** Whether other nodes are told of it. */
+    /** True if it is sent to other nodes. */
     readonly isShared = false,
   ) {}
 
-  /** Takes over a transaction that ran, unless it is one too many for a single commit. */
+  /** Adds a transaction that ran, unless it exceeds a single commit. */
   add(tx: Tx): boolean {
     const empty = this.writes.size === 0 && this.checks.size === 0;
     const mutations = this.writes.size + this.sums.size + tx.writes.size + tx.sums.length;
@@ -45,7 +45,7 @@ export class Group {
   }
 }
 
-/** One transaction: reads and gathers writes, throws to be undone, and may run more than once. */
+/** A transaction: reads and gathers writes; a throw undoes it, and it may run more than once. */
 export class Tx extends SnapshotReader {
   readonly writes = new Map<string, Write>();
   readonly checks = new Map<string, Check>();
@@ -56,8 +56,8 @@ export class Tx extends SnapshotReader {
   /** Absent where there are none. */
   events: unknown[] | undefined;
   /**
-   * What counters that this counts may stand at together, where several nodes do; one for all of a
-   * program. After a conflict what other nodes had counted by then was told to this one.
+   * Limit on the sum of counters that this changes, across several nodes; the program has only one.
+   * After a conflict this node has received what other nodes had counted by then.
    */
   bound: Bound | undefined;
   bytes = 0;
@@ -68,24 +68,25 @@ export class Tx extends SnapshotReader {
   }
 
   /**
-   * The same without a check that no other process changes it meanwhile: for what may change
-   * without harm, where one commit's 100 checks would not do.
+   * Reader without a check against changes by other processes, for reads where those do no harm and
+   * the 100 checks of one commit would not suffice.
    */
   get unchecked(): Reader {
     return this.#unchecked ??= new Unchecked(this);
   }
 
   /**
-   * The same for as many records as one commit takes checks. They are checked where other nodes write
-   * too, whose engine takes any number: what is deleted at two nodes at once counts once (CL-8).
+   * Reader for more records than one commit can check. Where other nodes write too, they are
+   * checked, since that engine takes any number: a record deleted at two nodes at once counts once
+   * (CL-8).
    */
   get many(): Reader {
     return this.group.isShared ? this : this.unchecked;
   }
 
   /**
-   * The same as `get`, for what is hardly ever there: taken for absent without a look. Where that
-   * is wrong the commit conflicts, and it is read after all.
+   * Reads a record that hardly ever exists, assuming its absence without a read. If that is wrong,
+   * the commit conflicts, and the record is read after all.
    */
   getRare<T>(key: Key<T>): T | null {
     const k = JSON.stringify(key);
@@ -102,12 +103,12 @@ export class Tx extends SnapshotReader {
   /** @param checked whether the commit fails where another process has changed it meanwhile */
   lookUp(key: Key<unknown>, checked: boolean): unknown {
     const k = JSON.stringify(key);
-    // What this commit writes itself needs no look at what was there.
+    // Keys that this commit writes need no read.
     const write = this.writes.get(k) ?? this.group.writes.get(k);
     if (write) return write.deleted ? null : write.value;
     const entry = this.entry(k, key);
     if (!entry) return MISSING;
-    // Most of what one transaction of a group reads, others have read before it.
+    // Most reads of a transaction in a group have been made by those before it.
     if (checked && !this.group.checks.has(k)) {
       this.checks.set(k, { key, versionstamp: entry.versionstamp });
     }
@@ -128,8 +129,8 @@ export class Tx extends SnapshotReader {
   }
 
   /**
-   * Counts a counter up or, below zero, down; what it stands at need not be known, so that nothing
-   * is read and nobody is waited for. A transaction cannot see it.
+   * Adds to a counter or, below zero, subtracts; its value need not be known, so that nothing is
+   * read and nothing waits. A transaction cannot see it.
    */
   sum(key: Key<Deno.KvU64>, by: number): void {
     this.sums.push({ key, by });
@@ -137,8 +138,8 @@ export class Tx extends SnapshotReader {
   }
 
   /**
-   * The same where several nodes count at once, and none may count it above a maximum. What it
-   * stands at is read only after a conflict: until then the store compares.
+   * Adds to a counter that several nodes change and that must not exceed a maximum. Its value is
+   * read only after a conflict: until then the store compares.
    * @returns whether it fits, as far as it is known before the commit
    */
   sumUpTo(key: Key<Deno.KvU64>, by: number, max: number): boolean {
@@ -155,16 +156,16 @@ export class Tx extends SnapshotReader {
   }
 
   /**
-   * Tells other nodes, where there are any, what happened, in the order of all commits. The event is
-   * a value that can be cloned.
+   * Sends an event to other nodes, if there are any, in the order of all commits. Its value must be
+   * cloneable.
    */
   emit(event: unknown): void {
     if (this.group.isShared) (this.events ??= []).push(event);
   }
 
   /**
-   * Runs after the commit, in the order of the transactions, and on this node alone: what others
-   * have to know too is published by `Bus.publishAfter`.
+   * Runs after the commit, in the order of the transactions, on this node alone. `Bus.publishAfter`
+   * publishes what other nodes have to know too.
    */
   afterCommit(callback: () => void): void {
     this.callbacks.push(callback);
@@ -190,12 +191,12 @@ function addTo(sums: Map<string, Sum>, { key, by, max }: Sum): void {
   if (max !== undefined) before.max = Math.min(max, before.max ?? max);
 }
 
-/** What a counter stands at. Those that were counted down below zero have wrapped round. */
+/** Returns a counter's value. Counters that went below zero have wrapped around. */
 export function counted({ value }: Deno.KvU64): number {
   return Number(BigInt.asIntN(64, value));
 }
 
-/** About how many bytes a value takes; rather too many. */
+/** Estimates the bytes of a value, rather too high. */
 export function estimate(value: unknown): number {
   if (typeof value === "string") return 8 + value.length * 2;
   if (value instanceof Uint8Array) return 16 + value.byteLength;

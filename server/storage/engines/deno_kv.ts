@@ -14,7 +14,9 @@ import { retryLocked } from "./retry.ts";
 /** Limits of one commit of Deno KV, and of one value. */
 const MAX = { checks: 100, mutations: 1000, valueBytes: 65_536 };
 
-/** Deno KV: a file of SQLite that this process alone has open. There is nobody to follow. */
+/**
+ * Deno KV: a file of SQLite that only this process has open. There are no other nodes to follow.
+ */
 export class DenoKvEngine implements Engine {
   constructor(readonly kv: Deno.Kv) {}
 
@@ -47,7 +49,7 @@ export class DenoKvEngine implements Engine {
     return tooLarge ? `a record of ${String(tooLarge.key[0])} is larger than a value may be` : null;
   }
 
-  /** SQLite takes back what it could not commit. */
+  /** SQLite rolls back what it could not commit. */
   isUnstored(): boolean {
     return true;
   }

@@ -41,7 +41,7 @@ export interface Bound {
   max: number;
 }
 
-/** Everything that is stored together, or not at all. Each key occurs once, as a write or a sum. */
+/** Writes that are stored together, or not at all. Each key occurs once, as a write or a sum. */
 export interface Commit {
   /** By anything; each key once. */
   readonly checks: ReadonlyMap<string, Check>;
@@ -96,7 +96,7 @@ export interface Follower {
   onChange(change: Change): void;
   /** Changes were missed and are gone: nothing that was read before may be trusted. */
   onBehind(): void;
-  /** Another server has taken over. What was read from the last one may be newer than what it has. */
+  /** Another server has taken over. Values read from the last one may be newer than its own. */
   onOtherServer(): void;
 }
 
@@ -107,7 +107,7 @@ export interface SharedStats {
   commits: number;
   /** Commits that were refused since a record had been changed. */
   conflicts: number;
-  /** Seconds that all commits took, refused ones too. */
+  /** Seconds that all commits took, including refused ones. */
   commitSeconds: number;
   /** The age of the oldest commit, of any node, that this one has not read; 0: it has read all. */
   readonly logDelaySeconds: number;
@@ -140,11 +140,11 @@ export interface Engine {
   /** The records in the order of their keys, as Deno KV orders them; those of one batch are of one moment. */
   range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
   /**
-   * Stores all of it, on disk when this resolves.
-   * @param onPassed of an engine that is followed: called when this commit's turn comes among those
-   *   of all nodes, before or after this resolves
-   * @returns the version of what was written; null where a check failed, and nothing is stored.
-   *   Rejects where nothing is stored, or nobody could find out whether it is
+   * Stores everything; it is on disk when this resolves.
+   * @param onPassed for an engine that is followed: called when this commit's turn comes among
+   * those of all nodes, before or after this resolves
+   * @returns the version of the writes; null if a check failed, and nothing is stored. Rejects if
+   * nothing is stored, or the outcome is unknown
    */
   commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null>;
   /** Why a transaction can never be stored, whatever it is committed with; null: it may be. */

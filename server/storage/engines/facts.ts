@@ -27,7 +27,7 @@ export interface Facts {
    * @param value anything that JSON can write; undefined: the fact no longer holds
    */
   set(topic: string, key: string, value: unknown): void;
-  /** Passed on once to the nodes that are there now, or not at all. */
+  /** Sends a note once to the nodes that are there now, or not at all. */
   note(topic: string, value: unknown): void;
   /**
    * The facts of a topic that other nodes have now, and all changes from now on: also those that a
@@ -44,7 +44,9 @@ export function nameOf(topic: string, key: string): string {
   return `${topic} ${key}`;
 }
 
-/** The facts of other nodes, and who is told of them: what implementations of `Facts` have in common. */
+/**
+ * The facts of other nodes and their listeners: the common part of all implementations of `Facts`.
+ */
 export class FactsOfOthers {
   /** By node and name, as JSON. */
   readonly #nodes = new Map<string, Map<string, string>>();

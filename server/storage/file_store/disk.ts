@@ -24,11 +24,11 @@ const SPARE = 8;
  * `node:fs`, which costs less.
  */
 export class DiskFileStore implements FileStore {
-  /** Files whose names are on the disk for certain: to sync a folder takes as long as a file. */
+  /** Files whose names are durable on disk: syncing a folder takes as long as a file. */
   readonly #named = new Set<string>();
   /** The same of folders. */
   readonly #namedFolders = new Set<string>();
-  /** What bytes are gathered in, to be used again. */
+  /** Buffers for gathering bytes, for reuse. */
   readonly #spare: Uint8Array[] = [];
 
   constructor(private readonly folder: string) {}
@@ -71,7 +71,7 @@ export class DiskFileStore implements FileStore {
     await file.syncData().catch(refuseFull);
     // Windows has no such thing, and needs none.
     if (Deno.build.os === "windows" || this.#named.has(id)) return;
-    // The name, too: a power cut must not leave bytes that nobody finds.
+    // The name too: a power cut must not leave bytes that cannot be found.
     const folder = dirname(path);
     await syncFolder(folder);
     for (const one of [folder, this.folder]) {

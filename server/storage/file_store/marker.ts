@@ -6,7 +6,7 @@ import type { Tx } from "../tx.ts";
 import { type FileCounts, hasManyUnknown } from "./unknown.ts";
 import type { S3FileStore } from "./s3.ts";
 
-/** Whose files a bucket has, as an object in it says (MEND-2). */
+/** The owner of a bucket, as an object in it says (MEND-2). */
 const marker = z.object({
   installation: z.string(),
   database: z.string(),
@@ -18,7 +18,7 @@ export type Marker = z.infer<typeof marker>;
 /** Which of these ids of files the database has records of. */
 export type Knows = (ids: string[]) => Promise<boolean[]>;
 
-/** Files of a bucket, and what else it has. */
+/** Files of a bucket, and other objects in it. */
 export interface Survey extends FileCounts {
   /** The name of an object that is none of Parley's; null: there is none. */
   foreign: string | null;
@@ -27,10 +27,10 @@ export interface Survey extends FileCounts {
 /** Ids that the database is asked about at once. */
 const ASKED_AT_ONCE = 500;
 /**
- * Makes sure that a bucket has the files of this database, before anything is written or deleted
- * there. An empty bucket becomes its own, and so does one without a marker, as versions before left
- * it, whose files the database knows.
- * @throws StartError where it is another's, or may be
+ * Makes sure that a bucket belongs to this database, before anything is written or deleted there.
+ * An empty bucket becomes its own, and so does one without a marker, from an earlier version, if
+ * the database knows its files.
+ * @throws StartError if it is another's, or may be
  */
 export async function claimBucket(
   bucket: S3FileStore,
@@ -58,8 +58,8 @@ export async function claimBucket(
 }
 
 /**
- * Makes a bucket the one of this database, where it was another's of the same installation, or
- * nobody says whose it is.
+ * Claims a bucket for this database that belonged to another one of the same installation, or has
+ * no marker.
  * @throws StartError for the bucket of another installation
  */
 export async function adoptBucket(
@@ -80,7 +80,7 @@ export async function adoptBucket(
   return survey;
 }
 
-/** @throws StartError for a marker that nobody can read */
+/** @throws StartError for an unreadable marker */
 export async function readMarker(bucket: S3FileStore): Promise<Marker | null> {
   const text = await bucket.readMarker();
   if (text === null) return null;

@@ -12,14 +12,14 @@ export interface FilesLocation {
   address: string | null;
   /** or they are in a bucket. */
   s3: S3Location | null;
-  /** Whether it is tried first whether a bucket takes and gives files. */
+  /** True to check first that a bucket stores and returns files. */
   isTried?: boolean;
 }
 
 /**
- * What has the bytes of files: the folder of an installation, its PostgreSQL, or a bucket (CL-8). To
- * be opened once the database is: that makes the tables.
- * @throws StartError with one sentence where a bucket was tried in vain
+ * Opens the store of files: the folder of an installation, its PostgreSQL, or a bucket (CL-8). Open
+ * it after the database, which makes the tables.
+ * @throws StartError with one sentence if the check of a bucket failed
  */
 export async function openFileStore(
   { folder, address, s3, isTried = false }: FilesLocation,

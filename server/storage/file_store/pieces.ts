@@ -3,7 +3,7 @@ import { SEALED_CHUNK } from "../../../protocol/files.ts";
 /** Bytes that are read or written at once. */
 export const PIECE = 256 * 1024;
 
-/** Buffers that are kept to be used again: what a collector has still to find is memory too. */
+/** Buffers that are kept for reuse: garbage that is not collected yet takes memory too. */
 const SPARE = 16;
 const spare: Uint8Array<ArrayBuffer>[] = [];
 

@@ -5,16 +5,16 @@ export interface FileStore {
   /** Present where others than this program may write to it. */
   readonly external?: true;
   /**
-   * Stores one chunk while it comes; over one that is there already, too. In a shared store that one
-   * stays instead.
-   * @throws what `parts` throws, and StoreFull; of the chunk then some bytes may be there
+   * Stores one chunk as it comes, replacing an existing one. In a shared store the existing one
+   * stays.
+   * @throws what `parts` throws, and StoreFull; some bytes of the chunk may then be stored
    */
   write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Whether as many bytes of a chunk are there. @param length of the chunk */
+  /** Returns whether a chunk has this many bytes. @param length of the chunk */
   has(id: string, chunk: number, length: number): Promise<boolean>;
   /** The bytes of one chunk. @param length of the chunk @throws Error where it is not all there */
   read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array>;
-  /** Resolves when what has been written is there after a power cut. */
+  /** Resolves when what has been written survives a power cut. */
   sync(id: string): Promise<void>;
   /** Deletes all of it; does nothing where there is none. */
   remove(id: string): Promise<void>;
@@ -26,17 +26,17 @@ export interface FileStore {
   close(): Promise<void>;
 }
 
-/** What a store has of one file. */
+/** Stored bytes of one file. */
 export interface StoredBytes {
   id: string;
-  /** Of all of its chunks; on a disk up to the end of its last one. */
+  /** Bytes of all its chunks; on a disk up to the end of its last one. */
   bytes: number;
-  /** Of a shared store: when its last chunk came, milliseconds since 1970; NaN: not known. */
+  /** When its last chunk came, in a shared store, milliseconds since 1970; NaN: unknown. */
   at?: number;
 }
 
 /**
- * What a store knows for all who write to it: a chunk is there whole or not at all, as soon as
+ * Chunks of a store with several writers: a chunk is there in full or not at all, as soon as
  * `write` resolves, and stays there until the file is removed.
  */
 export interface SharedChunks {

@@ -7,7 +7,7 @@ import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
 /** Chunks that are sent to the server at a time. */
 const AT_ONCE = 3;
 
-/** What was stored at the same time by another node stays. */
+/** A chunk that another node has stored at the same time stays. */
 const WRITE = `insert into file_part (file, part, bytes)
   values ($1::text, $2::text::int, decode($3::text, 'base64')) on conflict do nothing`;
 const HAS = `select octet_length(bytes)::text as length from file_part
@@ -17,7 +17,7 @@ const READ = `select encode(substr(bytes, $3::text::int, $4::text::int), 'base64
   from file_part
   where file = $1::text and part = $2::text::int`;
 const CHUNKS = "select part::text from file_part where file = $1::text";
-/** A transaction that stays open holds up what all nodes hear of each other. */
+/** Limited in rows: a long transaction delays all events between nodes. */
 const REMOVE = `delete from file_part where file = $1::text and part in (
     select part from file_part where file = $1::text order by part limit 16
   ) returning part::text`;
@@ -32,7 +32,9 @@ const LIST = `select file, sum(octet_length(bytes))::text as bytes,
  */
 export class PostgresFileStore implements FileStore {
   readonly #client: Client;
-  /** As texts chunks take more: those that wait for a connection are none yet. */
+  /**
+   * Chunks take more memory as texts, so those that wait for a connection are not converted yet.
+   */
   readonly #texts = new Gate(AT_ONCE);
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
@@ -98,7 +100,7 @@ export class PostgresFileStore implements FileStore {
     return (await this.#run<{ part: string }>(CHUNKS, [id])).map(({ part }) => Number(part));
   }
 
-  /** Once more after a lost connection: whatever it is, doing it twice does no harm. */
+  /** Retries once after a lost connection: every statement may run twice. */
   async #run<R extends object>(statement: string, parameters: string[]): Promise<R[]> {
     try {
       return await this.#client.run<R>(statement, parameters);

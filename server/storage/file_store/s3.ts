@@ -2,7 +2,7 @@ import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucke
 import { PIECE, withWhole } from "./pieces.ts";
 import type { FileStore, StoredBytes } from "./port.ts";
 
-/** Says whose files a bucket has; `marker.ts`. */
+/** Names the owner of a bucket; `marker.ts`. */
 const MARKER = "parley.installation";
 const PROBE = "parley.probe";
 const OWN_OBJECTS: ReadonlySet<string> = new Set([MARKER, PROBE]);
@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 
 /**
  * Files in a bucket of an S3-compatible store, each chunk an object of its own, `<id>/<number>`:
- * they come in any order, and one is there whole or not at all (CL-8).
+ * they come in any order, and each is there in full or not at all (CL-8).
  */
 export class S3FileStore implements FileStore {
   readonly #bucket: Bucket;
@@ -44,7 +44,7 @@ export class S3FileStore implements FileStore {
 
   async *read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array> {
     const response = await this.#bucket.demand("GET", this.#url(id, chunk));
-    // At once, whoever it is for: no store waits for a slow one.
+    // At once, since no store should wait for a slow client.
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (bytes.length < length) {
       throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
@@ -98,7 +98,7 @@ export class S3FileStore implements FileStore {
     return Promise.resolve();
   }
 
-  /** Whether it can be read and written to. @throws Refused */
+  /** Checks that it can be read and written to. @throws Refused */
   async probe(): Promise<void> {
     await this.#put(PROBE, PROBE);
     const url = this.#bucket.urlOf(PROBE);

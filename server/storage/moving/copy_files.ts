@@ -5,7 +5,7 @@ import type { FileStore } from "../file_store/port.ts";
 import { withWhole } from "../file_store/pieces.ts";
 import type { Records } from "./copy_records.ts";
 
-/** What a record says of a file, as far as its bytes go. */
+/** The part of a file's record that concerns its bytes. */
 interface FileOfRecord {
   id: string;
   size: number;
@@ -13,26 +13,26 @@ interface FileOfRecord {
   received: Uint8Array | null;
 }
 
-/** What was copied. */
+/** Result of copying. */
 export interface CopiedFiles {
   files: number;
-  /** As they are stored. */
+  /** Bytes as stored. */
   bytes: number;
-  /** Files whose bytes are not where they should be: `parley check` names them. */
+  /** Files whose bytes are missing: `parley check` names them. */
   lost: number;
 }
 
-/** How often a file is written where what is read of it is something else. */
+/** Times that a file is written if reading it back gives something else. */
 const TRIES = 2;
 /** Records that are fetched at once. */
 const BATCH = 100;
 
 /**
- * Copies the bytes of all files that records call complete, and proves by SHA-256 of each chunk that
- * both stores have the same (CL-8, CL-10). What is there already and the same is passed over, so
- * that after a stop the same call goes on. What is just being sent begins anew.
- * @param onCopied called with the id of each that is there, and how many that are
- * @throws StartError where the target does not hold the same in the end
+ * Copies the bytes of all files whose records are complete, and verifies by SHA-256 of each chunk
+ * that both stores are equal (CL-8, CL-10). Skips equal ones, so that after a stop the same call
+ * continues. Uploads in progress start over.
+ * @param onCopied called with the id of each that is there, and their number
+ * @throws StartError if the target is not equal in the end
  */
 export async function copyFiles(
   records: Records,

@@ -7,40 +7,40 @@ import { keys } from "../keys.ts";
 import { digestOf } from "./record_digest.ts";
 import { estimate } from "../tx.ts";
 
-/** What all records are read from: an engine, or what one held at one moment. */
+/** A source of all records: an engine, or its state at one moment. */
 export type Records = Pick<Engine, "range">;
 
-/** What one commit takes. */
+/** Most writes and bytes per commit. */
 const GROUP = { writes: 400, bytes: 400_000 };
 /** Records that are fetched at once. */
 const BATCH = 200;
 /** How often a group is tried that PostgreSQL broke off. */
 const TRIES = 5;
 
-/** About a database itself, and not what it holds. */
+/** Keys about a database itself, not its content. */
 const OWN: ReadonlySet<Deno.KvKeyPart> = new Set(
   [keys.incomplete, keys.runtime, keys.probe, keys.database].map(([part]) => part),
 );
 
-/** How many records there are under each first part of a key, and what they are. */
+/** Number and hash of the records under each first part of a key. */
 export type Tally = Map<string, { count: number; hash: string }>;
 
 interface Entry {
   key: Deno.KvKey;
-  /** In whose order both are read. */
+  /** Encoding of the key, in whose order both are read. */
   bytes: Buffer;
   value: unknown;
   digest: Uint8Array;
 }
 
 /**
- * Makes the target hold what the source holds, and proves it: counts and hashes of both are compared
- * by first parts of keys (CL-10). What the target holds already is passed over, and what the source
- * does not hold is deleted, so that after a stop the same call goes on. The source must not change,
- * and nobody else may write into the target.
- * @param onProgress called after each commit with the records that were looked at
- * @returns what both hold
- * @throws StartError where the target does not hold the same in the end
+ * Makes the target equal to the source, and verifies it: counts and hashes of both are compared by
+ * first parts of keys (CL-10). Records that the target already has are skipped, and those that the
+ * source does not have are deleted, so that after a stop the same call continues. The source must
+ * not change, and nothing else may write into the target.
+ * @param onProgress called after each commit with the number of records read
+ * @returns the tally of both
+ * @throws StartError if the target is not equal in the end
  */
 export async function copyRecords(
   source: Records,
@@ -154,7 +154,7 @@ class WriteGroup {
   }
 }
 
-/** Writes records without looking at what was there. */
+/** Writes records without checking what was there. */
 export async function writeAll(target: Engine, all: Write[]): Promise<void> {
   const writes = new Map(all.map((write, n) => [String(n), write]));
   const commit = { checks: new Map(), writes, sums: new Map(), events: [] };

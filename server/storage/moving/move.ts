@@ -24,7 +24,7 @@ import { syncFile } from "../sync.ts";
 /** Where data lies: in a data folder, or in a PostgreSQL. */
 export type Location = { folder: string } | { address: string };
 
-/** What a source holds, and about how many bytes. */
+/** Records of a source, and their approximate bytes. */
 interface Source {
   records: Records;
   bytes: number;
@@ -38,8 +38,8 @@ interface Copying {
 }
 
 /**
- * Copies all records from one place to another, which must be empty or hold what an earlier call did
- * not complete, and proves that both hold the same (CL-10). The source is not changed. Until this
+ * Copies all records from one place to another, which must be empty or hold an earlier call's
+ * incomplete copy, and verifies that both are equal (CL-10). The source is not changed. Until this
  * resolves no server starts on the target.
  * @throws StartError with one sentence
  */
@@ -64,7 +64,7 @@ export async function moveRecords(
 }
 
 /**
- * Reads all records that lie somewhere, of one moment, while no server has them.
+ * Reads all records in a place as of one moment, while no server runs on them.
  * @throws StartError with one sentence, and what `act` throws
  */
 export async function readRecords<R>(
@@ -74,7 +74,7 @@ export async function readRecords<R>(
   return await withSource(from, ({ records }) => act(records));
 }
 
-/** What a PostgreSQL holds, as a file of Deno KV: what a backup has of it, and a check reads. */
+/** Returns a PostgreSQL's records as a file of Deno KV, for backups and checks. */
 export function sharedDatabase(address: string): DatabaseSource {
   return {
     size: () => readMoment(address, { alone: false }, ({ bytes }) => Promise.resolve(bytes)),
@@ -94,7 +94,7 @@ async function copyShared(address: string, path: string): Promise<void> {
       engine.close();
     }
   });
-  // One file: what waits in the log beside it is no part of a backup.
+  // A single file: the log next to it would not be part of a backup.
   const sqlite = new DatabaseSync(path);
   sqlite.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = DELETE");
   sqlite.close();
@@ -118,7 +118,7 @@ async function withSource<R>(from: Location, act: (source: Source) => Promise<R>
   if (origin.isIncomplete) throw incompleteError();
   refuseNewer(origin, SCHEMA, ownRuntime());
   const bytes = snapshotSize(path);
-  // Of a copy: opened as a database, the file itself would be changed.
+  // Reads a copy: opening the file as a database would change it.
   return await withScratch(folder, { purpose: "snapshot", bytes }, async (scratch) => {
     const copy = join(scratch, DATABASE);
     await snapshot(path, copy);
@@ -166,7 +166,7 @@ async function refuseFull(folder: string): Promise<void> {
     .catch((): string[] => []);
   const path = join(folder, DATABASE);
   const origin = await exists(path) ? readDatabaseOrigin(path) : undefined;
-  // Without a schema there is nothing in it yet, which is looked at once more when it is open.
+  // Without a schema it is empty so far; this is checked again once it is open.
   const isBegun = origin === null || origin?.isIncomplete || origin?.schema === 0;
   const isOurs = (name: string) =>
     name === LOCK || isScratch(name) ||
@@ -194,13 +194,13 @@ function runtimeWrite() {
   return { key: keys.runtime, value, deleted: false };
 }
 
-/** Whether this program knows what PostgreSQL holds. @throws StartError */
+/** Requires PostgreSQL's data to be complete and of a known schema. @throws StartError */
 async function requireReadable(records: Records): Promise<void> {
   if (await first(records, keys.incomplete)) throw incompleteError();
   refuseNewerSchema(await first(records, keys.schema) ?? 0);
 }
 
-/** One value of a range of one key. */
+/** Returns one key's value from a range. */
 async function first<T>(records: Records, key: Key<T>): Promise<T | null> {
   const after = [...key, false];
   for await (const { value } of records.range({ start: key, end: after }, { limit: 1 })) {

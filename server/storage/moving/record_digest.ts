@@ -1,9 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 
 /**
- * SHA-256 of a record's value, the same whichever engine it was read from: of what it is, not of how
- * an engine or a version of V8 writes it (CL-10).
- * @throws TypeError for what no record of Parley holds
+ * Returns the SHA-256 of a record's value, the same for every engine: of the value, not of the
+ * encoding of an engine or a version of V8 (CL-10).
+ * @throws TypeError for a value that no record of Parley contains
  */
 export function digestOf(value: unknown): Uint8Array {
   const hash = createHash("sha256");
@@ -17,7 +17,7 @@ function feed(hash: Hash, value: unknown): void {
   else if (typeof value === "object") feedObject(hash, value);
   else if (typeof value === "string") {
     hash.update(`s${value.length}:`);
-    // As it is stored: UTF-8 would make one of all halves of characters.
+    // Encoded as stored: UTF-8 would make all lone surrogates equal.
     hash.update(value, "utf16le");
   } else if (typeof value === "number") hash.update(Object.is(value, -0) ? "n-0;" : `n${value};`);
   else if (typeof value === "bigint") hash.update(`i${value};`);

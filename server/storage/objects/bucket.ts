@@ -11,7 +11,7 @@ export interface S3Location {
   secret: string;
 }
 
-/** What a client tries once more, in all: a lost connection, 429 and 5xx. */
+/** Tries in total after a lost connection, 429 and 5xx. */
 const TRIES = 4;
 /** Milliseconds of silence after which a request is tried again. */
 const PATIENCE = 120_000;
@@ -23,7 +23,7 @@ export interface Manners {
   pause?: number;
 }
 
-/** One object of a list. */
+/** An object in a listing. */
 export interface BucketObject {
   /** Within the bucket. */
   name: string;
@@ -38,7 +38,7 @@ export class Bucket {
   readonly #aws: AwsClient;
   readonly #tries: number;
   readonly #pause: number;
-  /** The bucket's own address, and what the names of its objects begin with. */
+  /** The bucket's own address, and the prefix of its objects' names. */
   readonly base: string;
   readonly prefix: string;
 
@@ -63,8 +63,9 @@ export class Bucket {
   }
 
   /**
-   * All objects whose names begin so, in the order of their names, which begin with `this.prefix`.
-   * @param below whether those behind a further slash are among them @throws Refused
+   * Lists all objects whose names begin so, in the order of their names, which begin with
+   * `this.prefix`.
+   * @param below whether to include those after a further slash @throws Refused
    */
   async *objects(prefix: string, { below }: { below: boolean }): AsyncGenerator<BucketObject> {
     for (let next = "";;) {
@@ -113,7 +114,7 @@ export class Bucket {
     }
   }
 
-  /** The same where a missing bucket, too, is a mistake. @throws Refused */
+  /** Makes a request; here a missing bucket is an error too. @throws Refused */
   async demand(method: string, url: string, body?: Bytes): Promise<Response> {
     const response = await this.ask(method, url, body);
     if (response.ok) return response;

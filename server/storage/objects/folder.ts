@@ -15,7 +15,7 @@ export function folderStore(folder: string): ObjectStore {
       try {
         for await (const { name, isFile } of Deno.readDir(folder)) {
           if (!isFile) continue;
-          // One may vanish between the look at the folder and the look at it.
+          // A file may vanish between listing and reading its size.
           const info = await Deno.stat(join(folder, name)).catch(() => null);
           if (info) found.push({ name, size: info.size });
         }

@@ -5,7 +5,7 @@ export interface StoredObject {
   size: number;
 }
 
-/** What is to be stored, and how to read it; read again from the start where it has to be sent again. */
+/** Data to be stored, and how to read it; read again from the start if it has to be resent. */
 export interface ObjectSource {
   /** Bytes. */
   size: number;
@@ -27,7 +27,7 @@ export interface ObjectStore {
   put(name: string, source: ObjectSource): Promise<void>;
   /** The bytes as they come; null: there is no such object. */
   get(name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
-  /** One that is not there is no error. */
+  /** Removes an object; a missing one is no error. */
   remove(name: string): Promise<void>;
 }
 

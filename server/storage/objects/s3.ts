@@ -4,15 +4,15 @@ import { isOwnXml, text } from "./xml.ts";
 
 /** Bytes of a part: stores take up to 10,000, so an object of 160 GB. */
 const PART = 16 * 1024 * 1024;
-/** How a store is spoken to, for tests: the bytes of a part too. */
+/** Settings of requests, for tests: including the bytes of a part. */
 interface Parts extends Manners {
   part?: number;
 }
 
 /**
- * An S3-compatible store, by path (`https://ENDPOINT/BUCKET/PREFIX/NAME`). Requests are signed with
- * what they carry (SigV4), so the store refuses what was changed on the way. Large objects go up in
- * parts and are there when all of them are.
+ * Opens an S3-compatible store, by path (`https://ENDPOINT/BUCKET/PREFIX/NAME`). Requests are
+ * signed with their content (SigV4), so the store refuses what was changed on the way. Large
+ * objects are uploaded in parts and exist once all parts do.
  */
 export function s3Store(
   location: S3Location,
@@ -71,7 +71,7 @@ async function putParts(
     const bytes = new TextEncoder().encode(order);
     const response = await bucket.demand("POST", `${url}?${upload}`, bytes);
     const said = await response.text();
-    // It may find out what is wrong when it has begun to answer.
+    // The store may detect an error after its response has begun.
     if (isOwnXml(said, "Error")) throw new Refused(spell(said, response.status));
   } catch (error) {
     const gone = await bucket.ask("DELETE", `${url}?${upload}`, undefined, 1).catch(() => null);

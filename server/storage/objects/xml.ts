@@ -1,6 +1,6 @@
 /*
- * What S3 answers is flat XML without attributes that matter, comments or entities of its own, so
- * a few patterns read it.
+ * S3 responds with flat XML without relevant attributes, comments or entities of its own, so a few
+ * patterns read it.
  */
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -23,7 +23,7 @@ export function text(xml: string, name: string): string {
   );
 }
 
-/** Whether the document's own element has that name. */
+/** Returns whether the document's root element has that name. */
 export function isOwnXml(xml: string, name: string): boolean {
   return new RegExp(`^\\s*(<\\?[^>]*>\\s*)?<${name}[\\s>]`).test(xml);
 }

@@ -8,7 +8,10 @@ import { within } from "./within.ts";
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
 const PATIENCE = 10_000;
-/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
+/**
+ * Milliseconds of retries after a commit that failed: those that wait behind it must not wait as
+ * long again.
+ */
 const SHORT_PATIENCE = 1000;
 /** Milliseconds until the question whether an attempt still runs counts as lost. */
 const ASKED = 1000;
@@ -16,11 +19,11 @@ const ASKED = 1000;
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
 const ATTEMPT = 5000;
-/** After so many conflicts one after another nobody else commits until the next attempt. */
+/** Conflicts in a row after which no other node commits until the next attempt. */
 const HOLD_FROM = 3;
-/** Milliseconds for which that lasts at most, */
+/** Most milliseconds that this lasts. */
 const HELD = 500;
-/** and after which the server ends it where the node stands still (MEND-61). */
+/** Milliseconds after which the server ends it if the node hangs (MEND-61). */
 const HELD_AT_SERVER = 1000;
 /** Takes one round trip. A transaction limits it: an idle session would hold the lock forever. */
 const TAKE_TURN = `begin;
@@ -41,10 +44,10 @@ const COMMIT = `select commit_group($1::text::int, $2::text::int, $3::text::uuid
 
 /** Sends the commits of a node, one after the other, by a connection of their own. */
 export class Committer {
-  /** By what commits are sent. */
+  /** Connection for commits. */
   readonly client: Client;
   #conflicts = 0;
-  /** The commit whose outcome was not found out in time. */
+  /** Id of the commit whose outcome could not be found out in time. */
   #unknown: string | undefined;
   #patience: number;
   /** Set while a transaction is open that locks all others out. */
@@ -72,10 +75,10 @@ export class Committer {
    * Sends a commit until its outcome is known: one whose response was lost is looked up by its id
    * (CL-3).
    * @param id a UUID of its own
-   * @param onSent it may have reached the server
+   * @param onSent called if it may have reached the server
    * @returns null: a conflict
-   * @throws the error of PostgreSQL, or that of the connection once patience is over; at once while
-   *   an attempt of an earlier one still runs, or each would take a connection (MEND-65a)
+   * @throws the error of PostgreSQL, or that of the connection once time is up; at once while an
+   * attempt of an earlier one still runs, since each would take a connection (MEND-65a)
    */
   async send(id: string, commit: Commit, onSent: () => void): Promise<Version | null> {
     await this.#requireNoneRuns();
@@ -107,7 +110,7 @@ export class Committer {
         }
         // First of all: a statement that still waits for a connection must not be sent later.
         if (!isRefused(error)) this.#reconnect();
-        // The server has no room for so many locks, so one stands for all.
+        // The server has no room for so many locks, so one lock covers all.
         if (code === "53200") locksAll = true;
         else if (code === LOCKED) this.onLocked();
         else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
@@ -149,7 +152,10 @@ export class Committer {
     this.#hold(false);
   }
 
-  /** Locks all others out until the next attempt, so that what it rests on is still right then. */
+  /**
+   * Locks out all other commits until the next attempt, so that what it has read is still current
+   * then.
+   */
   async #takeTurn(): Promise<void> {
     // Without it there may be one conflict more.
     await within(this.client.sql.unsafe(TAKE_TURN), ATTEMPT)
@@ -161,7 +167,7 @@ export class Committer {
     clearTimeout(this.#holdTimer);
     if (!isHolding) return;
     this.#holdTimer = setTimeout(() => {
-      // Nobody retried.
+      // The commit was not retried.
       this.#isHolding = false;
       this.client.sql.unsafe("rollback").catch(() => {});
     }, HELD);

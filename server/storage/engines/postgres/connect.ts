@@ -10,7 +10,7 @@ export type Purpose = "read" | "write" | "follow" | "files" | "copy";
 /** The name of a node's session; a session that copies the whole database is no node. */
 export const NODE_NAME = "parley";
 
-/** The oldest PostgreSQL with what is used here. */
+/** The oldest PostgreSQL that has all used features. */
 const OLDEST = 130_000;
 /**
  * Codes of errors of a server that has no room for a moment: for locks (which a new connection needs
@@ -23,7 +23,7 @@ export const LOCKED = "55P03";
 /** The code of the error that a server takes no writes. */
 export const READ_ONLY = "25006";
 
-/** Seconds between two clocks from which on nodes would contradict each other on what is over. */
+/** Seconds between two clocks above which nodes would disagree on what has expired. */
 const CLOCK_TOLERANCE = 30;
 
 /** Connections of each. */
@@ -35,7 +35,7 @@ export const CONNECTIONS: Record<Purpose, number> = {
   copy: 1,
 };
 
-/** Purposes whose statements wait for a lock for 4 s at most. */
+/** Purposes whose statements wait for a lock for at most 4 s. */
 const TIMED = new Set<Purpose>(["read", "follow", "files"]);
 
 /**
@@ -58,7 +58,7 @@ const SESSION = {
 /** Callbacks of a client, besides results. */
 interface Listeners {
   onNotify?: () => void;
-  /** The connection has ended, or one of several has failed: what it was set to is gone. */
+  /** Called when the connection has ended, or one of several has failed: its settings are gone. */
   onClose?: () => void;
 }
 
@@ -120,7 +120,9 @@ export class Client {
     this.#lose(this.#pool);
   }
 
-  /** Resolves when its connections have ended: what is under way has a second, or less where given. */
+  /**
+   * Resolves when its connections have ended: running statements have a second, or the given time.
+   */
   async end(seconds = 1): Promise<void> {
     this.#isEnded = true;
     await this.#pool.end({ timeout: seconds });
@@ -146,7 +148,7 @@ export class Client {
         // Its writes may be lost: deleted log entries, notifications, and chunks of files that no
         // commit calls complete.
         ...this.purpose !== "write" ? { synchronous_commit: "off" } : {},
-        // Statements that nobody waits for end, so that no others queue behind them (MEND-60).
+        // Ends statements that nothing waits for, so that no others queue behind them (MEND-60).
         // Writers wait in turns, and a commit has its own time limit.
         ...TIMED.has(this.purpose) ? { lock_timeout: 4000 } : {},
         ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
@@ -156,7 +158,7 @@ export class Client {
     return pool;
   }
 
-  /** Another pool takes its place, unless that has happened, or nobody has used it yet. */
+  /** Replaces a pool, unless that has happened, or it has not been used yet. */
   #lose(pool: Sql): void {
     const isUsed = this.#attempts > 0 || this.#hasResult;
     if (pool !== this.#pool || !isUsed || this.#isEnded) return;

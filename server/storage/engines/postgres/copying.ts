@@ -16,10 +16,10 @@ export interface Moment {
 }
 
 /**
- * Reads all of a database of Parley as it is at one moment, while nodes go on: one transaction that
- * writes nothing, and holds up neither commits nor the log (CL-10).
+ * Reads a whole Parley database as of one moment, while nodes run: in one transaction that writes
+ * nothing, and holds up neither commits nor the log (CL-10).
  * @param alone refuses it while nodes are connected
- * @throws StartError with one sentence where it cannot be read, and what `act` throws
+ * @throws StartError with one sentence if it cannot be read, and what `act` throws
  */
 export async function readMoment<R>(
   address: string,
@@ -47,7 +47,7 @@ async function withTransaction<R>(
   { address, requireSame }: { address: string; requireSame: () => void },
   act: (moment: Moment) => Promise<R>,
 ): Promise<R> {
-  // By hand: what fails in `act` is no mistake of the database.
+  // By hand: an error in `act` is not the database's.
   await begin(client).catch((error) => {
     throw startErrorOf(error, address);
   });
@@ -80,7 +80,7 @@ async function begin(client: Client): Promise<void> {
 }
 
 /**
- * Makes this process the only one that copies into a database of which no node is alive.
+ * Makes this process the only one that copies into a database without running nodes.
  * @throws StartError with one sentence
  */
 export async function lockForCopying(address: string): Promise<AsyncDisposable> {

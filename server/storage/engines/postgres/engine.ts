@@ -40,7 +40,7 @@ interface OwnCommit {
   committedAt: number;
   /** Set once it may have reached the server. */
   isSent: boolean;
-  /** Set once nobody waits for it: its outcome wasn't found out in time. */
+  /** Set once nothing waits for it: its outcome wasn't found out in time. */
   isLost: boolean;
 }
 
@@ -48,9 +48,9 @@ interface PostgresDeps {
   /** The schema of records that this program knows; default: its own. */
   schema?: number;
   onFault: (error: unknown) => void;
-  /** Receives warnings for the host; default: nobody does. */
+  /** Receives warnings for the host; default: drops them. */
   onWarning?: (text: string) => void;
-  /** The clock of a node, which has to be that of the server. */
+  /** The clock of a node, which has to match the server's. */
   now?: () => number;
   /** See `FollowerDeps`. */
   pollEvery?: number;

@@ -8,8 +8,8 @@ export const PUBLISH =
 export const LEAVE = "update nodes set seen = '-infinity' where node = $1";
 
 /*
- * Publications of a node are numbered, and a reader of one number has read all below it. So nobody
- * has to wait for other transactions, as in the log.
+ * Publications of a node are numbered, and a reader of one number has read all below it. So, unlike
+ * with the log, no reader has to wait for other transactions.
  */
 export const LOOK = `
 select n.node, n.number::text as number, n.node = $1 as own,

@@ -12,9 +12,9 @@ import { type FactRow, type FactsFound, GONE_AFTER, LEAVE, LOOK, PUBLISH } from 
 
 /** Milliseconds between two publications of one node. */
 const PUBLISH_EVERY = 50;
-/** Between two where there is nothing new: what says that the node is there. */
+/** Milliseconds between two publications without news, which show that the node is there. */
 const BEAT_EVERY = 2000;
-/** Milliseconds until a publication counts as lost: what was sent may still come, and is refused. */
+/** Milliseconds until a publication counts as lost: it may still arrive, and is refused then. */
 const TIMEOUT = 2000;
 /** Milliseconds until one that failed is tried again. */
 const AGAIN_AFTER = 500;
@@ -42,12 +42,12 @@ export class PostgresFacts implements Facts {
   readonly #others: FactsOfOthers;
   /** By name, as JSON. */
   readonly #own = new Map<string, string>();
-  /** Names of what was not published yet. */
+  /** Names of facts that have not been published yet. */
   #changed = new Set<string>();
   #notes: [topic: string, value: unknown][] = [];
   /** The number of the last publication. */
   #number = 0;
-  /** The others, or the tables, know nothing of what was published before. */
+  /** True if the others, or the tables, have nothing of earlier publications. */
   #isAnew = true;
   #hasPublished = false;
   #publishing: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export class PostgresFacts implements Facts {
     this.#others = new FactsOfOthers(deps.onFault);
   }
 
-  /** From now on this node is there. Resolves when it knows what the others have. */
+  /** Publishes from now on. Resolves when the facts of the others are known. */
   async start(): Promise<void> {
     this.#isOpen = true;
     this.apply(await this.look(this.deps.client()));
@@ -117,7 +117,7 @@ export class PostgresFacts implements Facts {
     if (this.#isOpen && this.#hasNews()) await this.#publish();
   }
 
-  /** Asks for what is new. One after another. */
+  /** Fetches news, one request at a time. */
   async look(client: Client): Promise<FactsFound> {
     const at = performance.now();
     const silence = at - this.#lookedAt;
@@ -136,7 +136,7 @@ export class PostgresFacts implements Facts {
     return { rows: await client.run<FactRow>(LOOK, parameters), at, hadPublished };
   }
 
-  /** Takes note of what a look found. */
+  /** Applies the result of a look. */
   apply({ rows, at, hadPublished }: FactsFound): void {
     this.#lookedAt = at;
     const nodes = Map.groupBy(rows, ({ node }) => node);
@@ -253,7 +253,7 @@ export class PostgresFacts implements Facts {
       if (isNews) this.deps.notify();
       return true;
     } catch {
-      // The log's follower, which has the same connection, says what is wrong.
+      // The log's follower, on the same connection, reports the error.
       if (isAnew) this.#isAnew = true;
       for (const name of changed) this.#changed.add(name);
       return false;

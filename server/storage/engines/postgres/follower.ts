@@ -25,14 +25,17 @@ export interface FollowerDeps {
   onEntry(entry: LogEntry): void;
   /** Entries that were not read yet are gone, or some that were read. */
   onBehind(): void;
-  /** Another server has taken over: what was read of records may be of commits that it has not. */
+  /**
+   * Another server has taken over: records that were read may be from commits that it does not
+   * have.
+   */
   onOtherServer(): void;
   onFault(error: unknown): void;
   /** Receives warnings for the host. */
   onWarning(text: string): void;
   /** Returns whether something waits for an entry that wasn't read yet. */
   isExpecting(): boolean;
-  /** Milliseconds between two looks where nobody says that there is something new; else 100. */
+  /** Milliseconds between two looks without a notification; default: 100. */
   pollEvery?: number;
 }
 
@@ -53,7 +56,7 @@ const DROPPED_AT_ONCE = 5000;
 const CHANNEL = "parley";
 /**
  * Transactions before its position that a new connection reads again. After a crash or a failover
- * the server may reuse numbers of transactions that nobody had to wait for.
+ * the server may reuse transaction numbers that no commit had to wait for.
  */
 const LOOKED_AGAIN = 2000n;
 
@@ -63,7 +66,7 @@ const FRESH_TIMEOUT = 5000;
 const WARNED_EVERY = 60_000;
 
 /*
- * The snapshot alone finds unread entries. Only an entry behind a running transaction makes it
+ * The snapshot alone finds unread entries. Only for an entry behind a running transaction does it
  * matter whose transaction that is.
  */
 const LOOK = `
@@ -262,7 +265,7 @@ export class LogFollower {
         idle = 0;
         continue;
       }
-      // An earlier transaction that still runs is over soon, and most of them tell nobody.
+      // An earlier transaction that still runs is over soon, and most of them send no notification.
       const isExpecting = this.#isHeldUp || this.#barriers.length > 0 || this.deps.isExpecting();
       idle = isExpecting ? idle + 1 : 0;
       const { pollEvery = POLL_EVERY } = this.deps;
@@ -293,7 +296,7 @@ export class LogFollower {
     if (!this.#isListening) throw new Error("the connection was lost");
     const [{ horizon, next: end, dropped, newer, unread }] = rows;
     if (newer) throw new Error("a newer Parley has taken this database over: end this node");
-    // Behind means that the rest of the log is too new, or that the server is older than it was.
+    // Behind means that the rest of the log is too new, or that the server has gone back in time.
     const isBehind = this.#position <= BigInt(dropped);
     if (isBehind || BigInt(end) < before(this.#position)) this.deps.onBehind();
     const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
@@ -330,7 +333,7 @@ export class LogFollower {
     return isMore;
   }
 
-  /** Looks by a new connection whether what was read is still there (MEND-62). */
+  /** Checks over a new connection whether what was read is still there (MEND-62). */
   async #compare(): Promise<void> {
     const timeline = await timelineOf(this.#client);
     const isOther = this.#timeline !== null && timeline !== this.#timeline;
@@ -372,7 +375,7 @@ export class LogFollower {
     };
   }
 
-  /** Warns of the connections that hold commits up, once a minute. @param what happens by that */
+  /** Warns of the connections that hold commits up, once a minute. @param what the consequence */
   warnOfBlockers(what: string): void {
     const now = performance.now();
     if (now - this.#warnedAt < WARNED_EVERY) return;

@@ -1,16 +1,18 @@
 import { LOCK } from "./locks.ts";
 
 /*
- * Up to which transaction the log can be read (MEND-60). A transaction that began earlier may commit
- * later, so a look stops at the first of Parley's own commits that still runs. What others have
- * open, in this database or another one of the server, writes no entry and holds nothing up.
+ * The transaction up to which the log can be read (MEND-60). A transaction that began earlier may
+ * commit later, so a look stops at the first of Parley's own commits that still runs. Transactions
+ * of other programs, in this database or another one of the server, write no entry and hold nothing
+ * up.
  *
- * A running transaction is proven to be another's where `pg_locks` shows the lock on its number and
- * no commit lock of the same connection. (The column `virtualtransaction` changes while a transaction
- * ends, between one lock and the next.) `commit_group` takes the commit lock before it has a
- * number, and both are kept until the commit can be seen; so a commit of Parley's is never taken for
- * another's. One whose locks are not to be seen, which is just beginning or ending, counts as
- * Parley's. The list of those that run is the snapshot's own, by which the entries are read too.
+ * A running transaction is proven to be another program's if `pg_locks` shows the lock on its
+ * number and no commit lock of the same connection. (The column `virtualtransaction` changes while
+ * a transaction ends, between one lock and the next.) `commit_group` takes the commit lock before
+ * it has a number, and keeps both until the commit is visible, so a commit of Parley's is never
+ * taken for another's. A transaction whose locks are not visible, because it is just beginning or
+ * ending, counts as Parley's. The list of running ones is that of the snapshot which also reads the
+ * entries.
  */
 
 /** Connections that hold the commit lock in this database; needs `held`. */
@@ -37,7 +39,7 @@ export const SLOW_COMMIT_MS = 1000;
 
 /**
  * The connections that hold commits up: those that commits wait for, and those of commits that have
- * been running for a while and wait for nobody.
+ * been running for a while and wait for nothing.
  */
 const BLOCKERS = `
 with ${HELD}, own as materialized (

@@ -14,7 +14,7 @@ export const CONNECT_TIMEOUT = 10;
 /** Milliseconds until a server that is asked whether it takes writes counts as one that does not. */
 const ASKED = 3000;
 
-/** @throws with the code of what went wrong */
+/** @throws with the code of the failure */
 export async function connectTo({ host, port }: Host): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
   const stop = afterRunning(

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { pack, unpack } from "fdb-tuple";
 
 /**
- * Keys as bytes whose order is that of Deno KV's keys: the tuple encoding of FoundationDB, of which
- * Deno KV's own is a variant. All numbers are doubles, and all integers bigints (CL-2).
+ * Keys as bytes that sort like Deno KV's keys: the tuple encoding of FoundationDB, of which Deno KV
+ * uses a variant. All numbers are doubles, and all integers bigints (CL-2).
  */
 
 /** The prefix of a number's eight bytes, and the digits of all nine. */
@@ -32,9 +32,9 @@ export function prefixRange(prefix: Deno.KvKey): [from: Buffer, before: Buffer] 
 }
 
 /**
- * The key of a row where it is a prefix and one number from zero on, as those of messages are: a page
- * has 50 of them, and this takes a tenth of what `decodeKey` does. Undefined: another key.
- * @param prefixHex the prefix's encoding, and `keyHex` the key's, as `\x` and two digits a byte
+ * Decodes the key of a row that is a prefix and one number from zero on, like those of messages: a
+ * page has 50 of them, and this takes a tenth of the time of `decodeKey`. Undefined: another key.
+ * @param prefixHex the prefix's encoding, and `keyHex` the key's, as `\x` and two digits per byte
  */
 export function numberedKey(
   prefix: Deno.KvKey,

@@ -10,8 +10,8 @@ export const LOCK = {
   /** Second half: `lockOf` a key. */
   key: 0x50410002,
   /**
-   * Taken before keys: shared by commits that lock theirs; exclusive for one that locks all at once,
-   * and by the session of a node that lost too often, until its next commit.
+   * Taken before keys: shared by commits that lock theirs; exclusive for one that locks all at
+   * once, and by the session of a node that lost too often, until its next commit.
    */
   all: 0x50410003,
   /** Held while dropping old entries of the log. */

@@ -3,7 +3,7 @@ import { DefaultDeserializer, deserialize, serialize } from "node:v8";
 
 /** Values as bytes: V8's structured clone, as in Deno KV (CL-2). */
 
-/** The tag of bytes in a value. It may be a byte of something else as well. */
+/** The tag of bytes in a value. The same byte may occur elsewhere too. */
 const HOST_OBJECT = 0x5c;
 
 /** The value of a row: bytes, or a signed 64-bit counter as decimal digits. */

@@ -1,7 +1,9 @@
 import { codeOf, CROWDED, isRefused } from "./connect.ts";
 import { pause } from "./pause.ts";
 
-/** Milliseconds for which a read is tried again where the server has no room: less than what waits for it waits. */
+/**
+ * Milliseconds for which a read is retried if the server has no room: less than its callers wait.
+ */
 const READ_PATIENCE = 2000;
 
 /**
