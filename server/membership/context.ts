@@ -9,8 +9,8 @@ import type { Db } from "../storage/db.ts";
 import type { Facts } from "../storage/engines/facts.ts";
 
 /**
- * What membership is given; what keeps something of its own adds it (`declare module`). Each layer
- * above has a context that extends this one: no module holds state of its own.
+ * Context of membership. A module with state of its own adds a field (`declare module`). The
+ * context of each layer above extends this one: no module holds state of its own.
  */
 export interface MembershipContext {
   db: Db;
@@ -18,11 +18,11 @@ export interface MembershipContext {
   ids: Ids;
   bus: Bus;
   log: Log;
-  /** Deletes the records of all features along with what they belong to. */
+  /** Deletes records of all features along with their owners. */
   features: RecordDeletion;
   deadlines: Deadlines;
   /** Runs the hourly steps, and knows which of them fail. */
   upkeep: Upkeep;
-  /** What nodes tell each other of what they have in memory; undefined where there is one node. */
+  /** State in memory that nodes share; undefined with a single node. */
   facts: Facts | undefined;
 }

@@ -17,7 +17,7 @@ export interface ServerChannelAccess {
   channel: ServerChannelRecord;
   server: ServerRecord;
   membership: Membership;
-  /** Those of the channel that concern this member. */
+  /** Overrides of the channel that apply to this member. */
   overrides: ChannelOverrides;
 }
 
@@ -33,7 +33,7 @@ const NO_OVERRIDES: ChannelOverrides = {};
 export type ChannelAccess = ServerChannelAccess | DirectAccess;
 
 /**
- * The channel, for somebody who may read it and holds `need` there.
+ * Returns the channel to a user who may read it and has the permission `need` there.
  * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requirePermission`
  */
 export function accessChannel(
@@ -67,18 +67,18 @@ export function inServer(access: ChannelAccess): ServerChannelAccess {
   return access;
 }
 
-/** Whether one holds a permission in this very channel, its overrides counted. */
+/** Returns whether the user has a permission in this very channel, including its overrides. */
 export function mayHere({ membership, overrides }: ChannelAccess, permission: Permission): boolean {
   return can(membership, permission, overrides);
 }
 
-/** Whether somebody may read a channel. */
+/** Returns whether a user may read a channel. */
 export function mayRead(reader: Reader, userId: string, channel: ChannelRecord): boolean {
   const access = accessTo(reader, userId, channel);
   return access !== null && mayHere(access, "readMessages");
 }
 
-/** What a member may in a channel of a server, for one who has their membership. */
+/** Returns whether a member may do something in a channel of a server, given their membership. */
 export function mayIn(
   membership: Membership,
   channel: ServerChannelRecord,
@@ -113,7 +113,10 @@ export function lacking(
   return new AppError("forbidden", onlyMuted ? { text: "You are muted in this server" } : {});
 }
 
-/** In whose order things of a channel are told: its server's, or its own as a direct message. */
+/**
+ * Returns the id whose order a channel's events keep: its server's, or its own for a direct
+ * message.
+ */
 export function spaceOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id">): string {
   return server_id ?? id;
 }
@@ -128,7 +131,7 @@ function accessTo(reader: Reader, userId: string, channel: ChannelRecord): Chann
   return access && { channel, ...access, overrides: overridesFor(channel, userId) };
 }
 
-/** All may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
+/** Everyone may read and write, and nothing else; a block leaves what a mute leaves (D-SOC-2). */
 function directMembership(blocked: boolean): Membership {
   return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: blocked };
 }

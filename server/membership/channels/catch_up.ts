@@ -3,8 +3,8 @@ import { listMembers } from "../servers/members.ts";
 import { channelById, putRead, readStateOf } from "./channels.ts";
 
 /**
- * Moves every member's read marker to a channel's end, without mentions: what was imported is
- * old. Everybody's lists learn the new end.
+ * Moves every member's read marker to a channel's end, without mentions: imported messages are old.
+ * Everyone's channel list gets the new end.
  */
 export async function catchUp(app: MembershipContext, channelId: string): Promise<void> {
   const channel = await app.db.read(channelById, channelId);

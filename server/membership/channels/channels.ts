@@ -30,7 +30,7 @@ export function channelById(reader: Reader, id: string): ChannelRecord | null {
   return channelRecords.get(reader, { id });
 }
 
-/** Those that exist. */
+/** Returns the channels among these that exist. */
 export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[]> {
   return (await db.getMany(ids.map((id) => channelRecords.key({ id })))).filter((channel) =>
     channel !== null
@@ -41,7 +41,7 @@ const NO_ORDER: OrderRecord = { version: 0, ids: [] };
 /** Records are shared and never changed. */
 const positions = new WeakMap<OrderRecord, ReadonlyMap<string, number>>();
 
-/** The order of a server's channels; version 0: nobody has changed it. */
+/** Returns the order of a server's channels; version 0: it has never been changed. */
 export function getOrder(reader: Reader, serverId: string): OrderRecord {
   return channelOrders.get(reader, { serverId }) ?? NO_ORDER;
 }
@@ -50,7 +50,7 @@ export function putOrder(tx: Tx, serverId: string, order: OrderRecord): void {
   channelOrders.set(tx, { serverId }, order);
 }
 
-/** Where a channel stands in its server. */
+/** Returns a channel's position in its server. */
 export function positionIn(order: OrderRecord, { id, position }: ChannelRecord): number {
   let known = positions.get(order);
   if (!known) positions.set(order, known = new Map(order.ids.map((id, i) => [id, i])));
@@ -157,7 +157,7 @@ export function unreadIn(
   state: { last_seq: number; read_seq: number },
 ): number {
   if (state.read_seq >= state.last_seq) return 0;
-  // Unchecked: what is deleted meanwhile tells of itself.
+  // Unchecked: a deletion meanwhile sends its own event.
   return unreadCount(state, uncountedMessages.get(tx.unchecked, { channelId }), userId);
 }
 

@@ -12,8 +12,9 @@ import { recipientView } from "./view.ts";
 type Entry = Pick<Named, "userId" | "name" | "key">;
 
 /**
- * Whom somebody may write to (D-SOC-1), by a part of their name: friends, people of their direct
- * messages, fellow members. Names that begin with it come first, then it goes by name.
+ * Returns the people whom somebody may write to (D-SOC-1), by a part of their name: friends, people
+ * of their direct messages, fellow members. Names that begin with it come first, then it goes by
+ * name.
  */
 export async function contactsOf(
   app: MembershipContext,
@@ -52,7 +53,7 @@ function sortedByKey(entries: Entry[]): Entry[] {
   return entries.sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** At most `limit` of those that a text finds; what begins with it first. */
+/** Returns at most `limit` of the matches for a text; those that begin with it come first. */
 function best(
   entries: readonly Entry[],
   wanted: string,

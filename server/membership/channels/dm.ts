@@ -13,8 +13,8 @@ import { channelRecords, type DirectRecord, type DmRecord } from "./records.ts";
 import { channelViews } from "./view.ts";
 
 /**
- * The direct message with somebody, made at the first call: for friends and fellow members,
- * and for nobody when either has blocked the other (D-SOC-1, DM-03).
+ * Returns the direct message with a person, made at the first call. Only friends and fellow members
+ * may, and nobody when either has blocked the other (D-SOC-1, DM-03).
  * @throws AppError not_found, invalid_input for oneself, cannot_message
  */
 export async function openDm(
@@ -53,7 +53,7 @@ export async function directIdsOf(app: MembershipContext, userId: string): Promi
   return [...dms.keys(), ...groups.map(({ id }) => id)];
 }
 
-/** With whom somebody writes directly: in twos or in groups. */
+/** Returns the partners of a user's direct messages and groups. */
 export async function partnersOf(app: MembershipContext, userId: string): Promise<Set<string>> {
   const [dms, groups] = await Promise.all([listDms(app.db, userId), listGroups(app.db, userId)]);
   const all = new Set([...dms.values(), ...groups.flatMap(({ members }) => members)]);
@@ -61,7 +61,7 @@ export async function partnersOf(app: MembershipContext, userId: string): Promis
   return all;
 }
 
-/** Whether two people write directly: in twos or in a group. */
+/** Returns whether two people share a direct message or a group. */
 export async function arePartners(
   app: MembershipContext,
   userId: string,
@@ -71,7 +71,7 @@ export async function arePartners(
   return (await listGroups(app.db, userId)).some(({ members }) => members.includes(otherId));
 }
 
-/** What two people have in common, as it was when it was looked for. */
+/** Servers and groups that two people shared when it was looked up. */
 export interface InCommon {
   serverIds: string[];
   groupIds: string[];
@@ -96,7 +96,10 @@ export async function inCommon(
   return found;
 }
 
-/** Whether two people see each other at all: friends, fellow members, who write directly. */
+/**
+ * Returns whether two people may see each other at all: as friends, fellow members or partners of
+ * direct messages.
+ */
 export function areAcquainted(
   reader: Reader,
   a: string,
@@ -111,7 +114,7 @@ export function areAcquainted(
   });
 }
 
-/** Those of a direct message or a group, for one of them. */
+/** Lists the members of a direct message or a group, for one of them. */
 export async function directMembers(
   app: MembershipContext,
   userId: string,
@@ -125,8 +128,8 @@ export async function directMembers(
 }
 
 /**
- * Who may be written to: a friend or fellow member from whom no block parts.
- * @param field of the request where several are named: `details` then say by it who is refused
+ * Requires a person who may be written to: a friend or fellow member, without a block in between.
+ * @param field of the request if several are named: `details` then names the refused person by it
  * @throws AppError not_found, cannot_message
  */
 export function requireAcquainted(

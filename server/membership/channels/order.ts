@@ -17,8 +17,8 @@ export function orderFor(reader: Reader, userId: string, serverId: string): Chan
 }
 
 /**
- * Puts the channels of a server into another order (COM-2). The request names all that its sender
- * sees; positions in it only sort. What they don't see stays behind its neighbor.
+ * Reorders the channels of a server (COM-2). The request names all channels that its sender sees;
+ * its positions only sort. Channels that they don't see stay after their neighbor.
  * @throws AppError not_found, forbidden, order_changed; invalid_input for a channel named twice
  */
 export async function reorderChannels(
@@ -29,7 +29,7 @@ export async function reorderChannels(
 ): Promise<ChannelOrder> {
   const wanted = channels.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
   if (new Set(wanted).size !== wanted.length) throw invalid("channels", "names a channel twice");
-  // There are no categories yet: whoever names one knows another order.
+  // There are no categories yet: a request with one is based on another order.
   const inCategories = categories.length > 0 || channels.some((one) => one.category_id !== null);
   if (!inCategories && channels.some(({ sync }) => sync)) {
     throw invalid("channels", "has sync for a channel without a category");
@@ -48,7 +48,10 @@ export async function reorderChannels(
   });
 }
 
-/** Brings one channel to a place among all, in the transaction of whoever may do that. */
+/**
+ * Moves one channel to a position among all, in the caller's transaction, which has checked
+ * permission.
+ */
 export function moveChannel(
   app: MembershipContext,
   tx: Tx,
@@ -68,7 +71,7 @@ function channelsIn(tx: Tx, serverId: string): ServerChannelRecord[] {
   return listChannels(tx.unchecked, serverId);
 }
 
-/** Returns the version of what is stored then: nothing for no change. */
+/** Stores a new order. @returns its version; the old one if nothing changes */
 function store(
   app: MembershipContext,
   tx: Tx,
@@ -85,7 +88,7 @@ function store(
   return version + 1;
 }
 
-/** Returns all ids: those that are not seen behind the seen one before them, else first. */
+/** Returns all ids: hidden ones after the visible one before them, otherwise first. */
 function reordered(
   all: readonly ServerChannelRecord[],
   seen: ReadonlySet<string>,

@@ -38,7 +38,10 @@ export async function overridesOf(
   });
 }
 
-/** Those of all channels that a member sees, by channel id. @throws AppError not_found */
+/**
+ * Returns the overrides of all channels that a member sees, by channel id. @throws AppError
+ * not_found
+ */
 export async function allOverridesOf(
   app: MembershipContext,
   userId: string,
@@ -56,9 +59,9 @@ export async function allOverridesOf(
 }
 
 /**
- * Sets what a channel grants and denies `target`: `default`, a role below one's own or a
- * member below oneself (D-PERM-2 and 3). Without a permission the override is taken away. What it
- * was already changes nothing and is not told.
+ * Sets what a channel grants and denies `target`: `default`, a role below the actor's own or a
+ * member below them (D-PERM-2 and 3). An override without permissions is removed. An unchanged one
+ * has no effect and sends no event.
  * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
  */
 export async function setOverride(
@@ -74,7 +77,7 @@ export async function setOverride(
     const roles = getRoles(tx, serverId);
     const before = withoutDeleted(channel.overrides ?? NONE, roles);
     const kind = kindOf(tx, { actor, userId, serverId, before, roles }, target);
-    // What one holds but for this override: a denial that one may set, one may lift.
+    // The actor's permissions without this override: they may lift a denial that they could set.
     const bare = { ...channel, overrides: changed(before, kind, target, {}) };
     const held = permissionsOf(actor, overridesFor(bare, userId));
     refuseGrants(held, saidOf(before, kind, target), override);
@@ -97,8 +100,8 @@ export async function setOverride(
 }
 
 /**
- * The overrides that a channel is created with (MEND-14), by the same rules as `setOverride`. What
- * one holds is what one holds in the server: nothing of the channel counts yet. Who creates an open
+ * Returns the overrides of a new channel (MEND-14), by the same rules as `setOverride`. The actor's
+ * permissions are those in the server: nothing of the channel applies yet. The creator of an open
  * channel may let themselves read it, and nothing more.
  * @throws AppError as `setOverride`; invalid_input where its creator could not read it
  */
@@ -136,7 +139,10 @@ export function firstOverrides(
 
 type Kind = "everyone" | "roles" | "users";
 
-/** What `target` is, if one may set its override. @throws AppError not_found, outranked, role_outranked */
+/**
+ * Returns the kind of `target`, if the actor may set its override.
+ * @throws AppError not_found, outranked, role_outranked
+ */
 function kindOf(
   reader: Reader,
   { actor, userId, serverId, before, roles }: {
@@ -153,7 +159,7 @@ function kindOf(
     return target === DEFAULT_ROLE ? "everyone" : "roles";
   }
   const membership = membershipIn(reader, target, serverId);
-  // Of somebody who has left, what stands there can still be changed.
+  // An existing override of a person who has left can still be changed.
   if (!membership && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
   const self = target === userId && !actor.isOwner;
   if (self || !outranks(actor, membership)) throw new AppError("outranked");

@@ -13,8 +13,8 @@ import type { ServerChannelRecord } from "./records.ts";
 type Readers = { members: Member[] } & Partial<Pick<MemberPage, "counts">>;
 
 /**
- * Who can read a channel, for one of them (CHAN-12): all, or what the query asks for as of a
- * server's members. A direct message or a group is always answered whole.
+ * Lists who can read a channel, for one of them (CHAN-12): all, or as the query asks, like a
+ * server's members. A direct message or a group always returns everyone.
  * @throws AppError not_found
  */
 export async function readersOf(
@@ -43,10 +43,13 @@ export async function readersOf(
   return { members };
 }
 
-/** Tells of each member whether they can read a channel. A mute takes nobody's reading. */
+/** Makes a test whether members can read a channel. A mute does not affect reading. */
 function readerTest(server: ServerRecord, channel: ServerChannelRecord, roles: RolesRecord) {
   const held = roleIndex(roles);
-  /** By roles: who has the same, and no override of their own, may the same. */
+  /**
+   * Results by roles: members with the same roles, and no override of their own, have the same
+   * permissions.
+   */
   const known = new Map<string, boolean>();
   return (userId: string, roleIds: readonly string[] = []): boolean => {
     const isOwner = server.owner_id === userId;

@@ -10,7 +10,7 @@ interface AnyChannelRecord {
   sealed?: SealedRecord;
 }
 
-/** Of a private channel: from when on it is, and where its group is. */
+/** State of a private channel: since when it is private, and the position of its group. */
 export interface SealedRecord {
   /** The last seq that the server could read. */
   from: number;
@@ -21,13 +21,16 @@ export interface SealedRecord {
 
 export interface ServerChannelRecord extends AnyChannelRecord {
   server_id: string;
-  /** What it is for, never empty; absent: nothing is said. */
+  /** Topic, never empty; absent: none. */
   topic?: string;
   /** Absent: none. */
   overrides?: OverridesRecord;
 }
 
-/** Those of deleted roles may stay and mean nothing; those of people outlast their leaving. */
+/**
+ * Overrides. Those of deleted roles may stay and mean nothing; those of people outlast their
+ * leaving.
+ */
 export interface OverridesRecord {
   everyone?: Override;
   /** By id. */
@@ -52,15 +55,15 @@ export interface GroupRecord extends AnyChannelRecord {
   server_id: null;
   is_voice: false;
   group: true;
-  /** Those who are in it, in the order in which they came; never none. */
+  /** Members in the order in which they joined; never empty. */
   members: string[];
   /** Milliseconds. */
   created_at: number;
-  /** As of a direct message. */
+  /** Milliseconds, as in a direct message. */
   invited_at?: number;
 }
 
-/** What has no server: of those who are in it alone. */
+/** A channel without a server, which belongs to its members alone. */
 export type DirectRecord = DmRecord | GroupRecord;
 export type ChannelRecord = ServerChannelRecord | DirectRecord;
 
@@ -80,7 +83,7 @@ export interface ReadRecord {
   marked?: true;
 }
 
-/** Places of a channel that count as unread for nobody: system messages and deleted ones (MEND-26m). */
+/** Seqs in a channel that are unread for nobody: system messages and deleted ones (MEND-26m). */
 export interface UncountedRecord {
   /** From and to, both inclusive, in order; the newest of them. */
   ranges: [from: number, to: number][];
@@ -153,7 +156,7 @@ export const groupCounts = record("group_count", {
   belongsTo: { nobody: "a counter, kept by leaving groups" },
 });
 
-/** Channels that are gone and whose messages are still to be deleted. */
+/** Deleted channels whose messages are still to be deleted. */
 export const channelPurges = record("purge", {
   value: type<true>(),
   key: { channelId: "text" },

@@ -28,7 +28,8 @@ import { channelViews } from "./view.ts";
 
 /** The channels of a server that a member may read, with their order. @throws AppError not_found */
 export async function channelListOf(app: MembershipContext, userId: string, serverId: string) {
-  // Before the channels: an older version is refused, a newer one would count what is not known.
+  // Before the channels: an outdated version would be refused, a newer one would cover unknown
+  // changes.
   const { order_version, categories } = await app.db.read(orderFor, userId, serverId);
   return { channels: await channelsOf(app, userId, serverId), categories, order_version };
 }
@@ -51,7 +52,7 @@ interface NewChannel {
   isVoice: boolean;
   topic?: string;
   mode?: "open" | "private";
-  /** What it grants and denies from its first moment on (MEND-14). */
+  /** Permissions that it grants and denies from the start (MEND-14). */
   permissions?: Overrides;
 }
 
@@ -178,8 +179,8 @@ export async function markRead(
 }
 
 /**
- * Moves the own read marker back, never forward: what comes after it is unread again (UX-11). What the
- * device had read before counts as `had_read` by then, though it may come later.
+ * Moves the user's read marker back, never forward: messages after it are unread again (UX-11).
+ * Messages that the device had read before count as `had_read`, even if the request arrives later.
  * @throws AppError not_found
  */
 export async function markUnread(
@@ -217,7 +218,10 @@ export function insertFirstChannels(app: MembershipContext, tx: Tx, serverId: st
   putChannelIds(tx, serverId, records.map((r) => r.id));
 }
 
-/** What was said before somebody came is not unread to them: markers at the end of each channel. */
+/**
+ * Puts a new member's read markers at the end of each channel: earlier messages are not unread for
+ * them.
+ */
 export function putReadMarkers(tx: Tx, userId: string, serverId: string): void {
   // Unchecked: a server has more channels than one commit takes checks.
   const channels = listChannels(tx.unchecked, serverId).filter((c) => !c.is_voice);

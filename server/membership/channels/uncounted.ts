@@ -5,8 +5,8 @@ import { uncountedMessages, type UncountedRecord } from "./records.ts";
 const REMEMBERED = 250;
 
 /**
- * A place that counts as unread for nobody from now on (MEND-26m).
- * @param calledId whoever missed a call there: it counts for them
+ * Marks a seq as unread for nobody (MEND-26m).
+ * @param calledId the person who missed a call there: it counts for them
  */
 export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: string): void {
   const key = uncountedMessages.key({ channelId });

@@ -48,7 +48,7 @@ function modeView({ sealed }: ChannelRecord) {
   return { mode: "private" as const, private_from: from, generation, epoch };
 }
 
-/** What a channel is called for one person. */
+/** Returns a channel's name for one person. */
 export async function channelNameFor(
   app: MembershipContext,
   userId: string,
@@ -57,13 +57,13 @@ export async function channelNameFor(
   if (channel.name) return channel.name;
   const members = channel.server_id === null ? channel.members : [];
   const others = members.filter((id) => id !== userId);
-  // Whoever is alone in a group reads their own name: it is the same in every language.
+  // The only member of a group sees their own name: it is the same in every language.
   const named = others.length > 0 ? others : members;
   const users = await Promise.all(named.map((id) => app.db.read(userById, id)));
   return users.map(calledName).join(", ");
 }
 
-/** Somebody whom one writes with, or may. */
+/** Returns a partner of direct messages, or a possible one. */
 export async function recipientView(
   app: MembershipContext,
   userId: string,

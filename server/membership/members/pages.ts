@@ -18,9 +18,9 @@ export interface MemberPage {
 }
 
 /**
- * A page of the members panel: who is online to the viewer, then who is not, each by name. Those
- * online who hold a hoisted role come first, by the highest of these (MEND-26d). A search groups
- * nobody by roles, and puts names that begin with it first in both.
+ * Returns a page of the members panel: members online to the viewer, then the others, each by name.
+ * Online members with a hoisted role come first, by their highest (MEND-26d). A search does not
+ * group by roles, and puts names that begin with it first in both parts.
  * @throws AppError not_found
  */
 export async function memberPage(
@@ -86,7 +86,7 @@ function byRole(
   };
 }
 
-/** Those of these people who are members. @throws AppError not_found */
+/** Returns the members among these people. @throws AppError not_found */
 export async function someMembers(
   app: MembershipContext,
   userId: string,
@@ -107,7 +107,7 @@ function searched(roster: readonly Named[], search: string): readonly Named[] {
   return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }
 
-/** As `presenceSeen` has it, without a look at everybody's record. */
+/** Splits members by presence as `presenceSeen` would, without reading everyone's record. */
 async function byPresence(app: MembershipContext, viewerId: string, all: readonly Named[]) {
   const here = all.filter(({ userId }) => app.presence.visible(userId, "online") !== "offline");
   const [hidden, { blocked }] = await Promise.all([

@@ -8,12 +8,12 @@ import { usersById } from "../users/service.ts";
 import type { MemberRecord } from "../servers/member_records.ts";
 import { memberStretches, readMembers } from "../servers/members.ts";
 
-/** A member by name: all that the order of the members panel needs of those who are not shown. */
+/** A member by name: all that sorting the members panel needs. */
 export interface Named {
   userId: string;
-  /** What they are called, and their username behind a line break, in lower case. */
+  /** Display name, and the username after a line break, in lower case. */
   name: string;
-  /** What they are ordered by, the same on the server and in browsers. */
+  /** Sort key, the same on the server and in browsers. */
   key: string;
   /** The ids of their roles; absent: none. */
   roles?: readonly string[];
@@ -29,8 +29,8 @@ interface Roster {
 const MAX_SERVERS = 200;
 
 /**
- * Who is in which server, by name: kept in memory, so that a page of 5,000 members costs no more
- * than the members on it. Joins and removals are worked in when the roster is next asked for.
+ * Members of servers by name: kept in memory, so that a page of 5,000 members costs no more than
+ * the members on it. Joins and removals are applied when the roster is next requested.
  */
 export class Rosters {
   #held = new QuickLRU<string, Roster>({ maxSize: MAX_SERVERS });
@@ -44,20 +44,20 @@ export class Rosters {
         this.#held.peek(event.removed.serverId)?.touched.add(event.removed.userId);
       } else if (event.type === "server-deleted") this.#held.delete(event.serverId);
       else if (event.type === "user-updated" && event.renamed) {
-        // Whoever is no member there is left out when that is worked in.
+        // Users who are not members there are dropped when this is applied.
         for (const roster of this.#held.values()) roster.touched.add(event.userId);
       }
     });
   }
 
-  /** Nobody knows what has changed meanwhile. */
+  /** Drops all rosters, since changes may have been missed. */
   clear(): void {
     this.#held.clear();
   }
 
   /** By name, in natural order. Shared: never change it. */
   of(app: MembershipContext, serverId: string): Promise<readonly Named[]> {
-    // One after another: two at once would work the same changes in.
+    // Runs one at a time: two at once would apply the same changes.
     return this.#queue(serverId, async () => {
       try {
         const roster = this.#held.get(serverId) ?? await this.#read(app, serverId);
@@ -74,7 +74,7 @@ export class Rosters {
     });
   }
 
-  /** Registered before it is read: what happens meanwhile counts as touched. */
+  /** Registers the roster before reading it, so that changes meanwhile count as touched. */
   async #read(app: MembershipContext, serverId: string): Promise<Roster> {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
@@ -87,7 +87,7 @@ export class Rosters {
   }
 }
 
-/** By id: whose account was deleted is called otherwise by now. */
+/** Applies changes by id, since the name of a deleted account has changed. */
 async function workIn(app: MembershipContext, serverId: string, roster: Roster, ids: string[]) {
   const members = await readMembers(app.db, serverId, ids);
   const touched = new Set(ids);

@@ -42,7 +42,9 @@ export async function membersOf(
   return members;
 }
 
-/** The same, for whoever can do with some at a time. @throws AppError not_found */
+/**
+ * Returns members in slices, for callers that process some at a time. @throws AppError not_found
+ */
 export async function memberSlices(
   app: MembershipContext,
   userId: string,
@@ -91,7 +93,9 @@ export async function presentMembers(
   });
 }
 
-/** One member, for another: so that somebody can know their own roles. @throws AppError not_found */
+/**
+ * Returns a member, for any member, who may thus learn their own roles. @throws AppError not_found
+ */
 export async function memberOf(
   app: MembershipContext,
   userId: string,
@@ -110,7 +114,10 @@ export function insertOwner(app: MembershipContext, tx: Tx, server: ServerRecord
   insertMember(tx, server.id, newMember(app, server.owner_id));
 }
 
-/** Makes somebody a member who is none, in the caller's transaction. @throws AppError too_many */
+/**
+ * Adds a member, in the caller's transaction, which has checked that they are none. @throws
+ * AppError too_many
+ */
 export function addMember(
   app: MembershipContext,
   tx: Tx,
@@ -129,9 +136,9 @@ export function addMember(
 }
 
 /**
- * Takes a membership away, in the caller's transaction, which has asked for permission (D-SRV-5).
- * @param namedBy who did it, as the one who is removed is told; absent: as everybody is
- * @throws AppError not_found for who is no member, owner_cannot_leave
+ * Removes a member, in the caller's transaction, which has checked permission (D-SRV-5).
+ * @param namedBy who did it, as the removed person sees it; absent: as everyone does
+ * @throws AppError not_found for a non-member, owner_cannot_leave
  */
 export function removeMember(
   app: MembershipContext,
@@ -150,7 +157,7 @@ export function removeMember(
   app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
 }
 
-/** A member is shown otherwise than before: muted, or not any more. */
+/** Announces that a member has changed: muted, for example, or unmuted. */
 export function announceMember(
   app: MembershipContext,
   tx: Tx,
@@ -160,7 +167,10 @@ export function announceMember(
   app.bus.publishAfter(tx, { type: "member-updated", serverId, userId });
 }
 
-/** A member as others see them, those `blocked` whom a block parts; null: there is no such member. */
+/**
+ * Returns a member as others see them, `blocked` as people separated by a block do; null: no such
+ * member.
+ */
 export async function memberById(
   app: MembershipContext,
   serverId: string,

@@ -39,8 +39,8 @@ export async function listAudit(
 }
 
 /**
- * Forgets what is older than 90 days (D-SRV-7), and of what one person did in a server all but the
- * newest: it counts against nobody's quota, so it is bounded (MEND-11).
+ * Deletes entries older than 90 days (D-SRV-7), and all but the newest of one person in a server:
+ * they count against no quota, so their number is limited (MEND-11).
  */
 export async function sweepModeration(
   db: Db,
@@ -60,7 +60,7 @@ export async function sweepModeration(
   });
 }
 
-/** How many entries there are too many of, by server and person. */
+/** Counts the surplus entries, by server and person. */
 async function countSurplus(db: Db, mostOfOne: number): Promise<Counts> {
   const [all, surplus] = [new Counts(), new Counts()];
   for await (const { key, value: { actor_id } } of db.walk(auditEntries.prefix({}))) {

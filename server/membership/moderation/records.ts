@@ -10,7 +10,7 @@ export interface BanRecord {
   reason: string;
 }
 
-/** Messages of somebody who was banned that go: those between the two, in milliseconds (MEND-26g). */
+/** A banned user's messages to be deleted: those between the two, in milliseconds (MEND-26g). */
 export interface ErasureRecord {
   since: number;
   until: number;
@@ -33,11 +33,11 @@ export interface AuditRecord {
   actor_id: string;
   target_id: string | null;
   reason: string | null;
-  /** What a reported message said; of entries before reports had a queue (MEND-70). */
+  /** Text of a reported message, in entries from before reports had a queue (MEND-70). */
   message?: string;
-  /** Of what was done to one channel: whoever does not see it is not told of it. */
+  /** The channel of the action, if it was one: members who can't see it don't see the entry. */
   channel_id?: string;
-  /** Of a ban that deletes messages. */
+  /** Seconds of messages that a ban deletes. */
   delete_message_seconds?: number;
   /** Milliseconds. */
   at: number;
@@ -47,19 +47,19 @@ export interface AuditRecord {
 export interface ReportRecord {
   id: string;
   reporter_id: string;
-  /** Whose message it is: they never see the report. */
+  /** Author of the message: they never see the report. */
   target_id: string;
   channel_id: string;
   /** null: not known, of a report that an older version kept. */
   message_id: string | null;
-  /** What it said. */
+  /** Text of the message. */
   message: string;
   reason: string | null;
   /** Milliseconds. */
   at: number;
 }
 
-/** Which report of which message somebody has filed, and when (milliseconds). */
+/** A report that one person has filed: its id, its message and its time (milliseconds). */
 export type FiledReport = Pick<ReportRecord, "id" | "message_id" | "at">;
 
 const ofMember = { serverId: "text", userId: "text" } as const;

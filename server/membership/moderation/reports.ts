@@ -52,7 +52,7 @@ export async function listReports(
   return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
-/** Forgets what is older than 90 days, and moves what an older version kept in audit logs. */
+/** Deletes reports older than 90 days, and moves those that an older version kept in audit logs. */
 export async function sweepReports(db: Db, now: number): Promise<void> {
   await moveFromAudit(db);
   const { auditLife } = SERVER_LIMITS;
@@ -61,8 +61,8 @@ export async function sweepReports(db: Db, now: number): Promise<void> {
 }
 
 /**
- * An audit entry, where it is of a report without whom it came from and what was said: the reported
- * may read the log (MEND-70).
+ * Returns an audit entry without the reporter and the text if it is about a report: the reported
+ * person may read the log (MEND-70).
  */
 export function withoutReporter(entry: AuditRecord): AuditRecord {
   if (!isReport(entry)) return entry;
@@ -70,7 +70,7 @@ export function withoutReporter(entry: AuditRecord): AuditRecord {
   return { ...rest, actor_id: "", reason: null };
 }
 
-/** Whether an audit entry was written for a report by a version before the queue. */
+/** Returns whether an audit entry is a report from a version without the queue. */
 function isReport({ action, actor_id }: AuditRecord): boolean {
   return action === "message-report" && actor_id !== "";
 }

@@ -6,12 +6,12 @@ import { usersById } from "../users/service.ts";
 const MAX_PEOPLE = 100_000;
 
 /**
- * Who of many chose to be invisible (D-SOC-3). Kept in memory until their presence changes:
- * a page of members asks it of everybody who is connected.
+ * People who chose to be invisible (D-SOC-3). Cached until their presence changes, because a page
+ * of members needs it for everyone who is connected.
  */
 export class Invisible {
   #known = new Map<string, boolean>();
-  /** Whose choice may have changed since a look at the records began. */
+  /** Users whose choice may have changed since a read began, one set for each read. */
   #looks = new Set<Set<string>>();
 
   constructor(bus: Bus) {
@@ -22,7 +22,7 @@ export class Invisible {
     });
   }
 
-  /** Nobody knows what has changed meanwhile. */
+  /** Drops everything, since changes may have been missed. */
   clear(): void {
     this.#known.clear();
   }

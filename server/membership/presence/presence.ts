@@ -4,10 +4,10 @@ import type { Status } from "../../../protocol/common.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { Facts } from "../../storage/engines/facts.ts";
 
-/** What others see: invisible is offline everywhere (D-SOC-3). */
+/** Status as others see it: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
 
-/** Whether there was no input for a while at a socket's device, and whether its page is out of sight. */
+/** State of a socket's device: no input for a while, and whether its page is hidden. */
 interface Device {
   idle: boolean;
   hidden: boolean;
@@ -16,7 +16,7 @@ interface Device {
 /** The sockets of somebody, by id. */
 type Devices = Map<string, Device>;
 
-/** What a node tells the others of somebody's sockets (CL-7). */
+/** A node's report to the others about a user's sockets (CL-7). */
 interface Elsewhere {
   /** All their devices are. */
   idle: boolean;
@@ -28,8 +28,8 @@ interface Elsewhere {
 const TOPIC = "presence";
 
 /**
- * Who is connected: at this node, and as the others say. Each node looks after the time of grace by
- * itself, which begins when there is no socket left at any.
+ * People who are connected: at this node, and as others report. Each node keeps the grace period
+ * itself; it begins when no socket is left at any.
  */
 export class Presence {
   #devices = new Map<string, Devices>();
@@ -55,8 +55,8 @@ export class Presence {
   }
 
   /**
-   * A new socket counts as in use until it says otherwise.
-   * @param isProgram nobody looks at it, whatever it says
+   * Adds a socket, which counts as in use until it reports otherwise.
+   * @param isProgram a program has no page, whatever it reports
    */
   connected(userId: string, socketId: string, isProgram = false): void {
     const before = this.#seen(userId);
@@ -92,14 +92,16 @@ export class Presence {
   /** Somebody is idle when all their devices are (D-SOC-4). */
   setIdle(userId: string, socketId: string, idle: boolean): void {
     const before = this.#seen(userId);
-    // What a closed socket had still to say counts no more.
+    // Late reports of a closed socket no longer count.
     const device = this.#devices.get(userId)?.get(socketId);
     if (!device) return;
     device.idle = idle;
     this.#changed(userId, before);
   }
 
-  /** Whether the page at a device is out of sight: it changes what notifies them, not what others see. */
+  /**
+   * Notes whether the page at a device is hidden, which affects notifications, not what others see.
+   */
   setHidden(userId: string, socketId: string, hidden: boolean): void {
     const device = this.#devices.get(userId)?.get(socketId);
     if (!device) return;
@@ -107,18 +109,21 @@ export class Presence {
     this.#tell(userId);
   }
 
-  /** Whether somebody is at one of their devices, with the page before them. */
+  /** Returns whether a user is at one of their devices, with the page visible. */
   isInUse(userId: string): boolean {
     return this.#isInUseHere(userId) ||
       this.#elsewhere.get(userId)?.values().some(({ inUse }) => inUse) === true;
   }
 
-  /** Whether somebody has a socket at this moment. */
+  /** Returns whether a user has a socket at this moment. */
   isConnected(userId: string): boolean {
     return this.#devices.has(userId) || this.#elsewhere.has(userId);
   }
 
-  /** What others see of somebody whose choice is `chosen`; being away changes 'online' alone. */
+  /**
+   * Returns the status of a user that others see; idling only changes 'online'.
+   * @param chosen the user's own choice
+   */
   visible(userId: string, chosen: Status): VisibleStatus {
     const seen = this.#seen(userId);
     if (seen === "offline" || chosen === "invisible") return "offline";
@@ -133,12 +138,12 @@ export class Presence {
       return isIdle ? "idle" : "online";
     }
     const left = this.#leaving.get(userId);
-    // Of several nodes one looks at the clock before another.
+    // Nodes check the clock at different times.
     if (!left || left.until <= this.deadlines.clock()) return "offline";
     return left.idle ? "idle" : "online";
   }
 
-  /** Of one of this node's sockets. */
+  /** Publishes a change of one of this node's sockets. */
   #changed(userId: string, before: string): void {
     this.#tell(userId);
     this.#publish(userId, before);

@@ -3,8 +3,8 @@ import type { UserRecord } from "../users/records.ts";
 import type { VisibleStatus } from "./presence.ts";
 
 /**
- * What somebody sees of another's presence: invisible is offline (D-SOC-3), and so is
- * everybody from whom a block parts them, without a custom status (D-SOC-2).
+ * Returns a user's presence as another one sees it: invisible is offline (D-SOC-3), and so is
+ * everyone separated by a block, without a custom status (D-SOC-2).
  */
 export function presenceSeen(
   app: MembershipContext,

@@ -1,6 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 
-/** What one person is to another. The other's record is the mirror image, always. */
+/** A person's relation to another. The other's record is always the mirror image. */
 export interface RelationRecord {
   friend: boolean;
   /** A pending friend request; `sent`: by the record's owner. */
@@ -19,7 +19,7 @@ export const STRANGERS: RelationRecord = {
   blocked_by: false,
 };
 
-/** What one person is to another; absent: strangers. */
+/** A person's relation to another; absent: strangers. */
 export const relations = record("relation", {
   value: type<RelationRecord>(),
   key: { userId: "text", otherId: "text" },

@@ -10,18 +10,18 @@ import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
-/** What one is to the other. */
+/** Returns a person's relation to another. */
 export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {
   return relations.get(reader, { userId, otherId }) ?? STRANGERS;
 }
 
-/** Everybody to whom somebody is not a stranger, by id. */
+/** Returns all people with a relation to a user, by id. */
 export async function listRelations(db: Db, userId: string): Promise<Map<string, RelationRecord>> {
   const found = await db.list(relations.prefix({ userId }));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
-/** Stores both sides of a relation, and what a request that came or went changes. */
+/** Stores both sides of a relation, and the effects of a request that was made or withdrawn. */
 export function putRelation(tx: Tx, userId: string, otherId: string, after: RelationRecord): void {
   const before = getRelation(tx, userId, otherId);
   if (before.request?.id !== after.request?.id) {
@@ -60,12 +60,14 @@ function count(tx: Tx, userId: string, by: number): void {
   tx.set(key, (tx.get(key) ?? 0) + by);
 }
 
-/** Whether either has blocked the other: no presence, no messages, no requests (D-SOC-2). */
+/**
+ * Returns whether either has blocked the other: no presence, no messages, no requests (D-SOC-2).
+ */
 export function isBlocked({ blocked, blocked_by }: RelationRecord): boolean {
   return blocked || blocked_by;
 }
 
-/** Everybody to whom somebody is not a stranger, by id. */
+/** Returns all people with a relation to a user, by id. */
 export function allRelations(
   app: MembershipContext,
   userId: string,
@@ -77,19 +79,19 @@ export function areFriends(reader: Reader, userId: string, otherId: string): boo
   return getRelation(reader, userId, otherId).friend;
 }
 
-/** Whether either of the two has blocked the other. */
+/** Returns whether either of the two has blocked the other. */
 export function areBlocked(reader: Reader, userId: string, otherId: string): boolean {
   return isBlocked(getRelation(reader, userId, otherId));
 }
 
-/** Ids of those whom somebody has to do with. */
+/** Ids of the people with a relation to a user. */
 export interface RelatedUsers {
   friends: Set<string>;
   /** A request from or to them is pending. */
   pending: Set<string>;
   /** They blocked them, or were blocked. */
   blocked: Set<string>;
-  /** Those of these who did it. */
+  /** People among the blocked who did the blocking. */
   blockedBy: Set<string>;
 }
 

@@ -82,7 +82,10 @@ async function change(
   return await memberOf(app, userId, serverId, memberId);
 }
 
-/** One may give oneself a lower role, else the member must be below. @throws AppError not_found, outranked */
+/**
+ * Requires the member to be below the actor; actors may give themselves a lower role.
+ * @throws AppError not_found, outranked
+ */
 function refuseHigher(
   tx: Tx,
   actor: Membership,

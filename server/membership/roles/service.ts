@@ -46,7 +46,7 @@ export async function createRole(
     if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
       throw tooMany(`A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`);
     }
-    // It comes in under all others: whoever has no role has nothing below.
+    // A new role is below all others; an actor without a role has nothing below them.
     if (!outranksRole(actor, 0)) throw new AppError("role_outranked");
     const held = permissionsOf(actor);
     refuseGrants(held, {}, wanted.permissions ?? {});
@@ -111,7 +111,7 @@ export async function deleteRole(
   });
 }
 
-/** Of @everyone the permissions alone. */
+/** Only the permissions of @everyone can change. */
 function changedEveryone(
   actor: Membership,
   before: Permissions,

@@ -12,9 +12,9 @@ export interface ServerAccess {
 }
 
 /**
- * The server, for a member of it who holds `need`. Asked in the transaction that changes something,
- * nothing can come between asking and acting.
- * @throws AppError not_found for everybody else (D-PERM-6), forbidden without the permission
+ * Returns the server to a member who has the permission `need`. Called in the transaction that
+ * makes the change, nothing can happen between check and action.
+ * @throws AppError not_found for everyone else (D-PERM-6), forbidden without the permission
  */
 export function accessServer(
   reader: Reader,

@@ -13,7 +13,7 @@ export function getMember(reader: Reader, serverId: string, userId: string): Mem
   return memberRecords.get(reader, { serverId, userId });
 }
 
-/** Those of these users who are members, in the order of the ids. */
+/** Returns the members among these users, in the order of the ids. */
 export async function readMembers(
   db: Db,
   serverId: string,
@@ -90,17 +90,17 @@ export function forgetMembership(tx: Tx, serverId: string, userId: string): void
 /** The ids of a user's servers, the one joined first first. */
 export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
   const ids = await listServerIds(db, userId);
-  // Of a server that was just deleted memberships may be left.
+  // Memberships of a server that was just deleted may remain.
   const servers = await getServers(db, ids);
   return ids.filter((_, i) => servers[i] !== null);
 }
 
-/** Whether two people are members of one server. */
+/** Returns whether two people are members of the same server. */
 export async function shareServer(app: MembershipContext, a: string, b: string): Promise<boolean> {
   return (await sharedServerIds(app, a, b)).length > 0;
 }
 
-/** The servers of which both are members. */
+/** Returns the servers of which both are members. */
 export async function sharedServerIds(
   app: MembershipContext,
   a: string,

@@ -10,7 +10,7 @@ export interface ServerRecord {
   invite_count: number;
   /** Milliseconds. */
   created_at: number;
-  /** Whoever is banned is not told by whom (MEND-26h). Absent: they are. */
+  /** False hides from banned users who banned them (MEND-26h). Absent: they see it. */
   tell_banned_by?: false;
 }
 
@@ -20,7 +20,7 @@ export const serverRecords = record("server", {
   belongsTo: { nobody: "deleted by itself" },
 });
 
-/** Servers that are gone and whose records are still to be deleted. */
+/** Deleted servers whose records are still to be deleted. */
 export const serverPurges = record("server_purge", {
   value: type<true>(),
   key: { serverId: "text" },

@@ -15,7 +15,7 @@ import type { MemberRecord } from "./member_records.ts";
 
 type HeldRole = Membership["roles"][number];
 
-/** Records are shared and never changed, so what is derived from one stays right. */
+/** Records are shared and immutable, so values derived from one stay correct. */
 const byId = new WeakMap<RolesRecord, Map<string, HeldRole>>();
 
 /** A server's roles with their positions, by id; @everyone left out. */
@@ -51,8 +51,9 @@ export function positionOf(roles: RolesRecord, roleId: string): number {
 }
 
 /**
- * Nobody grants a permission that they do not hold (D-PERM-3); lifting a denial grants too.
- * @param held what the one who acts may
+ * Refuses to grant a permission that the actor does not have (D-PERM-3); lifting a denial grants
+ * too.
+ * @param held the actor's permissions
  * @throws AppError flag_not_held
  */
 export function refuseGrants(held: Permissions, before: Override, after: Override): void {
@@ -60,7 +61,7 @@ export function refuseGrants(held: Permissions, before: Override, after: Overrid
   if (given) throw new AppError("flag_not_held", { details: { permissions: given } });
 }
 
-/** Of a server that has made none and changed nothing. */
+/** Roles of a server that has made none and changed nothing. */
 const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
 
 export function getRoles(reader: Reader, serverId: string): RolesRecord {
@@ -68,11 +69,14 @@ export function getRoles(reader: Reader, serverId: string): RolesRecord {
   return stored ? withAllPermissions(stored) : NONE;
 }
 
-/** Nothing of what came later (FIL-7): nobody has it by a role from before. */
+/**
+ * No permissions at all, as a default: roles from before a permission existed do not grant it
+ * (FIL-7).
+ */
 const NO_PERMISSIONS = Object.fromEntries(
   PERMISSIONS.map((permission) => [permission, false]),
 ) as Permissions;
-/** One for each, since what is derived from roles is kept by them. */
+/** A single object for each, since values derived from roles are cached by it. */
 const completed = new WeakMap<RolesRecord, RolesRecord>();
 
 /** Roles that were stored before there was a permission do not grant it. */

@@ -3,7 +3,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type ServerRecord, serverRecords } from "./records.ts";
 
-/** The bare record, with no question asked: for what leads to a server, not for showing it. */
+/** Returns the bare record without a check: for lookups, not for showing it. */
 export function serverById(reader: Reader, id: string): ServerRecord | null {
   return serverRecords.get(reader, { id });
 }

@@ -4,14 +4,14 @@ import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { lastAdmin, setupCode, type UserRecord, userRecords } from "./records.ts";
 
-/** Whether somebody may see and use the admin page. */
+/** Returns whether a user may see and use the admin page. */
 export function isAdmin({ admin, disabled }: UserRecord): boolean {
   return admin && !disabled;
 }
 
 /**
- * Whether anybody can open the admin page. Where whoever was made one last is none any more, it
- * looks at every account: for a start, not a request.
+ * Returns whether anyone can open the admin page. If the user made admin last no longer is one, it
+ * reads every account: for a start, not a request.
  */
 export async function hasAdmin(app: MembershipContext): Promise<boolean> {
   const last = await app.db.get(lastAdmin.key({}));
@@ -23,7 +23,7 @@ export async function hasAdmin(app: MembershipContext): Promise<boolean> {
   return false;
 }
 
-/** Whether the setup link can be used: whoever opens it becomes the first admin (HARD-11). */
+/** Returns whether the setup link can be used: it makes its user the first admin (HARD-11). */
 export async function isUnclaimed(app: MembershipContext): Promise<boolean> {
   return await app.db.get(setupCode.key({})) !== null;
 }
@@ -45,7 +45,7 @@ export function makeAdmin(app: MembershipContext, tx: Tx, user: UserRecord): Use
   const admin = { ...user, admin: true };
   userRecords.set(tx, { id: user.id }, admin);
   lastAdmin.set(tx, {}, user.id);
-  // It made one, or there is nothing left for it to do.
+  // The code has made this admin, or has no use any longer.
   setupCode.delete(tx, {});
   app.bus.publishAfter(tx, { type: "admin-made", userId: user.id });
   return admin;

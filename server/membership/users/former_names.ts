@@ -9,7 +9,7 @@ import { formerNames, usernames, type UserRecord, userRecords } from "./records.
 const DAY = 86_400_000;
 /** Milliseconds from one change of a username to the next. */
 const BETWEEN_CHANGES = 30 * DAY;
-/** Milliseconds in which old mentions of a name point at nobody, rather than at somebody else. */
+/** Milliseconds in which old mentions of a name point at nobody, rather than at someone else. */
 const RESERVED_FOR = 365 * DAY;
 
 /** True if anybody new may have this name; `forUser` may have their own former ones. */
@@ -21,7 +21,7 @@ export function isFree(reader: Reader, name: string, now: number, forUser?: User
   return (reader.get(formerKey(name)) ?? 0) <= now;
 }
 
-/** Nobody gets this name for a year. */
+/** Reserves a name for a year. @returns the end of that time */
 export function reserveName(tx: Tx, name: string): number {
   const until = tx.now + RESERVED_FOR;
   tx.set(formerKey(name), until);
@@ -63,7 +63,7 @@ export function usernameTaken(): AppError {
   return new AppError("username_taken", { details: { username: "is already taken" } });
 }
 
-/** Names whose year is over are anybody's. */
+/** Releases names whose year is over. */
 export async function sweepNames({ db, clock }: MembershipContext): Promise<void> {
   const now = clock();
   await deleteWhere(db, formerNames.prefix({}), (until) => until <= now);

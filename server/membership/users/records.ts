@@ -17,7 +17,9 @@ export interface PasswordRecord {
 export interface UserRecord {
   id: string;
   username: string;
-  /** A name of any script beside it, which others may have, too (MEND-25). Absent: none. */
+  /**
+   * A name in any script besides the username; others may have the same (MEND-25). Absent: none.
+   */
   display_name?: string;
   email: string;
   password: PasswordRecord;
@@ -33,28 +35,28 @@ export interface UserRecord {
   custom_status: string | null;
   /** Instance admin (D-ACCT-8). */
   admin: boolean;
-  /** The last change of the username, and what it was before. */
+  /** The last change of the username, and the name before it. */
   renamed?: { at: number; from: string };
-  /** Usernames of before, which nobody else gets until then. */
+  /** Former usernames, closed to everyone else until then. */
   former_names?: { name: string; until: number }[];
-  /** Kept out by the host, or a placeholder that nobody signs in to. */
+  /** Disabled by the host, or a placeholder that nobody can sign in to. */
   disabled?: true;
-  /** Deleted by the host: what is left stands for what they wrote. */
+  /** Deleted by the host: the record remains as the author of their messages. */
   deleted?: true;
 }
 
-/** What a user chose for all devices; absent: the defaults. */
+/** A user's settings for all devices; absent: the defaults. */
 export interface SettingsRecord {
   notifications_enabled: boolean;
   desktop_notifications: boolean;
   notification_sound: boolean;
-  /** Switches that a new account came with and nobody has set (MEND-16). Absent: none. */
+  /** Switches at a new account's default that were never set (MEND-16). Absent: none. */
   by_default?: NotificationSwitch[];
-  /** Of the pages; absent or null: as the browser asks. */
+  /** Language of the pages; absent or null: the browser's. */
   language?: Language | null;
 }
 
-/** The user who was made instance admin last: of two setups at once the second sees it change. */
+/** The user made instance admin last: of two setups at once, the second sees it change. */
 export const lastAdmin = record("admin_made", {
   value: type<string>(),
   key: {},
@@ -81,7 +83,7 @@ export const usernames = record("user_by_name", {
   belongsTo: { nobody: "an index, freed at the end of a deletion" },
 });
 
-/** A username that was given up, by its hash alone → until when nobody else gets it. */
+/** A username that was given up, as a hash → until when it is closed to others. */
 export const formerNames = record("former_name", {
   value: type<number>(),
   key: { hash: "text" },

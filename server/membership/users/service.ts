@@ -4,7 +4,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
 import { changeUser, getUsers, insertUser, putUser } from "./users.ts";
 
-/** Those that exist, by id. */
+/** Returns the users among these that exist, by id. */
 export async function usersById(
   app: MembershipContext,
   ids: Iterable<string>,

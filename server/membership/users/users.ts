@@ -13,14 +13,14 @@ import {
   userRecords,
 } from "./records.ts";
 
-/** Of accounts from before MEND-16 that have set nothing. */
+/** Settings of accounts from before MEND-16 that have set nothing. */
 const DEFAULT_SETTINGS: SettingsRecord = {
   notifications_enabled: true,
   desktop_notifications: false,
   notification_sound: false,
 };
 
-/** What a new account begins with (MEND-16). */
+/** Settings of a new account (MEND-16). */
 const FIRST_SETTINGS: SettingsRecord = {
   notifications_enabled: true,
   desktop_notifications: true,

@@ -2,7 +2,7 @@ import type { Settings } from "../../../protocol/account.ts";
 import type { Person, User } from "../../../protocol/users.ts";
 import type { SettingsRecord, UserRecord } from "./records.ts";
 
-/** What somebody is called (MEND-25), wherever people are shown. */
+/** Returns a person's names (MEND-25), wherever people are shown. */
 export function namesView({ username, display_name }: UserRecord) {
   return { username, ...display_name !== undefined && { display_name } };
 }
