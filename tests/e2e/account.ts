@@ -1,10 +1,10 @@
-/** What people do about their own account, on this device and on others. */
+/** Actions of people on their own account, on this device and others. */
 import type { Locator, Page } from "playwright-core";
 import { expect, type Person } from "../helpers/pages.ts";
 import { settled } from "../helpers/settled.ts";
 import { fillLogin } from "./chat.ts";
 
-/** The settings of somebody, at a section. */
+/** Opens a person's settings at a section. */
 export async function settings(page: Page, section: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "Settings" });
   if (!await dialog.isVisible()) {
@@ -17,7 +17,7 @@ export async function settings(page: Page, section: string): Promise<Locator> {
   return dialog.getByRole("tabpanel", { name: section });
 }
 
-/** The main screen of somebody who signs in on another device, once it is connected. */
+/** Logs a person in on another device and waits until its main screen is connected. */
 export async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
   await page.goto("/login");
   await fillLogin(page, username, account.password);

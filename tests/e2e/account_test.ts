@@ -59,7 +59,7 @@ async function whatFails(page: Page, upload: Locator): Promise<void> {
   await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
 }
 
-/** Somebody who has no pictures yet gives their profile both. */
+/** Someone without pictures adds both to their profile. */
 async function inForm({ page, username }: Person): Promise<void> {
   await enter(page);
   await settings(page, "Profile");

@@ -5,14 +5,14 @@ import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 import { fillRegister } from "./chat.ts";
 
-// A server of its own: nobody is there yet.
+// Separate server, where nobody has registered yet.
 const e2e = browserTests({ server: () => TestServer.start() });
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
-/** Somebody who has no link registers, and has the link then; it is used by somebody else. */
+/** Someone without the link registers and then gets the link, which another person uses. */
 async function registerEarly(page: Page, link: string): Promise<void> {
   await page.goto("/register");
   await expect(page.getByText("This server has no admin yet.")).toBeVisible();
@@ -24,7 +24,7 @@ async function registerEarly(page: Page, link: string): Promise<void> {
   await checkWithAxe(page, "/setup of somebody signed in");
 }
 
-/** What somebody does who was given a link. */
+/** Steps of a person who was given a link. */
 async function choosePassword(page: Page, link: string) {
   await page.goto("/reset");
   await expect(page.getByText("the link you were given")).toBeVisible();

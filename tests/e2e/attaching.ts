@@ -1,10 +1,10 @@
-/** What people do with files of messages. */
+/** Actions of people on files of messages. */
 import type { Locator, Page } from "playwright-core";
 import { expect, later } from "../helpers/pages.ts";
 import { composer } from "./chat.ts";
 import type { TestFile } from "./files.ts";
 
-/** What goes with the next message. */
+/** Attachments of the next message. */
 export const enclosed = (page: Page) => page.getByRole("region", { name: "Ready to send" });
 
 /** Chooses files by the button: in memory, or the path of one on the disk. */
@@ -28,7 +28,7 @@ export async function sendFile(page: Page, file: TestFile, text = ""): Promise<v
   await expect(enclosed(page)).toHaveCount(0);
 }
 
-/** What the browser saves when this is pressed. */
+/** Presses a control and returns the file that the browser saves. */
 export async function saved(page: Page, pressed: Locator): Promise<Buffer> {
   const coming = later(page.waitForEvent("download"));
   await pressed.click();

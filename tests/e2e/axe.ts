@@ -7,10 +7,10 @@ import { EVERY, keepLook, looksOf, PICTURES, show } from "./looks/looks.ts";
 import { picture } from "./looks/shots.ts";
 
 /**
- * Lets axe look at the page; a breach is told with the elements concerned. What is still fading
- * in is invisible to axe, so everything has to have arrived first. In `deno task test:looks` the
- * page is examined in every look, and then stands as before; `sizes` says whether in other sizes,
- * too, where that closes nothing.
+ * Checks the page with axe, and reports violations with their elements. axe ignores elements that
+ * are still fading in, so all transitions must have finished. In `deno task test:looks` the page is
+ * checked in every look and then restored; `sizes` says whether other sizes are included, where
+ * that closes nothing.
  */
 export async function checkWithAxe(
   page: Page,

@@ -43,7 +43,7 @@ async function movesToDevice(ada: Person, grace: Person, joan: Person) {
   await hears({ page: other });
   await expect(callScreen(grace.page)).toHaveCount(0);
 
-  // Somebody else cannot be called meanwhile.
+  // The other person can't be called in the meantime.
   await channel(grace.page, joan.username).click();
   await inHeader(grace.page, "Call").click();
   await expect(grace.page.getByText("You're already in a call")).toBeVisible();

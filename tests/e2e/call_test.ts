@@ -27,7 +27,7 @@ e2e("[CALL-02 CALL-15] calls between two friends", async (t) => {
     "[CALL-02 CALL-03] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
     () => ringsAndEnds(t, ada, grace),
   );
-  // What was said of the last call is gone with the page.
+  // A reload removes the messages about the last call.
   await Promise.all([enter(ada.page), enter(grace.page)]);
   await t.step(
     "[CALL-15 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
@@ -106,7 +106,7 @@ async function isUsed(t: Stage, ada: Person, grace: Person) {
       await composer(ada.page).focus();
       await expect(composer(ada.page)).not.toBeFocused();
       await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
-      // What is said meanwhile is read out, too: the region is part of nothing inert.
+      // Messages are still read out: the live region is outside of inert content.
       await expect(ada.page.locator("[role=log]:not([inert] *)")).toHaveAccessibleName(
         "New messages",
       );

@@ -19,7 +19,7 @@ export async function friends(a: Person, b: Person, looking = [a, b]): Promise<v
   }));
 }
 
-/** What the incoming call shows. */
+/** Returns the region of an incoming call. */
 export function incoming(page: Page): Locator {
   return page.getByRole("region", { name: "Incoming Call" });
 }

@@ -1,4 +1,4 @@
-/** What people do on the main screen, found by role and name. */
+/** Actions of people on the main screen, found by role and name. */
 import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
@@ -184,6 +184,6 @@ export async function fillLogin(page: Page, username: string, password: string) 
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** What was copied last; copying takes a moment. */
+/** Polls the text that was copied last, since copying takes a moment. */
 export const copied = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));

@@ -1,4 +1,4 @@
-/** What lies on somebody's device, and sessions that end while they are not looking. */
+/** Data on a person's device, and sessions that end while they aren't looking. */
 import type { BrowserContext } from "playwright-core";
 import type { Account } from "../helpers/account.ts";
 import { expect } from "../helpers/pages.ts";
@@ -25,7 +25,7 @@ export async function probes(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Ends all sessions of an account, as another device of theirs would. */
+/** Ends all sessions of an account, like another device of theirs. */
 export async function endElsewhere(url: string, { user, password }: Account) {
   const call = async (method: string, path: string, token?: string, body?: unknown) => {
     const response = await fetch(`${url}/api${path}`, {

@@ -47,12 +47,12 @@ async function answersLate(t: Stage, ada: Used, context: BrowserContext) {
   const grace = await register(t.server.url, t.unique("grace"));
   await invite(ada.account, server.id, [grace]);
   await fill(t.server.url, grace, channel.id, ["said meanwhile"]);
-  // It takes connections, and answers nothing.
+  // The server accepts connections, but doesn't respond.
   Deno.kill(t.server.pid, "SIGSTOP");
   try {
     const page = await context.newPage();
     const read = Promise.withResolvers<void>();
-    // What was new has been read before the session is known.
+    // New messages have been read before the session is known.
     await page.route("**/api/auth/validate-session", async (route) => {
       await read.promise;
       await route.continue();
@@ -71,7 +71,7 @@ async function answersLate(t: Stage, ada: Used, context: BrowserContext) {
     await expect(page.getByRole("separator").filter({ hasText: "New" })).toBeVisible();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(message(page, "half a thought")).not.toHaveAttribute("aria-busy", "true");
-    // Whoever loads it anew has the server's page.
+    // A reload loads the server's page.
     await page.reload();
     await expect(page.locator("#early")).toHaveCount(1);
     await settled(page);
@@ -137,7 +137,7 @@ async function leadsToLogin(t: Stage, ada: Used, context: BrowserContext) {
     );
   // A database goes once the page that had it open lets go of it.
   await expect.poll(found).toEqual([]);
-  // Nobody is signed in: the server leads to /login by itself, whoever comes next.
+  // Nobody is logged in: the server redirects everyone to /login.
   await page.goto("/");
   await expect(page).toHaveURL(/\/login/);
   const grace = await register(t.server.url, t.unique("grace"));

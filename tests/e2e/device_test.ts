@@ -8,7 +8,7 @@ import { composer, enter, found, message, open, send } from "./chat.ts";
 import { sendWithin } from "./files.ts";
 import { endElsewhere, kept, probes, SETUP } from "./device.ts";
 
-/** What nobody but the two who talk may read, at any place of a device. */
+/** Data that only the two who talk may read, wherever it's stored on a device. */
 const SECRETS = {
   text: "the canary sings at noon behind the mill",
   name: "plans of the canary mill.txt",
@@ -97,7 +97,7 @@ Deno.test({
   },
 });
 
-/** Somebody whose device holds something of a session, and no page of it. */
+/** A person whose device has data of a session, but no open page. */
 async function left(person: Person) {
   const location = await found("Mill", person);
   await open(person, location);
@@ -112,7 +112,7 @@ async function left(person: Person) {
 /** The form to sign in is the first page of one who is led there: it comes on a clean device. */
 async function cleansBeforeForm(ada: Person) {
   const page = await ada.context.newPage();
-  // What is there in the moment in which the form can be used.
+  // Data that exists at the moment the form becomes usable.
   await page.addInitScript(() => {
     if (location.pathname !== "/login") return;
     const look = () => {
@@ -130,11 +130,11 @@ async function cleansBeforeForm(ada: Person) {
   await until("the form", atForm);
   expect((await atForm())!.filter((name) => !SETUP.test(`localStorage ${name}`))).toEqual([]);
   await expect.poll(() => kept(ada.context)).toEqual([]);
-  // It would go on cleaning what the next one leaves.
+  // The page would also clean up data of the next one.
   await page.close();
 }
 
-/** The pages that somebody who is not signed in can come to; "/" is above. */
+/** Pages that visitors who aren't logged in can open; "/" is covered above. */
 const PATHS = ["/login", "/register", "/invite/abc", "/setup", "/trust", "/no/such"];
 
 /** @param account whose session has ended */
@@ -187,7 +187,7 @@ async function keepsUnlessEnded(ada: Person) {
   await ada.context.addCookies(cookies);
 }
 
-/** Somebody with two pages open. */
+/** A person with two open pages. */
 async function cleansAllPages(ada: Person) {
   const location = await found("Mill", ada);
   await open(ada, location);

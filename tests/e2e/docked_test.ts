@@ -1,4 +1,4 @@
-/** What stands where in a window, and how large. */
+/** Position and size of everything in a window. */
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person, type Somebody } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
@@ -32,14 +32,14 @@ async function choiceOf({ context }: Person): Promise<string | undefined> {
 }
 
 async function reload({ page }: Person): Promise<void> {
-  // What has closed may still be on its way out of the history.
+  // Closed layers may still be on their way out of the history.
   await settled(page);
   await page.reload();
   await settled(page);
   await expect(message(page, "Ahoy")).toBeVisible();
 }
 
-/** As wide as this, and nothing else changes. */
+/** Resizes to this width without any other change. */
 async function resize({ page }: Person, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);

@@ -46,7 +46,7 @@ async function go(page: Page, name: string) {
   await expect(messageList(page)).toHaveAccessibleName(`Messages in #${name}`);
 }
 
-/** What web storage holds while a page is loaded, before any script of ours. */
+/** Records the content of web storage while a page loads, before any script of Parley. */
 async function watchStorage(page: Page) {
   await page.addInitScript(() => {
     const found = { ...sessionStorage, ...localStorage };
@@ -159,7 +159,7 @@ async function waitsForKey(t: Stage) {
     crypto.subtle.generateKey = () => new Promise<never>(() => {});
   });
   const space = await found("Drafts", ada);
-  // It never settles: the key that it waits for does not come.
+  // The page never settles: the key that it waits for doesn't arrive.
   await ada.page.goto(`/c/${space.channel.id}`, { waitUntil: "commit" });
   await expect(composer(ada.page)).toBeEnabled();
   await composer(ada.page).fill(NEW);

@@ -24,7 +24,7 @@ e2e("[SESS-01 SESS-04] before the chat's script is there", async (t) => {
 async function asksOnce(page: Page) {
   const requests: string[] = [];
   page.on("request", (request) => {
-    // What the page before has asked for says nothing of this one.
+    // Requests of the previous page don't count.
     if (request.isNavigationRequest()) requests.length = 0;
     requests.push(new URL(request.url()).pathname);
   });
@@ -39,7 +39,7 @@ async function asksOnce(page: Page) {
   await page.reload();
   await expect(message(page, "the worm")).toBeVisible();
   expect(requests.filter((path) => path === CHECK)).toHaveLength(1);
-  // What the page before has asked for last comes before the check.
+  // The previous page's last requests come before the check.
   const asks = (path: string) =>
     requests.slice(requests.indexOf(CHECK)).findIndex((one) => one.startsWith(path));
   await expect.poll(() => asks("/api/servers/")).toBeGreaterThan(asks("/api/messages/"));

@@ -10,7 +10,7 @@ import { replyOnce } from "./routes.ts";
 import { openSettings } from "./server_settings.ts";
 import { enrol } from "./two_factor.ts";
 
-/** What the server says to a sign-in that is not fresh. */
+/** Response of the server if the login isn't recent. */
 const REQUIRED = {
   status: 403,
   json: { error: "Enter your password to go on", code: "password_required" },

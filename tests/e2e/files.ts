@@ -118,7 +118,7 @@ export async function film(page: Page, name: string, mimeType: string): Promise<
   return { name, mimeType: mimeType.split(";")[0], buffer: Buffer.from(base64, "base64") };
 }
 
-/** One red pixel. */
+/** GIF of one red pixel. */
 export const GIF: TestFile = {
   name: "dot.gif",
   mimeType: "image/gif",

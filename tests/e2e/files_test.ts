@@ -273,7 +273,7 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
       endFiles();
       const controller = navigator.serviceWorker.controller!;
       const { port1, port2 } = new MessageChannel();
-      // What was said before it was heard before it.
+      // Messages posted earlier have been handled by then.
       await new Promise((resolve) => {
         port1.onmessage = resolve;
         controller.postMessage({ files: "here?" }, [port2]);

@@ -1,4 +1,4 @@
-/** What a page shows first of its messages, and whether it is what it shows later (MEND-22). */
+/** First paint of a page's messages, and whether it matches the final state (MEND-22). */
 import type { BrowserContext, Page } from "playwright-core";
 import { type Account, invite, register } from "../helpers/account.ts";
 import { expect, releasedTests, type Stage } from "../helpers/e2e.ts";
@@ -85,7 +85,7 @@ async function staysAsShown(page: Page) {
   expect(later.composer).toBe(composer);
 }
 
-/** Somebody with colors of their own, who has written what has to be drawn. */
+/** A person with colors of their own, who has written everything that must render. */
 async function write(t: Stage, owner: Account, serverId: string, channelId: string) {
   const grace = await register(t.server.url, t.unique("grace"));
   await invite(owner, serverId, [grace]);

@@ -1,4 +1,4 @@
-/** What a browser's history follows, from when on. */
+/** Browser history, and when a page begins to follow it. */
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/pages.ts";
 
@@ -13,6 +13,6 @@ export async function watchLayers(page: Page): Promise<void> {
   });
 }
 
-/** Links to this server open within the page from then on, too. */
+/** Resolves once links to this server also open within the page. */
 export const followsHistory = (page: Page) =>
   expect.poll(() => page.evaluate(() => "layered" in globalThis)).toBe(true);

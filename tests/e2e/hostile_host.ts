@@ -48,7 +48,7 @@ export class Deceived implements AsyncDisposable {
     return new Deceived(host, accomplice, ada, bob, cy, quiet, keys);
   }
 
-  /** As the server has them. */
+  /** Returns the rows as the server has them. */
   async rows(): Promise<Message[]> {
     const path = `/messages/${this.channel.id}`;
     return (await this.ada.account.call<{ messages: Message[] }>("GET", path)).messages;
@@ -62,7 +62,7 @@ export class Deceived implements AsyncDisposable {
     return (await this.rows()).at(-1)!;
   }
 
-  /** ada takes somebody out of the server. */
+  /** ada removes a person from the server. */
   async kick({ username }: Person): Promise<void> {
     const { page } = this.ada;
     await page.getByRole("banner").getByRole("button", { name: "Members" }).click();
@@ -96,7 +96,7 @@ export class Deceived implements AsyncDisposable {
     await expect(padlock(this.bob.page, WHOLE)).toHaveCount(0);
   }
 
-  /** The host tells the truth again, and the conversation goes on. */
+  /** The host is honest again, and the conversation continues. */
   async goesOn(text: string): Promise<void> {
     this.hint();
     await expect(padlock(this.bob.page, WHOLE)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The installed app: somebody's browser that is closed and opened again, and what it keeps. */
+/** Installed app: a person's browser that is closed and reopened, and the data it keeps. */
 import type { BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { expect, type Stage } from "../helpers/e2e.ts";

@@ -117,7 +117,7 @@ async function sendsLater(page: Page, ada: Device, den: Space) {
 async function takesShared(page: Page, { server, channel }: Space) {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
-  // As a phone does: a form of its own, sent to the app's address.
+  // Works like a phone: a separate form is sent to the app's address.
   await page.evaluate(() => {
     const form = document.createElement("form");
     Object.assign(form, { action: "/share", method: "POST", enctype: "multipart/form-data" });
@@ -191,14 +191,14 @@ async function usedFor({ context, url }: Person, days: number): Promise<void> {
 }
 
 async function visit(page: Page): Promise<void> {
-  // What comes once nobody waits for anything else.
+  // Requested once nothing more urgent is pending.
   const idle = later(page.waitForRequest("**/files.json"));
   await page.goto("/");
   await settled(page);
   await idle;
 }
 
-/** As browsers offer the installation to the page; what it does with that is counted. */
+/** Offers installation like a browser, and counts how the page responds. */
 function offersInstallation() {
   addEventListener("load", () => {
     const asked = { prompts: 0 };

@@ -64,12 +64,12 @@ async function standFromTheStart(ada: Person, say: (text: string) => Promise<voi
   await expect(rail(page, "Harbour")).toBeVisible();
   const second = channel(page, "second");
   await expect(second).toBeVisible();
-  // It does not pretend that it can be pressed, by keys neither.
+  // The list must not look as if it could be pressed, by keys either.
   await expect(drawer(page).locator("> [inert]")).toHaveCount(1);
   await composer(page).fill("half a thought");
   const sidebar = drawer(page).getByRole("navigation").last();
   await sidebar.evaluate((element) => Object.assign(element, { kept: true }));
-  // What the server rendered is no longer so by then.
+  // The server-rendered list is out of date by then.
   await say("are you here?");
   const listed = page.waitForResponse(SCRIPT);
   release();
@@ -123,7 +123,7 @@ async function asksAgain(page: Page) {
     await expect(alert).toHaveCount(0, { timeout: 2000 });
   }).toPass();
   await expect(async () => {
-    // What could not be had twice comes with the page anew, which begins with the list closed.
+    // A second failure reloads the page, which begins with the list closed.
     const isOpen = await drawer(page).getAttribute("data-open") === "true";
     if (!isOpen) await menu.tap({ timeout: 1000 });
     await channel(page, "general").tap({ timeout: 1000 });
@@ -132,7 +132,7 @@ async function asksAgain(page: Page) {
 }
 
 async function loadsAgain(page: Page) {
-  // The frame fails, which stands around all parts that fail by themselves.
+  // The frame fails, which contains all parts with error boundaries of their own.
   await page.evaluate(() => {
     const focus = HTMLElement.prototype.focus;
     HTMLElement.prototype.focus = function (options) {

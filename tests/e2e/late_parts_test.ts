@@ -59,7 +59,7 @@ e2e(
     const { page } = ada;
     const asked = new Map<string, number>();
     let inTurn = /^$/;
-    // Of a file that others share browsers remember that it failed, and ask nobody again.
+    // Browsers remember the failure of a file that others share, and don't request it again.
     await page.route(/\/assets\/[A-Z]?[a-z_]\w*-\w+\.js/, async (route) => {
       const [name] = /\w+(?=-\w+\.js)/.exec(route.request().url())!;
       if (!inTurn.test(name)) return await route.continue();

@@ -92,7 +92,7 @@ async function drawsByFinger(t: Stage, page: Page) {
       const code = message(page, "wide").locator("pre");
       await swipe(page, await pointIn(code, 40, 20), { x: 200 });
       await chatIsOpen(page, "Drawn");
-      // Nothing of ours scrolls that way in a message: what did would look like this.
+      // Parley scrolls nothing sideways in a message: anything that did would look like this.
       const wide = title(page);
       await wide.evaluate((element) => {
         element.style.cssText = "overflow-x: scroll; width: 100px; flex: none; touch-action: auto";
@@ -157,7 +157,7 @@ declare global {
   var changedRows: number;
 }
 
-/** What something modal has done to the page beneath it; whatever is inherited reaches each row. */
+/** Returns the effects of a modal on the page beneath it; inherited ones reach each row. */
 function beneath() {
   const row = [...document.querySelectorAll("article")].at(-1)!;
   const { left, top } = row.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What takes room from the list of messages, and gives it back, moves nobody in it. */
+/** Elements that take room from the list of messages and give it back don't move the reader. */
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
@@ -7,7 +7,7 @@ import { PHONE } from "../helpers/touch.ts";
 import { choose, enclosed } from "./attaching.ts";
 import { composer, found, message, messageList, open } from "./chat.ts";
 
-/** Something that changes the height of what stands around the list, and takes it back. */
+/** Change that affects the height of the elements around the list, with its reversal. */
 interface Cause {
   name: string;
   begin(page: Page): Promise<unknown>;
@@ -17,7 +17,7 @@ interface Cause {
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const LINES = Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`);
 
-/** Letter by letter: each measures the input anew. */
+/** Typed letter by letter, so that each one measures the input again. */
 const WRITING: Cause = {
   name: "what is typed and deleted",
   async begin(page) {
@@ -144,7 +144,7 @@ async function isAtEnd(page: Page) {
   await expect(page.getByRole("button", { name: "Jump to present" })).toBeHidden();
 }
 
-/** What can be read first, and how many pixels below the list's edge it begins. */
+/** Returns the first readable text, and how many pixels below the list's edge it begins. */
 function firstRead(page: Page) {
   return box(page).evaluate((el) => {
     const edge = el.getBoundingClientRect().top;
@@ -154,7 +154,7 @@ function firstRead(page: Page) {
   });
 }
 
-/** Until all that a change leads to is on the screen. */
+/** Resolves once all effects of a change are on screen. */
 async function drawn(page: Page) {
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -7,7 +7,7 @@ import { channel, found, message, open, rail, type Space } from "./chat.ts";
 const menu = (page: Page) => page.getByRole("menu");
 const items = (page: Page) => menu(page).getByRole("menuitem");
 
-/** What the page shows of it lies within the window. */
+/** Waits until the visible part is within the window. */
 async function expectInside(layer: Locator): Promise<void> {
   await expect.poll(() =>
     layer.evaluate((element) => {
@@ -56,7 +56,7 @@ async function scrollsWithin(t: Stage) {
   await expectInside(menu(page));
 }
 
-/** Of a channel that is not muted, before and after. */
+/** The channel isn't muted, before and after. */
 async function closesSheet(ada: Person, space: Space, window: typeof PHONE.viewport) {
   await ada.page.setViewportSize(window);
   await open(ada, space);

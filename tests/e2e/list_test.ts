@@ -10,7 +10,7 @@ const NEWEST = `line ${LONG}.`;
 
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}.`);
 
-/** Somebody who reads a channel with messages of somebody else, and has not opened it yet. */
+/** A person who reads a channel with another person's messages, and hasn't opened it yet. */
 interface Reader {
   grace: Person;
   page: Page;
@@ -41,7 +41,7 @@ const scroller = (page: Page) => messageList(page).locator("xpath=ancestor::div[
 /** Where a message is on the screen. */
 const topOf = async (page: Page, text: string) => (await message(page, text).boundingBox())!.y;
 
-/** Loads the page anew: what was fetched before is gone, and the end is shown. */
+/** Reloads the page: earlier fetches are gone, and the end is shown. */
 async function openAtEnd({ grace, page, space }: Reader): Promise<void> {
   await open(grace, space);
   await expect(message(page, NEWEST)).toBeInViewport();
@@ -96,7 +96,7 @@ async function findsNewLine(reader: Reader) {
   expect(read_seq).toBeLessThan(last_seq);
   const marked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/read") && marked.push(request.url()));
-  // Until the tab is told otherwise, which lasts over its next loads.
+  // The tab counts as hidden until told otherwise, which survives reloads.
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => !sessionStorage.getItem("looks") });
   });
@@ -174,7 +174,7 @@ async function staysWhenOlderCome(page: Page) {
 }
 
 async function drawsOnce(page: Page) {
-  // In the page itself: whoever scrolls and looks from outside is slower than the drawing.
+  // Runs in the page itself: from outside, scrolling and reading are slower than rendering.
   const { most, numbers } = await scroller(page).evaluate(async (box) => {
     const seen = new Map<string, number>();
     let most = 0;
@@ -218,7 +218,7 @@ async function staysWhereItIs(page: Page, say: Reader["say"]) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     document.querySelector<HTMLElement>("[data-composer]")!.style.height = "44px";
     const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
-    // Asked where it stands, the browser moves it now.
+    // Reading its position makes the browser move it now.
     el.getBoundingClientRect();
     rows[rows.length - 1].style.height = "100px";
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -226,7 +226,7 @@ async function staysWhereItIs(page: Page, say: Reader["say"]) {
   await expect(message(page, "unseen for now")).toBeInViewport({ ratio: 1 });
   await expect(jump).toBeHidden();
 
-  // It grows after somebody scrolled, before the browser has told of that.
+  // The list grows after a scroll, before the browser has reported it.
   const moved = await scroller(page).evaluate(async (el) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     el.scrollTop -= 300;
@@ -260,7 +260,7 @@ async function staysAtEnd(page: Page) {
   });
   await stays();
 
-  // One row gets lower, is looked at, and another one gets higher.
+  // A row shrinks, its position is read, and another row grows.
   await scroller(page).evaluate(async (el) => {
     const frames = async () => {
       for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -287,7 +287,7 @@ async function showsDate(page: Page) {
   await expect(date).toHaveCount(0);
   await message(page, "line 120.").hover();
   await page.mouse.wheel(0, -700);
-  // It may be midnight meanwhile.
+  // Midnight may pass in the meantime.
   await expect(date).toHaveText(/^(Today|Yesterday)$/);
   await expect(date).toHaveCSS("opacity", "1");
   await expect(date).toHaveCSS("opacity", "0");

@@ -23,7 +23,7 @@ const e2e = browserTests({
     }),
 });
 
-/** Somebody new in the town, with its channel open. */
+/** Adds a new person to the town, with its channel open. */
 async function newcomer(t: Stage, name: string): Promise<Person> {
   const person = await t.user(name);
   await person.account.call("POST", "/servers/join-invite", { inviteCode: TOWN });

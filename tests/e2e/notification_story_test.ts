@@ -17,7 +17,7 @@ import {
   workerOf,
 } from "./push_device.ts";
 
-/** What one page has called with. */
+/** Notifications of one page. */
 interface Called {
   notices: { title: string; tag: string; isClosed: boolean; data?: { push: object } }[];
   sounds: number;
@@ -65,7 +65,7 @@ async function record(context: BrowserContext) {
 const calledIn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { called: Called }).called);
 
-/** What the pages have called with together. */
+/** Returns the notifications of all pages. */
 async function calledBy(...pages: Page[]) {
   const all = await Promise.all(pages.map(calledIn));
   const notices = all.flatMap(({ notices }) => notices).map(({ title }) => title);
@@ -148,7 +148,7 @@ Deno.test({
       for (const device of [page, phone.page]) {
         await expect.poll(() => calledBy(device)).toEqual({ notices: [name], sounds: 1 });
       }
-      // One that was pushed stays until it is read; others leave after 5 s (NOTIF-07).
+      // A pushed one stays until it's read; others disappear after 5 s (NOTIF-07).
       await page.evaluate((tag) => {
         const { notices } = (globalThis as unknown as { called: Called }).called;
         notices.push({ title: "pushed", tag, isClosed: false, data: { push: {} } });

@@ -48,7 +48,7 @@ e2e(
     await until("a notification", async () => (await noticed()).length === 1);
     const [{ title, tag }] = await noticed();
     expect(title).toBe(`${ada.username} in #general (Phones)`);
-    // As static/sw.js tells the page when it is pressed.
+    // Sends the message that static/sw.js sends to the page on a press.
     await page.evaluate((tag) => {
       const data = { notification: tag };
       navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));

@@ -9,9 +9,9 @@ const SECOND = "it leaves at noon";
 const THIRD = "the second ferry is full";
 const FOURTH = "wait for the one after noon";
 
-/** Which of the frames between a page and its server are lost. */
+/** Frames to drop between a page and its server. */
 interface Loss {
-  /** What the page says, the server's answers. */
+  /** Frames of the page and responses of the server to drop. */
   said?: RegExp;
   answered?: RegExp;
 }

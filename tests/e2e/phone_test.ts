@@ -1,4 +1,4 @@
-/** What is different by finger on a phone, beside the list, the composer and the messages. */
+/** Differences on a phone by touch, apart from the list, the composer and the messages. */
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer, invite, register } from "../helpers/account.ts";
@@ -99,7 +99,7 @@ async function emoji(page: Page): Promise<void> {
   await expect(composer(page)).toHaveValue("😀😀");
   await expect(composer(page)).toBeFocused();
 
-  // It is remembered.
+  // The choice is remembered.
   await page.reload();
   await settled(page);
   await opener.tap();

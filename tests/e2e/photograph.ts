@@ -1,6 +1,6 @@
 /** Photographs as cameras write them. */
 
-/** What a camera writes beside the pixels. */
+/** Metadata that a camera writes beside the pixels. */
 export const SECRETS = ["PARLEYCAM 3000", "51.5033 N", "Serial 4711-A"];
 export const ascii = (text: string) => new TextEncoder().encode(text);
 export const joined = (...parts: ArrayLike<number>[]) =>

@@ -15,7 +15,7 @@ import { FILM_SECONDS, longFilm } from "./long_film.ts";
 
 const e2e = browserTests({ flags: MEDIA_FLAGS });
 
-/** Whether the last sound that the page begins to play from now on is heard, and how fast. */
+/** Observes whether the last sound that the page starts from now on plays, and its speed. */
 async function soundsOf(page: Page) {
   await page.evaluate(() => {
     const { Audio } = globalThis;
@@ -79,7 +79,7 @@ async function isSentAndPlayed(page: Page, grace: Person) {
   await expect(stop).toBeFocused();
   await checkWithAxe(page, "a voice message that is recorded");
   await expect(panel.getByRole("timer")).toContainText(/0:(0[5-9]|[1-9]\d)/);
-  // What took a while to say is not lost by one key: it ends, and one is asked.
+  // A single key doesn't discard a recording: it stops, and a question follows.
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard voice message" });
   await expect(question).toContainText(/It.s \d+ seconds long/);
@@ -110,7 +110,7 @@ async function isSentAndPlayed(page: Page, grace: Person) {
   await expect(spoken.getByRole("button", { name: "Speed 2×" })).toBeVisible();
   expect((await theirs()).speed).toBe(2);
   await checkWithAxe(grace.page, "a voice message in the list");
-  // It was begun at its first second, and ends where it began.
+  // Playback started at its first second, and ends at the start.
   await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of /);
 }
 

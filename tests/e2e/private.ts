@@ -1,4 +1,4 @@
-/** What people do with private conversations. */
+/** Actions of people in private conversations. */
 import type { Locator, Page } from "playwright-core";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Talker } from "../helpers/e2ee/talk.ts";
@@ -13,7 +13,7 @@ export const conversation = (page: Page, name: string | RegExp) =>
 export const padlock = (page: Page, name: RegExp) =>
   page.getByRole("banner").getByRole("button", { name });
 
-/** What the padlock is called where nobody else can read the conversation. */
+/** Label of the padlock if nobody else can read the conversation. */
 export const WHOLE = /only the people here can read it$/;
 
 /** Makes one's own keys, and keeps the recovery key. @returns the recovery key */

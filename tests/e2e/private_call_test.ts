@@ -14,7 +14,7 @@ const e2e = withMedia();
 const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();
 
-/** What says that nobody else can hear the call. */
+/** Mark of a call that nobody else can hear. */
 const mark = (page: Page) => callScreen(page).getByText("E2EE", { exact: true });
 
 /** Keeps the text of what goes over the socket of a browser. */
@@ -29,7 +29,7 @@ function listenIn(host: HostileHost): () => string {
   return () => [...host.sent, ...received].join("\n");
 }
 
-/** What another connection than those of the call would offer. */
+/** Creates the description of a connection outside of the call. */
 const describe = (page: Page) =>
   page.evaluate(async () => {
     const connection = new RTCPeerConnection();

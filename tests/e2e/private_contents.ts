@@ -27,7 +27,7 @@ export async function contents(t: Stage, ada: Person, bob: Person): Promise<void
   );
 }
 
-/** What the search has found. */
+/** Results of the search. */
 const results = (page: Page) => page.getByRole("search").getByRole("listitem");
 
 async function filesOfDevices(t: Stage, ada: Person, bob: Person): Promise<void> {
@@ -47,7 +47,7 @@ async function filesOfDevices(t: Stage, ada: Person, bob: Person): Promise<void>
       await expect(row.getByRole("img", { name: "sea.png" })).toHaveJSProperty("complete", true);
       await expect(row).toContainText("notes.txt");
     }
-    // Files and small pictures: nothing of them is to be seen, and no size is their own.
+    // Files and previews: none of their bytes is visible, and no size is their own.
     expect(sent.length).toBeGreaterThanOrEqual(6);
     const all = Buffer.concat(sent).toString("latin1");
     expect(all).not.toMatch(/\x89PNG\r\n|RIFF.{4}WEBP|JFIF\0|GIF89a|walrus/s);
@@ -137,7 +137,7 @@ async function report(ada: Person, bob: Person): Promise<void> {
   await expect(bob.page.getByText("Message reported")).toBeVisible();
   const panel = await openSettings(ada.page, "Moderation");
   const queue = panel.getByRole("region", { name: "Reports" });
-  // It is ada's own message (MEND-70).
+  // The message is ada's own (MEND-70).
   await expect(queue).toContainText("No reports.");
   await ada.page.keyboard.press("Escape");
   await expect(ada.page.getByRole("dialog")).toHaveCount(0);

@@ -32,7 +32,7 @@ async function setUpLater(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** What a page hands in for others. */
+/** Records everything that a page sends. */
 function recordSent(page: Page): () => string {
   let sent = "";
   page.on("websocket", (socket) => {
@@ -104,7 +104,7 @@ e2e(
   },
 );
 
-/** One mention, of a conversation that is not open. */
+/** Checks the count: one mention, in a conversation that isn't open. */
 const isCounted = (page: Page) => expect(page).toHaveTitle(/^\(1\)/);
 
 async function madeUp({ account, page }: Person, from: Person): Promise<void> {

@@ -37,7 +37,7 @@ async function openMembers(page: Page) {
   return panel;
 }
 
-/** Somebody whose page nobody looks at: their device is outside of any browser. */
+/** Person without a page: their device runs outside of any browser. */
 interface Distant extends Somebody {
   device: Talker;
 }

@@ -212,7 +212,7 @@ async function tell(t: Stage): Promise<void> {
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete keys" }).click();
     await expect(page).toHaveURL(/\/login/);
-    // What carl has looked at is carl's.
+    // Only carl can see what carl opened.
     expect(await databases(page)).toEqual([STORE, "parley-e2ee-locks"]);
   });
 }

@@ -13,7 +13,7 @@ import { befriend, channel, enter, escape, found, message, rail, send } from "./
 import { conversation, keepKey, makeChannelPrivate, makePrivate } from "./private.ts";
 import { padlock, setUpKeys, WHOLE } from "./private.ts";
 
-// It is stopped, and restored from a backup.
+// Separate server, since it's stopped and restored from a backup.
 const e2e = browserTests({ server: () => TestServer.start() });
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -41,8 +41,8 @@ async function signedOut(page: Page): Promise<void> {
   await expect.poll(kept).not.toContain("parley-e2ee-key");
 }
 
-// What a browser proves no more of than the worker does, its tests do (tests/api/e2ee_*_test.ts): a
-// store that went back, a package of last resort that is used twice.
+// Losses that the worker's own tests cover are left out (tests/api/e2ee_*_test.ts): a store that
+// was rolled back, a last-resort key package that is used twice.
 e2e(
   "[E2E-52 E2E-12 E2E-14] devices, tabs, storage, keys, passwords and the server's data are lost: each ends in reading, or says what is lost",
   async (t) => {
@@ -221,7 +221,7 @@ e2e(
       await question.getByRole("button", { name: "Reset your keys" }).click();
       await expect(panel.getByText(/^You asked to reset your keys\. It takes effect/))
         .toBeVisible();
-      // What is open is open again after a reload.
+      // Open layers reopen after a reload.
       await escape(page.getByRole("dialog", { name: "Settings" }));
       await t.server.end("SIGTERM");
       const kv = await Deno.openKv(join(t.server.dataDir, DATABASE));
@@ -233,7 +233,7 @@ e2e(
       await panel.getByRole("button", { name: "Make new keys" }).click();
       await keepKey(panel);
       await escape(page.getByRole("dialog", { name: "Settings" }));
-      // Of his own server he is the owner by keys that are lost.
+      // He owns his server through keys that are lost.
       await page.getByRole("button", { name: "Go on with new keys" }).click();
       await says(page, `Waiting for ${ada.username} to come online`);
       await says(ada.page, `${bob.username} has new keys`);

@@ -19,13 +19,13 @@ import {
 } from "./chat.ts";
 import { conversation, padlock, WHOLE } from "./private.ts";
 
-/** As the person's export says it. */
+/** Message in the format of the person's export. */
 interface Exported {
   from: string;
   text: string;
 }
 
-/** The last message of somebody's one direct message. */
+/** Returns the last message of an account's only direct message. */
 async function newest(account: Account): Promise<Message> {
   const { channels } = await account.call<{ channels: Channel[] }>("GET", "/channels/dm");
   const path = `/messages/${channels[0].id}`;
@@ -124,7 +124,7 @@ e2e(
         await padlock(ada.page, WHOLE).click();
         await expect(other).toContainText("1 device · Verified");
         await escape(panel);
-        // [MEND-29] It stands beside the name.
+        // [MEND-29] The mark is beside the name.
         await expect(ada.page.getByRole("banner").getByText("Verified")).toBeVisible();
       },
     );
@@ -137,7 +137,7 @@ e2e(
       const file = await saved;
       expect(file.suggestedFilename()).toBe(`${bob.username}.json`);
       const { messages } = JSON.parse(readFileSync(await file.path(), "utf8"));
-      // What the server tells of them is from nobody.
+      // Messages of the server itself have no author.
       const written = messages.filter(({ from }: Exported) => from !== null);
       expect(written.map(({ from, text }: Exported) => `${from}: ${text}`)).toEqual([
         `${ada.username}: before it was private`,
@@ -162,7 +162,7 @@ e2e(
       await own.getByRole("button", { name: "👍 1: you" }).click();
       await expect(own.getByRole("button", { name: /^👍/ })).toHaveCount(0);
       await expect(seen.getByRole("button", { name: /^👍/ })).toHaveCount(0);
-      // What was said before stays as it was: the server could read who liked what.
+      // Earlier messages keep their reactions: the server could read who liked them.
       const before = message(ada.page, "before it was private");
       await before.hover();
       await expect(before.getByRole("button", { name: "React with thumbs up" })).toHaveCount(0);
@@ -204,7 +204,7 @@ e2e(
       }
       expect(filesWith(t.server.dataDir, text)).toEqual([]);
     }
-    // What looks for it finds what is there.
+    // Proves that the search through files finds existing text.
     expect(filesWith(t.server.dataDir, ada.username)).not.toEqual([]);
   },
 );

@@ -40,7 +40,7 @@ Deno.test({
     await conversation(grace.page, ada.username).click();
     await settled(grace.page);
     await makePrivate(grace.page);
-    // Whoever writes settles what is open in the group first: from here its epoch stays.
+    // A sender commits pending changes of the group first: from here on its epoch stays.
     await device.look(dm);
     await device.send(dm, "before");
     await expect(message(grace.page, "before")).toBeVisible();
@@ -57,7 +57,7 @@ Deno.test({
     expect({ title, body }).toEqual({ title: "ada", body: "the treasure is [spoiler]" });
     expect(data!.push).toEqual(payload);
 
-    // As a logout deletes it first.
+    // A logout deletes this database first.
     await worker.evaluate(() => void indexedDB.deleteDatabase("parley-e2ee-key"));
     await deliver(grace, payload);
     await expect.poll(() => shownIn(worker)).toMatchObject([

@@ -33,7 +33,7 @@ async function furtherDevice(page: Page, ada: Person, key: string): Promise<void
   await expect(padlock(page, WHOLE)).toBeVisible();
 }
 
-/** Somebody whom they don't know makes keys. */
+/** A person whom they don't know creates keys. */
 async function strangersDevice(url: string): Promise<void> {
   const { user, token, sessionToken } = await register(url, "carl");
   await TestDevice.first(new ApiPerson(url, user, token, sessionToken, new Headers()));
@@ -90,7 +90,7 @@ async function tell(t: Stage, store: Store): Promise<void> {
   await store.restore(t.server, file);
   await Deno.remove(file);
   await passDays(2, t.server);
-  // Before their browsers are back the log goes on otherwise.
+  // Before their browsers are back online, the log continues differently.
   await strangersDevice(t.server.url);
   for (const { page } of [ada, bob]) await page.context().setOffline(false);
 

@@ -1,4 +1,4 @@
-/** One's own keys: made, kept, carried to other devices, called off and taken away. */
+/** Keys of the user: created, stored, transferred to other devices, revoked and deleted. */
 import type { Locator, Page } from "playwright-core";
 import { userHash } from "../../protocol/e2ee/key_log.ts";
 import { register } from "../helpers/account.ts";
@@ -62,7 +62,7 @@ e2e(
     );
     await t.step("[E2E-12] the recovery key brings a device in", () => recover(other, key));
     await t.step("[E2E-14] it removes the others, which are signed out", async () => {
-      // What the pages still ask of the server may arrive behind the end of the session.
+      // Pending requests of the pages may arrive after the end of the session.
       t.allowErrors("unauthorized");
       await removeOthers(other, [page, byDigits, byCode]);
     });
@@ -253,7 +253,7 @@ async function removeOthers(page: Page, others: Page[]): Promise<void> {
   }
   for (const other of others) {
     await expect(other).toHaveURL(/\/login/);
-    // Those that have seen the password keep their keys, locked.
+    // Devices where the password was entered keep their keys, locked.
     await expect.poll(() => databases(other)).not.toContain("parley-e2ee-key");
   }
 }

@@ -10,7 +10,7 @@ import { changeReplies } from "./routes.ts";
 const LIST = /\/api\/messages\/[^/?]+\?/;
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** Somebody who writes from a device outside of any browser. */
+/** Person who writes from a device outside of any browser. */
 interface Writer extends Somebody {
   says(text: string): Promise<unknown>;
   reads(text: string): Promise<void>;
@@ -52,7 +52,7 @@ async function openWith(page: Page, { username }: Somebody): Promise<void> {
   await conversation(page, username).click();
 }
 
-/** What the server gives of a list of messages becomes something else, as `changeReplies`. */
+/** Changes the server's lists of messages, like `changeReplies`. */
 const lie = <T>(page: Page, change: (messages: T[]) => T[]) =>
   changeReplies<{ messages: T[] }>(
     page,
@@ -141,7 +141,7 @@ async function missing(ada: Writer, { page }: Person): Promise<void> {
   honest();
   const again = page.getByRole("button", { name: "Ask again" });
   await expect(async () => {
-    // What was asked for before the server was honest may come after that.
+    // Responses to earlier, dishonest requests may arrive later.
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(message(page, "kept back")).toBeVisible({ timeout: 2000 });
   }).toPass();

@@ -65,7 +65,7 @@ async function hasRoomInChat(page: Page): Promise<void> {
   const input = page.getByRole("textbox", { name: accent(composer.placeholder) });
   await expect(input).toBeEnabled();
   await expect(page.getByText("Hello")).toBeVisible();
-  // It has no direction of its own: it stands where lines begin.
+  // The party emoji has no direction of its own: it's at the start of the line.
   const party = page.locator(".text-40", { hasText: "🎉" });
   await expect(party).toBeVisible();
   expect(await party.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");

@@ -14,7 +14,10 @@ export interface Shown {
   closed: boolean;
 }
 
-/** What a browser without a push service lacks; `permission`: what it says of notifications. */
+/**
+ * Adds the features that a browser without a push service lacks; `permission`: its permission for
+ * notifications.
+ */
 export async function equip(stage: PushStage, { context }: PushPerson, permission = "granted") {
   await context.exposeFunction(
     "mint",
@@ -128,7 +131,7 @@ export async function privateWorkerOf({ context, page }: PushPerson): Promise<Wo
   return worker;
 }
 
-/** What it shows is seen by `shownIn`. */
+/** `shownIn` reads the notifications that it shows. */
 async function watch(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const shown: Shown[] = [];
@@ -171,7 +174,7 @@ export async function look(stage: PushStage, person: PushPerson, looks: boolean)
   await known(stage, person, looks);
 }
 
-/** The server knows whether somebody looks. */
+/** Waits until the server knows whether the person looks. */
 export async function known({ app }: PushStage, { account }: PushPerson, looks: boolean) {
   const { presence } = app.context;
   await until("the server knows", () => presence.isInUse(account.user.id) === looks);
@@ -179,7 +182,7 @@ export async function known({ app }: PushStage, { account }: PushPerson, looks: 
 
 /** Chromium's own way of delivering a push message to a service worker. */
 export async function deliver({ context, page, url }: PushPerson, payload: unknown) {
-  // An empty one has no part in it where all of theirs are closed.
+  // Uses an empty page if all of theirs are closed, which doesn't affect the result.
   const cdp = await context.newCDPSession(page.isClosed() ? await context.newPage() : page);
   const found = Promise.withResolvers<string>();
   cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
@@ -207,7 +210,7 @@ export async function openSettings(page: Page) {
   };
 }
 
-/** As somebody would press a notification. */
+/** Presses a notification. */
 export const press = (worker: Worker, notification: Partial<Shown>) =>
   worker.evaluate((notification) => {
     const event = new Event("notificationclick");

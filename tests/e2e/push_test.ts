@@ -119,7 +119,7 @@ Deno.test({
         return records.map(({ value }) => value.muted);
       };
       await expect.poll(muted).toEqual([[{ id: den.channel.id, until: null }]]);
-      // As what was on its way when it was muted.
+      // Simulates a push that was on its way when the channel was muted.
       const before = await shownIn(worker);
       const push = { kind: "message", channel: den.channel.id, message: "m", seq: 1 };
       await deliver(grace, { ...push, server: den.server.id });
@@ -135,7 +135,7 @@ Deno.test({
     });
 
     await t.step("a logout takes it from the device and from the server", async () => {
-      // What it has just read is stored: afterwards its session is over.
+      // Waits until newly read state is stored: afterwards the session is over.
       await settled(page);
       await grace.account.call("POST", "/auth/logout", {});
       await expect(page).toHaveURL(/\/login/);

@@ -1,7 +1,7 @@
 /** Answers to a page that the server would not give. */
 import type { Page, Route } from "playwright-core";
 
-/** What a request is answered with; "nothing": it fails as on a broken network. */
+/** Response to a request; "nothing": it fails as on a broken network. */
 export type Reply = Parameters<Route["fulfill"]>[0] | "nothing";
 
 /**

@@ -46,7 +46,7 @@ async function showsFingerprint(page: Page, url: string) {
 }
 
 async function namesCode(page: Page) {
-  // What a host gives to one person alone, and forgets to put on the list.
+  // A host gives one person an altered file, and doesn't add it to the list.
   let altered = "";
   await page.route(/\/assets\/PrivateSettings-[^/]+\.js/, async (route) => {
     const response = await route.fetch();

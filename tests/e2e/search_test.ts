@@ -1,4 +1,4 @@
-/** What is far above is scrolled to; what a search has read is kept sealed, and not for ever. */
+/** Search in the far history: scrolling to results; the search index is sealed, and expires. */
 import type { Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
@@ -9,7 +9,7 @@ import { found, message, messageList, open, type Space } from "./chat.ts";
 e2e(
   "[MSG-02 SESS-14 D-ENC-4] a quote and a search lead far up; a logout leaves nothing of what is searched",
   async (t) => {
-    // What the search was fetching when its session ended.
+    // Pending requests of the search when its session ended.
     t.allowErrors("unauthorized");
     const ada = await t.user("ada");
     const { page } = ada;

@@ -1,4 +1,4 @@
-/** What of a server's settings needs a browser: pictures that it cuts and draws, and dragging. */
+/** Server settings that need a browser: cropping and drawing pictures, and dragging. */
 import { Buffer } from "node:buffer";
 import { zipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
@@ -63,7 +63,7 @@ async function dragChannels({ account, page }: Person, serverId: string): Promis
     await page.mouse.move(x + width / 2, y + 20, { steps: 4 });
     await page.mouse.move(x + width / 2, y + 2);
   };
-  // What lets channels be moved comes after the page.
+  // The code that moves channels loads after the page.
   await expect(async () => {
     await drag();
     await page.mouse.up();
@@ -121,7 +121,7 @@ async function addSeveral(page: Page, emoji: Locator): Promise<void> {
     "broken.png This picture can't be read.",
   ]);
   await expect(emoji.getByText("2 of 200")).toBeVisible();
-  // Drawn anew: as large as it may be.
+  // Redrawn at the maximum size.
   await expect.poll(() => width(emoji.getByRole("img", { name: ":second_one:" }))).toBe(128);
 }
 

@@ -36,7 +36,7 @@ async function holdConnection(page: Page): Promise<Held> {
   return { asked: asked.promise, release: () => released.resolve() };
 }
 
-/** Whether the page says that it is busy, some frames after what has happened until now. */
+/** Returns true if the page is marked as busy, some frames after everything so far. */
 async function isBusy(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
     for (let i = 0; i < 10; i++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -29,7 +29,7 @@ async function differences(browser: Page, staged: Page): Promise<string[]> {
 e2e("[HOUSE-1] a stage has what a screen reader finds in a browser", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.somebody("grace");
-  // Before a page is open: it would say that somebody has signed in.
+  // Runs before a page is open, which would show that someone has logged in.
   const account = await signIn(t.url, ada.account);
   await open(ada, await found("Agreement", ada, grace));
   await send(ada.page, "**bold** and `code`, @everyone");

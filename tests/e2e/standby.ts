@@ -7,7 +7,7 @@ import { open, type Space } from "./chat.ts";
 /** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
 async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
   await page.route("**/files.json", (route) => route.abort());
-  // Of a part whose own imports were cut off on their way browsers remember that they failed.
+  // Browsers remember the failure of a part whose own imports were aborted.
   await page.route(/\/assets\/(EmojiPicker|Popups)-/, (route) => route.abort());
   const standby = page.waitForRequest("**/files.json");
   standby.catch(() => {});
@@ -39,8 +39,8 @@ export async function withoutParts({ context, ...person }: Person, space: Space)
   const notice = later(page.waitForRequest(/\/assets\/KeysNotice-/));
   await open({ context, ...person, page }, space);
   await files.standby;
-  // It comes next, and the page counts as idle meanwhile. Cut off on its way it would leave what it
-  // shares with other parts among what the browser remembers as failed.
+  // The module is next to load, and the page counts as idle in the meantime. Aborting it would
+  // leave imports that it shares with other parts among those the browser remembers as failed.
   await page.evaluate(async (url) => void await import(url), (await notice).url());
   return page;
 }

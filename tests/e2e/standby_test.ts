@@ -204,7 +204,7 @@ async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   page.on("requestfinished", (one) => looks += Number(one.url().endsWith("/files.json")));
   await context.setOffline(false);
   const address = (await again).url();
-  // What it imports is not asked for again, as it failed once.
+  // Its imports aren't requested again, since they failed once.
   expect(await page.evaluate(isThere, address)).toBe(false);
   // For the connection, and for what is not there; what the page does then it has done by the next.
   await until("the page looks twice for a newer version", () => looks >= 2);
@@ -236,7 +236,7 @@ async function offersReload(page: Page) {
   // By whatever address it is asked for: as where a file that it shares has failed once.
   const part = /\/assets\/Dialogs-/;
   await page.route(part, (route) => route.abort());
-  // The page does not become anew by itself once it did.
+  // The page doesn't reload on its own a second time.
   await page.evaluate(() =>
     sessionStorage.setItem("renewedFor", document.documentElement.dataset.build!)
   );
@@ -247,7 +247,7 @@ async function offersReload(page: Page) {
   await loadsAnew(page, frame.getByRole("button", { name: "Reload" }), part);
 }
 
-/** What is pressed loads the page anew, which keeps what was typed, and has the part then. */
+/** Pressing the button reloads the page, which keeps what was typed and then has the part. */
 async function loadsAnew(page: Page, button: Locator, part: string | RegExp) {
   const loaded = later(page.waitForEvent("load"));
   await button.click();

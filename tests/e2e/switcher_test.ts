@@ -30,7 +30,7 @@ async function isChosen(page: Page, name: RegExp) {
   await expect(chosen).toBeInViewport();
 }
 
-/** What the device keeps, by names only: the rest is sealed. */
+/** Checks the names of stored values on the device: their content is sealed. */
 const isRemembered = (person: Person) =>
   until(
     "what was open is kept",

@@ -9,7 +9,7 @@ const sheetOf = (page: Page, { username }: Somebody) =>
   page.getByRole("dialog", { name: `Message of ${username}` });
 const now = (page: Page) => page.evaluate(() => performance.now());
 
-/** Somebody's phone with two messages, the first of them their own. */
+/** Phone with two messages, the first of which is the person's own. */
 interface Scene {
   ada: Person;
   grace: Somebody;
@@ -226,7 +226,7 @@ async function replies({ ada, page, own }: Scene) {
     if (await sheetOf(page, ada).isVisible()) await page.keyboard.press("Escape");
     await expect(sheetOf(page, ada)).toHaveCount(0);
   };
-  // What hears swipes is loaded with the page; a swipe before that scrolls nothing either.
+  // The handler of swipes loads with the page; a swipe before that scrolls nothing either.
   await expect(async () => {
     await closeSheet();
     await hand.down(at);

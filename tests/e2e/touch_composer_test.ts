@@ -88,7 +88,7 @@ async function growsAboveKeyboard(page: Page) {
   await composer(page).fill(Array.from({ length: 40 }, (_, i) => `line ${i}`).join("\n"));
   await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
   expect(await heightOf(page)).toBeLessThanOrEqual(0.4 * 844 + 1);
-  // What a keyboard leaves, where the page shrinks with it (`interactive-widget`).
+  // Room above the keyboard if the page shrinks with it (`interactive-widget`).
   await page.setViewportSize({ width: 390, height: 500 });
   await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(0.4 * 500 + 1);
   expect(await composer(page).evaluate((input) => input.scrollHeight > input.clientHeight))

@@ -35,7 +35,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-/** The names of the pictures of which something is on the screen. */
+/** Returns the names of pictures that are at least partly on screen. */
 function onScreen(page: Page): Promise<string[]> {
   return messageList(page).evaluate((list) => {
     const box = list.closest(".overflow-y-auto")!.getBoundingClientRect();

@@ -56,7 +56,7 @@ e2e(
 async function invites(page: Page, t: Stage): Promise<string> {
   const open = `http://chat.lan:${t.server.port}`;
   const [setup] = /\/setup#[\w-]+/.exec(t.server.output().join("\n"))!;
-  // As the link for another device is printed: what stands behind the # survives, too.
+  // Same as the printed link for another device: the part behind the # survives too.
   await page.goto(`${open}${setup}`);
   await page.getByLabel("Server Name").fill("The Lair");
   await page.getByLabel("Username").fill("host");
@@ -84,7 +84,7 @@ async function follows(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page).toHaveURL(`http://${host}/trust?to=${pathname}`);
   await expect(page.getByText(NOT_YET)).toBeVisible();
-  // As if the authority had been installed meanwhile.
+  // Simulates that the authority has been installed in the meantime.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Security.setIgnoreCertificateErrors", { ignore: true });
   await expect(page).toHaveURL(`https://${host}${pathname}`);

@@ -1,4 +1,4 @@
-/** A new version behind the same address: what is open goes on, and the next start is the new one. */
+/** A new version at the same address: open pages continue, and the next start loads the new one. */
 import type { Page } from "playwright-core";
 import { browserTests, expect } from "../helpers/e2e.ts";
 import { NEXT_BUILD, WITHOUT } from "../helpers/next_site.ts";
@@ -17,7 +17,7 @@ const e2e = browserTests({ server: () => TestServer.start() });
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 const cached = (page: Page) => page.evaluate(() => caches.keys());
-/** Whether another worker is ready to take over. */
+/** Returns true if another worker is ready to take over. */
 const waiting = (page: Page) =>
   page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting);
 
@@ -89,7 +89,7 @@ e2e(
           await context.setOffline(true);
           await send(page, "queued across the update");
           await expect(message(page, "queued across the update")).toBeVisible();
-          // What could not be sealed any more is left to the next page.
+          // Data that could no longer be sealed is left to the next page.
           await page.reload();
           await expect(message(page, "queued across the update")).toBeVisible();
           await context.close();

@@ -5,7 +5,7 @@ import type { Account } from "../helpers/account.ts";
 /** Milliseconds of a step (D-ACCT-6). */
 const STEP = 30_000;
 
-/** What an account with two-factor has in hand. */
+/** Credentials of an account with two-factor. */
 export interface Enrolled {
   /** A code that holds now and was not used yet; call it once. */
   code(): string;

@@ -31,7 +31,7 @@ function beeps(panel: Locator): Promise<void> {
   }, PATIENCE);
 }
 
-/** As the browser is for somebody who has not been asked yet, or has said no. */
+/** Simulates the browser of a person who hasn't been asked yet, or has declined. */
 function withoutPermission() {
   const { getUserMedia, enumerateDevices } = MediaDevices.prototype;
   let allowed = false;

@@ -1,4 +1,4 @@
-/** What hands do to what is being written, and to what was. */
+/** Gestures on text that is being written, and on sent messages. */
 import type { Locator, Page } from "playwright-core";
 import { signIn } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
@@ -100,7 +100,7 @@ async function copiesNoTools(page: Page) {
 async function staysSeen(page: Page) {
   const tall = message(page, "verse 1");
   await expect(tall).toBeInViewport();
-  // It is folded (MEND-26n).
+  // The message is folded (MEND-26n).
   await tall.getByRole("button", { name: "Show more" }).click();
   await expect(tall).toContainText("verse 59");
   await composer(page).hover();

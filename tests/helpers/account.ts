@@ -83,7 +83,7 @@ async function enter(url: string, how: "register" | "login", body: Record<string
   return { ...session, cookie, call };
 }
 
-/** What a browser's storage holds of somebody who is signed in (SESS-23 to SESS-26). */
+/** Returns the browser storage of a person who is logged in (SESS-23 to SESS-26). */
 export function storedBy({ token, sessionToken, user, privateKey }: Account) {
   return {
     token,
@@ -94,7 +94,7 @@ export function storedBy({ token, sessionToken, user, privateKey }: Account) {
   };
 }
 
-/** Makes somebody the admin of a server that has none, by the link that it printed (HARD-11). */
+/** Makes a person the admin of a server that has none, with the link that it printed (HARD-11). */
 export async function makeAdmin(server: { output(): string[] }, account: Account): Promise<void> {
   const printed = () => /\/setup#([\w-]+)/.exec(server.output().join("\n"));
   const [, code] = await until("the setup link is printed", printed);

@@ -1,4 +1,4 @@
-/** Somebody who acts at random while a browser's client follows what they are told. */
+/** Person who acts at random while a browser's client follows their events. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { TestApp } from "./app.ts";
@@ -14,9 +14,9 @@ export type Action = [name: string, act: (actor: Actor) => Promise<unknown> | un
 
 /** `person` and `socket` act, as another device does; `live` follows. */
 export class Actor {
-  /** As fetched after the last action. */
+  /** State fetched after the last action. */
   state!: State;
-  /** What their client held then. */
+  /** State of their client at that time. */
   held: unknown;
 
   private constructor(
@@ -102,8 +102,9 @@ export class Actor {
 }
 
 /**
- * Lets somebody do something, time after time; after each, all agree. Nothing is left undone.
- * @param busy who acts more often than the others
+ * Has the actors act at random; after each action, all states agree. Every action happens at least
+ * once.
+ * @param busy actors who act more often than the others
  */
 export async function actAtRandom(
   actors: Actor[],
@@ -112,7 +113,8 @@ export async function actAtRandom(
   busy: Actor[] = [],
 ): Promise<void> {
   const done = new Set<string>();
-  // What one can do depends on ids and their order, which no seed decides: a few more may be needed.
+  // Possible actions depend on ids and their order, which no seed determines: a few more may be
+  // needed.
   const isEnough = (i: number) => i >= count && (!isUsual || done.size === actions.length);
   for (let i = 0; !isEnough(i) && i < 2 * count;) {
     // At first half of the choices are new ones, so that a short run does most of what there is.

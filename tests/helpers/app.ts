@@ -38,11 +38,11 @@ export interface AppOptions extends Omit<Partial<Config>, "files"> {
   fixed?: OptionSources;
   /** The pages; default: none. */
   site?: Site;
-  /** What connections have to keep up with, where it is not the usual. */
+  /** Limits for slow connections, if they differ from the default. */
   pace?: Partial<WatchLimits>;
   /** `memory`: several nodes on one KV, whatever the environment asks for. */
   nodes?: "memory";
-  /** One node also where clusters are tested: it is about what one has for itself. */
+  /** Runs one node even if clusters are tested: the test is about a single one. */
   alone?: boolean;
 }
 
@@ -56,18 +56,18 @@ const WORK = { memory: 8, passes: 1, parallelism: 1 };
 const hashes = new Map<string, Promise<PasswordRecord>>();
 
 export class TestApp implements AsyncDisposable {
-  /** What the program logged as its own fault. Any of it fails the test, unless taken out. */
+  /** Errors that the program logged as its own faults. Any left here fails the test. */
   readonly errors: unknown[] = [];
   readonly warnings: string[] = [];
   readonly people: Person[] = [];
-  /** Passwords with which somebody is just being registered. */
+  /** Passwords of registrations in progress. */
   readonly #registering = new Set<string>();
   url = "";
-  /** Of the first node, where there are several. */
+  /** Context of the first node, if there are several. */
   context!: AppContext;
-  /** Of each node. */
+  /** Context of each node. */
   contexts: AppContext[] = [];
-  /** What a backup reads, where it is not the data folder. */
+  /** Source of backups, if it isn't the data folder. */
   source: Pick<BackupOptions, "database" | "files"> = {};
   /** Where each node is reached alone. */
   urls: string[] = [];
@@ -102,8 +102,8 @@ export class TestApp implements AsyncDisposable {
     const onFault = (error: unknown) => log.error("storage", error);
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
-    // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
-    // are a machine's. Limits on requests are counted by each node, and so is what is measured.
+    // TLS certificates contain the node's own port, pages are built for one node, and a relay's
+    // ports belong to a machine. Rate limits and measurements are per node.
     const alone = isAlone || certificate !== undefined || site !== undefined ||
       config.relay !== undefined ||
       config.limits === "on" || config.metricsToken !== undefined;
@@ -147,7 +147,7 @@ export class TestApp implements AsyncDisposable {
     app.urls = urls;
     const balancer = urls.length > 1 ? await balanceRequests(urls, chanceOfNodes()) : undefined;
     const url = balancer?.url ?? urls[0];
-    // What names its own port, as TLS does, is reached at it.
+    // Apps whose own port matters, as for TLS, are reached directly.
     const network = chance && !certificate ? lateNetwork(url, chance) : undefined;
     app.url = network?.url ?? url;
     if (balancer) aloneAt.set(app.url, urls[0]);
@@ -174,7 +174,7 @@ export class TestApp implements AsyncDisposable {
     return app;
   }
 
-  /** Somebody whose requests and sockets go to one node. */
+  /** Returns a person whose requests and sockets go to one node. */
   at(node: number, { user, token, sessionToken }: Person): Person {
     const person = new Person(this.urls[node], user, token, sessionToken, new Headers());
     this.people.push(person);
@@ -197,13 +197,13 @@ export class TestApp implements AsyncDisposable {
     this.#stopped ??= Date.now();
   }
 
-  /** What the server still has to do at a time, but for looking whose token has run out. */
+  /** Returns the server's pending deadlines, except the check for expired tokens. */
   get deadlines(): string[] {
     return this.contexts.flatMap(({ deadlines }) => deadlines.names)
       .filter((name) => name !== "tokens of sockets");
   }
 
-  /** Resolves when the server has noticed that none of somebody's sockets is there any more. */
+  /** Resolves once the server has noticed that all of a person's sockets are gone. */
   async noticesLeaving({ id, user }: Person): Promise<void> {
     await until(
       `${user.username} is gone`,
@@ -211,7 +211,7 @@ export class TestApp implements AsyncDisposable {
     );
   }
 
-  /** Resolves when the server has noticed that somebody's socket in voice is lost. */
+  /** Resolves once the server has noticed that a person's socket in voice is lost. */
   async noticesLost({ id, user }: Person): Promise<void> {
     const isLinked = ({ voice }: AppContext) => voice.of(id)?.link.state === "connected";
     await until(`${user.username} is lost`, () => !this.contexts.some(isLinked));
@@ -228,7 +228,7 @@ export class TestApp implements AsyncDisposable {
     return this.#signedIn(await this.anonymous("POST", "/auth/register", body));
   }
 
-  /** Somebody who is instance admin, whatever the policy of registration, and in no server. */
+  /** Registers an instance admin who is in no server, whatever the registration policy. */
   async registerAdmin(username: string): Promise<Person> {
     const secret = password(username);
     const { passwords } = this.context;
@@ -250,7 +250,7 @@ export class TestApp implements AsyncDisposable {
     >;
   }
 
-  /** Another session of somebody. */
+  /** Creates another session of a person. */
   async login(username: string, registeredAs = username): Promise<Person> {
     const body = { username, password: password(registeredAs) };
     return this.#signedIn(await this.anonymous("POST", "/auth/login", body));

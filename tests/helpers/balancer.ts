@@ -1,4 +1,7 @@
-/** What stands in front of several nodes: for tests, as small as it can be and do what HAProxy does. */
+/**
+ * Load balancer in front of several nodes: for tests, as small as possible while behaving like
+ * HAProxy.
+ */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
@@ -9,7 +12,7 @@ const CHECK_TIMEOUT = 2000;
 /** after so many looks in vain, one after another, a node that was ready counts as down. */
 const FALL = 2;
 
-/** What `/readyz/read` says: the node is ready, is about to end, or does not work. */
+/** State from `/readyz/read`: the node is ready, shutting down, or not working. */
 type State = "ready" | "leaving" | "down";
 
 /** How the node of a connection is chosen among those that are ready. */
@@ -22,7 +25,7 @@ export interface Balancer extends AsyncDisposable {
   readonly ready: string[];
   /** Open connections of one node. */
   connectionsOf(target: string): number;
-  /** As if the way to a node had broken: its connections end and it gets no others. */
+  /** Breaks the connection to a node: existing connections end, and it gets no others. */
   cut(target: string): void;
   /** Mends that way: it gets connections once it says that it is ready. */
   restore(target: string): void;
@@ -59,7 +62,7 @@ export async function startBalancer(
   const closed = new AbortController();
   let turn = 0;
 
-  /** Those that may be tried, the one whose turn it is first. */
+  /** Returns the nodes to try, next in turn first. */
   function candidates(): Node[] {
     const ready = nodes.filter(({ state }) => state === "ready");
     const first = choice === "in turn" ? turn++ : Math.floor(Math.random() * ready.length);
@@ -109,7 +112,7 @@ export async function startBalancer(
     near.destroy();
   }
 
-  // What a client says before its node is known waits.
+  // Data from a client waits until its node is known.
   const server = createServer({ pauseOnConnect: true }, (near) => void lead(near));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

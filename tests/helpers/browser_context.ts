@@ -1,4 +1,4 @@
-/** One person's browser: signed in or not, watched for everything that should not happen. */
+/** Browser of one person: logged in or not, and watched for everything that must not happen. */
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { type Account, storedBy } from "./account.ts";
 import {
@@ -28,10 +28,10 @@ export async function openContext(
     locale: "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",
-    // Whoever may use the microphone tells others addresses, as people in a call do; the names that
-    // a browser makes up for them else are looked for by multicast, which may take seconds.
+    // With permission for the microphone, pages tell each other real addresses, as in a call;
+    // otherwise the browser's made-up names are resolved by multicast, which may take seconds.
     permissions: ["clipboard-read", "clipboard-write", "microphone"],
-    // What a worker answers, `page.route` and network watchers do not see: tests of it allow it.
+    // `page.route` and network watchers don't see responses of a worker: its tests allow it.
     serviceWorkers: "block",
     ...options,
     storageState: account && signedIn(url, account),

@@ -16,20 +16,20 @@ import { channelHeads } from "../../server/membership/channels/records.ts";
 import { putRead } from "../../server/membership/channels/channels.ts";
 import type { Tx } from "../../server/storage/tx.ts";
 
-/** Somebody who says the same thing again and again. */
+/** Person who sends the same message repeatedly. */
 export interface Author {
   userId: string;
   /** Ciphertext, at most 60,000 bytes. */
   content: Uint8Array;
   /** 12 bytes. */
   iv: Uint8Array;
-  /** Whether their messages may call everyone: those of an owner may. */
+  /** Messages may mention everyone, such as those of an owner. */
   canMentionEveryone: boolean;
 }
 
-/** What differs between two messages of one author. Texts have 36 characters of ASCII. */
+/** Differences between two messages of one author. Texts have 36 characters of ASCII. */
 export interface BulkMessage {
-  /** Which of the authors. */
+  /** Index of the author. */
   author: number;
   id: string;
   /** Milliseconds. */
@@ -99,13 +99,13 @@ class Slot {
     this.bytes.writeDoubleLE(milliseconds, this.#at);
   }
 
-  /** As both engines write a number of a key: in the order of bytes. Not below zero. */
+  /** Encodes a number of a key like both engines: in byte order. Not below zero. */
   number(number: number): void {
     this.bytes.writeDoubleBE(number, this.#at);
     this.bytes[this.#at] ^= 0x80;
   }
 
-  /** As V8 writes a small integer, behind its type; in as many bytes as the mark has. */
+  /** Encodes a small integer like V8, after its type, in as many bytes as the placeholder has. */
   integer(number: number): void {
     let rest = number * 2;
     let at = this.#at + 1;
@@ -191,7 +191,7 @@ export class BulkRecords {
   }
 }
 
-/** What is written once, after so many messages: the channel's last seq, who has read how far, counters. */
+/** Writes the totals after so many messages: the channel's last seq, read markers, counters. */
 export function writeTotals(tx: Tx, { channelId, authors }: Bulk, counts: number[]): void {
   const count = counts.reduce((sum, one) => sum + one, 0);
   channelHeads.set(tx, { channelId }, count);

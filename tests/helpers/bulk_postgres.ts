@@ -15,8 +15,8 @@ const END = Buffer.from([0xff, 0xff]);
 const FIELDS = 3;
 
 /**
- * Writes messages into a PostgreSQL with Parley's tables, of which no node is alive. Its keys are
- * indexed on the way, and it is vacuumed afterwards, as it would have been in the course of time.
+ * Writes messages into a PostgreSQL database with Parley's tables and no running node. Its keys are
+ * indexed on the way, and it's vacuumed afterwards, as it would have been in the course of time.
  * @returns how many
  */
 export async function bulkIntoPostgres(address: string, bulk: Bulk): Promise<number> {

@@ -15,7 +15,7 @@ export class Club<N extends string> {
     readonly people: Record<N, Person>,
   ) {}
 
-  /** Owned by `owner`, with these members and nobody else. */
+  /** Creates a club owned by `owner`, with exactly these members. */
   static async of<N extends string>(app: TestApp, ...names: N[]): Promise<Club<N>> {
     const [owner, ...guests] = await app.registerAll("owner", ...names);
     const { server, channel } = await owner.createServer("Club");
@@ -42,7 +42,7 @@ export class Club<N extends string> {
     return (await this.owner.get(`${this.path}/roles`)).body.roles;
   }
 
-  /** The owner gives somebody roles. */
+  /** Assigns roles to a person as the owner. */
   async give(person: Person, ...roles: Role[]): Promise<void> {
     for (const { id: roleId } of roles) {
       const { status } = await this.assign(this.owner, person, roleId);
@@ -70,7 +70,7 @@ export class Club<N extends string> {
     return (await by.get(`/channels/${channelId}/permissions`)).body.permissions;
   }
 
-  /** Names of somebody's roles, the highest first. */
+  /** Returns the names of a person's roles, highest first. */
   async held(person: Person): Promise<string[]> {
     const { body } = await this.owner.get(`${this.path}/members/${person.id}`);
     return body.member.roles.map((role: { name: string }) => role.name);

@@ -1,7 +1,7 @@
 /**
- * Whether the settings compare what the page runs with the server's list (E2E-37). To do so they read
- * all scripts once more, some 160 of them, which takes most of a second of CPU each time that somebody
- * sets up end-to-end encryption.
+ * Option for the settings' comparison of the running page with the server's list (E2E-37). The
+ * comparison reads all scripts again, some 160, which takes most of a second of CPU each time
+ * someone sets up end-to-end encryption.
  */
 import type { BrowserContext, Page } from "playwright-core";
 import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";

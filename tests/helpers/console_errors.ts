@@ -55,7 +55,7 @@ const CODES = {
   invalid_range: answered([416]),
   rate_limited: answered([429]),
   server_error: answered([500, 502, 503]),
-  /** A conversation without keys so far, or a group that somebody else changed first. */
+  /** A conversation without keys so far, or a group that another device changed first. */
   e2ee_state: answered([404, 409], /^\/api\/e2ee\//),
   /** A file that was deleted while its page was loading it. */
   file_deleted: answered([404], /^\/api\/files\//),
@@ -100,7 +100,7 @@ export function unexpectedProblems(
   );
 }
 
-/** One line of a failure's message. */
+/** Formats a line of a failure's message. */
 export function describeProblem({ kind, text, url }: PageProblem): string {
   return `[${kind}] ${text}${url ? ` (${url})` : ""}`;
 }

@@ -85,7 +85,7 @@ export class DeafClient implements Disposable {
     try {
       this.connection.close();
     } catch {
-      // It has been ended already.
+      // The connection has already ended.
     }
   }
 }
@@ -101,7 +101,7 @@ export function frame(text: string, head = 0x81): Uint8Array<ArrayBuffer> {
   return new Uint8Array([head, ...length, 0, 0, 0, 0, ...bytes]);
 }
 
-/** Sends all devices of somebody so many kilobytes, as signals of voice. */
+/** Sends all devices of a person so many kilobytes, as signals of voice. */
 export function flood(app: TestApp, userId: string, kilobytes: number): void {
   const offer = { type: "offer" as const, sdp: "x".repeat(1024) };
   const data = { fromUserId: userId, fromUsername: "ada", offer };

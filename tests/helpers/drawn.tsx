@@ -40,8 +40,8 @@ const COPY = /<button[^>]*aria-label="Copy code"[^>]*>.*?<\/button>/gs;
 const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
 
 /**
- * The words that a person reads in such HTML, numbers of lists, boxes of tasks and lines of tables
- * among them; `cover` stands for what is hidden.
+ * Returns the words that a person reads in such HTML, including numbers of lists, checkboxes of
+ * tasks and lines of tables; `cover` replaces hidden text.
  */
 export function wordsOfHtml(html: string, cover: string): string {
   const numbers: (number | null)[] = [];

@@ -20,20 +20,20 @@ const TIMEOUT = Deno.env.has("PARLEY_LOOKS") ? 600_000 : 120_000;
 /** `by`: where their browser finds the server, if that is not where it is. */
 export type PersonOptions = ContextOptions & { by?: string };
 
-/** What a browser test is given. */
+/** Context of a browser test. */
 export interface Stage extends StageOf<PersonOptions> {
   server: TestServer;
 }
 
-/** What a suite of browser tests needs that others do not. */
+/** Special requirements of a suite of browser tests. */
 export interface SuiteOptions {
   /** Starts a server of its own, which is ended after the last of its tests. */
   server?: () => Promise<TestServer>;
-  /** Of a Chromium of its own, which is closed after the last of its tests. */
+  /** Flags for a separate Chromium, which is closed after the suite's last test. */
   flags?: readonly string[];
   /** Starts another browser of its own. */
   browser?: () => Promise<Browser>;
-  /** Of each browser context. */
+  /** Options of each browser context. */
   context?: ContextOptions;
 }
 
@@ -116,7 +116,7 @@ function serverOf(start: () => Promise<TestServer>): Shared<TestServer> {
   return new Shared({ start, end: (server) => server[Symbol.asyncDispose]() });
 }
 
-/** One that crashed is replaced: the tests behind it can do nothing about that. */
+/** Replaces a crashed browser, which isn't the fault of later tests. */
 function browserOf(start: () => Promise<Browser>): Shared<Browser> {
   return new Shared({
     start,

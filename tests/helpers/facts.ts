@@ -1,8 +1,11 @@
 import { type Facts, FactsOfOthers, nameOf } from "../../server/storage/engines/facts.ts";
 
-/** Of a node in this process. */
+/** Facts of a node in this process. */
 export interface JoinedFacts extends Facts {
-  /** As if the node was gone for good: the others forget it, and hear no more of it. */
+  /**
+   * Simulates that the node is gone for good: the others forget it and receive nothing more from
+   * it.
+   */
   cut(): void;
 }
 

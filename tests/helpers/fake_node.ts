@@ -1,9 +1,9 @@
-/** A node for tests of what stands in front of nodes: it says whether it is ready, and who it is. */
+/** Fake node for tests of load balancers: reports whether it's ready, and its name. */
 export class FakeNode implements AsyncDisposable {
   ready = true;
-  /** Whether it can store something, while it is ready. */
+  /** Can store data while it's ready. */
   storing = true;
-  /** It is about to end. */
+  /** Shutting down. */
   leaving = false;
   /** That it sets with each response. */
   cookies: string[] = [];

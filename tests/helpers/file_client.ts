@@ -89,7 +89,7 @@ export function blobOf(size: number, seed = 1): Blob {
   return new Blob([new Uint8Array(words.buffer, 0, size)]);
 }
 
-/** What a device keeps, in memory. */
+/** Creates a device's storage in memory. */
 export function keptInMemory(): KeptFiles & { files: Map<string, KeptFile> } {
   const files = new Map<string, KeptFile>();
   const ids = new Map<string, UploadIds>();

@@ -11,7 +11,7 @@ class Channel {
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** What a page says of a file. */
+/** Page's details of a file. */
 export interface Said {
   id: string;
   key: string;
@@ -25,9 +25,9 @@ export interface Said {
 const code = await withBundler(() => bundleFileWorker(ROOT));
 
 /**
- * A worker that one page knows, which says `said` of whatever it is asked for; `fetch` is the server,
- * and `wait` is called in the place of waiting: by itself that takes no time, and a minute and more
- * never passes.
+ * Starts a worker that one page knows, which answers `said` to every question; `fetch` is the
+ * server, and `wait` replaces delays: by default it takes no time, and a minute or more never
+ * passes.
  */
 export function startFileWorker(
   said: Said | null,
@@ -71,10 +71,10 @@ export function startFileWorker(
   }
 
   return {
-    /** As an element of the page asks. @param range e.g. `bytes=0-3` */
+    /** Requests like an element of the page. @param range e.g. `bytes=0-3` */
     play: (range?: string) => request("/file/film", "no-cors", range),
     save: (grant: string) => request(`/file/film?save=${grant}`, "navigate"),
-    /** What it answers to a message of the page. */
+    /** Returns the worker's answer to a message of the page. */
     ask(data: unknown): Promise<unknown> {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const port = { postMessage: resolve };

@@ -6,7 +6,7 @@ import type { TestApp } from "./app.ts";
 import { type ApiResponse, ask } from "./responses.ts";
 import { IV, jsonInit, type Person } from "./person.ts";
 
-/** What a chunk looks like to the server: noise, another for every number. */
+/** Returns a chunk as the server sees it: noise that differs for every number. */
 export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunkSize(size, chunk) + SEAL_BYTES);
   // Enough to tell chunks and their halves apart.
@@ -15,7 +15,7 @@ export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** Whoever has a token. */
+/** Person with a token. */
 export type Uploader = Pick<Person, "url" | "token" | "post">;
 
 export function uploaderOf(url: string, token: string): Uploader {

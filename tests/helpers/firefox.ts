@@ -26,7 +26,7 @@ export function findFirefox(): string | undefined {
   });
 }
 
-/** Starts the one at `path`, as it comes from its makers but for these preferences. */
+/** Starts the browser at `path` with its default settings and these preferences. */
 export function launchFirefox(
   path: string,
   preferences: Record<string, string | number | boolean> = {},

@@ -1,11 +1,12 @@
 /**
- * The way from a push service to Firefox, which keeps a socket to its maker's: here to a service of
- * the tests. The browser makes the subscription with keys of its own, and decrypts by itself.
+ * Connection from a push service to Firefox, which normally keeps a socket to Mozilla: here to a
+ * service of the tests. The browser creates the subscription with its own keys, and decrypts
+ * messages itself.
  */
 import { fromBase64Url, toBase64Url } from "./push_crypto.ts";
 import type { TestPushService } from "./push_service.ts";
 
-/** What Firefox says on its socket. */
+/** Message of Firefox on its socket. */
 type Said =
   | { messageType: "hello"; uaid?: string }
   | { messageType: "register"; channelID: string; key: string }
@@ -32,7 +33,7 @@ export class FirefoxPush implements AsyncDisposable {
     });
   }
 
-  /** What leads Firefox here. */
+  /** Preferences that direct Firefox here. */
   get preferences(): Record<string, string | boolean | number> {
     return {
       "dom.push.enabled": true,

@@ -3,7 +3,7 @@ import { ownPort } from "./ports.ts";
 import { ROOT } from "./server_process.ts";
 import { until } from "./until.ts";
 
-/** Whether this machine has it. */
+/** Returns true if HAProxy is installed. */
 export async function hasHaproxy(): Promise<boolean> {
   try {
     const command = new Deno.Command("haproxy", { args: ["-v"], stdout: "null", stderr: "null" });

@@ -1,6 +1,6 @@
 /**
- * Runs in a page of its own, bundled by `hostile_pages.ts`: leads texts through everything that
- * stands between a ciphertext and the screen, and measures each part (HARD-1).
+ * Runs in a page of its own, bundled by `hostile_pages.ts`: passes texts through everything between
+ * a ciphertext and the screen, and measures each part (HARD-1).
  */
 import { options, render } from "preact";
 import { createChannelCipher } from "../../client/base/crypto.ts";
@@ -31,7 +31,7 @@ import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { handMade, type HostileText, randomText } from "./hostile_texts.ts";
 
-/** What went wrong with a text, and the milliseconds that passed in each part of its way. */
+/** Errors of a text, and the milliseconds in each part of its processing. */
 export interface Seen {
   error: string | null;
   parts: Record<string, number>;
@@ -49,7 +49,7 @@ const me = { id: "me", username: "ada", avatar_url: null, avatar_color: null } a
 const people = {
   isKnown: (name: string) => name.length < 3 || name === "everyone",
   isMe: (name: string) => name === "ada",
-  // As many as a server has, alike, so that all of them are tried.
+  // Maximum channels of a server, with similar names so that all of them are tried.
   channels: Array.from({ length: 200 }, (_, i) => ({
     name: i < 64 ? "a".repeat(i + 1) : `${"a-".repeat(30)}${i}`,
     href: `/c/${i}`,
@@ -270,7 +270,7 @@ async function runAll(): Promise<(Seen & { took: number })[]> {
   return all;
 }
 
-/** What is loaded late is there before anything is measured. Answers how many texts are by hand. */
+/** Loads lazy modules before anything is measured. Returns the number of texts by hand. */
 async function warm(): Promise<number> {
   draw(<markdown.default text="**a**" />);
   const text = "**a** `b`\n- c\n```js\nlet a = 1;\n```\nhttps://a.example @ada\n".repeat(20);

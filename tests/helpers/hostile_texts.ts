@@ -1,13 +1,13 @@
 /**
- * Texts that were made to hurt whoever shows them: over 300 by hand, any number at random. For Deno and
- * for browsers alike; the same in every run (HARD-1).
+ * Texts designed to hurt their reader's browser: over 300 by hand, any number at random. For Deno
+ * and browsers, and the same in every run (HARD-1).
  */
 import { FENCES, PREFIXES, UNITS, WHOLE } from "./hostile_units.ts";
 import { random } from "./random.ts";
 
 /** UTF-16 units of the longest. */
 export const LARGEST = 256 * 1024;
-/** What is shown in full as soon as it is there: where markup costs the most. */
+/** Length up to which texts render in full right away: where markup costs the most. */
 const RICH = 16 * 1024;
 
 export interface HostileText {
@@ -20,7 +20,7 @@ export interface HostileText {
 const filled = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** The texts that somebody thought of. */
+/** Texts written by hand. */
 export function handMade(): HostileText[] {
   const units = Object.entries(UNITS);
   return [
@@ -61,7 +61,8 @@ export function randomText(seed: number): HostileText {
 
 function written(chance: () => number): string {
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)]!;
-  // As many between 1 and 8 as between 32,768 and 262,144.
+  // Lengths are distributed evenly by magnitude: as many between 1 and 8 as between 32,768 and
+  // 262,144.
   const length = Math.floor(2 ** (chance() * Math.log2(LARGEST)));
   const languages = Object.keys(FENCES);
   let text = "";

@@ -1,4 +1,4 @@
-/** What hostile texts are repeated from. Each was slow, deep or odd in some renderer once. */
+/** Units that hostile texts repeat. Each was once slow, deep or odd in some renderer. */
 
 /** Repeated as they are. */
 export const UNITS: Record<string, string> = {
@@ -125,7 +125,7 @@ export const UNITS: Record<string, string> = {
   "line separators": "\u2028",
 };
 
-/** Something, and then a great lot of something else. */
+/** Prefix, and then a great many repetitions of a unit. */
 export const PREFIXES: Record<string, [prefix: string, unit: string]> = {
   "an address and brackets": ["https://a.example/", "]"],
   "an address and parentheses": ["https://a.example/", ")"],

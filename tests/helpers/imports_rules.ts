@@ -1,4 +1,4 @@
-/** Who may import whom, and what stands only in few places (ARCHITECTURE.md). */
+/** Allowed imports, and code that belongs in only few places (ARCHITECTURE.md). */
 import { dirname, join } from "node:path/posix";
 import { type Import, importsOf, withoutComments } from "../../scripts/lint/imports_scan.ts";
 
@@ -7,7 +7,7 @@ export type Files = Map<string, string>;
 
 const LAYERS: Record<string, string[]> = {
   protocol: [],
-  // What browsers and server may import of it: see MLS.
+  // Browsers and servers may import only parts of it: see MLS.
   mls: ["protocol"],
   text: ["protocol"],
   browser: [],
@@ -39,7 +39,7 @@ const FREE_OF_CIRCLES: [root: string, depth: number][] = [
   ["components/", 3],
   ["screens/", 2],
 ];
-/** What keeps records of a feature: its functions are for that feature alone. */
+/** Modules with a feature's records: their functions are for that feature only. */
 const STORE = /^server\/\w+\/\w+\/(\w+_)?store\.ts$/;
 /** Who uses MLS: the browser's worker and the server's part for it, by its one module (E2E-48). */
 const MLS_USERS = /^(mls|client\/e2ee\/worker|server\/e2ee)\//;
@@ -49,7 +49,7 @@ const EXCEPTED = [
   ["mls/library.ts", "_fresh/mls/library.js"],
   ["server/delivery/fresh/dev.ts", "main.ts"],
   ["server/base/version.ts", "deno.json"],
-  // What every page with an island begins with.
+  // Entry modules of every page with an island.
   ["server/delivery/fresh/client.ts", "browser/show_busy.ts"],
 ];
 /** Their schemas are left out of what browsers load: see build/declarations.ts. */
@@ -124,7 +124,7 @@ export function breaches(files: Files): string[] {
   return found;
 }
 
-/** What a module exports that it takes from a store. */
+/** Returns the exports of a module that come from a store. */
 function passedOn(file: string, code: string): string[] {
   const names = (list: string) => list.split(",").map((one) => one.trim()).filter(Boolean);
   const lists = (start: string) =>

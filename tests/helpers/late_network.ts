@@ -1,10 +1,10 @@
 /**
- * What `deno task test:slow` puts between tests and the server in their process: a network on which
- * each piece comes late, by a time of its own, and a database whose answers do.
+ * Slow network for `deno task test:slow` between tests and the server in their process: each chunk
+ * is delayed separately, and so are responses of the database.
  */
 import { setTimeout as after } from "node:timers/promises";
 
-/** Milliseconds that one piece may be late, on each connection by itself. */
+/** Maximum delay of a chunk in milliseconds, separate for each connection. */
 const NETWORK = 60;
 /** Milliseconds that an answer of the database may be late. */
 const STORAGE = 4;

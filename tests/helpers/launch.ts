@@ -4,9 +4,9 @@ import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "./browser.ts";
 
 /**
- * What the browser does without. Of several such flags only the last counts, so Playwright's own
- * are here too. The popups of the address bar are pages that it would load for every window: they
- * took half of a context's CPU.
+ * Features that the browser disables. Only the last such flag counts, so Playwright's own are
+ * included. Popups of the address bar are pages that it would load for every window: they took half
+ * of a context's CPU.
  */
 const WITHOUT = [
   "WebUIOmniboxPopup",
@@ -39,7 +39,7 @@ export const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // One process less, and no compiling of what is never called.
+  // Saves a process, and compiles nothing that is never called.
   "--in-process-gpu",
   "--js-flags=--max-lazy",
   `--disable-features=${WITHOUT}`,
@@ -64,8 +64,8 @@ const SHARED = 2 ** 30;
 const STARTS = 3;
 
 /**
- * What Playwright would have the browser do and ours does not: share memory by files in /tmp, which
- * takes a seventh more of the system's time. Containers may have too little of the real one.
+ * Playwright's default flag that these tests leave out: shared memory in files of /tmp, which takes
+ * a seventh more system time. Containers may have too little real shared memory.
  */
 export const UNWANTED = sharedMemory() > SHARED ? ["--disable-dev-shm-usage"] : [];
 

@@ -38,7 +38,7 @@ class LivePlatform implements Platform {
   cookiesEnabled = () => true;
   now = () => Date.now();
   after = (ms: number, callback: () => void) => {
-    // What is stale is asked for again, soon: after each action somebody waits for it.
+    // Stale data reloads soon, since each action of a test waits for it.
     if (ms === PAUSE) ms = 20;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -143,7 +143,7 @@ export class LiveClient {
     }
   }
 
-  /** What the stores hold of what another client has opened too. */
+  /** Returns the content of the stores for everything that another client has opened too. */
   holdsOf(other: LiveClient) {
     const held = this.holds();
     const { roles, windows, members } = other.holds();
@@ -157,7 +157,7 @@ export class LiveClient {
     };
   }
 
-  /** What the stores hold, in a form that `expected` gives too. */
+  /** Returns the content of the stores, in the same form as `expected`. */
   holds() {
     const { servers, channels, members, roles, messages, friends, emoji } = this.client;
     const { [DIRECT]: dms = [], ...lists } = channels.lists.value;
@@ -190,7 +190,7 @@ export class LiveClient {
     };
   }
 
-  /** What the stores would hold had all that is open been fetched now. */
+  /** Returns the content that the stores would have if everything open was fetched now. */
   async expected(state: State): Promise<ReturnType<LiveClient["holds"]>> {
     const { members, roles, messages } = this.client;
     const { servers, friends, received, sent, blocked, dms, invites, emoji, animations } = state;

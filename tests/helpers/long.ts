@@ -1,4 +1,4 @@
-/** Whether tests run in full: `deno task test:long` sets `PARLEY_LONG`, `deno task test` does not. */
+/** Full runs: `deno task test:long` sets `PARLEY_LONG`, `deno task test` doesn't. */
 export const IS_LONG = Deno.env.get("PARLEY_LONG") === "1";
 
 /** Picks the size of a test: `short` in `deno task test`, `long` in `deno task test:long`. */

@@ -1,4 +1,7 @@
-/** What can take a permission from somebody: each makes one kind of person of the matrix another. */
+/**
+ * Events that take a permission from a person: each turns one kind of person in the matrix into
+ * another.
+ */
 import { until } from "./until.ts";
 import { type Kind, type World } from "./matrix.ts";
 
@@ -6,7 +9,7 @@ export interface Loss {
   name: string;
   from: Kind;
   to: Kind;
-  /** Done by somebody else, while the request of `world.actor` is under way. */
+  /** Runs as another person during the request of `world.actor`. */
   happen: (world: World) => Promise<unknown>;
   /** The doors and events that it concerns; absent: all. */
   only?: RegExp;
@@ -15,7 +18,7 @@ export interface Loss {
 const memberPath = ({ server, actor }: World) => `/servers/${server.id}/members/${actor!.id}`;
 const about = ({ actor }: World) => ({ userId: actor!.id });
 
-/** Takes away the role that makes somebody what they are, and is called so. */
+/** Takes away the role that defines a kind of person, and has its name. */
 const demoted = (from: Kind): Loss => ({
   name: "their role is gone",
   from,
@@ -50,7 +53,7 @@ const deleted = (from: Kind): Loss => ({
   },
 });
 
-/** What is gone is to them what it is to somebody who never saw it. */
+/** Deleted messages look the same as to a person who never saw them. */
 const messageDeleted = (from: Kind): Loss => ({
   name: "the message is deleted",
   from,
@@ -96,7 +99,10 @@ export const LOSSES: Loss[] = [
   },
 ];
 
-/** Those after which a door or event refuses that was open before. `responses`: a row's, by kind. */
+/**
+ * Returns losses after which an endpoint or event refuses that was open before. `responses`: a
+ * row's, by kind.
+ */
 export function lossesFor(name: string, responses: Partial<Record<Kind, string>>): Loss[] {
   const isOpen = (kind: Kind) => /^(2\d\d|ok)$/.test(responses[kind] ?? "");
   return LOSSES.filter(({ from, to, only }) => {

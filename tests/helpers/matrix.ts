@@ -1,4 +1,4 @@
-/** What the authorization matrix is made of: people of every kind and something to act on. */
+/** Parts of the authorization matrix: people of every kind and something to act on. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Override } from "../../protocol/permissions.ts";
@@ -38,7 +38,7 @@ export interface World {
   invite: Invite;
   /** A message of a member who is none of the kinds. */
   message: Message;
-  /** Whoever acts; null: anonymous. */
+  /** Person who acts; null: anonymous. */
   actor: Person | null;
   /** A message of the actor, if they were ever in the server; else the one above. */
   own: Message;
@@ -53,7 +53,7 @@ export interface World {
 const WORLDS_PER_CAST = 90;
 type Cast = Record<Exclude<Kind, "anonymous"> | "author", Person>;
 
-/** What the roles of the two grant, beside reading and sending. */
+/** Permissions that the two roles grant, beside reading and sending. */
 const GRANTED: Partial<Record<Kind, Override>> = {
   moderator: {
     manageMembers: true,
@@ -69,7 +69,7 @@ export class People {
   #n = 0;
   private constructor(readonly app: TestApp, readonly admin: Person, public cast: Cast) {}
 
-  /** Whoever comes first is instance admin, and none of the kinds. */
+  /** The first person is the instance admin, and none of the kinds. */
   static async of(app: TestApp): Promise<People> {
     const admin = app.people[0] ?? await app.registerAdmin("instance_admin");
     return new People(app, admin, await castOf(app));

@@ -19,7 +19,7 @@ export function startPatient(env?: SpawnOptions["env"]): Promise<TestServer> {
   return TestServer.start({ program: PATIENT, env });
 }
 
-/** For whoever the server has lost by now, the time of grace is over. */
+/** Ends the grace period of everyone whose connection the server has lost. */
 export function endGrace(server: TestServer): void {
   Deno.kill(server.pid, "SIGUSR2");
 }

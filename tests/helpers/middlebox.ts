@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { ErrorBody } from "../../protocol/errors.ts";
 
 /**
- * What becomes of connections of a kind: they go through, wait until they are released, are accepted
- * and carry nothing, are refused by the box, are closed, or are refused by the server.
+ * Fate of a kind of connection: passes, waits until released, is accepted but carries nothing, is
+ * refused by the box, is closed, or is refused by the server.
  */
 export type Way = "open" | "hangs" | "swallows" | "refused" | "cut" | ErrorBody;
 export type Kind = "websocket" | "polling";

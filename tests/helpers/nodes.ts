@@ -24,7 +24,7 @@ export interface NodesOptions {
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   /** Makes the KV answer late. */
   late?: () => number;
-  /** One node, on the same engine: what a test says of it is not true of several at once. */
+  /** Runs one node, on the same engine: the test isn't valid for several at once. */
   alone: boolean;
   /** Several on one Deno KV, as if their engine took no time, whatever the environment asks for. */
   mode?: "memory";
@@ -33,13 +33,13 @@ export interface NodesOptions {
 }
 
 export interface Nodes {
-  /** One a node. */
+  /** Database of each node. */
   dbs: Db[];
-  /** What each node tells the others from memory, where no engine passes it on. */
+  /** Facts that nodes share from memory, if no engine transports them. */
   facts?: JoinedFacts[];
   /** Where files lie that all of them have; undefined: in a folder. */
   fileStore?: FileStore;
-  /** What a backup reads; undefined: the file. */
+  /** Source of a backup; undefined: the file. */
   source?: DatabaseSource;
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
@@ -56,7 +56,7 @@ export function directly(url: string): string {
   return aloneAt.get(url) ?? url;
 }
 
-/** What the environment asks for. */
+/** Mode that the environment requests. */
 export function clusterMode(): "postgres" | undefined {
   const mode = Deno.env.get("PARLEY_TEST_CLUSTER");
   if (mode === undefined || mode === "") return undefined;
@@ -153,7 +153,10 @@ async function isFile(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
 
-/** What one publishes after a commit is published by all, in the same order, as engines do it. */
+/**
+ * Publishes each event of a node on all of them in the same order after its commit, like the
+ * engines.
+ */
 function joinBuses(contexts: AppContext[]): void {
   for (const { bus } of contexts) {
     const others = contexts.map((context) => context.bus).filter((other) => other !== bus);

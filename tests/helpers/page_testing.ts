@@ -1,4 +1,6 @@
-/** What a test of pages does in every layer: people, their pages, and what may not happen there. */
+/**
+ * Common part of page tests in every layer: people, their pages, and what must not happen there.
+ */
 import type { BrowserContext, Page } from "playwright-core";
 import { type Account, register, signIn } from "./account.ts";
 import {
@@ -11,7 +13,7 @@ import type { Person, Somebody, Stage } from "./pages.ts";
 import { slower } from "./shake.ts";
 import { step } from "./step.ts";
 
-/** Somebody's page, and what was seen in it. */
+/** A person's page, with the problems seen in it. */
 export interface OpenedPage {
   name: string;
   context: BrowserContext;

@@ -1,4 +1,4 @@
-/** What tests of pages share, whether the pages are in a browser or on a stage. */
+/** Shared API of page tests, whether the pages are in a browser or on a stage. */
 import type { BrowserContext, Page } from "playwright-core";
 import type { Account } from "./account.ts";
 import type { ConsoleErrorCode } from "./console_errors.ts";
@@ -7,7 +7,7 @@ export { expect } from "./stage/expect.ts";
 export { later } from "./later.ts";
 export { until } from "./until.ts";
 
-/** Somebody who is registered, and acts over the API. */
+/** Registered person who acts through the API. */
 export interface Somebody {
   account: Account;
   /** The account's unique name. */
@@ -16,13 +16,13 @@ export interface Somebody {
   url: string;
 }
 
-/** Somebody who is signed in, in a browser of their own. */
+/** Person who is logged in, in a browser of their own. */
 export interface Person extends Somebody {
   context: BrowserContext;
   page: Page;
 }
 
-/** What a test of pages is given; each layer adds its server. */
+/** Context of a page test; each layer adds its server. */
 export interface Stage<Options> {
   /** Where the server is. */
   readonly url: string;
@@ -30,9 +30,11 @@ export interface Stage<Options> {
   somebody(name: string): Promise<Somebody>;
   /** A new account, registered over the API, signed in, with an empty page. */
   user(name: string, options?: Options): Promise<Person>;
-  /** An empty page in another browser of somebody, who has signed in there over the API. */
+  /**
+   * Opens an empty page in another browser of a person, who has logged in there through the API.
+   */
   again(person: Somebody, name: string, options?: Options): Promise<Page>;
-  /** A page of somebody who is not signed in. */
+  /** Opens a page of a person who isn't logged in. */
   guest(name: string, options?: Options): Promise<Page>;
   /** A name that no other test has used. */
   unique(name: string): string;

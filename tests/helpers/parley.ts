@@ -85,7 +85,7 @@ async function runHere(
   return ran;
 }
 
-/** As the console writes it. */
+/** Formats a value like the console. */
 function textOf(said: unknown): string {
   return typeof said === "string" ? said : Deno.inspect(said);
 }

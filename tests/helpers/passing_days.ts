@@ -7,7 +7,7 @@ import { BUILT, type Program, type TestServer } from "./server_process.ts";
 import { until } from "./until.ts";
 
 const DAY = 86_400_000;
-/** What the program prints once its clock is another one. */
+/** Output of the program once its clock has been moved. */
 const MOVED = "the clock is moved";
 
 const EACH_SIGNAL = `const Real = Date;
@@ -35,7 +35,7 @@ export const WITH_DAYS: Program = {
  */
 export async function passDays(days: number, server: TestServer): Promise<void> {
   const moved = () => server.output().filter((line) => line === MOVED).length;
-  // One after the other: signals that come at once are one.
+  // Sends one signal at a time: simultaneous ones are merged.
   for (let day = 0; day < days; day++) {
     const before = moved();
     Deno.kill(server.pid, "SIGUSR2");

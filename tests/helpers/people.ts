@@ -1,11 +1,11 @@
-/** What people become to each other, by the calls that a client makes. */
+/** Relations between people, created with a client's requests. */
 import assert from "node:assert/strict";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Friend, FriendRequest } from "../../protocol/friends.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { ask } from "./responses.ts";
 
-/** Somebody new at a server that runs as a program of its own. */
+/** Registers a new person at a server that runs as a separate program. */
 export async function registerAt(url: string, username: string): Promise<Person> {
   const email = `${username}@example.org`;
   const body = { username, email, password: password(username), publicKey: PUBLIC_KEY };

@@ -1,4 +1,4 @@
-/** Somebody with an account in an app under test. */
+/** Person with an account in an app under test. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
@@ -10,7 +10,7 @@ import { type ConnectOptions, TestSocket } from "./test_socket.ts";
 export const PUBLIC_KEY = btoa("a public key");
 export const IV = "AAAAAAAAAAAAAAAA";
 
-/** What a message of that text looks like to the server. */
+/** Returns a message with that text as the server sees it. */
 export function sealed(text: string): { encryptedContent: string; iv: string } {
   return { encryptedContent: new TextEncoder().encode(text).toBase64(), iv: IV };
 }
@@ -20,7 +20,7 @@ export function password(username: string): string {
   return `secret of ${username.replace(/[\d_]+$/, "")}`;
 }
 
-/** One session: a token, and what can be done with it. */
+/** Session of a person: a token, and requests with it. */
 export class Person {
   readonly sockets: TestSocket[] = [];
   /** `name=value`. */
@@ -50,7 +50,7 @@ export class Person {
     return ask(this.url, method, path, jsonInit(body, this.token));
   }
 
-  /** What an admin orders, with their own password (HARD-4). */
+  /** Sends an admin's request with their password (HARD-4). */
   order(path: string, body: object = {}, method = "POST"): Promise<ApiResponse> {
     return this.call(method, path, { ...body, password: password(this.user.username) });
   }
@@ -61,7 +61,7 @@ export class Person {
     return socket;
   }
 
-  /** A new server of theirs with its text channel and its voice channel. */
+  /** Creates a server of theirs with its text channel and voice channel. */
   async createServer(
     name = "A server",
   ): Promise<{ server: Server; channel: Channel; voice: Channel }> {

@@ -29,7 +29,9 @@ export function pictureBytes(type: PictureType, size: number, fill = 7): Uint8Ar
   return withInside(type, comment);
 }
 
-/** One pixel, or what its header says; `inside` stands where a comment may. */
+/**
+ * Creates an image of one pixel, or of the size in its header; `inside` is where a comment may be.
+ */
 export function withInside(type: PictureType, inside: Uint8Array): Uint8Array {
   const small = smallest(type);
   const whole = new Uint8Array([

@@ -1,12 +1,12 @@
 /**
- * Ports for those who cannot take any free one. Linux gives out its own from 32,768 on, and some
- * sandboxes from 16,000: what is below nobody is given by chance, also while a server that comes
- * back does not hold it. Each module of tests has a block of them, so that no other process can be
- * given one between the time it was chosen and the time a program listens on it.
+ * Ports for programs that can't use an arbitrary free one. Linux assigns its own from 32,768 on,
+ * and some sandboxes from 16,000: lower ones are never assigned by chance, even while a restarting
+ * server doesn't hold its port. Each test module has a block of them, so that no other process can
+ * get a port between its choice and its use.
  */
 const FIRST = 10_000;
 const BLOCKS = 60;
-/** The first of a block is held by whoever has the block, until its process ends. */
+/** The first port of a block is held by its owner until the process ends. */
 const BLOCK = 100;
 
 const block = claimBlock();
@@ -32,7 +32,7 @@ function claimBlock(): number {
   throw new Error("Too many processes test at the same time: no block of ports is left.");
 }
 
-/** Null where somebody listens already. */
+/** null: the port is in use. */
 function listenAt(port: number, hostname: string): Deno.TcpListener | null {
   try {
     return Deno.listen({ port, hostname });

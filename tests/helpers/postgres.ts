@@ -19,14 +19,14 @@ import { until } from "./until.ts";
 
 export { POSTGRES_SECRET, POSTGRES_USER, userOf };
 
-/** What it says where a killed one's processes have not all ended yet. */
+/** Output if processes of a killed server haven't all ended yet. */
 const STILL_IN_USE = /pre-existing shared memory block|could not bind|could not create any TCP/;
 
-/** What it calls a word that it does not know. */
+/** Error code for an unknown word. */
 const SYNTAX_ERROR = "42601";
 
 export interface PostgresOptions {
-  /** Whether a commit waits for the disk. Default: no. */
+  /** Makes commits wait for the disk. Default: no. */
   fsync?: boolean;
   /** Lines of `postgresql.conf`, e.g. `{ max_connections: "20" }`. */
   settings?: Record<string, string>;
@@ -36,7 +36,7 @@ export interface PostgresOptions {
 
 /** A server, or one of a pair. */
 export class Postgres implements AsyncDisposable {
-  /** What it has logged, of all its runs. */
+  /** Log of all its runs. */
   log = "";
   readonly port = ownPort();
   #child: Deno.ChildProcess | undefined;
@@ -45,7 +45,7 @@ export class Postgres implements AsyncDisposable {
 
   constructor(readonly binaries: PostgresBinaries, readonly folder: string) {}
 
-  /** Of the database `postgres`. */
+  /** URL of the database `postgres`. */
   get url(): string {
     return this.urlOf("postgres");
   }
@@ -58,7 +58,7 @@ export class Postgres implements AsyncDisposable {
     return join(this.folder, "data");
   }
 
-  /** Of the process that all others of the server come from. */
+  /** Id of the server's main process. */
   get pid(): number {
     return this.#pid;
   }
@@ -79,7 +79,7 @@ export class Postgres implements AsyncDisposable {
     }
   }
 
-  /** Whether it came up. */
+  /** Resolves to true if it started. */
   async #run(options: string[]): Promise<boolean> {
     // The shell ends it when this process has gone, however that was: its standard input closes.
     const script = 'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; echo "$pid";' +
@@ -204,7 +204,7 @@ async function create(url: string, name: string): Promise<void> {
   });
 }
 
-/** A new database, with all that another one has, which nobody is connected to. */
+/** Creates a copy of a database that nobody is connected to. */
 export async function copyOfDatabase(address: string): Promise<string> {
   const from = new URL(address);
   const to = new URL(address);
@@ -223,7 +223,7 @@ export async function dropDatabase(address: string): Promise<void> {
   await order(url.href, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 }
 
-/** One statement in a connection of its own. */
+/** Runs a statement in a separate connection. */
 async function order(url: string, statement: string): Promise<postgres.Row[]> {
   const sql = connect(url);
   try {
@@ -342,12 +342,12 @@ async function read(stream: ReadableStream<BufferSource>, take: (text: string) =
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** Seconds: a server that stands still for a test keeps its clients waiting. */
+/** Query timeout in seconds: a server that is suspended for a test keeps its clients waiting. */
 const QUERY_TIMEOUT = 60;
 /** Seconds until a server that is asked whether it is up counts as down. */
 const PROBE_TIMEOUT = 5;
 
-/** One connection, which reports nothing by itself. `timeout` in seconds. */
+/** Creates a connection that reports nothing by itself. `timeout` in seconds. */
 function connect(url: string, timeout = QUERY_TIMEOUT): postgres.Sql {
   return postgres(url, {
     max: 1,

@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 /** Which to take; default: the system's, else those of npm. */
 export type PostgresSource = "system" | "npm";
 
-/** Stands in no deno.json: whoever only starts Parley would have to fetch it too. */
+/** Not in deno.json: otherwise everyone who only starts Parley would have to download it. */
 const VERSION = "18.4.0-beta.17";
 /** Where Debian and those that follow it keep each version's programs. */
 const DEBIAN = "/usr/lib/postgresql";
@@ -35,7 +35,7 @@ export async function findPostgres(source?: PostgresSource): Promise<PostgresBin
   return carried;
 }
 
-/** Whether this machine has programs of its own. */
+/** Resolves to true if PostgreSQL is installed on this machine. */
 export async function hasSystemPostgres(): Promise<boolean> {
   for (const folder of await systemFolders()) if (await runs(folder)) return true;
   return false;
@@ -78,7 +78,10 @@ async function fromNpm(): Promise<PostgresBinaries | undefined> {
   return await runs(bin) ? { folder: bin, from: `npm ${name}`, env: {} } : undefined;
 }
 
-/** What the package's install script does, which Deno does not run: npm carries no links. */
+/**
+ * Does the work of the package's install script, which Deno doesn't run: npm packages can't contain
+ * links.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = await Deno.readTextFile(join(native, "pg-symlinks.json"));
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -98,7 +101,7 @@ async function runs(folder: string): Promise<boolean> {
   return true;
 }
 
-/** What a program prints; undefined where it cannot be run or fails. */
+/** Returns the output of a program; undefined if it can't run or fails. */
 async function output(path: string, args: string[], cwd?: string): Promise<string | undefined> {
   try {
     const command = new Deno.Command(path, { args, cwd, stdin: "null", stderr: "null" });

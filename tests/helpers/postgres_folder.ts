@@ -12,7 +12,9 @@ export const POSTGRES_SECRET = "a-secret-of-the-tests";
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const INIT = ["--no-sync", "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C"];
 
-/** Who its programs run as, as `Deno.Command` takes it: not root, whoever runs the tests. */
+/**
+ * Returns the user that runs its programs, for `Deno.Command`: never root, whoever runs the tests.
+ */
 export function userOf(): { uid?: number; gid?: number } {
   return Deno.uid() === 0 ? NOBODY : {};
 }
@@ -57,7 +59,7 @@ export async function makeData(binaries: PostgresBinaries, data: string): Promis
   await copyFolder(made, data);
 }
 
-/** Of the programs, and of what they are told: others make other files. */
+/** Hashes the programs and their settings: other ones create other files. */
 async function digestOf({ folder, env }: PostgresBinaries): Promise<string> {
   const version = await run(join(folder, "postgres"), { args: ["--version"], env });
   const all = [version, folder, POSTGRES_USER, POSTGRES_SECRET, ...INIT];
@@ -77,7 +79,7 @@ async function initdb({ folder: programs, env }: PostgresBinaries, folder: strin
   });
 }
 
-/** What a program prints. @throws with its errors when it fails */
+/** Returns the output of a program. @throws with its errors when it fails */
 async function run(program: string, options: Deno.CommandOptions): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(program, options).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -91,7 +91,7 @@ export async function dump(context: BrowserContext): Promise<[location: string, 
     for (const [key, value] of Object.entries(sessionStorage)) note(`sessionStorage ${key}`, value);
     for (const { name } of await indexedDB.databases()) {
       const opening = indexedDB.open(name!);
-      // Deleted meanwhile: looking must not make it anew.
+      // Deleted in the meantime: a look must not create it again.
       opening.onupgradeneeded = () => opening.transaction!.abort();
       const db = await answered(opening).catch(() => null);
       if (!db) continue;

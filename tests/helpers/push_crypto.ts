@@ -1,9 +1,9 @@
 /** The browser's side of a push message (RFC 8291), written from the RFC for the tests. */
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 
-/** What a browser keeps of a subscription. */
+/** Secrets of a subscription that a browser keeps. */
 export interface PushSecrets {
-  /** Of P-256: the private number, and the point in 65 bytes. */
+  /** P-256 keys: the private number, and the point in 65 bytes. */
   privateKey: Uint8Array;
   publicKey: Uint8Array;
   /** 16 bytes. */
@@ -28,8 +28,8 @@ const expand = (key: Uint8Array, salt: Uint8Array, about: Uint8Array, length: nu
   new Uint8Array(hkdfSync("sha256", key, salt, about, length));
 
 /**
- * Opens a body of `Content-Encoding: aes128gcm`.
- * @throws where it is not of one record, or was encrypted for somebody else
+ * Decrypts a body of `Content-Encoding: aes128gcm`.
+ * @throws if it doesn't have exactly one record, or was encrypted for another recipient
  */
 export function openPush(body: Uint8Array, { privateKey, publicKey, auth }: PushSecrets): string {
   const salt = body.subarray(0, 16);

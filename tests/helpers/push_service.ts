@@ -50,14 +50,14 @@ export class PushBrowser {
     return null;
   }
 
-  /** As `PushSubscription.toJSON` says it. */
+  /** Returns the result of `PushSubscription.toJSON`. */
   get subscription() {
     const { publicKey, auth } = this.secrets;
     const keys = { p256dh: toBase64Url(publicKey), auth: toBase64Url(auth) };
     return { endpoint: this.endpoint, keys };
   }
 
-  /** What will have arrived when there are so many. */
+  /** Waits for this number of notifications and returns all that have arrived. */
   async next(count = 1): Promise<PushPayload[]> {
     await until(`${count} notifications`, () => this.arrived.length >= count);
     return this.arrived.map(({ payload }) => payload!);
@@ -70,9 +70,9 @@ interface Refusal {
 }
 
 export class TestPushService implements AsyncDisposable {
-  /** What the next requests are refused with, before anything else is looked at. */
+  /** Refusals for the next requests, before any other check. */
   readonly refusals: Refusal[] = [];
-  /** Faults of whoever sends: a test should see none. */
+  /** Faults of senders: a test should see none. */
   readonly complaints: string[] = [];
   requests = 0;
   readonly #browsers = new Map<string, PushBrowser>();

@@ -30,18 +30,18 @@ export class PushStage implements AsyncDisposable {
     return new PushStage(app, service, browser);
   }
 
-  /** What the host does on the admin page. */
+  /** Enables push as the host does on the admin page. */
   async switchOn(): Promise<void> {
     const admin = await this.app.registerAdmin("root");
     await admin.order("/admin/settings", { push: true }, "PUT");
   }
 
-  /** Somebody with a browser, whose page is still empty. */
+  /** Creates a person with a browser, whose page is still empty. */
   async person(name: string, options: ContextOptions = {}): Promise<PushPerson> {
     return await this.device(name, await register(this.app.url, name), options);
   }
 
-  /** A browser of somebody, whose page is still empty. */
+  /** Creates a browser of a person, whose page is still empty. */
   async device(
     name: string,
     account: Account,
@@ -56,7 +56,7 @@ export class PushStage implements AsyncDisposable {
     return { account, username: name, url: this.app.url, context, page };
   }
 
-  /** Somebody whose messages come by the API, in a server with a guest. */
+  /** Creates a server with a guest, whose owner sends messages through the API. */
   async server(name: string, guest: PushPerson) {
     const owner = await register(this.app.url, `owner_${guest.username}`);
     const space = await createServer(owner, name);

@@ -1,4 +1,6 @@
-/** What the service worker does with a push (static/sw/push.js, client/push_worker/), without a browser. */
+/**
+ * Service worker's handling of a push (static/sw/push.js, client/push_worker/), without a browser.
+ */
 import type { IDBFactory } from "fake-indexeddb";
 import type { PushKept } from "../../client/notifications/push_kept.ts";
 import type { PushPayload } from "../../protocol/push.ts";
@@ -26,15 +28,15 @@ interface Shown {
 
 type OnPush = (event: { data: unknown; waitUntil(done: Promise<void>): void }) => void;
 
-/** Stands between the worker and the server. */
+/** Intercepts responses between the worker and the server. */
 export type Change = (
   // deno-lint-ignore no-explicit-any
   body: any,
 ) => unknown;
 
-/** The service worker of somebody's browser, whose pages are closed unless a test says otherwise. */
+/** Service worker of a person's browser, whose pages are closed unless a test says otherwise. */
 export class PushWorker {
-  /** What it has asked the server for. */
+  /** Requests to the server. */
   readonly asked: string[] = [];
   change: Change = (body) => body;
   /** Aborted, nobody waits any more for what it does now. */
@@ -97,7 +99,7 @@ export class PushWorker {
     });
   }
 
-  /** What it shows of a push. */
+  /** Returns the notification that it shows for a push. */
   async shows(payload: PushPayload): Promise<Shown> {
     this.#shown = null;
     const { promise, resolve } = Promise.withResolvers<Promise<void>>();

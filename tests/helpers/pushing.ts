@@ -33,7 +33,7 @@ export async function stateOf(person: Person): Promise<PushState> {
 }
 
 /**
- * Somebody's browser, subscribed in their session.
+ * Subscribes a person's browser in their session.
  * @param isEvery they have set the switch, so every message counts (MEND-16)
  */
 export async function subscribe(
@@ -57,7 +57,7 @@ export async function openDm(from: Person, to: Person) {
 
 /** A message comes, and all that follows from it has happened. */
 export async function say(app: TestApp, from: Person, channelId: string, text = "hello") {
-  // What nodes have told each other of who is at a device, and then of what was notified.
+  // Waits until nodes have shared who is active, and then who was notified.
   await deliveries.get(app.url)?.();
   const message = await from.say(channelId, text);
   await Promise.all(app.contexts.map(({ push }) => push.settled()));

@@ -10,7 +10,7 @@ export interface RawConnection {
   received(): string;
 }
 
-/** @param trickle what is sent again and again while the connection stands */
+/** @param trickle data sent repeatedly while the connection is open */
 export function rawConnection(url: string, sent: string, trickle?: string): RawConnection {
   const { hostname, port } = new URL(directly(url));
   const socket = connect(Number(port), hostname);

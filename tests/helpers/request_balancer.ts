@@ -26,7 +26,10 @@ export async function balanceRequests(
 ): Promise<RequestBalancer> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
-  /** Requests, and when the response to each is through; but for polls, which wait for events. */
+  /**
+   * Requests in progress, each with the end of its response; polls, which wait for events, aren't
+   * included.
+   */
   const underWay = new Map<IncomingMessage, Promise<unknown>>();
   /** By the id of a connection without WebSockets: which node knows it. */
   const kept = new Map<string, string>();
@@ -124,7 +127,7 @@ function pass(incoming: IncomingMessage, to: string, agent: Agent): ClientReques
   }
 }
 
-/** As they came, in pairs; several of one name stay several. */
+/** Returns the raw headers in pairs; repeated names are kept. */
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {

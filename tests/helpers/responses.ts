@@ -4,7 +4,7 @@ import { ERRORS } from "../../protocol/errors.ts";
 import type { Route } from "../../server/delivery/http/endpoint.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 
-/** What came back. `body` is JSON, or null where there was none. */
+/** Response of the API. `body` is JSON, or null without one. */
 export interface ApiResponse {
   status: number;
   // The shape is checked at run time; tests read what they expect.
@@ -29,7 +29,7 @@ export async function ask(url: string, method: string, path: string, init: Reque
   return received;
 }
 
-/** What the paths of each endpoint look like: made once, as tests ask by the thousand. */
+/** Patterns for the paths of each endpoint: compiled once, since tests match thousands. */
 const PATTERNS = ENDPOINTS.map((endpoint) =>
   [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`)] as const
 );

@@ -1,14 +1,14 @@
-/** What people do at random with roles, those who hold them, and what channels grant and deny. */
+/** Random actions on roles, their holders, and channel permissions. */
 import { type Override, PERMISSIONS } from "../../protocol/permissions.ts";
 import type { Action, Actor } from "./actor.ts";
 import type { Dice } from "./seeds.ts";
 
-/** Whoever is administrator sees everything for good. */
+/** An administrator permanently sees everything. */
 const OTHERS = PERMISSIONS.filter((permission) => permission !== "administrator");
 
 export function roleActions({ next, pick }: Dice): Action[] {
   const somePermissions = (): Override =>
-    // What decides about sight more often than anything else.
+    // Most often this permission, which decides on visibility.
     Object.fromEntries(
       [next() < 0.7 ? "readMessages" : pick(OTHERS)!, pick(OTHERS)!]
         .map((permission) => [permission, next() < 0.6]),

@@ -33,7 +33,7 @@ export class FakeS3 implements AsyncDisposable {
     return new FakeS3();
   }
 
-  /** Of the bucket. */
+  /** URL of the bucket. */
   get url(): string {
     return `http://127.0.0.1:${this.#server.addr.port}/bucket`;
   }
@@ -142,7 +142,7 @@ export class FakeS3 implements AsyncDisposable {
   }
 }
 
-/** What is wrong with a signature, by the rules of SigV4; null: nothing. */
+/** Returns the problem of a signature by the rules of SigV4; null: none. */
 function signatureProblem(request: Request, url: URL, body: Uint8Array): string | null {
   const authorization = request.headers.get("authorization") ?? "";
   const [, keyId, date, region, names, signature] =
@@ -188,13 +188,13 @@ export class S3rver implements AsyncDisposable {
   readonly key = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
 
   constructor(
-    /** Of the bucket. */
+    /** URL of the bucket. */
     readonly url: string,
     private readonly child: Deno.ChildProcess,
     private readonly folder: string,
   ) {}
 
-  /** As `--files` takes it, with the key. */
+  /** Address for `--files`, with the key. */
   get address(): string {
     const { origin, pathname } = new URL(this.url);
     return `s3://S3RVER:S3RVER@${pathname.slice(1)}?endpoint=${origin}`;
@@ -208,7 +208,7 @@ export class S3rver implements AsyncDisposable {
   }
 }
 
-/** One from npm; null where it cannot be had. */
+/** Starts the server from npm; null if it isn't available. */
 export async function startS3rver(): Promise<S3rver | null> {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const port = ownPort();

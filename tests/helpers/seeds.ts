@@ -3,16 +3,16 @@ import { IS_LONG } from "./long.ts";
 import kept from "../socket/seeds.json" with { type: "json" };
 import { random } from "./random.ts";
 
-/** What choices are made with: numbers from 0 to 1, and one of a list. */
+/** Source of choices: numbers from 0 to 1, and items of a list. */
 export interface Dice {
   next(): number;
   pick<T>(list: readonly T[]): T | undefined;
 }
 
 export interface Run extends Dice {
-  /** How many there are to be. */
+  /** Number of actions. */
   actions: number;
-  /** Of the usual seed: everything has to have been done once. */
+  /** Runs the usual seed, with which every action must have happened once. */
   isUsual: boolean;
 }
 

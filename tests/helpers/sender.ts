@@ -6,7 +6,7 @@ import type { Account } from "./account.ts";
 
 const TAG = "0123456789abcdef";
 
-/** A socket of `account`, connected. It does not come back by itself. */
+/** Opens a socket of `account` and waits until it's connected. It doesn't reconnect. */
 export async function connect(url: string, account: Pick<Account, "token">): Promise<Socket> {
   const socket = io(url, {
     auth: { token: account.token },

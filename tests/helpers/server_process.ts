@@ -14,7 +14,7 @@ export interface SpawnOptions {
   /** Default 0: any free port. */
   port?: number;
   env?: Record<string, string>;
-  /** What runs instead of what `deno task start` runs. */
+  /** Replaces the program that `deno task start` runs. */
   program?: Program;
 }
 
@@ -29,7 +29,7 @@ export interface Program {
   executable?: string;
 }
 
-/** What is started for a program: its file, and all that it is given. */
+/** Returns the command of a program: its file, and its arguments. */
 export function commandOf({ executable, args }: Program): [file: string, args: string[]] {
   if (executable) return [executable, args];
   const named = args.some((arg) => arg.startsWith("--allow-"));
@@ -104,7 +104,7 @@ export function spawnProgram(program: Program, env: Record<string, string> = {})
     address.reject(new Error(`no address within ${START_TIMEOUT} ms:\n${log.join("\n")}`));
   }, START_TIMEOUT);
   const ready = address.promise.finally(() => clearTimeout(timer));
-  // Whoever only waits for the end must not die of the rejection.
+  // Tests that only wait for the exit must not fail with this rejection.
   ready.catch(() => {});
   return { pid: child.pid, log, errors, ready, exited, kill: (signal) => child.kill(signal) };
 }
@@ -188,7 +188,7 @@ async function ready(spawned: Spawned): Promise<string> {
     try {
       spawned.kill("SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
     throw error;
   }

@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits until the page has nothing in flight: its script has started, it is connected unless it is
- * offline, and what it loads is there. Nothing on it changes then until somebody acts.
+ * Waits until the page has nothing in flight: its script has started, it's connected unless it is
+ * offline, and everything it loads is there. From then on nothing changes without input.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute("data-busy"));

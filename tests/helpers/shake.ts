@@ -14,9 +14,9 @@ const API = 400;
 /** How much longer than else a test may take whose page waits for everything. */
 const SLOWER = 5;
 
-/** How pages are to be slow. */
+/** Options for slow pages. */
 interface Shake {
-  /** What is random is the same for the same seed. */
+  /** Seed of the random delays. */
   seed: number;
   /** Pages have this part of a core: 4 is a quarter. */
   cpu: number;
@@ -24,12 +24,15 @@ interface Shake {
 
 const shake = fromEnvironment();
 
-/** Whether scripts and responses of pages are late on purpose. */
+/** True if scripts and responses of pages are late on purpose. */
 export const isShaken = shake !== undefined;
 /** How much longer a test may take: 1 where nothing is slow on purpose. */
 export const slower = shake ? SLOWER : 1;
 
-/** What is random between a test and a server in its process; none where nothing is late. */
+/**
+ * Returns the random source for delays between a test and a server in its process; undefined
+ * without delays.
+ */
 export function chanceOfServer(): (() => number) | undefined {
   return shake && random(shake.seed);
 }

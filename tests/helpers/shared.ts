@@ -1,7 +1,7 @@
 interface Options<T> {
   start(): Promise<T>;
   end(value: T): Promise<unknown>;
-  /** Whether it can still be used; one that cannot is replaced. */
+  /** Returns false for a value that must be replaced. */
   isUsable?(value: T): boolean;
 }
 

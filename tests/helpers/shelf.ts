@@ -21,7 +21,7 @@ export async function uploadAnimation(
   return id;
 }
 
-/** One that stands on its shelf. */
+/** Saves an animation on a person's shelf. */
 export async function saveAnimation(
   person: Person,
   shelfId: string,

@@ -1,4 +1,4 @@
-/** All that somebody can list, asked for anew. */
+/** Everything that a person can list, fetched again. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
@@ -103,7 +103,7 @@ async function fetchShelf(person: Person, id: string, into: State): Promise<void
   into.animations[id] = byId<SavedAnimation>(body.animations ?? []);
 }
 
-/** What is in a channel; nothing when sight of it was lost meanwhile. */
+/** Fetches the messages of a channel; nothing if access to it was lost in the meantime. */
 async function fetchMessages(person: Person, { id }: Channel, into: State): Promise<void> {
   into.messages[id] = (await person.get(`/messages/${id}?limit=${ALL}`)).body.messages ?? [];
 }

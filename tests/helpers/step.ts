@@ -9,7 +9,8 @@ export async function step<T>(
   body: (t: Deno.TestContext) => T | Promise<T>,
 ): Promise<T> {
   let result: { value: T } | undefined;
-  // What a test shares with its parts (servers, browsers, sockets) is opened and closed by it.
+  // Resources that a test shares with its steps (servers, browsers, sockets) are opened and closed
+  // by the test.
   await t.step({
     name,
     fn: async (t) => void (result = { value: await body(t) }),

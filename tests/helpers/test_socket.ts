@@ -28,7 +28,7 @@ export type ConnectOptions = Partial<ManagerOptions & SocketOptions> & {
 
 export class TestSocket {
   readonly received: Received[] = [];
-  /** What did not have the shape that the protocol gives it. */
+  /** Messages that don't match the protocol. */
   readonly faults: unknown[] = [];
 
   private constructor(readonly url: string, readonly io: Socket, readonly userId?: string) {
@@ -44,8 +44,8 @@ export class TestSocket {
   }
 
   /**
-   * Connects, or throws the server's refusal. It does not reconnect by itself, so nothing is under
-   * way any more that could make the server send it away to connect again.
+   * Connects, or throws the server's refusal. It doesn't reconnect, so that no pending work can
+   * make the server drop it for a reconnect.
    */
   static async connect(url: string, token: unknown, { userId, ...options }: ConnectOptions = {}) {
     await deliveries.get(url)?.();
@@ -101,7 +101,7 @@ export class TestSocket {
     assert.equal(ok, true);
   }
 
-  /** All that it was sent, but for the own presence, which everybody hears. */
+  /** Returns all received events except the person's own presence, which everyone receives. */
   get arrived(): Received[] {
     return this.received.filter(({ event, data }) =>
       event !== "presence-changed" || data.userId !== this.userId

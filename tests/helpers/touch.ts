@@ -14,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-/** One finger on a page. */
+/** Finger on a page. */
 export interface Finger {
   down(at: Point): Promise<void>;
   /** Goes to a point in `steps` moves, each drawn before the next. */

@@ -35,7 +35,7 @@ export async function fillTown(dataDir: string, size: TownSize): Promise<Town> {
 
 /** Makes a town on a server that runs. */
 export async function buildTown(app: TestApp, size: TownSize): Promise<Town> {
-  // As whoever sets an installation up: a start without an admin looks at every account.
+  // Registers the admin first, like a real setup: a start without an admin checks every account.
   const mayor = await app.registerAdmin("mayor");
   const { server } = await mayor.createServer("Town");
   await mayor.post(`/servers/${server.id}/invite`, { customCode: TOWN, expiresIn: 0 });
@@ -51,7 +51,7 @@ export async function buildTown(app: TestApp, size: TownSize): Promise<Town> {
   return { serverId: server.id, mayor: mayor.token };
 }
 
-/** Makes them members without the greetings, which would take as long as all else. */
+/** Adds members without the greetings, which would take as long as everything else. */
 export async function settle(
   app: TestApp,
   serverId: string,
@@ -68,7 +68,7 @@ export async function settle(
   ));
 }
 
-/** As many roles as there may be, in turns of the colours given. */
+/** Returns the maximum number of roles, cycling through the colors. */
 export function manyRoles(count: number, colors: readonly string[]): TownSize["roles"] {
   const most = Math.min(count, SERVER_LIMITS.rolesPerServer);
   return Array.from({ length: most }, (_, n) => ({

@@ -41,7 +41,7 @@ export class TurnClient implements Disposable {
     return client;
   }
 
-  /** Whether the relay lets this client reach that address. */
+  /** Resolves to true if the relay lets this client reach that address. */
   permit(peer: Address): Promise<boolean> {
     this.socket.createPermission(peer);
     return this.#response();
@@ -75,7 +75,7 @@ export class TurnClient implements Disposable {
   }
 }
 
-/** Somebody on the network who is no client of the relay, and what reaches them. */
+/** Starts a host on the network that isn't a client of the relay, and records what reaches it. */
 export async function bystander(): Promise<Address & { arrived: string[]; close(): void }> {
   const socket = createSocket("udp4");
   const arrived: string[] = [];

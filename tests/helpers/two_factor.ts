@@ -1,4 +1,4 @@
-/** Somebody with an authenticator. */
+/** Person with an authenticator. */
 import assert from "node:assert/strict";
 import type { TestApp } from "./app.ts";
 import { password, type Person } from "./person.ts";

@@ -16,7 +16,10 @@ export async function unitLines(): Promise<[name: string, value: string][]> {
   });
 }
 
-/** What `SystemCallFilter=` allows, line after line: a list that begins with ~ takes away again. */
+/**
+ * Returns the syscalls that `SystemCallFilter=` allows, line after line: a list that begins with ~
+ * removes some.
+ */
 export async function allowedCalls(): Promise<string[]> {
   const kept = JSON.parse(await Deno.readTextFile(`${ROOT}tests/fixtures/syscalls.json`));
   const groups: Record<string, string[]> = kept.groups;

@@ -1,4 +1,4 @@
-/** What browsers send in voice, with contents that only look the part. */
+/** Voice messages like those of browsers, with fake content. */
 import assert from "node:assert/strict";
 import type { JoinedVoice } from "../../protocol/voice.ts";
 import type { TestSocket } from "./test_socket.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { jsonInit, type Person, sealed } from "./person.ts";
 import { until } from "./until.ts";
 
-/** Somebody who writes into a channel several messages at a time until they are stopped. */
+/** Writer that sends several messages at a time into a channel until stopped. */
 export class Writers implements AsyncDisposable {
   /** Ids of messages, by the nonces under which they were sent. */
   readonly acknowledged = new Map<string, string>();

@@ -10,7 +10,7 @@ import { LONG } from "./world.ts";
 export interface Office extends World {
   /** The admin. */
   person: Person;
-  /** Somebody else's name. */
+  /** Name of another person. */
   other: string;
 }
 
@@ -56,7 +56,7 @@ async function reopen(world: Office, name: string): Promise<void> {
   await choose(world, name);
 }
 
-/** A dialog that somebody's menu leads to. */
+/** Dialog that a person's menu opens. */
 const ofAccount = (name: string, shows: string, title?: RegExp): Row<Office> => ({
   name: `admin ${name}`,
   shows,

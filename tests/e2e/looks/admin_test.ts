@@ -31,7 +31,7 @@ if (EVERY) {
   }, 900_000);
 }
 
-/** Fills the installation. @returns the name of somebody who is no admin */
+/** Fills the installation. @returns the name of a person who isn't an admin */
 async function inhabit(t: Stage, { account }: Person): Promise<string> {
   await makeAdmin(t.server, account);
   const names = ["bob", "carol", "dora", LONG.replace(/\W/g, "").slice(0, 32), "erin"];

@@ -25,7 +25,7 @@ const MOVING = {
   buffer: Buffer.from(movingGif(2, 60, 40)),
 };
 
-/** What one types, and what it brings. */
+/** Text to type, and the completion it brings. */
 const completion = (typed: string, name: string, alike?: true): Row<Lively> => ({
   alike,
   name: `completion ${name}`,
@@ -216,7 +216,7 @@ export const CHAT: readonly Row<Lively>[] = [
     },
     async close({ page }) {
       const notices = page.getByRole("region", { name: "Notifications" });
-      // By itself, after some seconds.
+      // The notice disappears after some seconds.
       await expect(notices.getByRole("status")).toHaveCount(0);
     },
   },

@@ -28,7 +28,7 @@ const filled = (
   close: closeDialogs,
 });
 
-/** The server's settings at a tab, which is shown anew with what `path` is answered by. */
+/** Opens the server's settings at a tab whose request to `path` gets this response. */
 async function withReply(world: Lively, tab: string, path: string, json: unknown) {
   await replyOnce(world.page, `**/api/servers/*/${path}`, { json }, "GET");
   return await openServers(world, tab);

@@ -1,4 +1,4 @@
-/** What is wrong with what a page shows, as far as a program can tell. */
+/** Visual problems of a page, as far as a program can detect them. */
 import type axe from "axe-core";
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { loadAxe } from "./load_axe.ts";
@@ -8,10 +8,10 @@ import { misplaced } from "./misplaced.ts";
 /** Rules whose outcome depends on colours and sizes. */
 const BY_LOOK = ["color-contrast", "target-size"];
 
-/** What is wrong with the page in a look; `layer` lies over it, and has to be within the window. */
+/** Returns the problems of the page in a look; `layer` covers it, and must be within the window. */
 export async function examine(page: Page, look: Look, layer?: Locator): Promise<string[]> {
   await settled(page);
-  // What lies beneath was examined before; together with a layer, where there is time.
+  // The page beneath a layer was examined before; with time, both are examined together.
   const examined = layer && !(look.part === "whole" && EVERY) ? layer : page.locator(":root");
   // Once: to look for it by its role takes longer than most of what is done with it.
   const element = (await examined.elementHandle())!;
@@ -65,7 +65,7 @@ function outside(element: Element): string[] {
   return beyond > 1 ? [`${Math.round(beyond)} px outside of the window`] : [];
 }
 
-/** What moves although no motion is wanted. Runs in the browser. */
+/** Returns animations despite reduced motion. Runs in the browser. */
 function inMotion(within: Element): string[] {
   const found: string[] = [];
   const named = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120);

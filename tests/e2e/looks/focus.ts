@@ -22,7 +22,7 @@ export async function tabThrough(page: Page, name: string, layer: Locator): Prom
     expect(at.invisible, `${name}: the focus can be seen`).toBe("");
     if (at.isFirst) break;
   }
-  // What a key closes needs the focus there.
+  // Keys can close an element only if the focus is in it.
   if (!await inside()) await first.evaluate((element) => (element as HTMLElement).focus());
 }
 
@@ -37,8 +37,8 @@ async function arrowThrough(page: Page, name: string, menu: Locator): Promise<vo
 }
 
 /**
- * Whether the focus is inside, and what has it if nothing shows that; whether it is where it was at
- * first. Runs in the browser.
+ * Returns whether the focus is inside, which element has it without a visible mark, and whether
+ * it's where it was at first. Runs in the browser.
  */
 function seenFocus(layer: Element, first: Element) {
   const focused = document.activeElement!;

@@ -140,7 +140,7 @@ export const LISTS: readonly Row<Lively>[] = [
   },
 ];
 
-/** As its button in the list is called. */
+/** Name of its button in the list. */
 const GROUP = "Climbing on Sundays 3 people";
 
 export const HOME: readonly Row<Lively>[] = [

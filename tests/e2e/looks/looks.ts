@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const WANTED = Deno.env.get("PARLEY_LOOKS");
 /** True if pictures are all that is wanted: nothing is examined. */
 export const PICTURES = WANTED === "pictures";
-/** Whether everything is looked at in every way, as `deno task test:looks` does. */
+/** Checks everything in every look, like `deno task test:looks`. */
 export const EVERY = WANTED === "every" || PICTURES;
 
 export interface Look {
@@ -36,7 +36,7 @@ const EVERY_DESKTOP: readonly [Look, ...Look[]] = [
   { name: "zoomed", colorScheme: "light", viewport: { width: 720, height: 450 }, part: "room" },
 ];
 
-/** With a finger. 320 px are 1280 at a zoom of 400 %, too. */
+/** Looks for touch. 320 px are also 1280 at a zoom of 400%. */
 const EVERY_TOUCH: readonly [Look, ...Look[]] = [
   { name: "phone-dark", colorScheme: "dark", viewport: UPRIGHT, part: "whole" },
   { name: "phone-light", colorScheme: "light", viewport: UPRIGHT, part: "colors" },
@@ -72,7 +72,7 @@ const SIZES = [
   },
 ] as const satisfies Look[];
 
-/** What shows the page again as it is shown now. */
+/** Returns a function that restores the page's current look. */
 export async function keepLook(page: Page): Promise<() => Promise<void>> {
   const viewport = page.viewportSize()!;
   const media = await page.evaluate(() => {

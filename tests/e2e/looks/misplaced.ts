@@ -1,6 +1,6 @@
 /**
- * What the page, or a layer of it, shows beyond the window, or of which a part cannot be read. Runs
- * in the browser, so it is one function.
+ * Returns elements of the page or a layer that extend beyond the window or are partly unreadable.
+ * Runs in the browser, so it's a single function.
  */
 export function misplaced(within: Element): string[] {
   const found: string[] = [];
@@ -17,7 +17,7 @@ export function misplaced(within: Element): string[] {
       node.nodeType === 3 && node.nodeValue!.trim()
     );
     const { left, right, width, height } = element.getBoundingClientRect();
-    // What only screen readers get is a pixel.
+    // Text for screen readers only has the size of a pixel.
     if (!own || width <= 1 || height <= 1 || !element.checkVisibility()) continue;
     const text = element.textContent.trim().slice(0, 60);
     if ((left < -1 || right > innerWidth + 1) && !scrolls(element)) {

@@ -3,7 +3,7 @@ import { expect } from "../../helpers/e2e.ts";
 import type { Row, World } from "./walk.ts";
 
 interface Outside extends World {
-  /** Of an invite that can be used. */
+  /** Code of a valid invite. */
   code: string;
 }
 

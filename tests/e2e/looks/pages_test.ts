@@ -6,7 +6,7 @@ import { DESKTOP, TOUCH } from "./looks.ts";
 import { type Row, walk, type World } from "./walk.ts";
 import { PAGES } from "./pages_rows.ts";
 
-/** As long as a name may be, and hard to break. */
+/** Name of the maximum length that is hard to break. */
 const LONG_NAME =
   "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft e. V.";
 

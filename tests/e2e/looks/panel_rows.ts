@@ -106,7 +106,7 @@ export const PANELS: readonly Row<Lively>[] = [
   },
 ];
 
-/** What takes the composer's place or stands above it; then nothing is left of it. */
+/** Removes content that replaces the composer or is above it. */
 const ATTACHED: Row<Lively> = {
   name: "a draft with files",
   shows: "Enclosing ReadyFiles FileName DropZone VoiceButton",
@@ -123,7 +123,7 @@ const SENT: Row<Lively> = {
   async open({ page, touch, grace, space }) {
     await press(touch, button(page, "Send"));
     await expect(messageList(page)).toContainText("paper.pdf");
-    // As messages had them before, and other clients may still send them.
+    // Attachment in the older format, which other clients may still send.
     await sendWithin(grace, space.channel.id, DOCUMENTS[3]);
     await expect(messageList(page)).toContainText(DOCUMENTS[3].name);
     await expect(page.getByRole("region", { name: "Ready to send" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Pictures of what a test looks at, for people who want to see it, too. */
+/** Screenshots of the tested pages, for people who want to see them. */
 import type { Page } from "playwright-core";
 
 /** Where they are left: `PARLEY_SHOTS=/tmp/shots deno task test:looks`. */

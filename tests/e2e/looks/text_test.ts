@@ -89,7 +89,7 @@ async function friends(t: Stage): Promise<{ ada: Person; space: Space }> {
 async function writtenText(page: Page): Promise<void> {
   await expect(message(page, "export const a").locator("pre span").first()).toBeVisible();
   await expect(message(page, "and @")).toBeVisible();
-  // Without names, times and buttons: what somebody has written.
+  // Text of users only, without names, times and buttons.
   const written = "article p, article p *, article pre *, article li, article blockquote *";
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -103,7 +103,7 @@ async function presence(page: Page): Promise<void> {
   const dot = page.getByRole("navigation", { name: "Channels" }).locator("[data-presence]").first();
   const shapes = new Set<string>();
   for (const status of ["online", "idle", "dnd", "offline"] as const) {
-    // Those that others see of somebody.
+    // Statuses that others can see.
     await dot.evaluate((element, to) => element.setAttribute("data-presence", to), status);
     shapes.add(await dot.evaluate((element) => getComputedStyle(element).backgroundImage));
   }

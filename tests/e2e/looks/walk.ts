@@ -6,11 +6,11 @@ import { tabThrough } from "./focus.ts";
 import { EVERY, type Look, PICTURES, show } from "./looks.ts";
 import { picture } from "./shots.ts";
 
-/** What is open. */
+/** Open element of a row. */
 export interface Open {
-  /** What lies over the rest; without it, the screen itself. */
+  /** Layer above the rest; without it, the screen itself. */
   layer?: Locator;
-  /** What lies beside the rest. */
+  /** Panel beside the rest. */
   beside?: Locator;
   /** Has the focus when the layer has been closed. */
   opener?: Locator;
@@ -76,19 +76,22 @@ async function visit<W extends World>(
     await settled(page);
     await picture(page, row.name, look.name);
     if (PICTURES) continue;
-    // What is loaded late, or has just been turned, comes to rest.
+    // Lazy content and rotated layouts settle.
     await expect.poll(() => examine(page, look, opened.layer), row.name).toEqual([]);
   }
   if (shown.length > 1) await show(page, looks[0]);
   return opened;
 }
 
-/** Whether `deno task test` walks a row, by finger or by mouse. */
+/** Returns true if `deno task test` walks a row, by touch or by mouse. */
 function isQuick<W>({ only, byFinger, alike }: Row<W>, touch: boolean): boolean {
   return !alike && (!touch || only === "touch" || byFinger === true);
 }
 
-/** What finds most for its time: the first look, and of what is no layer the others, too. */
+/**
+ * Returns the looks that find most for their time: the first one, and all of them for rows without
+ * a layer.
+ */
 function quickLooks(looks: readonly [Look, ...Look[]], { layer, beside }: Open) {
   return layer || beside ? [looks[0]] : looks;
 }

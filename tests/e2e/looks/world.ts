@@ -1,4 +1,4 @@
-/** A server with people, roles and messages of every kind, and somebody who sees it. */
+/** A server with people, roles and messages of every kind, and a person who sees it. */
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Message } from "../../../protocol/messages.ts";
@@ -30,12 +30,12 @@ export interface Lively extends World {
   space: Space;
   /** Another member, who wrote most of it. */
   grace: Account;
-  /** Somebody whom this person has blocked. */
+  /** Account that this person has blocked. */
   eve: Account;
   voice: Channel;
 }
 
-/** Somebody with a lively server, its first channel being open. */
+/** Creates a person with a lively server whose first channel is open. */
 export async function lively(t: Stage, look: ContextOptions, touch: boolean): Promise<Lively> {
   const person = await t.user("ada", look);
   const { account, url, username } = person;

@@ -1,11 +1,11 @@
-/** What arrives from others, in pages whose connections are watched. */
+/** Data that arrives from others, in pages whose connections are observed. */
 import type { Page } from "playwright-core";
 import { expect, type Person } from "../../helpers/e2e.ts";
 import type { Arrival } from "./peers.ts";
 
 type Arrivals = Record<number, number>;
 
-/** What has arrived over each connection since `before`; one that is new began with nothing. */
+/** Returns the data received over each connection since `before`; a new one began at zero. */
 async function since(page: Page, what: Arrival, before: Arrivals): Promise<number[]> {
   const now = await page.evaluate((what) => peers.arrived(what), what);
   return Object.entries(now).map(([number, sum]) => sum - (before[Number(number)] ?? 0));

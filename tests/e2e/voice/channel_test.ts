@@ -77,7 +77,7 @@ e2e(
       await expect(controls(page).getByRole("status")).toHaveText("Connected");
     });
 
-    // How loud somebody is stays, also over a new page, which comes back to its channel.
+    // The volume of a person is kept, even across a reload, which rejoins the channel.
     await listed(page, bob).press("Enter");
     const card = page.getByRole("dialog", { name: bob.username });
     const volume = card.getByRole("slider", { name: "Volume" });

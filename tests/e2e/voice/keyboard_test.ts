@@ -92,7 +92,7 @@ class Hands {
   }
 }
 
-/** What has the focus if nothing shows that; '' if something does. Runs in the browser. */
+/** Returns the focused element if it has no visible focus; otherwise ''. Runs in the browser. */
 function unseenFocus(): string {
   const focused = document.activeElement!;
   // An input shows its caret.

@@ -5,14 +5,14 @@ import type { Voice } from "../../../client/voice/voice.ts";
 import { watchPeers } from "./peers.ts";
 
 declare global {
-  /** What the tests of voice use. */
+  /** API that the tests of voice use in the page. */
   var harness: {
     client: Client;
     voice: Voice;
     connections: Set<RTCPeerConnection>;
     /** The loudest that the microphone was while its level was watched, 0 to 1. */
     loudest: number;
-    /** What all notices said, those that have left again too. */
+    /** Texts of all notices, including those that have disappeared. */
     notices: string[];
   };
   var openClient: (initial: Initial) => Promise<void>;

@@ -8,7 +8,7 @@ declare global {
     connections: Set<RTCPeerConnection>;
     /** Screens that were captured here. */
     screens: MediaStream[];
-    /** How much has arrived over each connection that stands, by its number. */
+    /** Data received over each open connection, by its number. */
     arrived(what: Arrival): Promise<Record<number, number>>;
     /** How loud each of those is played whose sound is played. */
     volumes(): number[];

@@ -24,7 +24,7 @@ e2e(
     await expect.poll(() =>
       ann.page.evaluate(() => Object.values(harness.client.voice.stats.value)[0])
     ).toMatchObject({ path: "relayed" });
-    // It looks for 4 s: on a busy machine the relay may have been slower, and one looks again.
+    // The test takes up to 4 s: on a busy machine the relay may be slower, so it's repeated.
     await expect.poll(() => bob.page.evaluate(() => harness.voice.examine()))
       .toContainEqual(expect.objectContaining({ name: "Connection routes", state: "well" }));
   },

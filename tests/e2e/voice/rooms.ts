@@ -52,14 +52,14 @@ export function listed(page: Page, of?: Person): Locator {
   return of ? list.getByRole("button", { name: of.username, exact: true }) : list;
 }
 
-/** Waits until somebody is seen to speak; between two beeps of the microphone they are not. */
+/** Waits until a person is shown as speaking; between two beeps of the microphone they aren't. */
 export async function speaks(page: Page, of: Person): Promise<void> {
   const rings = () => listed(page, of).locator("[data-speaking]").count();
   // At odd moments: every second would fall between the beeps each time.
   await expect.poll(rings, { intervals: [70] }).toBe(1);
 }
 
-/** A mark beside somebody's name in the sidebar. */
+/** Returns a mark beside a person's name in the sidebar. */
 export function mark(page: Page, of: Person, name: string): Locator {
   return listed(page, of).locator(`[data-mark="${name}"]`);
 }

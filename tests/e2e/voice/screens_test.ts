@@ -64,7 +64,7 @@ e2e(
       await expect(chip(page, 1)).toHaveCount(0);
     });
 
-    // On a phone what is open about somebody stays within the window.
+    // On a phone a person's card stays within the window.
     await bar(dave.page).getByRole("button", { name: /4 participants/ }).click();
     await bar(dave.page).getByRole("button", { name: ann.username }).click();
     await expect(dave.page.getByRole("dialog", { name: ann.username })).toBeInViewport({
@@ -85,7 +85,7 @@ e2e(
       await expect(page.getByText("Failed to share screen", { exact: true })).toBeVisible();
     });
     await t.step("[SCREEN-11] the browser's own bar ends one", async () => {
-      // As the browser's own bar does.
+      // Stops sharing like the browser's own bar.
       await carol.page.evaluate(() =>
         peers.screens[0].getVideoTracks()[0].dispatchEvent(new Event("ended"))
       );

@@ -36,7 +36,7 @@ export async function room(name: string, owner: Person, ...guests: Person[]): Pr
   return { server, channel: channels.find((channel) => channel.is_voice)! };
 }
 
-/** Loads the client for somebody, connected, in the app's page without the app. */
+/** Loads the client for a person, connected, in the app's page without the app. */
 export async function talk({ page, account, context, url }: Person): Promise<void> {
   script ??= bundle();
   const contentType = "text/javascript";
@@ -71,7 +71,7 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
   );
 }
 
-/** Waits until somebody is connected with all of these, and no one else. */
+/** Waits until a person is connected to all of these, and no one else. */
 export async function meets(
   person: Person,
   others: readonly Person[],
@@ -81,7 +81,10 @@ export async function meets(
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
 }
 
-/** What all notices said: they leave by themselves, and a busy machine may look too late. */
+/**
+ * Returns the texts of all notices: they disappear on their own, and a busy machine may look too
+ * late.
+ */
 export function notices({ page }: Person): Promise<string[]> {
   return page.evaluate(() => harness.notices);
 }

@@ -22,7 +22,7 @@ const SCREENS = [
   ["[SCREEN-16 SCREEN-19]", "AbortError", "Failed to start screen share: of no use"],
 ] as const;
 
-/** From now on the browser refuses so; null: no more. */
+/** Makes the browser refuse with this error from now on; null: stops it. */
 function refuse(page: Page, what: "getUserMedia" | "getDisplayMedia", name: string | null) {
   return page.evaluate(([what, name]) => {
     const { mediaDevices } = navigator;
@@ -47,7 +47,7 @@ e2e("[ERR-36 VOICE-33] trouble with devices, connections and people", async (t) 
   );
 });
 
-/** Nobody is in voice before, she is after. */
+/** Nobody is in voice before; she is afterwards. */
 async function saysWhatCannotBeHad(t: Stage, ann: Person) {
   const { page } = ann;
   for (const [rule, name, text] of MICROPHONE) {

@@ -89,7 +89,7 @@ declare global {
   var deafRestarts: number;
 }
 
-/** The next connection of somebody's page finds no address at all, as Chromium's sometimes do. */
+/** The page's next connection finds no address at all, as happens sometimes in Chromium. */
 function deafen({ page }: Person): Promise<void> {
   return page.evaluate(() => {
     globalThis.deafRestarts = 0;
@@ -122,7 +122,7 @@ async function findsAnotherWay(ann: Person, bob: Person, room: Room) {
   await ann.page.evaluate(() => harness.voice.leave());
 }
 
-/** Nobody is in voice before, both are after. */
+/** Nobody is in voice before; both are afterwards. */
 async function suppressesNoise(ann: Person, bob: Person, room: Room) {
   const loaded = later(ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/));
   await ann.page.evaluate(() => harness.voice.devices.changeSettings({ suppression: "rnnoise" }));

@@ -1,8 +1,7 @@
 /**
- * An authority that certificates are ordered at (RFC 8555), as strict as one of the world where it
- * matters: every request is signed by the account's key, for this address, with a nonce that is used
- * once; every name is looked up at the server itself; the request for a certificate names what was
- * ordered and nothing else.
+ * Certificate authority (RFC 8555), as strict as real ones where it matters: every request is
+ * signed by the account's key, for this address, with a nonce that is used once; every name is
+ * validated at the server itself; the certificate request names what was ordered and nothing else.
  */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -34,13 +33,15 @@ interface Order {
 }
 
 export class TestAuthority implements AsyncDisposable {
-  /** What was asked of it, e.g. `order`, `look http-01`. */
+  /** Requests so far, e.g. `order`, `look http-01`. */
   readonly asked: string[] = [];
   /** Contacts of accounts. */
   readonly contacts: string[] = [];
   /** Whom it tells to wait, and with what; null: nobody. */
   busy: { seconds: number } | null = null;
-  /** Methods that find nothing, as before a router that passes a port on to somebody else. */
+  /**
+   * Validation methods that find nothing, such as behind a router that forwards a port elsewhere.
+   */
   readonly blind = new Set<string>();
   /** Milliseconds since 1970. */
   clock: () => number = Date.now;
@@ -77,7 +78,7 @@ export class TestAuthority implements AsyncDisposable {
     return `${this.url}/directory`;
   }
 
-  /** As after a move of the authority: it knows nobody any more. */
+  /** Forgets all accounts, as after a migration of the authority. */
   forgetAccounts(): void {
     this.#accounts.clear();
   }
@@ -116,7 +117,7 @@ export class TestAuthority implements AsyncDisposable {
     throw new Refusal("malformed", `There is nothing at ${path}`, 404);
   }
 
-  /** What a request says, once all that protects it has been looked at (RFC 8555, 6). */
+  /** Returns the payload of a request, once its protections are verified (RFC 8555, 6). */
   async #opened(request: IncomingMessage) {
     assert.equal(request.headers["content-type"], "application/jose+json");
     assert.match(request.headers["user-agent"]!, /Parley/);
@@ -262,7 +263,7 @@ export class TestAuthority implements AsyncDisposable {
   ): void {
     const nonce = crypto.randomUUID().replaceAll("-", "");
     this.#nonces.add(nonce);
-    // As after a while at a busy one: the first that anybody gets is too old already.
+    // The first nonce is already expired, as can happen at a busy authority.
     if (++this.#given === 2) this.#nonces.delete(nonce);
     response.writeHead(status, {
       "replay-nonce": nonce,

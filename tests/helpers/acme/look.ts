@@ -1,4 +1,4 @@
-/** What a validator does: it goes to the name and looks for the proof. Every name leads to this machine. */
+/** Validation: resolves the name and checks the proof. Every name resolves to this machine. */
 import assert from "node:assert/strict";
 import { AsnConvert, OctetString } from "@peculiar/asn1-schema";
 import { Certificate, id_ce_subjectAltName, SubjectAlternativeName } from "@peculiar/asn1-x509";
@@ -9,7 +9,7 @@ export interface Looked {
   token: string;
 }
 
-/** On which ports of this machine it looks; 0: nobody is there. */
+/** Ports of this machine to connect to; 0: unreachable. */
 export interface Ports {
   http: number;
   tls: number;

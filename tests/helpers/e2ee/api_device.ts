@@ -78,7 +78,7 @@ export class TestDevice {
     };
   }
 
-  /** What proves that another session of the person acts as this device. */
+  /** Creates the proof that another session of the person acts as this device. */
   async proof(session: Person): Promise<{ signature: string }> {
     const { session: sessionId } = (await session.get("/e2ee/identity")).body;
     return { signature: base64(await signSession(this.key, { sessionId, deviceId: this.id })) };
@@ -96,7 +96,7 @@ export class TestDevice {
   }
 }
 
-/** Bytes of a hash that stands in a response. */
+/** Decodes a hash from a response. */
 export function bytesOf(text: string): Bytes {
   return fromHex(hex(Uint8Array.fromBase64(text)));
 }

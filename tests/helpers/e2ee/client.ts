@@ -12,7 +12,7 @@ import type { Pages } from "../../../client/e2ee/worker/pages.ts";
 import { servePages } from "../../../client/e2ee/worker/serve.ts";
 import type { Person } from "../person.ts";
 
-/** Stands between the page and the server: a lying host, a lost network. */
+/** Intercepts requests between the page and the server: a lying host, a lost network. */
 export type Between = (
   path: string,
   init: RequestInit,
@@ -58,7 +58,7 @@ export class TestBrowser implements Disposable {
     await this.restore(new Map([...values].filter(([name]) => !isGone(name))));
   }
 
-  /** What the store holds, sealed as it is. */
+  /** Copies the content of the store, sealed as it is. */
   async copy(): Promise<Map<string, unknown>> {
     using db = await this.#database();
     const store = db.transaction("readonly");
@@ -122,7 +122,7 @@ export class TestBrowser implements Disposable {
 export class TestPage {
   readonly name = crypto.randomUUID();
   readonly connection: Connection;
-  /** As pages follow it. */
+  /** State in the form that pages follow. */
   readonly shown = {
     state: signal<PrivateState | null>(null),
     conversations: signal<ReadonlyMap<string, Conversation>>(new Map()),

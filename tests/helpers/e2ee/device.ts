@@ -1,4 +1,4 @@
-/** One device of one person: what the browser's worker does, without storage and without pages. */
+/** Device of a person: the work of the browser's worker, without storage and pages. */
 import { type CommitOptions, type Group, Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { readKeyPackage } from "../../../mls/mod.ts";
 import {
@@ -72,7 +72,10 @@ export class Device {
     return this.mls.createKeyPackage(this.identity, this.key, LATER);
   }
 
-  /** Whether a leaf is a device of a person by the key that this device has pinned. */
+  /**
+   * Resolves to true if a leaf is a device of a person according to the key that this device has
+   * pinned.
+   */
   async checkLeaf(identity: Bytes, signatureKey: Bytes): Promise<boolean> {
     const certificate = await readCertificate(identity).catch(() => null);
     if (!certificate || !equal(certificate.signatureKey, signatureKey)) return false;
@@ -216,7 +219,7 @@ export class Device {
     await this.sync(channelId);
     await this.fold();
     if (!this.group(channelId).isMember) throw new Error("not a member any more");
-    // Whoever has to go goes first: nothing is said while they could still read it (E2E-21).
+    // Pending removals come first: nothing is sent while the removed could still read it (E2E-21).
     const pending = this.host.group(channelId).pending.length > 0;
     const strangers = await this.#strangers(channelId, this.group(channelId));
     if (pending || strangers.length) await this.change(channelId);

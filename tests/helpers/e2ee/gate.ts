@@ -1,4 +1,4 @@
-/** What a version of the MLS library has to stand before it is used (docs/decisions/0058). */
+/** Tests that a version of the MLS library must pass before it's used (docs/decisions/0058). */
 import { pathToFileURL } from "node:url";
 import { withBundler } from "../../../server/delivery/fresh/build/bundler.ts";
 import { mlsModule } from "../../../server/delivery/fresh/build/mls_library.ts";
@@ -22,7 +22,7 @@ export async function publishedLibrary(): Promise<Library> {
   }
 }
 
-/** What a scenario needs of a library. */
+/** Creates the objects of a scenario from a library. */
 export async function scenarioOf(lib: Library) {
   const cs = await lib.getCiphersuiteImpl(lib.getCiphersuiteFromName(SUITE));
   const config = {
@@ -78,7 +78,9 @@ export async function scenarioOf(lib: Library) {
   };
 }
 
-/** Whether a device that was removed computes the key of the epoch that it was removed from. */
+/**
+ * Resolves to true if a removed device can compute the key of the epoch that it was removed from.
+ */
 export async function removedHasKey(lib: Library): Promise<boolean> {
   const group = await scenarioOf(lib);
   const [a, b, c] = await Promise.all(["a", "b", "c"].map(group.keyPackage));

@@ -6,15 +6,15 @@ import { anotherGroup } from "../hostile_host/lies/groups.ts";
 import type { Lie } from "../hostile_host/lie.ts";
 import type { insideOf } from "./lies.ts";
 
-/** The second generation by a device, with somebody let in, as a host would show it to them. */
+/** Creates a second generation by a device, with a new member, as a host would show it to them. */
 export async function nextGeneration(
   { signer, mls, record, device }: Awaited<ReturnType<typeof insideOf>>,
   { channelId, serverKey, authenticator, keyPackage }: {
     channelId: string;
     serverKey: Bytes;
-    /** Of the epoch that it names as the last one. */
+    /** Authenticator of the epoch that it names as the last one. */
     authenticator: Bytes;
-    /** Of whoever is let in. */
+    /** Key package of the new member. */
     keyPackage: Bytes;
   },
 ): Promise<Lie> {

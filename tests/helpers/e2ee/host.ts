@@ -1,4 +1,4 @@
-/** What a server does for private channels: it orders commits, keeps bytes, and knows no key. */
+/** Server side of private channels: orders commits, stores bytes, and knows no key. */
 import { proposeRemoval, readHandshake } from "../../../mls/mod.ts";
 import { type Bytes, hex, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import type { SealedMessage } from "../../../protocol/e2ee/format.ts";
@@ -103,7 +103,7 @@ export class Host {
     this.group(channelId).messages.push(message);
   }
 
-  /** Whether a text is anywhere in what it ever held. */
+  /** Returns true if a text is anywhere in the data it ever stored. */
   knows(text: string): boolean {
     const wanted = hex(utf8(text));
     return this.#everything.some((bytes) => hex(bytes).includes(wanted));

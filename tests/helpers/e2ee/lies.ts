@@ -25,7 +25,7 @@ import type { Talker } from "./talk.ts";
 
 type Change = Parameters<typeof about>[1];
 
-/** What is read by GET from addresses that match is changed on its way, until it is taken back. */
+/** Changes responses to GET requests for matching addresses until disposed. */
 export function lie({ browser }: Talker, address: RegExp, change: Change): Disposable {
   return lieOf(browser, about(address, change));
 }
@@ -47,8 +47,8 @@ export function lieOf(browser: TestBrowser, { instead, response: change }: Lie):
 }
 
 /**
- * What a member's device holds, for one who has their own program.
- * @param scope of the log of authority: of a channel of a server, the server's id
+ * Returns the data on a member's device, for a member with a program of their own.
+ * @param scope of the log of authority: for a channel of a server, the server's id
  */
 export async function insideOf(
   { browser, person }: Talker,
@@ -66,7 +66,7 @@ export async function insideOf(
   return { device, person: own, signer: signerOf(device), record, log, mls, group };
 }
 
-/** What a browser's store holds under a name. */
+/** Reads the value that a browser stores under a name. */
 export async function stored<T>({ browser, person }: Talker, name: string): Promise<T> {
   const store = (await browser.run(() => openStore(person.id)))!;
   const value = await store.get<T>(name);
@@ -75,7 +75,7 @@ export async function stored<T>({ browser, person }: Talker, name: string): Prom
 }
 
 /**
- * Seals a message as somebody's device with a program of its own, in the epoch of now.
+ * Seals a message as a person's device with a program of its own, in the current epoch.
  * @param scope of the log of authority, as for `insideOf`
  */
 export async function sealAs(by: Talker, id: string, said: Partial<MessageContent>, scope = id) {
@@ -166,8 +166,9 @@ export async function strangersCommit(member: Talker, channelId: string) {
 }
 
 /**
- * A text that a member's own program seals, with whatever it says of the server's logs.
- * @param said in place of what its device knows of the log of authority, of which it says nothing signed
+ * Sends a text sealed by a member's own program, with arbitrary claims about the server's logs.
+ * @param said replaces what its device knows of the log of authority, about which it says nothing
+ *   signed
  * @param later how many such texts this device has sent before
  */
 export async function claim(
@@ -204,7 +205,7 @@ export async function entryFor(
   return { bytes, at: authority.length };
 }
 
-/** Leaves twenty letters with false keys of these epochs for the one device of somebody. */
+/** Leaves twenty letters with false keys of these epochs for a person's only device. */
 export async function leaveFalseKeys(
   by: Talker,
   userId: string,

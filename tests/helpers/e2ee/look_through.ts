@@ -1,4 +1,4 @@
-/** Searching a private conversation: a page's own code, over somebody's worker. */
+/** Search in a private conversation: a page's own code, over a person's worker. */
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher, type PrivateCipher } from "../../../client/base/crypto.ts";
 import { createRows } from "../../../client/private/rows.ts";
@@ -10,7 +10,7 @@ import { createWalk } from "../../../client/search/walk.ts";
 import { until } from "../until.ts";
 import type { Talker } from "./talk.ts";
 
-/** What a page of somebody opens by their worker, and all that it asks of the server. */
+/** Creates a page of a person that decrypts with their worker, and records its requests. */
 function pageOf(talker: Talker) {
   const asked: string[] = [];
   const still = { after: () => () => {}, log: () => {} };
@@ -43,7 +43,7 @@ function pageOf(talker: Talker) {
   return { asked, platform: { ...still, after }, api, cipher };
 }
 
-/** The search of somebody's page, over what its device has read. */
+/** Returns the search of a person's page, over the messages its device has read. */
 export function searchOf(
   talker: Talker,
   channels: ChannelsStore,
@@ -52,7 +52,7 @@ export function searchOf(
   return createSearch({ ...pageOf(talker), channels, index });
 }
 
-/** Goes through all of a channel, as whoever searches does. @returns what the server was asked */
+/** Searches a whole channel. @returns the requests to the server */
 export async function lookThrough(
   talker: Talker,
   channelId: string,

@@ -34,7 +34,7 @@ export class MlsDevice {
     readonly identity: Bytes,
   ) {}
 
-  /** The first device of somebody, or with a person key a further one. */
+  /** Creates the first device of a person or, with a person key, another one. */
   static async of(session: Person, personKey?: SignatureKey): Promise<MlsDevice> {
     const person = personKey ?? await newSignatureKey();
     const key = await newSignatureKey();
@@ -83,7 +83,7 @@ export class MlsDevice {
     };
   }
 
-  /** What begins a group of this device alone. */
+  /** Creates the data that starts a group of this device alone. */
   async beginning(channelId: string, generation = 1) {
     const expected = await this.#expected(channelId, generation);
     const group = await this.#mls.create(expected, await this.#package());
@@ -153,7 +153,7 @@ export class MlsDevice {
     return body.packages.map((one: { key_package: string }) => bytesOf(one.key_package));
   }
 
-  /** What is sent to commit something, and the group that comes of it. */
+  /** Returns the body of a commit, and the group after it. */
   async prepared(channelId: string, wanted: CommitOptions & { to?: string[] } = {}, from?: Group) {
     const group = from ?? this.group(channelId);
     const { generation } = (await this.#state(channelId)).body;
@@ -269,7 +269,7 @@ export class MlsDevice {
     return await this.session.post(`/messages/${channelId}`, { ...sealed, ...more });
   }
 
-  /** What a message of another device says. */
+  /** Decrypts a message of another device. */
   async read(channelId: string, by: MlsDevice, id: string): Promise<string | undefined> {
     const { body } = await this.session.get(`/messages/${channelId}/${id}/content`);
     const opened = await openMessage({

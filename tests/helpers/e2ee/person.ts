@@ -1,6 +1,6 @@
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 
-/** Until when key packages are good: seconds since 1970. */
+/** Expiry of key packages, in seconds since 1970. */
 export const LATER = 4_000_000_000;
 
 export interface Person {

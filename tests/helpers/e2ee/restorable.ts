@@ -42,7 +42,7 @@ export async function restorable<People extends Disposable>(
     ...made,
     host,
     further: (of: Talker) => of.further(host.app),
-    /** Those who are named go on on it. */
+    /** Backs up; the named people continue on the backup. */
     async backUp(...talkers: Talker[]) {
       await host.backUp();
       await logIn(talkers);

@@ -13,7 +13,7 @@ export async function serverOf(app: TestApp, ...names: string[]) {
   return await serverAmong(await app.registerAll(...names));
 }
 
-/** As `serverOf`, of people who have accounts already. */
+/** Same as `serverOf`, for people who already have accounts. */
 export async function serverAmong(persons: Person[]) {
   const [owner, ...others] = persons;
   const { server } = await owner!.createServer();
@@ -50,7 +50,7 @@ export async function serverAmong(persons: Person[]) {
   };
 }
 
-/** What this one's page has the server say. */
+/** Returns the state of the space that this person's page gets from the server. */
 export async function stateFor(of: Talker, channel: PrivateChannel): Promise<SpaceState> {
   const platform = {
     fetch: (path: string, init: RequestInit) => fetch(new URL(path, of.person.url), init),

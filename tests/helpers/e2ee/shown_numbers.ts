@@ -1,9 +1,9 @@
-/** What a person does with the safety numbers that a page shows them. */
+/** Actions of a person on the safety numbers that a page shows. */
 import type { Conversation } from "../../../client/e2ee/link/conversations.ts";
 import type { Safety } from "../../../client/e2ee/link/verbs.ts";
 import type { TestPage } from "./client.ts";
 
-/** Marks somebody's keys by the number in their profile, or takes the mark away. */
+/** Marks a person's keys as verified by the number in their profile, or removes the mark. */
 export async function markVerified(
   page: TestPage,
   userId: string,
@@ -13,7 +13,7 @@ export async function markVerified(
   return await page.ask("setVerified", userId, isVerified, number);
 }
 
-/** Goes on with the new keys whose numbers stand above the input. */
+/** Accepts the new keys whose numbers are shown above the input. */
 export async function acceptShown(page: TestPage, channelId: string): Promise<Conversation> {
   const { numbers } = page.conversations.get(channelId)!;
   return await page.ask("acceptConversation", channelId, numbers);

@@ -12,7 +12,7 @@ import type { TestPage } from "./client.ts";
 
 /**
  * @param channels as the server lists them
- * @param refreshed ids of channels of which something is shown are told, when it is to be read anew
+ * @param refreshed receives the ids of visible channels that should be read again
  */
 export function shownPage(
   page: TestPage,

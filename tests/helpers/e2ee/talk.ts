@@ -15,7 +15,7 @@ import { Person } from "../person.ts";
 import type { ApiResponse } from "../responses.ts";
 import { TestBrowser, type TestPage } from "./client.ts";
 
-/** A browser that is a device of somebody, with one page open. */
+/** Browser that is a device of a person, with one open page. */
 export class Talker implements Disposable {
   #nonce = 0;
   /** The last row that its page has. */
@@ -27,7 +27,7 @@ export class Talker implements Disposable {
     return new Talker(browser, browser.open());
   }
 
-  /** The first device of somebody. */
+  /** Creates the first device of a person. */
   static async first(person: Person, now?: () => number): Promise<Talker> {
     const talker = Talker.over(new TestBrowser(person, now));
     await talker.page.ask("begin");
@@ -43,7 +43,7 @@ export class Talker implements Disposable {
     return talker;
   }
 
-  /** Its worker ends, and another one goes on with what is stored. */
+  /** Ends its worker, and starts another one from the stored data. */
   restarted(): Talker {
     return Talker.over(this.browser.restarted());
   }
@@ -162,7 +162,7 @@ export class Talker implements Disposable {
       })).sort((a, b) => a.seq - b.seq);
   }
 
-  /** What it reads there. */
+  /** Reads the messages of a channel. */
   async read(channel: PrivateChannel): Promise<OpenedRow[]> {
     return await this.page.ask("open", channel.id, await this.rows(channel), null);
   }
@@ -178,8 +178,8 @@ export class Talker implements Disposable {
 }
 
 /**
- * A device of somebody outside of any browser, in a session of its own.
- * @param recoveryKey absent: it is the person's first device
+ * Creates a device of a person outside of any browser, in a separate session.
+ * @param recoveryKey absent: it's the person's first device
  */
 export async function deviceOf(
   url: string,
@@ -236,7 +236,7 @@ export async function groupWithoutKeys(app: TestApp, ...names: string[]) {
   const { status, body } = await maker!.post("/channels/group-dm", asked);
   assert.equal(status, 201, JSON.stringify(body));
   const { id } = body.channel;
-  /** The group, as somebody's page knows it, of those who are in it now. */
+  /** The group, as a person's page knows it, with its current members. */
   const group = (of: Talker, among = persons): PrivateChannel => ({
     id,
     space: "group",

@@ -4,7 +4,7 @@ import { suite } from "../../../mls/suite.ts";
 import { ROOT } from "../server_process.ts";
 import type { Library } from "./gate.ts";
 
-/** Of the MLS working group's passive-client vectors, those of suite 1. Bytes are hexadecimal. */
+/** Passive-client test vector of the MLS working group, for suite 1. Bytes are hexadecimal. */
 interface Vector {
   cipher_suite: number;
   external_psks: { psk_id: string; psk: string }[];

@@ -10,7 +10,7 @@ import { random } from "../random.ts";
 import type { CommitRow } from "./host.ts";
 import { LATER } from "./person.ts";
 
-/** What happened, by how often. */
+/** Counts of events. */
 export interface Walked {
   joins: number;
   removals: number;
@@ -105,7 +105,7 @@ class Walker {
     if (this.#below(12) === 0) await this.checkAll();
   }
 
-  /** The server proposes that somebody goes. */
+  /** Proposes a removal as the server. */
   async #propose(others: Member[]): Promise<void> {
     if (this.#pending.length) return;
     const { identity } = others[this.#below(others.length)];
@@ -123,7 +123,7 @@ class Walker {
     const pending = group.pendingRemovals.map(hex);
     if (pending.includes(hex(by.identity))) return;
     if (this.#below(8) === 0) {
-      // A commit that lost: thrown away, and the group goes on.
+      // A losing commit is discarded, and the group continues.
       await group.commit();
       this.walked.races++;
     }
@@ -156,7 +156,7 @@ class Walker {
   }
 
   async #rejoin(by: Member): Promise<void> {
-    // What was proposed for the epoch before is proposed again by a server.
+    // Servers repeat proposals of the epoch before.
     this.#pending = [];
     const own = await this.#package(by.identity, by.key);
     const back = await this.#mls.rejoin(this.#groupInfo, own, this.#expected);
@@ -178,7 +178,7 @@ class Walker {
     }
   }
 
-  /** All members agree, and whoever was removed is told so and has another key. */
+  /** Checks that all members agree, and that removed ones know it and have another key. */
   async checkAll(): Promise<void> {
     for (const member of this.#members) await this.#catchUp(member);
     const [first, ...others] = this.#members.map(({ group }) => hex(group.authenticator));

@@ -1,4 +1,4 @@
-/** What a host does to its own data. */
+/** Changes that a host makes to its own data. */
 import { join } from "node:path";
 import type { Key } from "../../../server/storage/keys.ts";
 import { DATABASE } from "../../../server/storage/files.ts";

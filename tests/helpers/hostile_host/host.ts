@@ -17,9 +17,9 @@ export class HostileHost implements AsyncDisposable {
   #lies: Lie[] = [];
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #open = new Set<Socket>();
-  /** What the browser has sent by its socket. */
+  /** Frames that the browser sent through its socket. */
   readonly sent: string[] = [];
-  /** What it has asked for: methods and addresses with their queries. */
+  /** Requests of the browser: methods and addresses with their queries. */
   readonly asked: string[] = [];
 
   private constructor(
@@ -69,7 +69,7 @@ export class HostileHost implements AsyncDisposable {
       response.writeHead(status, { ...headers, "content-length": body.length });
       response.end(body);
     } catch {
-      // The browser sees a lost connection, and goes on as with one.
+      // The browser sees a lost connection, and continues as with a real one.
       response.destroy();
     }
   }
@@ -87,7 +87,7 @@ export class HostileHost implements AsyncDisposable {
     }
   }
 
-  /** As the server says it. */
+  /** Forwards the request to the server. */
   async #ask(asked: IncomingMessage, said: Buffer) {
     const { method, url, headers: { "accept-encoding": _packed, ...headers } } = asked;
     const { hostname, port } = new URL(this.target);

@@ -18,23 +18,23 @@ export interface ServerEvent {
 }
 
 /**
- * One thing that a host does to one browser. What none of its parts is about passes as it is; each
- * lie is given what those before it have made.
+ * Manipulation by a host for one browser. Traffic that none of its parts concerns passes unchanged;
+ * each lie gets the output of those before it.
  */
 export interface Lie {
-  /** Responds by itself; undefined: the server is asked. */
+  /** Responds itself; undefined: the server is asked. */
   instead?(asked: Asked): Promise<Body> | undefined;
-  /** What the browser is given for a request that the server has granted. */
+  /** Changes the response to a request that the server has granted. */
   response?(body: Body, asked: Asked): Body | Promise<Body>;
-  /** What it is given for a page, with what the page shows first. */
+  /** Changes the HTML of a page, with its initial data. */
   page?(html: string): string;
-  /** What it is told in the place of an event: another one, nothing, several. */
+  /** Replaces an event: by another one, none, or several. */
   event?(event: ServerEvent): ServerEvent[];
 }
 
 type Change = (body: Body, path: string) => Body | Promise<Body>;
 
-/** What is read from addresses that match is changed on its way. */
+/** Changes responses from matching addresses. */
 export function about(address: RegExp, change: Change, method = "GET"): Lie {
   return {
     response: (body, asked) =>

@@ -1,4 +1,6 @@
-/** What a host writes into its own records past its program, which would refuse it. */
+/**
+ * Records that a host writes to its own database, bypassing its program, which would refuse them.
+ */
 import { join } from "node:path";
 import { type Bytes, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
 import { authorityEntries, authorityHeads } from "../../../server/e2ee/authority/records.ts";

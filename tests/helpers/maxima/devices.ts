@@ -12,7 +12,7 @@ import type { TestApp } from "../app.ts";
 const AT_ONCE = 100;
 
 /**
- * Adds devices to somebody who has one already; they look as that one does.
+ * Adds devices to a person who already has one; they resemble it.
  * @param certificates one for each of the new devices, by its id
  */
 export async function fillDevices(

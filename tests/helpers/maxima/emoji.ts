@@ -14,7 +14,9 @@ export const EMOJI_BYTES = 1000;
 /** Emoji that one transaction adds. */
 const AT_ONCE = 40;
 
-/** Fills a server's emoji and stickers, each of which takes `EMOJI_BYTES` of the owner's storage. */
+/**
+ * Fills a server's emoji and stickers, each of which takes `EMOJI_BYTES` of the owner's storage.
+ */
 export async function fillEmoji(
   { context: app }: TestApp,
   serverId: string,

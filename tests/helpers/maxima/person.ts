@@ -23,7 +23,7 @@ const ARCHIVED = 400;
 const LETTER_BYTES = 1000;
 
 /**
- * Gives somebody all that one person may have: servers of `host`, groups and friends among `others`,
+ * Gives a person the maximum of everything: servers of `host`, groups and friends among `others`,
  * sessions, tokens, saved GIFs, devices, letters and key packages.
  * @param owned how many servers they are in already
  */
@@ -105,7 +105,7 @@ async function putKeys(app: TestApp, { id, session }: MlsDevice, others: readonl
   await putArchive(app, session.id, "elsewhere");
 }
 
-/** Content keys of a channel that somebody has kept. */
+/** Stores content keys of a channel for a person. */
 export async function putArchive(
   { context: { db, usage } }: TestApp,
   userId: string,

@@ -143,7 +143,7 @@ async function putModeration({ context: { db } }: TestApp, serverId: string, by:
   });
 }
 
-/** Messages, of which the first are pinned and one has all reactions and files that it may have. */
+/** Creates messages: the first are pinned, and one has the maximum reactions and files. */
 async function say(app: TestApp, channelId: string, owner: Person, members: readonly Person[]) {
   const said = await Promise.all(
     count(LIMITS.bulkDeleteMax).map((n) => owner.say(channelId, `message ${n}`, `nonce ${n}`)),

@@ -1,4 +1,4 @@
-/** What people do on a staged page, by the names of Playwright's methods. */
+/** User actions on a staged page, with the names of Playwright's methods. */
 import { fireEvent } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { isDisabled, isVisible, textOf } from "./locate.ts";
@@ -153,7 +153,7 @@ export function isChecked(element: HTMLElement): boolean {
     : element.getAttribute("aria-checked") === "true";
 }
 
-/** Puts files into a field, as when somebody has chosen them. */
+/** Puts files into a field, as a user's choice does. */
 export function setFiles(element: HTMLElement, files: unknown): void {
   const list = (files as { name: string; mimeType: string; bytes: Uint8Array<ArrayBuffer> }[])
     .map(({ name, mimeType, bytes }) => new File([bytes], name, { type: mimeType }));
@@ -179,7 +179,7 @@ function setValue(element: HTMLInputElement, text: string): void {
   }
 }
 
-/** What Playwright takes: a value, a label, or several. */
+/** Accepts the same values as Playwright: a value, a label, or several. */
 function valuesOf(values: unknown): string[] {
   return [values].flat().map((one) =>
     typeof one === "string" ? one : (one as { value?: string; label?: string }).value ??

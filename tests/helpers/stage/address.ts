@@ -186,7 +186,7 @@ export class PageStorage implements Storage {
     dispatchEvent(Object.assign(new Event("storage"), event));
   }
 
-  /** As `Object.keys` and `in` see it in browsers. */
+  /** Makes `Object.keys` and `in` work as in browsers. */
   static open(...given: ConstructorParameters<typeof PageStorage>): PageStorage {
     const storage = new PageStorage(...given);
     return new Proxy(storage, {

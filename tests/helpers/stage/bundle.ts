@@ -75,7 +75,7 @@ script.runInThisContext()(vm, (address) => import(address), keepCompiled);
 const UNUSED = /^ws$/;
 
 /**
- * What the window would have of Node is the global scope's, or a class without anything: loading the
+ * Replaces the window's Node imports with the global scope's versions or empty classes: loading the
  * real modules takes longer than showing a page.
  */
 const unused: esbuild.Plugin = {

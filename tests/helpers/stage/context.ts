@@ -1,4 +1,4 @@
-/** Somebody's browser on a stage, as Playwright has it: what its pages keep and share. */
+/** Browser context on a stage, with Playwright's API: data that its pages store and share. */
 import type { BrowserContext, Page } from "playwright-core";
 import type { PageProblem } from "../console_errors.ts";
 import { withCookies } from "./network.ts";
@@ -119,7 +119,7 @@ export class StageContext {
   }
 }
 
-/** As Playwright's, of which it is a part. */
+/** Casts to Playwright's type, of which it implements a part. */
 export function asContext(context: StageContext): BrowserContext {
   return context as unknown as BrowserContext;
 }

@@ -131,7 +131,7 @@ class PageLocks {
     return next;
   }
 
-  /** What other tabs hold: there are none. */
+  /** Locks of other tabs: there are none. */
   query(): Promise<LockManagerSnapshot> {
     return Promise.resolve({ held: [], pending: [] });
   }
@@ -205,7 +205,7 @@ class FixedMedia extends EventTarget {
   removeListener() {}
 }
 
-/** Widths, pointers and preferences; a page asks for nothing else. */
+/** Supports widths, pointers and preferences; a page queries nothing else. */
 function matchesMedia(media: string, { width, touch, dark }: Device): boolean {
   const rem = (value: string, unit: string) => Number(value) * (unit === "px" ? 1 : 16);
   const conditions = media.match(/\([^)]*\)/g) ?? [];

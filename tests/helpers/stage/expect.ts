@@ -10,7 +10,7 @@ interface MatcherState {
   isNot: boolean;
 }
 
-/** What a matcher is given as texts; the others have their arguments as they are. */
+/** Matchers with text arguments; the others get their arguments unchanged. */
 const WITH_TEXTS: Record<string, "part" | "whole"> = {
   toHaveText: "whole",
   toContainText: "part",

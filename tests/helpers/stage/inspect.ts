@@ -6,10 +6,10 @@ import type { Checked, TextMatch } from "./protocol.ts";
 
 type Elements = HTMLElement[];
 
-/** What a matcher finds of the elements that there are. Most look at the one that there has to be. */
+/** Result of a matcher for the matching elements. Most require exactly one. */
 type Inspect = (elements: Elements, args: unknown[]) => Checked;
 
-/** Of one element; none is no match. */
+/** Checks a single element; none is no match. */
 function ofOne(inspect: (element: HTMLElement, args: unknown[]) => Checked): Inspect {
   return (elements, args) =>
     elements.length === 1
@@ -31,7 +31,7 @@ function text(read: (element: HTMLElement) => string): Inspect {
   });
 }
 
-/** Of one element, or of each, where several texts are expected. */
+/** Checks a single element, or each one if several texts are expected. */
 function texts(read: (element: HTMLElement) => string): Inspect {
   return (elements, args) => {
     const [expected] = args;
@@ -108,7 +108,7 @@ export const MATCHERS: Record<string, Inspect> = {
   }),
 };
 
-/** What several elements are, where one was meant. */
+/** Describes the elements if several match where one was expected. */
 export function strict(elements: Elements): string {
   const shown = elements.slice(0, 5).map((one) =>
     `<${one.tagName.toLowerCase()}> ${normalize(textOf(one)).slice(0, 60)}`

@@ -100,7 +100,7 @@ function byText(text: TextMatch, root: Root): HTMLElement[] {
   return found;
 }
 
-/** Whether a text is meant, blanks aside. */
+/** Returns true if a text matches, ignoring whitespace. */
 export function matches(match: TextMatch, text: string): boolean {
   const normal = normalize(text);
   if (match.kind === "pattern") return new RegExp(match.source, match.flags).test(normal);
@@ -114,7 +114,7 @@ export function normalize(text: string): string {
   return text.replaceAll(/[\u200b\u00ad]/g, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** What it says, without scripts and styles. */
+/** Returns the text of an element, without scripts and styles. */
 export function textOf(element: HTMLElement): string {
   if (element instanceof HTMLInputElement && /^(submit|button)$/.test(element.type)) {
     return element.value;
@@ -129,7 +129,7 @@ export function isDisabled(element: HTMLElement): boolean {
     element.closest('[aria-disabled="true"]') !== null;
 }
 
-/** Whether somebody who looks can see it: nothing is known of where it lies. */
+/** Returns true if an element would be visible; its position is unknown. */
 export function isVisible(element: HTMLElement): boolean {
   if (!element.isConnected) return false;
   for (let one: HTMLElement | null = element; one; one = one.parentElement) {

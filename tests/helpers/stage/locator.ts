@@ -20,7 +20,7 @@ interface FilterOptions {
   hasNot?: Locator;
 }
 
-/** What leads from a page, or from elements in it, to others. */
+/** Locators from a page, or from elements in it. */
 export abstract class Finder {
   abstract readonly performer: Performer;
   abstract readonly steps: Step[];
@@ -53,13 +53,13 @@ export abstract class Finder {
     return Object.keys(options).length > 0 ? found.filter(options) : found;
   }
 
-  /** One step further. */
+  /** Adds a step to the locator. */
   protected further(step: Step): Locator {
     return new StageLocator(this.performer, [...this.steps, step]) as unknown as Locator;
   }
 }
 
-/** What a locator of Playwright can do that needs no browser; anything else throws. */
+/** Methods of Playwright's locator that need no browser; any other throws. */
 export class StageLocator extends Finder {
   constructor(readonly performer: Performer, readonly steps: Step[]) {
     super();

@@ -9,7 +9,10 @@ const NOWHERE = "ws://127.0.0.1:9";
 const denoFetch = globalThis.fetch;
 const DenoSocket = globalThis.WebSocket;
 
-/** What a browser logs for a response from 400 on: tests allow those that they expect. */
+/**
+ * Console message of browsers for responses with status 400 and above: tests allow those that they
+ * expect.
+ */
 const refusal = (status: number) =>
   `Failed to load resource: the server responded with a status of ${status} ()`;
 
@@ -70,7 +73,7 @@ export class PageNetwork {
     });
   }
 
-  /** Resolves when all has been sent that goes on after its page is gone. */
+  /** Resolves once all requests that outlive their page are done. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#outliving);
   }
@@ -114,7 +117,7 @@ export class PageNetwork {
     const decision = this.routed && !refused
       ? await this.#ask({ method, url: url.href, headers: [...headers], body })
       : null;
-    // It may have been given up while the test thought about it.
+    // The page may have aborted the request while the test decided.
     if (this.offline || decision?.kind === "abort") {
       this.#complain(consoleProblem("Failed to load resource: net::ERR_FAILED", url.href));
       throw new TypeError("Failed to fetch");
@@ -156,7 +159,10 @@ export class PageNetwork {
 
 const pair = ({ name, value }: StoredCookie) => `${name}=${value}`;
 
-/** What is kept after lines of `Set-Cookie` or `document.cookie`: one path, and no dates but past. */
+/**
+ * Returns cookies after lines of `Set-Cookie` or `document.cookie`: a single path, and dates only
+ * in the past.
+ */
 export function withCookies(kept: StoredCookie[], lines: string[]): StoredCookie[] {
   const cookies = new Map(kept.map((one) => [one.name, one]));
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** A tab of somebody's browser, as Playwright has it, on a stage: no browser runs. */
+/** Tab of a person's browser on a stage, with Playwright's API: no browser runs. */
 import { describeProblem, uncaughtProblem } from "../console_errors.ts";
 import { stageWorker } from "./bundle.ts";
 import type { StageContext } from "./context.ts";
@@ -302,7 +302,7 @@ export class StagePage extends Finder implements Performer {
     }
   }
 
-  /** The page goes elsewhere by itself. */
+  /** Navigates on the page's own initiative. */
   #follow(url: string, how: Entering): void {
     this.#loading = this.#load(url, how).catch(() => {});
   }

@@ -1,9 +1,9 @@
-/** What a staged page tells a test, as Playwright's events. */
+/** Events of a staged page, in the form of Playwright's. */
 import { downloadOf } from "./download.ts";
 import type { FromPage, SocketEvent } from "./protocol.ts";
 import { requestOf, responseOf } from "./route.ts";
 
-/** Those that a test of a stage may need. */
+/** Events that a stage test may need. */
 export type PageEvent =
   | "request"
   | "load"
@@ -59,7 +59,7 @@ export class PageEvents {
     });
   }
 
-  /** What Playwright calls back with, where the message is that event. */
+  /** Returns the argument of Playwright's callback if the message is that event. */
   #eventOf(event: PageEvent, message: FromPage): unknown {
     switch (`${event} ${message.kind}`) {
       case "load loaded":

@@ -104,7 +104,7 @@ function nextChange(): Promise<void> {
     const done = () => {
       clearTimeout(timer);
       observer.disconnect();
-      // What changes at once is looked at once.
+      // Immediate changes are checked immediately.
       setTimeout(resolve);
     };
     const timer = setTimeout(done, LOOK_AGAIN);

@@ -1,8 +1,8 @@
-/** What a test and the worker of one of its pages say to each other. */
+/** Messages between a test and the worker of one of its pages. */
 
 import type { PageProblem } from "../console_errors.ts";
 
-/** One step of the way to elements, as Playwright's locators have them. */
+/** Step on the way to elements, like those of Playwright's locators. */
 export type Step =
   | { by: "role"; role: string; name?: TextMatch; states: Record<string, unknown> }
   | { by: "text" | "label" | "placeholder" | "title" | "alt"; text: TextMatch }
@@ -28,7 +28,7 @@ export interface Command {
 /** An expectation of what the steps lead to. */
 export interface Check {
   steps?: Step[];
-  /** As Playwright's matchers are called: `toBeVisible`. */
+  /** Name of Playwright's matcher: `toBeVisible`. */
   matcher: string;
   args: unknown[];
   not: boolean;
@@ -37,11 +37,11 @@ export interface Check {
 
 export interface Checked {
   pass: boolean;
-  /** What was there when it was looked at last. */
+  /** Value at the last check. */
   received: unknown;
 }
 
-/** What a page begins with. */
+/** Initial data of a page. */
 export interface PageStart {
   /** Where the server is; the page has the address `url` at it. */
   url: string;
@@ -57,7 +57,7 @@ export interface PageStart {
   offline: boolean;
   /** Functions that run before any script, as source, with their argument. */
   init: { source: string; arg: unknown }[];
-  /** Whether the test answers some requests itself. */
+  /** The test handles some requests itself. */
   routed: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface Device {
   javaScript: boolean;
 }
 
-/** The entries of a tab, and which of them is shown. */
+/** Entries of a tab, and the current one. */
 export interface HistoryState {
   entries: HistoryEntry[];
   index: number;
@@ -104,7 +104,7 @@ export type ToPage =
   | { kind: "storage"; key: string | null; value: string | null; old: string | null }
   | { kind: "cookies"; cookies: StoredCookie[] };
 
-/** What becomes of a request that a test looks at. */
+/** Decision on a request that a test intercepts. */
 export type RouteDecision =
   | { kind: "continue" }
   | { kind: "abort" }
@@ -140,5 +140,5 @@ export type FromPage =
   | { kind: "download"; url: string; name: string }
   | { kind: "socket"; id: number; event: SocketEvent; url: string; payload: string };
 
-/** As Playwright calls them. */
+/** Playwright's names of the events. */
 export type SocketEvent = "websocket" | "framesent" | "framereceived" | "close";

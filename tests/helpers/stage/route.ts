@@ -47,7 +47,7 @@ interface Fulfillment {
   response?: FetchedResponse;
 }
 
-/** What a test decides about a request. */
+/** Request on which a test decides. */
 export interface Route {
   request(): StageRequest;
   continue(): Promise<void>;

@@ -12,7 +12,7 @@ import type { ContextOptions } from "./context.ts";
 /** Milliseconds that one test may take. */
 const TIMEOUT = 60_000;
 
-/** What a test on a stage is given. */
+/** Context of a stage test. */
 export interface Stage extends StageOf<ContextOptions> {
   app: TestApp;
 }

@@ -1,4 +1,4 @@
-/** What a staged page looks like, as far as classes say it: no style sheet is loaded. */
+/** Styles of a staged page, as far as classes express them: no style sheet is loaded. */
 
 /** Elements within a line, by a browser's own style sheet. */
 const INLINE =

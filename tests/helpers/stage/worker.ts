@@ -8,7 +8,7 @@ import { StagedRequest } from "./xhr.ts";
 import { PageNetwork } from "./network.ts";
 import type { Command, FromPage, PageStart, ToPage } from "./protocol.ts";
 
-/** What starts this script gives it (bundle.ts). */
+/** Provided by the code that starts this script (bundle.ts). */
 declare const importModule: (address: string) => Promise<unknown>;
 declare const keepCompiled: () => void;
 
@@ -62,7 +62,7 @@ async function respond(id: number, work: () => unknown): Promise<void> {
   }
 }
 
-/** What a page is told before it goes. */
+/** Events of a page before it unloads. */
 async function leave(): Promise<void> {
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
@@ -92,7 +92,7 @@ async function start(page: PageStart): Promise<void> {
   installChooser(post, window);
   window.document.write(page.html);
   network.install();
-  // What finds elements looks at the document when it loads.
+  // Element queries access the document on import.
   perform = await import("./perform.ts");
   for (const { source, arg } of page.init) perform.call(source, arg);
   post({ kind: "ready" });
@@ -119,7 +119,7 @@ async function loadScripts({ scripts }: PageStart): Promise<void> {
   dispatchEvent(new Event("load"));
 }
 
-/** As a browser has them in its console. */
+/** Reports faults in the form of a browser's console. */
 function watchFaults(window: PageWindow): void {
   const uncaught = (error: unknown) =>
     post({ kind: "problem", problem: uncaughtProblem(String((error as Error)?.stack ?? error)) });

@@ -4,7 +4,7 @@ interface Progress {
   total: number;
 }
 
-/** What browsers tell by `readyState`. */
+/** Value of `readyState`. */
 const DONE = 4;
 
 /** `XMLHttpRequest` of a staged page, which Deno lacks: as much of it as uploads and polling use. */

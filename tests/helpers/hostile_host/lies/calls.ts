@@ -1,7 +1,7 @@
 /** Lies about what goes through the server in a call (E2E-38). */
 import type { Lie } from "../lie.ts";
 
-/** In the place of all that is sealed comes an offer of somebody in between. */
+/** Replaces all sealed signals with a stranger's offer. */
 export const strangersOffer = (sdp: string): Lie => ({
   event: ({ name, body }) => {
     if (name !== "voice-sealed") return [{ name, body }];
@@ -11,7 +11,7 @@ export const strangersOffer = (sdp: string): Lie => ({
   },
 });
 
-/** Of all that is sealed one byte is another. */
+/** Changes one byte of every sealed signal. */
 export const alteredSignals: Lie = {
   event: ({ name, body }) => {
     if (name !== "voice-sealed") return [{ name, body }];

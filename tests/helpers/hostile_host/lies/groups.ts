@@ -35,7 +35,9 @@ export const heldBack = (isTaken: boolean, came: () => void): Lie => {
   return isTaken ? { response: (body, asked) => never(asked) ?? body } : { instead: never };
 };
 
-/** The group is one that somebody has made, to which this device is let in (MEND-3). */
+/**
+ * Replaces the group with one that a person has created and this device is a member of (MEND-3).
+ */
 export const anotherGroup = (
   group: { generation: number; epoch: number; group_info: string; entry?: string },
   welcome: string,

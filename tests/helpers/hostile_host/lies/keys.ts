@@ -1,7 +1,7 @@
 /** Lies about whose devices there are, and of their key packages (E2E-3). */
 import { about, type Body, type Lie } from "../lie.ts";
 
-/** Somebody has one more device, with a certificate that is another one's. */
+/** Adds a device to a person, with another one's certificate. */
 export const ghostDevice = (userId: string): Lie =>
   about(/\/people\?/, (body) => {
     const person = body.people.find((one: Body) => one.user_id === userId);
@@ -9,7 +9,7 @@ export const ghostDevice = (userId: string): Lie =>
     return body;
   });
 
-/** Whoever asks for somebody's key package is given this one. */
+/** Replaces the key package of whoever is asked for. */
 export const swappedPackages = (bytes: Uint8Array): Lie =>
   about(/key-packages\/claim$/, (body) => {
     for (const one of body.packages) one.key_package = bytes.toBase64();
@@ -38,7 +38,7 @@ export const hiddenRevocations = (userId: string): Lie =>
     return body;
   });
 
-/** The keys of somebody are said to begin with a later entry, with which they began anew (MEND-37). */
+/** Claims that a person's keys begin with a later entry, at which they reset them (MEND-37). */
 export const begunAt = (userId: string, index: number): Lie =>
   about(/\/people\?/, (body) => ({
     ...body,

@@ -14,8 +14,8 @@ import { about, type Lie } from "../lie.ts";
 const LOG = /\/authority\/([^/?]+)(?:\?from=(\d+))?$/;
 
 /**
- * Behind these entries stands one that the server does not have.
- * @param key the server's own, by which the host signs what it shows (MEND-39)
+ * Appends an entry that the server doesn't have.
+ * @param key the server's own, with which the host signs what it shows (MEND-39)
  */
 export const forgedEntry = (
   key: ServerKeyRecord,
@@ -31,7 +31,7 @@ export const forgedEntry = (
     return { ...await signed(key, scope!, log, body.keys), entries };
   });
 
-/** The log names somebody whose keys begin with this entry of the key log (MEND-37). */
+/** Claims that a person's keys begin with this entry of the key log (MEND-37). */
 export const named = (entry: { index: number; entry: string }): Lie =>
   about(/\/authority\/[^/]+\/keys/, (body) => {
     const others = body.entries.filter(({ index }: { index: number }) => index !== entry.index);
@@ -72,7 +72,7 @@ export const splitLog = (key: ServerKeyRecord): Lie => ({
   event: (event) => event.name === "e2ee-devices" ? [] : [event],
 });
 
-/** What a host can do that honest ones do not: reads the server's key from its data. */
+/** Reads the server's key from its data, as only a dishonest host would. */
 export async function stolenKey(dataDir: string): Promise<ServerKeyRecord> {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const copy = join(folder, DATABASE);

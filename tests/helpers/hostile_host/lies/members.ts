@@ -5,7 +5,7 @@ const READ = /^\/api(\/(?:messages|e2ee\/(?:channels|authority))\/.*)$/;
 const GONE = /kicked|removed|deleted|left/;
 
 /**
- * Whoever was removed is told nothing of it, and given all that members are.
+ * Hides a removal from the removed member, and gives them everything that members get.
  * @param read as a member does, by a path below /api
  */
 export const stillMember = (read: (path: string) => Promise<Body>): Lie => ({

@@ -1,7 +1,7 @@
-/** Lies about who somebody is (MEND-29). */
+/** Lies about people's identity (MEND-29). */
 import { about, type Body, type Lie } from "../lie.ts";
 
-/** What somebody has written stands under another name, and with another picture. */
+/** Shows a person's messages under another name, with another picture. */
 export function calledOtherwise(userId: string, username: string): Lie {
   const rename = (body: Body): Body =>
     JSON.parse(
@@ -12,7 +12,7 @@ export function calledOtherwise(userId: string, username: string): Lie {
   return { response: rename, event: ({ name, body }) => [{ name, body: rename(body) }] };
 }
 
-/** Whoever asks for a conversation with anybody is given this one. */
+/** Replaces the direct message of every request for one. */
 export const otherDirect = (channel: Body): Lie =>
   about(/\/channels\/dm$/, (body) => ({ ...body, channel }), "POST");
 

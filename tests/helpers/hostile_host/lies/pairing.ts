@@ -1,4 +1,4 @@
-/** Lies to two devices of one person, between which a host stands as the other one of each (MEND-27). */
+/** Lies to two devices of one person, where a host poses as each to the other (MEND-27). */
 import { sealLetter } from "../../../../client/e2ee/worker/parts/letters.ts";
 import { packed } from "../../../../client/e2ee/worker/parts/vault_content.ts";
 import type { OwnDeviceKeys, OwnPerson } from "../../../../client/e2ee/worker/records.ts";

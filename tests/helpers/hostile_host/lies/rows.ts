@@ -14,7 +14,7 @@ export const dropped = (isIt: (message: Message) => boolean): Lie => ({
   event: (event) => event.name === "new-message" && isIt(event.body) ? [] : [event],
 });
 
-/** What two messages say stands in each other's place. */
+/** Swaps the content of two messages. */
 export const reordered = (first: string, second: string): Lie =>
   listed((rows) => {
     const [a, b] = [first, second].map((id) => rows.find((row) => row.id === id));
