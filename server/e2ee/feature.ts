@@ -33,7 +33,7 @@ import { reportMessage } from "../features/moderation/report.ts";
 import { reactSealed, unreactSealed } from "../features/reactions/sealed.ts";
 import { defineFeature, implement } from "../features/define.ts";
 
-/** Every session may send what is its own, however large: a limit bounds it. */
+/** Every session may send its own data, of any size up to the limit. */
 const known = ({ app, actor }: { app: FeaturesContext; actor: Actor }) =>
   app.db.read(accessSession, actor);
 

@@ -5,7 +5,7 @@ import { forgetIdentity } from "./identity/service.ts";
 import { forgetLetters } from "./letters/service.ts";
 import { forgetVault } from "./vault/service.ts";
 
-/** Of an account that is deleted nothing stays but entries of the key log. May be repeated. */
+/** Deletes everything of a deleted account except its entries in the key log. May be repeated. */
 export async function forgetKeys(app: FeaturesContext, userId: string): Promise<void> {
   const devices = await app.db.read(devicesOf, userId);
   for (const { id } of devices) await forgetLetters(app, id);

@@ -28,7 +28,7 @@ export async function archive(
   const key = archivedKeys.key({ userId, channelId, order: orderOf(epoch) });
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
-    // A direct message keeps its two people, whoever of them is gone.
+    // A direct message keeps its two people, even if either is gone.
     if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);
     accessAnyProven(tx, actor);
@@ -56,9 +56,10 @@ export async function archivedAt(
 }
 
 /**
- * A page of one's own, whoever may read the channel now: what one could read one can read.
+ * Returns a page of the user's own archive, whoever may read the channel now: what they could read
+ * stays readable to them.
  * @param after the last one of the page before
- * @throws AppError not_found where there is none, and one cannot read the channel
+ * @throws AppError not_found if there is none, and the user cannot read the channel
  */
 export async function archivedIn(
   app: FeaturesContext,
@@ -78,17 +79,17 @@ export async function archivedIn(
   return { archived: page, has_more: found.length > page.length };
 }
 
-/** What stands in a path may be anything. @throws AppError not_found */
+/** Validates an epoch's name from a path. @throws AppError not_found */
 function requireName(epoch: string): void {
   if (!epochName.safeParse(epoch).success) throw new AppError("not_found");
 }
 
-/** Of an account that is deleted. May be repeated. */
+/** Deletes the archive of a deleted account. May be repeated. */
 export function forgetArchive(app: FeaturesContext, userId: string): Promise<void> {
   return drop(app, archivedKeys.prefix({ userId }), true);
 }
 
-/** What all have kept of a channel that is gone: there is nothing more to read. May be repeated. */
+/** Deletes everyone's archive of a deleted channel: nothing is left to read. May be repeated. */
 export async function purgeArchive(app: FeaturesContext, channelId: string): Promise<void> {
   for (const { key } of await app.db.list(archivers.prefix({ channelId }))) {
     await drop(app, archivedKeys.prefix({ userId: String(key[2]), channelId }));
@@ -99,7 +100,7 @@ export async function purgeArchive(app: FeaturesContext, channelId: string): Pro
 /** Content keys that one commit deletes, each of which is checked. */
 const AT_ONCE = 50;
 
-/** @param isPerson all of a person: nobody looks for them by the channel then */
+/** @param isPerson true for everything of a person: also drops their entries by channel */
 async function drop(
   app: FeaturesContext,
   prefix: Key<Uint8Array<ArrayBuffer>>,

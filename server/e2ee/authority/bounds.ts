@@ -8,7 +8,7 @@ import { AppError } from "../../../protocol/errors.ts";
 const REMOVALS: readonly string[] = ["kick", "ban", "leave"] satisfies Act["kind"][];
 
 /**
- * Bounds what a log holds, since everyone in it reads and folds all of it (MEND-5).
+ * Limits the size of a log, since everyone in it reads and folds all of it (MEND-5).
  * @param signed how many entries each person has signed so far, by user id
  * @throws AppError log_full
  */

@@ -28,7 +28,7 @@ interface Logs {
 const logsOf = new WeakMap<Db, Logs>();
 
 /**
- * Gives a log, folded up to its last stored entry, to one task at a time (MEND-5). The task may
+ * Lends a log, folded up to its last stored entry, to one task at a time (MEND-5). The task may
  * change it in step with what it stores, and must not keep it.
  */
 export async function withFoldedLog<T>(
@@ -42,7 +42,7 @@ export async function withFoldedLog<T>(
   }));
   return await logs.inTurn(scope, async () => {
     const log = logs.kept.get(scope) ?? { authority: emptyAuthority(scope), signed: new Map() };
-    // A state that could not be folded further is read anew the next time.
+    // A state that could not be folded further is read again next time.
     logs.kept.delete(scope);
     await catchUp(db, log);
     logs.kept.set(scope, log);
@@ -51,7 +51,7 @@ export async function withFoldedLog<T>(
   });
 }
 
-/** Folds what was stored since, by this node or another one. */
+/** Folds entries stored since, by this node or another one. */
 async function catchUp(db: Db, { authority, signed }: FoldedLog): Promise<void> {
   const options: FoldOptions = {
     // Each device decides whose key it trusts.

@@ -10,13 +10,13 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { serverKey } from "../log/server_key.ts";
 
 /**
- * Finds entries that this server had taken before it was restored from a backup, as its own signature
- * shows (MEND-32), and whose keys are in the key log, of whatever generation, also of deleted accounts
- * (MEND-37). Whether those are the keys of now was asked when it took them.
+ * Finds entries that this server had accepted before it was restored from a backup, as its own
+ * signature shows (MEND-32), and whose keys are in the key log, of any generation, including
+ * deleted accounts (MEND-37). Whether those keys are current was checked when it accepted them.
  * @param length entries of the log that are there
- * @param signed a position of the log that the server had signed, which ends among these entries
+ * @param signed a position of the log that the server had signed, which lies within these entries
  * @returns their indices among `entries`
- * @throws AppError invalid_input for `signed`: it isn't the server's, or doesn't end there
+ * @throws AppError invalid_input for `signed`: it isn't the server's, or lies elsewhere
  */
 export async function handedBack(
   app: FeaturesContext,

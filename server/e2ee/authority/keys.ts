@@ -16,10 +16,10 @@ import { accessScope } from "./service.ts";
 const KEY_LOG_PAGE = 500;
 /** Entries of a log of authority that are read at once. */
 const AUTHORITY_PAGE = 200;
-/** Logs of which is kept whom they name. */
+/** Most logs whose people are kept. */
 const LOGS_KEPT = 1000;
 
-/** The people whom a log of authority names, and what was read of their keys. */
+/** The people whom an authority log names, and their keys as read so far. */
 interface NamedPeople {
   /** Entries of the log of authority that were read. */
   length: number;
@@ -40,10 +40,10 @@ interface Logs {
 const logsOf = new WeakMap<Db, Logs>();
 
 /**
- * Reads the person and reset entries of all people whom a log names, deleted accounts too, by their
- * indices in the key log: a reader counts nobody in by a key that isn't theirs (MEND-37). The log
- * isn't folded, so that entries of a later version hide nobody (MEND-71).
- * @param after entries behind this index; at most KEYS_AT_ONCE come @throws AppError not_found
+ * Reads the person and reset entries of all people whom a log names, including deleted accounts, by
+ * index in the key log: a reader admits nobody by a key that isn't theirs (MEND-37). The log isn't
+ * folded, so that entries of a later version hide nobody (MEND-71).
+ * @param after entries after this index; at most KEYS_AT_ONCE @throws AppError not_found
  */
 export async function keysInLog(
   app: FeaturesContext,
@@ -86,7 +86,7 @@ async function readNames(db: Db, scope: string, named: NamedPeople): Promise<voi
   }
 }
 
-/** Returns the id of the user whom an entry takes in. */
+/** Returns the id of the user whom an entry adds. */
 function nameIn(bytes: Bytes): string | null {
   try {
     const { act, signer } = parseEntry(bytes);

@@ -9,9 +9,9 @@ import type { AuthorityHead } from "./records.ts";
 const EMPTY: AuthorityHead = { length: 0, hash: new Uint8Array(32) };
 
 /**
- * Signs how far a log of authority and the key log are (MEND-39).
- * @param keys asked for before the log was read: devices conclude that what the key log had by then
- *   was there before the log's next entry
+ * Signs the positions of an authority log and the key log (MEND-39).
+ * @param keys read before the log: devices conclude that the key log's entries were there before
+ * the authority log's next entry
  * @param log null: it has no entry
  */
 export async function positionView(

@@ -1,6 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 
-/** An entry of a log of authority (E2E-18), and whose storage it takes. */
+/** An entry of an authority log (E2E-18), and whose storage it counts against. */
 export interface AuthorityRecord {
   bytes: Uint8Array;
   by: string;

@@ -28,7 +28,7 @@ import { positionView } from "./position.ts";
 import { authorityEntries, authorityHeads } from "./records.ts";
 
 /**
- * The server or the direct message that a log is about, for who is in it.
+ * Returns the server or the direct message of a log to one of its members.
  * @throws AppError not_found, also for a channel of a server: its log is the server's
  */
 export function accessScope(
@@ -66,14 +66,14 @@ export async function authorityOf(
 }
 
 /**
- * Appends entries that every device will take (E2E-18), where nobody was faster. Whoever has them
- * may hand them in: what a restored server has lost comes from any device that knew it (E2E-26).
- * Each device decides whether it trusts the log's root. Keys have to be those of now, but in what the
- * server had taken before it was restored (`signed`, MEND-32). The cheapest checks come first, signatures
- * last (MEND-5).
- * @returns where the log ends then, signed
+ * Appends entries that every device will accept (E2E-18), unless another request was faster. Any
+ * member may hand them in: entries that a restored server has lost come from any device that knew
+ * them (E2E-26). Each device decides whether it trusts the log's root. Keys have to be current,
+ * except in entries that the server had accepted before it was restored (`signed`, MEND-32). The
+ * cheapest checks come first, signatures last (MEND-5).
+ * @returns the new end of the log, signed
  * @throws AppError not_found; rate_limited by the number of entries; log_full; forbidden for a root
- * of somebody else than a server's owner, and for what whoever signed may not do; log_conflict,
+ * that is not the server owner's, and for acts that the signer may not do; log_conflict,
  * bad_certificate, device_revoked, invalid_input, storage_quota, server_quota
  */
 export async function appendAuthority(
@@ -154,9 +154,9 @@ function parsed(bytes: Bytes, i: number): ParsedEntry {
 }
 
 /**
- * Folds entries as all devices will: one that none takes would end the log for good (E2E-18).
- * @returns takes them back
- * @throws AppError forbidden where whoever signed may not do that; log_full, invalid_input
+ * Folds entries as all devices will: an entry that none accepts would end the log forever (E2E-18).
+ * @returns undoes it
+ * @throws AppError forbidden if the signer may not do that; log_full, invalid_input
  */
 async function foldAllowed(
   app: FeaturesContext,
@@ -197,8 +197,9 @@ async function foldAllowed(
 }
 
 /**
- * Nobody begins a conversation again while one person in it has the keys of before (E2E-14), also if
- * their account is deleted: only the key log tells that they had begun anew (MEND-73).
+ * Returns whether a conversation may begin again: not while one person in it still has their
+ * earlier keys (E2E-14), even if their account is deleted. Only the key log shows that they had
+ * started over (MEND-73).
  */
 async function mayBegin(
   app: FeaturesContext,

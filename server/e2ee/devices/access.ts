@@ -8,8 +8,8 @@ import { deviceIdLists, deviceOwners, type DeviceRecord, deviceRecords } from ".
 const USE_NOTED = 86_400_000;
 
 /**
- * A device, for its own person, while it is in use.
- * @throws AppError not_found for somebody else's, device_revoked
+ * Returns a device to its owner, while it is in use.
+ * @throws AppError not_found for another person's, device_revoked
  */
 export function accessDevice(reader: Reader, userId: string, deviceId: string): DeviceRecord {
   const device = deviceRecords.get(reader, { userId, id: deviceId });
@@ -18,13 +18,13 @@ export function accessDevice(reader: Reader, userId: string, deviceId: string): 
   return device;
 }
 
-/** Whose device this is; null: nobody's, or it is revoked. */
+/** Returns the owner of a device; null: unknown or revoked. */
 export function ownerOfDevice(reader: Reader, deviceId: string): string | null {
   const owner = deviceOwners.get(reader, { id: deviceId });
   return owner && !owner.gone ? owner.userId : null;
 }
 
-/** What a device of somebody shows, also once it was revoked; null: nobody knows it. */
+/** Returns the certificate of a user's device, even after it was revoked; null: unknown. */
 export function certificateOf(
   reader: Reader,
   userId: string,
@@ -40,7 +40,7 @@ export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
     .filter((device) => device !== null);
 }
 
-/** Whether this session has proven to be the device (MEND-4). */
+/** Returns whether this session has proven to be the device (MEND-4). */
 export function isProven({ sessions }: DeviceRecord, { sessionId }: Actor): boolean {
   return sessions?.includes(sessionId) ?? false;
 }

@@ -4,15 +4,15 @@ import { record, type } from "../../kernel/records.ts";
 export interface PersonRecord {
   /** 32 bytes. */
   personKey: Uint8Array<ArrayBuffer>;
-  /** How often this person began anew (E2E-14). */
+  /** How often this person has started over (E2E-14). */
   generation: number;
-  /** Of its entry in the key log. */
+  /** Index of its entry in the key log. */
   entry: number;
   /** That entry is signed by the key (MEND-37). Absent: of version 1. */
   signed?: true;
 }
 
-/** A device, for as long as its person has an account: what it signed stays to be checked. */
+/** A device, kept as long as its owner's account: its signatures still have to be checked. */
 export interface DeviceRecord {
   id: string;
   certificate: Uint8Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export interface DeviceRecord {
   seen_at: number;
   /** Sessions that have proven to be it, the latest last; absent: none has (MEND-4). */
   sessions?: string[];
-  /** Its browser as it called itself when a session last proved to be it; absent: nobody knows. */
+  /** Name of its browser when a session last proved to be it; absent: unknown. */
   browser?: string;
   /** The session that named it, in records of versions that asked for no proof: it proves nothing. */
   session?: string;
@@ -33,10 +33,10 @@ export interface DeviceRecord {
   revoked?: { revocation: Uint8Array<ArrayBuffer>; entry: number };
 }
 
-/** Whose a device is. It stays when the device is revoked: no other has its id, ever. */
+/** The owner of a device. It stays when the device is revoked: no other device ever gets its id. */
 export interface DeviceOwner {
   userId: string;
-  /** It is not used any more, and no group has a place for it (E2E-21). */
+  /** True if it is no longer used, and groups have no place for it (E2E-21). */
   gone?: true;
 }
 

@@ -25,8 +25,9 @@ export function requireGroup(reader: Reader, channelId: string): MlsGroupRecord 
 }
 
 /**
- * Devices of a group that have no place in it any more: revoked, or of people who may not read the
- * channel now (E2E-21). Asked anew each time, so that nothing hangs on who was told what.
+ * Returns the devices of a group that no longer belong in it: revoked, or of people who may not
+ * read the channel now (E2E-21). Computed each time, so that nothing depends on earlier
+ * notifications.
  */
 export function strangersIn(
   reader: Reader,
@@ -40,12 +41,14 @@ export function strangersIn(
   return devices.filter(({ userId }, i) => !readers.has(userId) || !inUse[i]);
 }
 
-/** Whether a device has neither been revoked nor deleted with its person. */
+/** Returns whether a device has neither been revoked nor deleted with its owner. */
 function isInUse(reader: Reader, { deviceId, userId }: GroupDevice): boolean {
   return ownerOfDevice(reader, deviceId) === userId;
 }
 
-/** Whether a leaf is of a device in use, by that device's own certificate (MEND-3). */
+/**
+ * Returns whether a leaf belongs to a device in use, with that device's own certificate (MEND-3).
+ */
 export function isOfDevice(reader: Reader, leaf: Leaf): boolean {
   if (!isInUse(reader, leaf)) return false;
   const certificate = certificateOf(reader, leaf.userId, leaf.deviceId);
@@ -53,8 +56,8 @@ export function isOfDevice(reader: Reader, leaf: Leaf): boolean {
 }
 
 /**
- * Whether a sealed message may be stored: its device is the sender's and in the group, its epoch is
- * the group's, and nobody is to be removed first (E2E-21, E2E-46).
+ * Requires that a sealed message may be stored: its device is the sender's and in the group, its
+ * epoch is the group's, and no removal is due first (E2E-21, E2E-46).
  * @throws AppError device_revoked, forbidden, stale_epoch, removal_pending
  */
 export function requireCurrent(
@@ -72,11 +75,11 @@ export function requireCurrent(
   if (!isInUse(reader, device)) throw new AppError("device_revoked");
   if (BigInt(group.epoch) !== epoch) throw staleEpoch(group);
   if (strangersIn(reader, channel, group).length) throw new AppError("removal_pending");
-  // Of somebody who has come back meanwhile: what is proposed is carried out.
+  // The person may have come back since: the proposed removal is still carried out.
   if (pendingIn(reader, channel.id, group).length) throw new AppError("removal_pending");
 }
 
-/** What stands openly before what a body has as `sealed`. @throws AppError invalid_input */
+/** Parses the unencrypted header of a body's `sealed`. @throws AppError invalid_input */
 export function requireHeader(sealed: Bytes): MessageHeader {
   try {
     return readHeader(sealed);
@@ -85,15 +88,15 @@ export function requireHeader(sealed: Bytes): MessageHeader {
   }
 }
 
-/** With what the group is at now. */
+/** Makes the error, with the group's current position. */
 export function staleEpoch({ generation, epoch }: MlsGroupRecord): AppError {
   const details = { generation: String(generation), epoch: String(epoch) };
   return new AppError("stale_epoch", { details });
 }
 
 /**
- * Counts a change of a group: so many a device, and as many of a person's devices together in one
- * group, or the others would always come too late with theirs (MEND-11).
+ * Counts a change of a group against two limits: per device, and per person and group, since
+ * otherwise the others' changes would always come too late (MEND-11).
  * @throws AppError rate_limited
  */
 export async function takeCommit(

@@ -10,7 +10,7 @@ import type { HandedIn, Leaf } from "./framing.ts";
 import { UnreadableError } from "./late.ts";
 import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 
-/** What a commit does to a group. */
+/** Changes that a commit makes to a group. */
 export interface Changed {
   devices: MlsGroupRecord["devices"];
   /** Proposals of the server that it refers to. */
@@ -18,9 +18,9 @@ export interface Changed {
 }
 
 /**
- * What a commit of one of the group's devices does, where it may (E2E-46). That it does so is for
- * clients to check; the server keeps what would only be refused away from them.
- * @throws AppError bad_commit, as UnreadableError where it adds people who may not read the channel;
+ * Returns the changes of a commit by one of the group's devices, if it is allowed (E2E-46). Clients
+ * check that it really makes them; the server keeps away commits that they would refuse.
+ * @throws AppError bad_commit, as UnreadableError if it adds people who may not read the channel;
  * stale_epoch, group_full, removal_pending
  */
 export function changesOf(
@@ -36,7 +36,7 @@ export function changesOf(
   const pending = pendingIn(reader, channel.id, group);
   const proposals = referredTo(pending, handed.references);
   const removed = new Set([...handed.removes, ...proposals.map(({ leaf }) => leaf)]);
-  // Whoever comes back takes the place of the own leaf, and of no other.
+  // A rejoining device takes the place of its own leaf, and of no other.
   if (isRejoin && (handed.removes.join() !== String(own.leaf) || handed.adds.length)) {
     throw new AppError("bad_commit");
   }
@@ -48,7 +48,7 @@ export function changesOf(
   const isAsAnnounced = adds.size === handed.adds.length &&
     after.size === staying.length + adds.size &&
     staying.every((one) => isSame(after.get(one.deviceId), one, isRejoin && one === own)) &&
-    // Whoever commits renews their own leaf, and could give it another certificate.
+    // The committer renews their own leaf, and could give it another certificate.
     isOfDevice(reader, after.get(deviceId)!) &&
     [...adds].every(([id, identity]) => isLeaf(after.get(id), identity));
   if (!isAsAnnounced) throw new AppError("bad_commit");
@@ -58,7 +58,7 @@ export function changesOf(
   }
   requireAdmission(reader, channel, group, [...adds].map(([id]) => after.get(id)!));
   const mustGo = [...strangersIn(reader, channel, group), ...pending];
-  // Who is added again in the same commit has come back: the old leaf is gone.
+  // A device that is added again in the same commit has come back: its old leaf is gone.
   const stay = new Set(staying.map((one) => one.deviceId));
   if (mustGo.some((one) => stay.has(one.deviceId))) throw new AppError("removal_pending");
   return {
@@ -90,8 +90,8 @@ function isLeaf(after: Leaf | undefined, identity: Uint8Array): boolean {
 
 /**
  * - `revoked`: it was in use when its package was handed out
- * - `unreadable`: its person may not read the channel
- * - `forged`: nobody knows the device, or it is somebody else's or has another certificate
+ * - `unreadable`: its owner may not read the channel
+ * - `forged`: the device is unknown, or another person's, or has another certificate
  */
 type Admission = "allowed" | "revoked" | "unreadable" | "forged";
 
@@ -108,7 +108,7 @@ function requireAdmission(
   if (unreadable.length) {
     throw new UnreadableError(channel, group, unreadable.map(({ userId }) => userId));
   }
-  // Its package was handed out a moment ago: the commit is right, and has come too late.
+  // Its package was handed out a moment ago: the commit is correct, but late.
   if (all.includes("revoked")) throw staleEpoch(group);
 }
 

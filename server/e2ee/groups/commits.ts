@@ -36,8 +36,8 @@ import { proposeRemovals, withRemovals } from "./removals.ts";
 const PAGE = 1024 * 1024;
 
 /**
- * Ends an epoch, by comparing: of commits at once the first is taken (E2E-23). What it brings counts
- * as the storage of whoever commits.
+ * Ends an epoch, by comparison: of simultaneous commits the first is accepted (E2E-23). Its bytes
+ * count against the committer's storage.
  * @throws AppError not_found, device_unproven, device_revoked, stale_epoch, removal_pending,
  * group_full, bad_commit, storage_quota, server_quota, rate_limited
  */
@@ -71,7 +71,7 @@ export async function commit(
     return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
   };
   const work = async () => {
-    // What it refers to is part of the row, and written before the transaction.
+    // The proposals it refers to are part of the row, and are written before the transaction.
     const { changed: { proposals } } = await app.db.read(check);
     const row = lp(bytes.commit, ...proposals.map(({ proposal }) => proposal));
     const size = row.byteLength + bytes.groupInfo.byteLength + (bytes.welcome?.byteLength ?? 0);
@@ -112,7 +112,7 @@ export async function commit(
   return await orLate(app, handed, () => withRemovals(app, channelId, work));
 }
 
-/** @throws AppError bad_commit for somebody whom the commit does not add */
+/** @throws AppError bad_commit for a device that the commit does not add */
 function keepWelcome(
   tx: Tx,
   channelId: string,
@@ -132,8 +132,9 @@ function keepWelcome(
 }
 
 /**
- * Commits in their order, from the one on that ended `from`, and what the next one must hold.
- * @throws AppError not_found; epoch_gone where they are not kept any more
+ * Returns commits in order, from the one that ended `from` on, and the proposals the next one must
+ * contain.
+ * @throws AppError not_found; epoch_gone if they are no longer kept
  */
 export async function commitsOf(
   app: FeaturesContext,
@@ -184,7 +185,8 @@ export async function commitsOf(
 const NONE = { generation: 0, epoch: 0 };
 
 /**
- * What lets the device in that the session has proven to be. That there is no group yet is no error.
+ * Returns the welcome for the device that the session has proven to be. A channel without a group
+ * is no error.
  * @throws AppError not_found, device_unproven, device_revoked
  */
 export async function welcomeFor(

@@ -21,7 +21,7 @@ const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
 /** Commits that are read at once for that: each may have 60 KB with it. */
 const SWEPT_AT_ONCE = 10;
 
-/** Puts a group's public state in the place of the one before; null: there is none any more. */
+/** Replaces a group's public state; null: removes it. */
 export function replaceInfo(
   app: FeaturesContext,
   tx: Tx,
@@ -37,7 +37,7 @@ export function replaceInfo(
   return before.info;
 }
 
-/** A commit and its welcome. @returns what is to be swept then */
+/** Deletes a commit and its welcome. @returns the values to sweep then */
 export function dropCommit(
   app: FeaturesContext,
   tx: Tx,

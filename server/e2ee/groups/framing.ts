@@ -12,7 +12,7 @@ export const loadMls = () => import("../../../mls/mod.ts");
 /** A device that the tree of a group names. */
 export type Leaf = GroupDevice & { identity: Bytes };
 
-/** What a commit says of itself, with the state that it leads to (E2E-46). */
+/** Contents of a commit, with the state that it leads to (E2E-46). */
 export interface HandedIn {
   /** A leaf; `rejoin`: by an external commit. */
   sender: number | "rejoin";
@@ -20,7 +20,7 @@ export interface HandedIn {
   /** Leaves that it removes itself. */
   removes: number[];
   references: Bytes[];
-  /** Of the log of authority for whoever commits; null: it does not say. */
+  /** Length of the authority log as the committer knows it; null: not stated. */
   logLength: number | null;
   /** Afterwards. */
   devices: Leaf[];
@@ -71,7 +71,7 @@ export async function readCommit(
   return { ...await requireCommit(commit, group), devices };
 }
 
-/** What a commit that ends this epoch says of itself. @throws AppError bad_commit where it is none */
+/** Parses a commit that ends this epoch. @throws AppError bad_commit if it is none */
 export async function requireCommit(
   commit: Uint8Array,
   group: GroupEpoch,

@@ -20,9 +20,10 @@ export class UnreadableError extends AppError {
 }
 
 /**
- * Does what may refuse a commit for whom it adds. The commit is not wrong but late where they might
- * be added when it was made: the log of authority lets them in still, and the server alone has taken
- * them out; or it has grown behind what the commit names (E2E-46).
+ * Runs work that may refuse a commit because of the people it adds. The commit is not wrong but
+ * late if they might have been added when it was made: the authority log still admits them, and
+ * only the server has removed them; or the log has grown since the position that the commit names
+ * (E2E-46).
  * @throws AppError stale_epoch in place of such a refusal; what `work` throws
  */
 export async function orLate<T>(

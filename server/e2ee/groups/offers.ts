@@ -7,13 +7,13 @@ import { type GroupOffer, groupOffers, type MlsGroupRecord, mlsGroups } from "./
 /** Where a group is. */
 type GroupPosition = Pick<MlsGroupRecord, "generation" | "epoch">;
 
-/** Whether one state of a group comes before another. @param before null: there is no group */
+/** Returns whether one state of a group precedes another. @param before null: there is no group */
 export function isBehind(before: GroupPosition | null, other: GroupPosition): boolean {
   return !before || before.generation < other.generation ||
     (before.generation === other.generation && before.epoch < other.epoch);
 }
 
-/** Those that are still ahead of the group, the newest last. */
+/** Returns the offers that are still ahead of the group, newest last. */
 export function offersIn(
   reader: Reader,
   channelId: string,
@@ -24,9 +24,9 @@ export function offersIn(
 }
 
 /**
- * What two people have to agree on, as one hash: the state that the commits lead to, and which
- * messages each of these epochs has.
- * @param context as `SignedGroupInfo` has it
+ * Returns one hash of what two people have to agree on: the state that the commits lead to, and
+ * which messages each of these epochs has.
+ * @param context as in `SignedGroupInfo`
  */
 export async function agreedState(
   context: Uint8Array,
@@ -35,12 +35,12 @@ export async function agreedState(
   return await sha256(lp(context, ...rows.map(({ at_seq }) => at_seq)));
 }
 
-/** Whether a device of another person has shown the same. */
+/** Returns whether a device of another person has made the same offer. */
 export function isConfirmed(offers: readonly GroupOffer[], offer: GroupOffer): boolean {
   return offers.some((one) => one.by !== offer.by && isSame(one, offer));
 }
 
-/** Whether this person has shown the same before. */
+/** Returns whether this person has made the same offer before. */
 export function isOffered(offers: readonly GroupOffer[], offer: GroupOffer): boolean {
   return offers.some((one) => one.by === offer.by && isSame(one, offer));
 }

@@ -15,11 +15,11 @@ export interface MlsGroupRecord {
   devices: GroupDevice[];
   /** SHA-256 of the commit that led to this epoch, where the server has it. */
   last?: Uint8Array;
-  /** Of a later generation: what signed the last epoch of the one before. */
+  /** Entry that begins a later generation, and signs the last epoch of the one before. */
   entry?: Uint8Array;
 }
 
-/** A later state of a group that somebody has shown and nobody else has confirmed (MEND-3). */
+/** A later state of a group that one person has offered and nobody else has confirmed (MEND-3). */
 export interface GroupOffer {
   generation: number;
   epoch: number;
@@ -27,11 +27,11 @@ export interface GroupOffer {
   last: Uint8Array;
   /** Hash of all that two people have to agree on. */
   state: Uint8Array;
-  /** Whose device has shown it. */
+  /** Owner of the device that offered it. */
   by: string;
 }
 
-/** The group's public state, and whose storage it takes. */
+/** The group's public state, and whose storage it counts against. */
 export interface GroupInfoRecord {
   info: LargeValue;
   by: string;
@@ -52,7 +52,7 @@ export interface PendingRecord {
   removals: PendingRemoval[];
 }
 
-/** What ended an epoch (E2E-23). */
+/** The commit that ended an epoch (E2E-23). */
 export interface CommitRecord {
   /** The commit, and the proposals that it refers to, as `lp` has them. */
   row: LargeValue;
@@ -60,11 +60,11 @@ export interface CommitRecord {
   at_seq: number;
   /** Milliseconds. */
   at: number;
-  /** Whose storage it takes. */
+  /** The user whose storage it counts against. */
   by: string;
 }
 
-/** What lets those in whom a commit has added. */
+/** The welcome for the devices that a commit has added. */
 export interface WelcomeRecord {
   welcome: LargeValue;
   by: string;
@@ -88,7 +88,7 @@ export const pendingProposals = record("e2ee_pending", {
   belongsTo: { nobody: "purged with its channel" },
 });
 
-/** One a person, the newest last. */
+/** Offers, a single one per person, newest last. */
 export const groupOffers = record("e2ee_group_offer", {
   value: type<GroupOffer[]>(),
   key: { channelId: "text" },
@@ -116,7 +116,7 @@ export const welcomed = record("e2ee_welcomed", {
   belongsTo: { channel: "channelId" },
 });
 
-/** Channels in whose groups a device is. */
+/** Channels whose groups contain a device. */
 export const groupsOfDevices = record("e2ee_groups", {
   value: type<true>(),
   key: { deviceId: "text", channelId: "text" },

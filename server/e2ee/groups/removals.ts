@@ -11,14 +11,14 @@ import { loadMls } from "./framing.ts";
 import { groupInfos, mlsGroups, pendingProposals, type PendingRemoval } from "./records.ts";
 
 /**
- * Proposes the removal of every device that has no place in a group any more, unless that is
- * proposed already (E2E-21). May be repeated, and by many at once.
+ * Proposes the removal of every device that no longer belongs in a group, unless that is proposed
+ * already (E2E-21). May be repeated, even in parallel.
  */
 export async function proposeRemovals(app: FeaturesContext, channelId: string): Promise<void> {
   const found = await app.db.read(unproposed, channelId);
   if (!found || !found.missing.length) return;
   const info = await readLarge(app.db, found.info);
-  // Another commit has come meanwhile, and whoever needs it asks again.
+  // Another commit came first; callers that need the removal ask again.
   if (!info) return;
   const groupInfo = info.slice();
   const { proposalRef, proposeRemoval, readGroupInfo } = await loadMls();
@@ -47,8 +47,8 @@ export async function proposeRemovals(app: FeaturesContext, channelId: string): 
 }
 
 /**
- * Does what a pending removal may refuse. Where it does, the removal is there to be committed when
- * whoever was refused asks for it: nothing hangs on the speed of who watches (E2E-21).
+ * Runs work that a pending removal may refuse. If it does, the removal is ready to be committed
+ * when the refused client asks for it: nothing depends on how fast an observer is (E2E-21).
  */
 export async function withRemovals<T>(
   app: FeaturesContext,
@@ -65,7 +65,7 @@ export async function withRemovals<T>(
   }
 }
 
-/** Devices that have to go and whose removal is not proposed; null: there is no group. */
+/** Returns the devices whose removal is due and not proposed; null: there is no group. */
 function unproposed(reader: Reader, channelId: string) {
   const channel = channelById(reader, channelId);
   const [group, stored] = reader.getMany([

@@ -33,8 +33,8 @@ import { commitRecords, type GroupOffer, type MlsGroupRecord, mlsGroups } from "
 import { accessToBegin, deviceOf, putGroup, requireStart } from "./service.ts";
 
 /**
- * The channel, for whoever may give it back what the server has lost: who reads it, or, where it is
- * still open here, who may make it private. @throws AppError not_found, forbidden
+ * Returns the channel to a user who may restore what the server has lost: a reader, or, if it is
+ * still open here, a user who may make it private. @throws AppError not_found, forbidden
  */
 export function accessToRestore(reader: Reader, userId: string, channelId: string): ChannelAccess {
   const access = accessTextChannel(reader, userId, channelId);
@@ -42,12 +42,12 @@ export function accessToRestore(reader: Reader, userId: string, channelId: strin
 }
 
 /**
- * Takes a group as a device has it that is ahead of this server, which was restored from a backup,
- * and the commits that led there from where the server is, whoever made them (E2E-26). The device
- * must be one that the log of authority allows, so the log is given back first. A group with devices
- * of several people stands beside the former one until a device of another person shows the same,
- * unless its person may begin a generation anyway (MEND-3).
- * @returns where the group is now; `offer` where it is not there yet
+ * Accepts a group from a device that is ahead of this server, which was restored from a backup, and
+ * the commits since the server's state, whoever made them (E2E-26). The authority log has to admit
+ * the device, so the log is restored first. A group with devices of several people is kept beside
+ * the former one until a device of another person offers the same, unless its owner may begin a
+ * generation anyway (MEND-3).
+ * @returns where the group is now; `offer` if it is not there yet
  * @throws AppError not_found, device_unproven, device_revoked, stale_epoch, epoch_gone, bad_commit,
  * group_full, forbidden, storage_quota, server_quota, rate_limited
  */
@@ -91,7 +91,7 @@ export async function restoreGroup(
   const isDm = channel.server_id === null && !channel.group;
   const last = body.rows.length ? await sha256(commitOf(body.rows.at(-1)!)) : null;
   if (!isOfOne && !isDm && !begins) {
-    // Nothing names what led there.
+    // No commit names the state that led there.
     if (!last) throw new AppError("epoch_gone");
     const state = await agreedState(context, body.rows);
     const offer = { generation, epoch, last, state, by: userId };
@@ -155,7 +155,10 @@ function isConfirmedIn(reader: Reader, channelId: string, offer: GroupOffer): bo
   return isConfirmed(offersIn(reader, channelId, group), offer);
 }
 
-/** Keeps what nobody else has shown yet, and tells the others, whose devices may know the same. */
+/**
+ * Stores an offer that nobody else has made yet, and notifies the others, whose devices may have
+ * the same.
+ */
 async function keepOffer(
   app: FeaturesContext,
   actor: Actor,

@@ -39,8 +39,8 @@ import {
 } from "./records.ts";
 
 /**
- * The channel, for whoever may begin a group there: in a server who manages channels, for a later
- * generation who manages members too (E2E-24); elsewhere everybody who is in it.
+ * Returns the channel to a user who may begin a group there: in a server a member who manages
+ * channels, for a later generation also one who manages members (E2E-24); elsewhere any member.
  * @throws AppError not_found, forbidden, no_key_package
  */
 export function accessToBegin(reader: Reader, userId: string, channelId: string): ChannelAccess {
@@ -53,8 +53,9 @@ export function accessToBegin(reader: Reader, userId: string, channelId: string)
 }
 
 /**
- * Nobody makes a direct message private alone: the other would never read it again (MEND-11).
- * @throws AppError no_key_package where the other has no device in use
+ * Refuses to make a direct message private alone: the other person could never read it again
+ * (MEND-11).
+ * @throws AppError no_key_package if the other has no device in use
  */
 function requireOtherDevice(
   reader: Reader,
@@ -67,10 +68,10 @@ function requireOtherDevice(
 }
 
 /**
- * Begins a group with one device in it. With the first the channel becomes private, from its last
- * message on. Each later one names the last epoch that its signer knows, who may be outside of the
- * group as it is shown: nobody can push them out of it for good (E2E-17, MEND-3).
- * @throws AppError not_found; forbidden, also where the log of authority doesn't allow a later one;
+ * Begins a group with one device in it. The first one makes the channel private, from its last
+ * message on. Each later one names the last epoch that its signer knows, who may be missing from
+ * the current group: nobody can lock them out of it forever (E2E-17, MEND-3).
+ * @throws AppError not_found; forbidden, also if the authority log doesn't allow a later one;
  * device_unproven, device_revoked, stale_epoch, bad_commit, storage_quota, server_quota
  */
 export async function beginGroup(
@@ -109,13 +110,13 @@ export async function beginGroup(
   return { generation, epoch: 0, private_from: result.from };
 }
 
-/** What is kept of a leaf. */
+/** Returns the stored part of a leaf. */
 export function deviceOf({ userId, deviceId, leaf }: Leaf): GroupDevice {
   return { userId, deviceId, leaf };
 }
 
 /**
- * What signs the beginning of a generation, by someone who may begin it as the log is now (MEND-3).
+ * Parses the entry that begins a generation, by a signer who may do so by the current log (MEND-3).
  * @returns `identity`, of the device that has signed it
  * @throws AppError bad_commit, forbidden
  */
@@ -137,8 +138,8 @@ export async function requireStart(
 }
 
 /**
- * Puts a group in the place of the one before; the first makes its channel private.
- * @returns the last seq that the server could read, and what is to be swept
+ * Replaces a group with another one; the first makes its channel private.
+ * @returns the last seq that the server could read, and the values to sweep
  */
 export function putGroup(
   app: FeaturesContext,
@@ -169,7 +170,7 @@ export function putGroup(
 }
 
 /**
- * The group's public state, for whoever may read the channel.
+ * Returns the group's public state to a user who may read the channel.
  * @throws AppError not_found, content_damaged
  */
 export async function groupOf(app: FeaturesContext, userId: string, channelId: string) {

@@ -6,14 +6,14 @@ import { groupsOfDevices } from "./records.ts";
 import { proposeRemovals } from "./removals.ts";
 
 /**
- * Proposes removals as soon as somebody has to go, so that whoever is online commits them before
- * they write. Whatever this misses is found by the next message, commit or look at the commits.
- * Stops when the returned function resolves.
+ * Proposes removals as soon as they are due, so that members who are online commit them before they
+ * write. The next message, commit or request for commits finds whatever this misses. Stops when the
+ * returned function resolves.
  */
 export function watchRemovals(app: FeaturesContext & { log: Log }): () => Promise<void> {
   let work = Promise.resolve();
   const unsubscribe = app.bus.subscribe((event) => {
-    // One node does it.
+    // The node where the event happened does it.
     const find = app.bus.isRemote ? null : channelsOf(app, event);
     if (!find) return;
     work = work.then(async () => {

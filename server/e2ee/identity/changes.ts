@@ -36,7 +36,7 @@ export function setPerson(
   return former;
 }
 
-/** Stores a further device of somebody, whose id nobody has. */
+/** Stores a further device of a user, with a new id. */
 export function setDevice(
   app: FeaturesContext,
   tx: Tx,
@@ -50,7 +50,7 @@ export function setDevice(
   app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
 }
 
-/** A device isn't used any more, as its person signed and the key log has it at `entry`. */
+/** Marks a device as revoked, as its owner signed and the key log has it at `entry`. */
 export function setRevoked(
   app: FeaturesContext,
   tx: Tx,

@@ -10,7 +10,7 @@ import { devicesOf } from "../devices/access.ts";
 import { userRecords } from "../../membership/users/records.ts";
 import { type DeviceRecord, type PersonRecord, personRecords } from "../devices/records.ts";
 
-/** As `peopleQuery` has it. */
+/** Fields of `peopleQuery`. */
 interface PeopleQuery {
   ids: readonly string[];
   from?: number;
@@ -18,11 +18,11 @@ interface PeopleQuery {
 }
 
 /**
- * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
- * messages. All others, and those who have no keys, are left out.
- * @param query `from`: only entries of the key log from this index on, without proofs (MEND-30); undefined: all,
- * each proven, but of revoked devices only the newest (MEND-11)
- * @throws AppError newer_version: somebody's keys begin with an entry that `version` can't read
+ * Returns the keys of people whom the viewer knows: themselves, friends, fellow members and
+ * partners of direct messages. Others, and those without keys, are left out.
+ * @param query `from`: only entries of the key log from this index on, without proofs (MEND-30);
+ * undefined: all, each proven, but only the newest of revoked devices (MEND-11)
+ * @throws AppError newer_version: a person's keys begin with an entry that `version` can't read
  */
 export async function keysOfPeople(
   app: FeaturesContext,
@@ -75,7 +75,7 @@ export async function keysOfPeople(
   return { people, head };
 }
 
-/** Those with an entry of the key log from this index on. */
+/** Returns the devices with an entry of the key log from this index on. */
 function entriesFrom(devices: DeviceRecord[], from: number): DeviceRecord[] {
   return devices.filter(({ entry, revoked }) => (revoked?.entry ?? entry) >= from);
 }

@@ -16,8 +16,8 @@ import { setRevoked } from "./changes.ts";
 type ReadRevocation = Revocation & { bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * A device of one's own is not used any more; the person key has signed it, so that nobody else can
- * say so (E2E-14). Twice does no harm. Every session that ever acted as it ends, but the one that
+ * Revokes a device of the user's own. The person key has signed it, so that nobody else can do so
+ * (E2E-14). May be repeated. Every session that ever acted as the device ends, except the one that
  * asks, which has proven to be a device itself (MEND-4).
  * @param request its browser is named in the notice to the other sessions
  * @throws AppError not_found, bad_certificate, device_unproven, device_revoked
@@ -74,7 +74,7 @@ export function revokeIn(
   }
 }
 
-/** What others have left for a device that was revoked. May be repeated. */
+/** Deletes what others have left for a revoked device. May be repeated. */
 export async function forgetRevoked(app: FeaturesContext, deviceId: string): Promise<void> {
   await dropPackages(app.db, deviceId);
   await forgetLetters(app, deviceId);

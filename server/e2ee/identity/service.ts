@@ -34,7 +34,7 @@ const DAY = 86_400_000;
 /** A device as it comes, its bytes as base64. */
 type NewDevice = Required<NewPackages> & { certificate: string };
 
-/** One's own keys. That one has looked is kept, to within a day (E2E-14). */
+/** Returns the user's own keys. Notes when they looked, to within a day (E2E-14). */
 export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<OwnIdentity> {
   const { userId } = actor;
   const devices = await app.db.read(devicesOf, userId);
@@ -98,7 +98,7 @@ async function signedEntry(base64: string, userId: string, key: Bytes): Promise<
     const isTheirs = isPerson && entry.userId === userId && equal(entry.personKey, key);
     if (isTheirs && await isSignedPerson(entry)) return entry;
   } catch {
-    // Not an entry at all.
+    // Not an entry of any version.
   }
   throw invalid("entry", "is not signed by the person key");
 }
@@ -171,7 +171,8 @@ function addDeviceIn(
     if (known && equal(known.certificate, certificate)) return;
     throw new AppError("bad_certificate");
   }
-  // Unchecked: they may be more than one commit takes checks; another's would change the list too.
+  // Unchecked: they may be more than one commit can check; another device would change the list
+  // too.
   const devices = devicesOf(tx.unchecked, userId);
   if (devices.length >= E2EE_LIMITS.devicesKnown) {
     throw tooMany(`You have had ${E2EE_LIMITS.devicesKnown} devices: begin anew with other keys`);

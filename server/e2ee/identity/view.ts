@@ -6,7 +6,7 @@ import { pairingOf } from "../pairing/service.ts";
 import { devicesOf, isProven } from "../devices/access.ts";
 import { type DeviceRecord, personRecords, resets } from "../devices/records.ts";
 
-/** One's own keys and devices. */
+/** Returns the user's own keys and devices. */
 export function ownIdentityView(
   reader: Reader,
   actor: Actor,

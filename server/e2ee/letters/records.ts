@@ -1,7 +1,7 @@
 import { record, type } from "../../kernel/records.ts";
 import type { LargeValue } from "../../storage/large_values.ts";
 
-/** What one device has sealed for another (E2E-12, E2E-32). */
+/** A message from one device sealed for another (E2E-12, E2E-32). */
 export interface LetterRecord {
   fromUser: string;
   fromDevice: string;

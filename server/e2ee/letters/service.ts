@@ -22,9 +22,10 @@ const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
 const PAGE = 20;
 
 /**
- * Leaves letters for devices of people whom one knows, or of one's own. All of them or none; each
- * counts as the sender's storage until it is read.
- * @throws AppError not_found, device_unproven, device_revoked, too_many, storage_quota, server_quota
+ * Leaves letters for devices of people whom the sender knows, or of their own. All of them or none;
+ * each counts against the sender's storage until it is read.
+ * @throws AppError not_found, device_unproven, device_revoked, too_many, storage_quota,
+ * server_quota
  */
 export async function sendLetters(
   app: FeaturesContext,
@@ -66,7 +67,7 @@ export async function sendLetters(
     }));
 }
 
-/** @throws AppError not_found for a device that nobody uses */
+/** @throws AppError not_found for a device that is not in use */
 function ownerOf(reader: Reader, deviceId: string): string {
   const ownerId = ownerOfDevice(reader, deviceId);
   if (!ownerId) throw new AppError("not_found");
@@ -74,8 +75,8 @@ function ownerOf(reader: Reader, deviceId: string): string {
 }
 
 /**
- * What others leave keeps nobody from hearing of their own devices, and one person cannot fill a
- * letter box.
+ * Counts a letter. Letters from others never block those from the owner's devices, and one person
+ * cannot fill the letter box.
  * @throws AppError too_many
  */
 function countLetter(
@@ -93,7 +94,7 @@ function countLetter(
 }
 
 /**
- * Those that wait for a device of one's own, the oldest first.
+ * Returns the letters waiting for a device of the user's own, oldest first.
  * @param after the id of the last one of the page before
  * @throws AppError not_found, device_unproven, device_revoked
  */
@@ -142,7 +143,7 @@ export async function forgetLetters(app: FeaturesContext, deviceId: string): Pro
   }
 }
 
-/** Those that nobody has fetched in time (E2E-47): the oldest of a device come first. */
+/** Deletes letters that were not fetched in time (E2E-47): the oldest of a device come first. */
 export async function sweepLetters(app: FeaturesContext): Promise<void> {
   for await (const { key } of app.db.walk(waitingLetters.prefix({}))) {
     const device = String(key[1]);

@@ -22,7 +22,9 @@ import {
 } from "./records.ts";
 import { serverKey } from "./server_key.ts";
 
-/** Hashes that are kept in memory: a proof is made of some twenty, of which most have the upper ones. */
+/**
+ * Hashes that are kept in memory: a proof consists of some twenty, and most share the upper ones.
+ */
 const KEPT = 20_000;
 
 /** Leaves that are read together. */
@@ -31,7 +33,7 @@ const LEAVES_AT_ONCE = 500;
 /** Entries that are put into the lists of their users together. */
 const LISTED_AT_ONCE = 500;
 
-/** A head with what comes with it. */
+/** A signed head, with its rewinds and the server's key. */
 export interface ServerHead {
   head: SignedHead;
   /** The newest first (MEND-32). */
@@ -40,8 +42,8 @@ export interface ServerHead {
 }
 
 /**
- * The tree over the key log (E2E-34). Entries are appended by the transactions that they tell of;
- * hashes are added behind them, by whoever asks for a head next.
+ * The tree over the key log (E2E-34). Entries are appended by the transactions that they report;
+ * hashes are added later, by the next request for a head.
  */
 export class KeyLog {
   readonly #queue = createKeyedQueue();
@@ -113,7 +115,7 @@ export class KeyLog {
     return await consistencyProof(first, second, this.#read);
   }
 
-  /** Whose the entries are, hashed, and the leaves that the tree has of them. */
+  /** Returns the hashed owners of entries, and their leaves in the tree. */
   async headers(from: number, limit: number): Promise<{ user: Bytes; leaf: Bytes }[]> {
     const size = await this.db.get(logSize.key({})) ?? 0;
     const page = { start: from, limit: Math.max(0, Math.min(limit, size - from)) };

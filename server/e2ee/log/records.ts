@@ -3,7 +3,7 @@ import { record, type } from "../../kernel/records.ts";
 /** An entry of the key log (E2E-34). */
 export interface LogEntryRecord {
   userId: string;
-  /** As `keyLogEntry` writes it. */
+  /** Bytes as `keyLogEntry` writes them. */
   bytes: Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export const logEntries = record("e2ee_log", {
   belongsTo: { nobody: "the key log keeps everything" },
 });
 
-/** Of how many entries the tree's nodes are stored. */
+/** Number of entries whose tree nodes are stored. */
 export const hashedSize = record("e2ee_log_hashed", {
   value: type<number>(),
   key: {},

@@ -60,8 +60,8 @@ export async function readLost(
 /**
  * Appends entries that a restored server lost, and applies each unless something newer contradicts
  * it (MEND-32). An account that the backup doesn't have gets nothing.
- * @param fork how many entries stand before where the logs part: what stands behind is newer
- * @returns ids of the devices that are gone by it
+ * @param fork number of entries before the two logs part: entries after it are newer
+ * @returns ids of the devices that are revoked by it
  */
 export function applyLost(
   app: FeaturesContext,
@@ -70,7 +70,8 @@ export function applyLost(
   fork: number,
 ): string[] {
   const gone: string[] = [];
-  // People whose current key is one of these entries: a later one of them isn't contradicted by it.
+  // People whose current key is one of these entries, which does not contradict a later one of
+  // theirs.
   const handedBack = new Set<string>();
   for (const one of entries) {
     const { userId } = one.entry;
@@ -90,7 +91,7 @@ export function applyLost(
   return gone;
 }
 
-/** @returns null where it isn't applied, else ids of the devices of a former key */
+/** @returns null if it isn't applied, otherwise the ids of a former key's devices */
 function applyPerson(
   app: FeaturesContext,
   tx: Tx,
@@ -146,7 +147,7 @@ function applyRevocation(
   const isTheirs = device && !device.revoked && person && equal(person.personKey, personKey);
   if (!isTheirs) return [];
   setRevoked(app, tx, userId, device, { revocation: bytes, entry });
-  // The backup brought its sessions back, too.
+  // The backup brought its sessions back too.
   for (const id of sessionsThatActed(device)) {
     const session = sessionRecords.get(tx, { id });
     if (session?.userId === userId) endOne(app, tx, session, "signed out from another device");

@@ -14,7 +14,7 @@ import { headView } from "../log/view.ts";
 import { dropPackages } from "../packages/service.ts";
 import { applyLost, type LostEntry, readLost } from "./apply.ts";
 
-/** How often the log may grow while what was handed back is checked. */
+/** Times that the log may grow while the entries are checked. */
 const TRIES = 20;
 
 /** The work of one transaction, for a log of `size` entries. */
@@ -29,12 +29,12 @@ interface Plan {
 }
 
 /**
- * Takes what a server that was restored from a backup lost of its key log (MEND-32), from any device
- * that holds a head of it. The server signs a rewind to where the two logs part, unless one went as
- * far since that head, and appends the entries that it lacks. Repeating it changes nothing.
+ * Accepts key log entries that a server restored from a backup lost (MEND-32), from any device that
+ * has a head of it. The server signs a rewind to where the two logs part, unless one has already
+ * gone as far since that head, and appends the entries that it lacks. Repeating it changes nothing.
  * @returns the newest head
- * @throws AppError invalid_input naming the field that doesn't prove what it says; server_busy where
- *   the log grows all the time
+ * @throws AppError invalid_input naming the field that fails to prove its claim; server_busy if the
+ * log keeps growing
  */
 export async function handBackEntries(
   app: FeaturesContext,
@@ -75,7 +75,7 @@ async function readHead(app: FeaturesContext, shown: LogHead): Promise<SignedHea
   return head;
 }
 
-/** Checks what was handed in against a log of `size` entries. */
+/** Checks the entries against a log of `size` entries. */
 async function planOf(
   app: FeaturesContext,
   head: SignedHead,

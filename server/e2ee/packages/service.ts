@@ -27,8 +27,8 @@ export interface NewPackages {
 }
 
 /**
- * Stores key packages of a device, within the transaction that knows it.
- * @returns the device as it is to be stored
+ * Stores key packages of a device, within the transaction that has read it.
+ * @returns the device to store
  * @throws AppError too_many
  */
 export function addPackages(
@@ -74,12 +74,12 @@ export interface ClaimedPackage {
 }
 
 /**
- * Takes a key package of each of these devices, for a group of a channel that both can read by the
- * log of authority, too (MEND-11). Each is given out once, the last resort of a device again and again
+ * Claims a key package of each of these devices, for a group of a channel that both can read, also
+ * by the authority log (MEND-11). Each is given out once, a device's last resort again and again
  * (E2E-15).
- * @returns those that there are
- * @throws AppError not_found where one cannot read the channel; device_unproven, device_revoked;
- * forbidden where the log of authority does not let this person in
+ * @returns those that exist
+ * @throws AppError not_found if the user cannot read the channel; device_unproven, device_revoked;
+ * forbidden if the authority log does not admit them
  */
 export async function claimPackages(
   app: FeaturesContext,
@@ -95,8 +95,8 @@ export async function claimPackages(
 }
 
 /**
- * Those devices whose people the log of authority lets into a channel: packages are given to nobody
- * who could add no one, and of nobody who can't be added (MEND-11).
+ * Returns the devices whose owners the authority log admits to a channel: packages go to nobody who
+ * could add no one, and come from nobody who can't be added (MEND-11).
  * @throws AppError as `claimPackages`
  */
 async function allowedDevices(
@@ -138,7 +138,7 @@ async function claimOne(
       accessAnyProven(tx, actor);
       const ownerId = ownerOfDevice(tx, deviceId);
       if (!ownerId) return null;
-      // Who cannot read the channel is nobody whom one may add.
+      // People who cannot read the channel cannot be added.
       if (!canRead(tx, ownerId, channelId)) return null;
       if (!oldest) {
         const bytes = lastResorts.get(tx, { deviceId });
@@ -171,7 +171,7 @@ function canRead(tx: Tx, userId: string, channelId: string): boolean {
   }
 }
 
-/** Those that nobody has taken in time, and the counts of their devices. */
+/** Deletes packages that were not used in time, and updates their devices' counts. */
 export async function sweepPackages(app: FeaturesContext): Promise<void> {
   for await (const { key, value } of app.db.walk(packageRecords.prefix({}))) {
     if (value.expires > app.clock()) continue;

@@ -11,14 +11,14 @@ export interface PairingRecord {
   /** Milliseconds. */
   expires_at: number;
   commitment: Bytes;
-  /** Absent: of a page of before, which nobody goes on with (MEND-27). */
+  /** Absent: by an earlier page, which cannot be continued (MEND-27). */
   version?: number;
   response?: { device: string; key: Bytes };
   opening?: Bytes;
   letter?: Bytes;
 }
 
-/** One at a time: a later request replaces an earlier one. */
+/** A single pairing per person: a later request replaces an earlier one. */
 export const pairingRecords = record("e2ee_pairing", {
   value: type<PairingRecord>(),
   key: { userId: "text" },

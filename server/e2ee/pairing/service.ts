@@ -14,7 +14,7 @@ import { type PairingRecord, pairingRecords } from "./records.ts";
 
 const LIFE = E2EE_LIMITS.pairingMinutes * 60_000;
 
-/** What waits to be let in now; null: nothing does, or its time is over. */
+/** Returns the pairing that waits now; null: none, or its time is over. */
 export function pairingOf(reader: Reader, userId: string, now: number): PairingRecord | null {
   const known = pairingRecords.get(reader, { userId });
   const isCurrent = known?.version === PAIRING_VERSION && known.expires_at > now;
@@ -76,11 +76,11 @@ export async function beginPairing(
 }
 
 /**
- * Each step once, in their order: what was said cannot be said otherwise later. One way wins, by
- * code or by digits: behind the letter of a device that has scanned the code there is no response,
- * and behind a response the letter is of that device and follows the opening (MEND-27).
- * @throws AppError not_found where it is over, or the step is not this session's; device_unproven,
- * device_revoked; log_conflict where something else was said, or the other way has begun
+ * Takes each step once, in order: a step cannot be changed later. Only one way can win, by code or
+ * by digits: after the letter of a device that has scanned the code there is no response, and after
+ * a response the letter is from that device and follows the opening (MEND-27).
+ * @throws AppError not_found if it is over, or the step is not this session's; device_unproven,
+ * device_revoked; log_conflict if another value was sent, or the other way has begun
  */
 export async function continuePairing(
   app: FeaturesContext,
@@ -129,7 +129,7 @@ export async function endPairing(app: FeaturesContext, actor: Actor, id: string)
   });
 }
 
-/** Those whose time is over. */
+/** Deletes pairings whose time is over. */
 export async function sweepPairings(app: FeaturesContext): Promise<void> {
   for await (const { key } of app.db.walk(pairingRecords.prefix({}))) {
     const userId = String(key[1]);

@@ -1,7 +1,7 @@
 import { record, type } from "../../kernel/records.ts";
 import type { LargeValue } from "../../storage/large_values.ts";
 
-/** What all devices of a person share, sealed with the recovery key (E2E-11). */
+/** Data that all devices of a person share, sealed with the recovery key (E2E-11). */
 export interface VaultRecord {
   /** How often it was written. */
   version: number;
