@@ -7,7 +7,7 @@ import { type Leaf, leavesOf, proposalsIn } from "./wire.ts";
 /** The credential under which the server sends proposals; it is no device and never a leaf. */
 export const SERVER_IDENTITY = utf8("parley/server/v1");
 
-/** What a group has to be, as its members have pinned it (E2E-17). */
+/** The group as its members have pinned it (E2E-17). */
 export interface ExpectedGroup {
   groupId: Bytes;
   /** The key of the server's sender. */
@@ -88,9 +88,9 @@ export function checkFraming(state: ClientState, { content }: PublicMessage): vo
   }
 }
 
-/** What a commit or proposal does. */
+/** Changes that a commit or proposal makes. */
 export interface Changes {
-  /** Identity of whoever committed; undefined: the server, or a device that comes back. */
+  /** Identity of the committer; undefined: the server, or a device that comes back. */
   by: Bytes | undefined;
   /** Identities of new leaves. */
   adds: Bytes[];
@@ -101,10 +101,10 @@ export interface Changes {
 }
 
 /**
- * Collects what a message does and refuses what nobody may do here: the server proposes removals
- * alone, members propose by commits alone, and a commit adds, removes or brings back (E2E-7, E2E-21).
- * A commit that removes this very device is not given on: the library takes it for an error where
- * somebody else gets the leaf at once.
+ * Collects the changes of a message and refuses those that nobody may make here: the server only
+ * proposes removals, members propose only within commits, and a commit adds, removes or brings back
+ * (E2E-7, E2E-21). A commit that removes this very device is not processed further: the library
+ * treats it as an error if someone else gets the leaf at once.
  */
 export function watchChanges(state: ClientState) {
   const leaves = leavesOf(state.ratchetTree);
@@ -141,7 +141,7 @@ export function watchChanges(state: ClientState) {
   return {
     changes,
     callback,
-    /** Whether this device has been removed. It is asked once signatures are checked. */
+    /** Returns whether this device has been removed. Call it once signatures are checked. */
     isGone: () => gone,
     /** @throws MlsError refused */
     throwIfRefused() {
@@ -151,8 +151,8 @@ export function watchChanges(state: ClientState) {
 }
 
 /**
- * All leaves of before and after: who stays has the certificate and key of before, who is new was
- * announced, who is gone was removed (E2E-7). @throws MlsError refused
+ * Compares the leaves before and after: devices that stay keep their certificate and key, new ones
+ * were announced, missing ones were removed (E2E-7). @throws MlsError refused
  */
 export function checkTree(
   before: Leaf[],

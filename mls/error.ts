@@ -1,10 +1,10 @@
 /**
- * Why MLS bytes were not taken:
- * - `malformed`: not what they should be, or not of this suite
- * - `other_group`, `other_epoch`: made for another group, or for an epoch before or after
- * - `not_in_group`: somebody who is not there is named
+ * Reason for refusing MLS bytes:
+ * - `malformed`: not of the expected type, or not of this suite
+ * - `other_group`, `other_epoch`: made for another group, or for an earlier or later epoch
+ * - `not_in_group`: a device that is not in the group is named
  * - `refused`: a commit or proposal that nobody may make (E2E-7)
- * - `invalid`: the library found a signature, a tag or a tree that is wrong
+ * - `invalid`: the library found a wrong signature, tag or tree
  */
 export type MlsFault =
   | "malformed"
@@ -14,14 +14,14 @@ export type MlsFault =
   | "refused"
   | "invalid";
 
-/** An MLS message that was not taken. The state is what it was before. */
+/** An MLS message that was refused. The state is unchanged. */
 export class MlsError extends Error {
   constructor(readonly fault: MlsFault, message: string, options?: ErrorOptions) {
     super(message, options);
   }
 }
 
-/** What the library throws, as `invalid`. */
+/** Turns errors of the library into `invalid`. */
 export async function checked<T>(running: Promise<T>): Promise<T> {
   try {
     return await running;

@@ -6,11 +6,11 @@ import type { ClientState } from "./library.ts";
 import { suite } from "./suite.ts";
 import { decode, encode, type Leaf, leafOf, leavesOf, readKeyPackage } from "./wire.ts";
 
-/** What a commit is to do. Neither adding nor removing renews this device's own keys. */
+/** Contents of a commit. Neither adding nor removing renews this device's own keys. */
 export interface CommitOptions {
   /** Key packages, as they were claimed. */
   add?: Bytes[];
-  /** Identities. What the server has proposed is removed anyway. */
+  /** Identities. Removals that the server has proposed are included anyway. */
   remove?: Bytes[];
   /** Authenticated along with the commit, readable by all: such as `at_seq` (E2E-23). */
   authenticatedData?: Bytes;
@@ -20,15 +20,18 @@ export interface CommitOptions {
 export interface Commit {
   /** The group as it is once the server took it. */
   next: Group;
-  /** Wipes what nobody needs any more. Only once the server took the commit: before, a lost race would destroy the group. */
+  /**
+   * Wipes secrets that are no longer needed. Only once the server has accepted the commit: earlier,
+   * a lost race would destroy the group.
+   */
   settle(): void;
   commit: Bytes;
-  /** For those who were added; undefined: nobody was. */
+  /** For the added devices; undefined: there are none. */
   welcome: Bytes | undefined;
   groupInfo: Bytes;
 }
 
-/** What a message of others did. */
+/** Result of another device's message. */
 export interface Processed extends Changes {
   next: Group;
   /** This device has been removed: `next` opens nothing new. */
@@ -36,7 +39,7 @@ export interface Processed extends Changes {
   authenticatedData: Bytes;
 }
 
-/** A group at one epoch, as one device sees it. It never changes: what changes it gives another. */
+/** A group at one epoch, as one device sees it. Immutable: every change returns another one. */
 export class Group {
   readonly #state: ClientState;
 
@@ -66,7 +69,7 @@ export class Group {
     return leavesOf(this.#state.ratchetTree);
   }
 
-  /** Identities whose removal the server has proposed and nobody has committed (E2E-21). */
+  /** Identities whose removal the server has proposed and no commit has made yet (E2E-21). */
   get pendingRemovals(): Bytes[] {
     const leaves = this.leaves;
     return Object.values(this.#state.unappliedProposals).flatMap(({ proposal }) => {
@@ -83,7 +86,7 @@ export class Group {
   }
 
   /**
-   * Commits what the server has proposed and what is wanted. Nothing is applied yet.
+   * Commits the server's proposals and the given changes. Nothing is applied yet.
    * @throws MlsError not_in_group, malformed, refused, invalid
    */
   async commit({ add = [], remove = [], authenticatedData }: CommitOptions = {}): Promise<Commit> {
@@ -191,15 +194,15 @@ export class Group {
   }
 
   /**
-   * All of it, secrets too: to be sealed before it is stored (E2E-41). Without the epochs before,
-   * whose late application messages it opens as long as it is in memory: each has a tree of its own.
+   * Encodes all of it, including secrets: seal it before storing (E2E-41). Leaves out past epochs,
+   * whose late application messages it opens only while in memory: each has a tree of its own.
    */
   save(): Bytes {
     return lib.encodeGroupState({ ...this.#state, historicalReceiverData: new Map() }) as Bytes;
   }
 }
 
-/** A GroupInfo with tree and key for whoever comes back. */
+/** Returns a GroupInfo with tree and key for a device that comes back. */
 export async function infoOf(state: ClientState): Promise<Bytes> {
   const groupInfo = await lib.createGroupInfoWithExternalPubAndRatchetTree(
     state,

@@ -19,8 +19,8 @@ export interface SignedGroupInfo {
 }
 
 /**
- * Reads a group's public state, for the server, which keeps what it says of the leaves: that its tree
- * is the one of its context, and that one of the leaves has signed both (MEND-3).
+ * Reads a group's public state for the server, which stores its leaves: checks that the tree is
+ * that of its context, and that one of the leaves has signed both (MEND-3).
  * @throws MlsError malformed, not_in_group; invalid: not signed by the leaf that it names
  */
 export async function readSignedGroupInfo(bytes: Uint8Array): Promise<SignedGroupInfo> {

@@ -2,8 +2,8 @@ import { type Bytes, concat, utf8 } from "../protocol/e2ee/bytes.ts";
 import type { CiphersuiteImpl } from "./library.ts";
 
 /**
- * HPKE (RFC 9180) as this one suite needs it: base mode, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
- * AES-128-GCM, by WebCrypto. The vectors of the RFC and of MLS run with it, and another library
+ * HPKE (RFC 9180) for this one suite: base mode, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256,
+ * AES-128-GCM, with WebCrypto. Tested with the vectors of the RFC and of MLS, and another library
  * opens what it seals (docs/decisions/0058).
  */
 type Hpke = CiphersuiteImpl["hpke"];
@@ -25,7 +25,7 @@ const EMPTY: Bytes = new Uint8Array();
 const VERSION = utf8("HPKE-v1");
 const KEM = concat(utf8("KEM"), Uint8Array.of(0, 0x20));
 const SUITE = concat(utf8("HPKE"), Uint8Array.of(0, 0x20, 0, 1, 0, 1));
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32);
 /** The base point: multiplied by a private key it is the public one (RFC 7748). */
 const BASE = new Uint8Array(HASH).fill(9, 0, 1);
@@ -102,7 +102,7 @@ async function receiving(own: PrivateKey, enc: Bytes): Promise<Bytes> {
   return await sharedSecret(secret, enc, await multiplied(own, BASE));
 }
 
-/** The key schedule of base mode (section 5.1): what a label gives of it. */
+/** Runs the key schedule of base mode (section 5.1): returns the value of a label. */
 async function schedule(shared: Bytes, info: Bytes) {
   const context = concat(
     Uint8Array.of(0),
@@ -172,7 +172,7 @@ const own = {
   },
   importPrivateKey: privateKey,
   async importPublicKey(raw: Bytes) {
-    // What is no point is refused here.
+    // Refuses bytes that are no point.
     await subtle.importKey("raw", raw, X25519, false, []);
     return { raw };
   },
@@ -189,5 +189,5 @@ const own = {
   nonceLength: NONCE,
 };
 
-/** As the library takes it. */
+/** The type that the library expects. */
 export const hpke = own as unknown as Hpke;

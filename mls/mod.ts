@@ -1,5 +1,5 @@
 /**
- * MLS (RFC 9420): the only folder that knows the library, with all the checks that it lacks (E2E-7).
+ * MLS (RFC 9420): the only folder that uses the library, with all the checks that it lacks (E2E-7).
  * Everything else sees bytes and plain objects, so that the library can be replaced.
  */
 import { type Bytes, equal, hex } from "../protocol/e2ee/bytes.ts";
@@ -31,7 +31,7 @@ export interface Rejoined {
   groupInfo: Bytes;
 }
 
-/** What a device does with MLS. `checkLeaf` is asked of every leaf that it meets. */
+/** A device's operations with MLS. `checkLeaf` is called for every leaf. */
 export class Mls {
   readonly #config;
 
@@ -39,7 +39,8 @@ export class Mls {
     this.#config = configOf(async (credential, key) => {
       if (credential.credentialType !== "basic") return false;
       const { identity } = credential as { identity: Uint8Array };
-      // As external sender of a group; its key is compared in `checkGroup`, leaves in `checkLeaves`.
+      // The external sender of a group; its key is compared in `checkGroup`, leaves in
+      // `checkLeaves`.
       if (equal(identity, SERVER_IDENTITY)) return true;
       return await checkLeaf(identity as Bytes, key as Bytes);
     });
@@ -95,7 +96,7 @@ export class Mls {
   /**
    * Joins by a Welcome.
    * @param keyPackages this device's; `used` is the one that the Welcome was made for
-   * @returns `by`: the identity of the device whose commit let this one in
+   * @returns `by`: the identity of the device whose commit added this one
    * @throws MlsError malformed, other_group, refused, invalid; not_in_group: none of them fits
    */
   async join(

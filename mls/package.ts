@@ -1,6 +1,6 @@
 /**
- * What is used of ts-mls. The build bundles this with the correction that the package needs
- * (docs/decisions/0058); only its types are taken from here.
+ * The used part of ts-mls. The build bundles this with the correction that the package needs
+ * (docs/decisions/0058); only its types are imported from here.
  */
 export {
   type CiphersuiteImpl,

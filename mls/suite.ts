@@ -6,10 +6,10 @@ import * as lib from "./library.ts";
 
 /** MLS 1.0, suite 1: all of it is in WebCrypto (E2E-6). */
 const SUITE = "MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519";
-/** Epochs whose application messages still open when they come late. */
+/** Past epochs whose late application messages can still be opened. */
 const PAST_EPOCHS = 4;
 
-/** Of this suite alone: by its name the library would bring code for all that it knows. */
+/** Built by hand: by a suite's name the library would include the code of all it knows. */
 const SUITE_IMPL: CiphersuiteImpl = {
   name: SUITE,
   hash: lib.makeHashImpl(crypto.subtle, "SHA-256"),
@@ -28,7 +28,7 @@ const SUITE_IMPL: CiphersuiteImpl = {
 
 export const suite = () => Promise.resolve(SUITE_IMPL);
 
-/** Whether a leaf may be in any group at all: its certificate is of this key (E2E-8). */
+/** Returns whether a leaf may be in any group: its certificate must be of this key (E2E-8). */
 export type CheckLeaf = (identity: Bytes, signatureKey: Bytes) => boolean | Promise<boolean>;
 
 /** How the library is to behave. */
@@ -37,7 +37,7 @@ export function configOf(
 ): ClientConfig {
   return {
     keyRetentionConfig: { ...lib.defaultKeyRetentionConfig, retainKeysForEpochs: PAST_EPOCHS },
-    // Of two devices with different clocks one would take a commit that the other refuses.
+    // With different clocks, one device would accept a commit that another refuses.
     lifetimeConfig: { ...lib.defaultLifetimeConfig, validateLifetimeOnReceive: false },
     keyPackageEqualityConfig: lib.defaultKeyPackageEqualityConfig,
     paddingConfig: lib.defaultPaddingConfig,

@@ -7,14 +7,14 @@ import { readKeyPackage, treeOf } from "./wire.ts";
 
 /** A key package of this device with its private keys, as it is stored. */
 export interface OwnKeyPackage {
-  /** What is published. */
+  /** The published key package. */
   publicBytes: Bytes;
   initKey: Bytes;
   encryptionKey: Bytes;
   signatureKey: Bytes;
 }
 
-/** As the library takes them. */
+/** Key package and private keys as the library expects them. */
 export interface KeyPackageParts {
   publicPackage: KeyPackage;
   privatePackage: PrivateKeyPackage;

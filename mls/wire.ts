@@ -82,7 +82,7 @@ export function treeOf({ extensions }: GroupInfo): RatchetTree {
   return tree;
 }
 
-/** What a key package says: whose it is, and for how long (E2E-15). Signatures are not checked. */
+/** Reads a key package: its device, and its expiry (E2E-15). Signatures are not checked. */
 export function readKeyPackage(bytes: Uint8Array) {
   const { keyPackage } = decode(bytes, "mls_key_package");
   const [leaf] = leavesOf([{ nodeType: "leaf", leaf: keyPackage.leafNode }]);
@@ -90,7 +90,7 @@ export function readKeyPackage(bytes: Uint8Array) {
   return { keyPackage, identity: leaf.identity, signatureKey: leaf.signatureKey, notAfter };
 }
 
-/** What a commit or proposal says of itself, before anything is checked: for ordering (E2E-46). */
+/** A commit or proposal as read, before any check: for ordering (E2E-46). */
 export interface Handshake {
   groupId: Bytes;
   epoch: bigint;
@@ -144,7 +144,7 @@ function senderOf(sender: PublicMessage["content"]["sender"]): Handshake["sender
   }
 }
 
-/** What a commit holds itself, or the one proposal. */
+/** Returns the proposals within a commit, or the proposal itself. */
 export function proposalsIn(content: PublicMessage["content"]) {
   if (content.contentType === "proposal") return [content.proposal];
   if (content.contentType !== "commit") return [];
