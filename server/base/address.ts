@@ -17,9 +17,9 @@ export function clientAddress(
 }
 
 /**
- * Returns the key by which an address counts: IPv4 whole, IPv6 by its /64, which one line gets, so
- * that nobody has more addresses than others (HARD-7). IPv4 written as IPv6 is IPv4. Anything else
- * stays as it is.
+ * Returns the key by which an address counts: IPv4 in full, IPv6 by its /64, which one connection
+ * gets, so that nobody has more addresses than others (HARD-7). IPv4 written as IPv6 is IPv4.
+ * Anything else stays as it is.
  */
 export function addressKey(address: string): string {
   if (!address.includes(":")) return address;

@@ -37,8 +37,8 @@ export class Bus {
   }
 
   /**
-   * Set for a listener while it handles an event of another node, which does what must be done only
-   * once.
+   * True for a listener while it handles an event of another node, which does everything that must
+   * be done only once.
    */
   get isRemote(): boolean {
     return this.#isRemote;
@@ -50,12 +50,12 @@ export class Bus {
     tx.afterCommit(() => this.publish(event));
   }
 
-  /** Publishes on this node alone: what follows from a commit is for `publishAfter`. */
+  /** Publishes on this node alone: effects of a commit use `publishAfter`. */
   publish(event: DomainEvent): void {
     this.#deliver(event, false);
   }
 
-  /** Publishes what another node has. */
+  /** Publishes an event of another node. */
   publishRemote(event: DomainEvent): void {
     this.#deliver(event, true);
   }

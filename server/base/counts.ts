@@ -1,4 +1,4 @@
-/** A number for each key; what is at 0 takes no room. */
+/** A number for each key; keys at 0 take no memory. */
 export class Counts {
   readonly #counts = new Map<string, number>();
   #total = 0;

@@ -6,7 +6,7 @@ export const SCHEMA = 1;
 /**
  * Refuses data that a newer program wrote.
  * @param current the schema of the data
- * @param newest what this program knows
+ * @param newest the newest schema that this program knows
  * @throws StartError
  */
 export function refuseNewerSchema(current: number, newest: number = SCHEMA): void {

@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * Milliseconds between looks at the clock, at most, while anything is due at all: clocks jump, and
- * a machine sleeps. More often would be a good part of what an idle server takes.
+ * Most milliseconds between two checks of the clock, while anything is due at all: clocks jump, and
+ * a machine sleeps. Checking more often would be a good part of an idle server's cost.
  */
 const EVERY = 1000;
 
@@ -20,7 +20,7 @@ export class Deadlines {
 
   constructor(readonly clock: Clock, readonly onFault: (error: unknown) => void) {}
 
-  /** `run` at `at` (milliseconds since 1970), in place of what had this name before. */
+  /** Runs `run` at `at` (milliseconds since 1970), replacing a deadline of the same name. */
   set(name: string, at: number, run: () => void): void {
     this.#due.set(name, { at, run });
     if (at < this.#next) this.#lookBy(at);

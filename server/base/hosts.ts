@@ -15,7 +15,7 @@ export const LOCAL_ENDINGS = [
   "test",
 ];
 
-/** Networks whose addresses only a local network knows; Tailscale's range among them. */
+/** Networks whose addresses exist only in a local network, including Tailscale's range. */
 export const LOCAL_NETWORKS = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -30,7 +30,7 @@ export const LOCAL_NETWORKS = [
 
 /** The names of a machine or a certificate. */
 export interface Names {
-  /** Host names, lower case; what the machine is called first. */
+  /** Host names, lower case; the machine's own name first. */
   hosts: string[];
   /** IP addresses without zones. */
   addresses: string[];
@@ -55,8 +55,8 @@ function shortAddress(entry: string): string {
 }
 
 /**
- * The address of a server by what it listens on, as the machine itself opens it: `localhost` where
- * that leads there, which browsers trust with encryption.
+ * Returns the address of a server by its listening address, as the machine itself opens it:
+ * `localhost` if that leads there, since browsers treat it as secure.
  */
 export function originAt(scheme: string, address: string, port: number): string {
   const isLocal = ["127.0.0.1", "0.0.0.0", "::"].includes(address);

@@ -11,7 +11,7 @@ export interface Log {
   error(text: string, error?: unknown, fields?: LogFields): void;
 }
 
-/** Plain lines, for what runs before or without a server's configuration. */
+/** Plain lines, for code that runs before or without a server's configuration. */
 export const consoleLog: Log = {
   debug: () => {},
   info: (text) => console.log(text),

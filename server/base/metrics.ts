@@ -14,7 +14,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Measures nothing: nobody may read it. */
+/** Measures nothing, since nobody can read it. */
 export const NO_METRICS: Metrics = {
   request: () => {},
   event: () => {},

@@ -2,11 +2,11 @@
 const STEP = 250;
 
 /**
- * Calls `late` when this process has run for so many milliseconds. After a process stood still, its
- * timers run before what came meanwhile is read: what is waited for may be there already, and the
- * time in which nobody could be heard counts against nobody.
+ * Calls `late` when this process has run for so many milliseconds. After a process has stood still,
+ * its timers run before the data that arrived meanwhile is read: the awaited result may be there
+ * already, and that time does not count.
  *
- * @returns calls it off
+ * @returns cancels it
  */
 export function afterRunning(milliseconds: number, late: () => void): () => void {
   let left = milliseconds;
@@ -14,7 +14,8 @@ export function afterRunning(milliseconds: number, late: () => void): () => void
   const wait = () => {
     const step = Math.min(left, STEP);
     left -= step;
-    // In the end once more: what came while the last step was late is read between two timers.
+    // Waits one more turn at the end: data that arrived during the last step is read between two
+    // timers.
     timer = setTimeout(step > 0 ? wait : late, step);
   };
   wait();

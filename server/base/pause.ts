@@ -2,8 +2,8 @@
 const SLICE = 5;
 
 /**
- * For long loops whose steps are awaited but answered from memory, between which nothing else would
- * run: call and await it in each step (HARD-15).
+ * Makes a pause for long loops whose steps are awaited but answered from memory, so that nothing
+ * else would run: call and await it in each step (HARD-15).
  */
 export function createPause(): () => Promise<void> | undefined {
   let since = performance.now();

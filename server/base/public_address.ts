@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
 import { addressList } from "./address.ts";
 
-/** What is not of the internet (IANA's registries of special addresses), and what leads elsewhere. */
+/**
+ * Networks outside of the internet (IANA's registries of special addresses), and those that lead
+ * elsewhere.
+ */
 const SPECIAL = addressList([
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -25,7 +28,9 @@ const SPECIAL = addressList([
 ]);
 const GLOBAL_IPV6 = addressList(["2000::/3"]);
 
-/** Whether it is an address of a machine on the internet: no local one, none of this machine. */
+/**
+ * Returns whether it is the address of a machine on the internet, neither local nor this machine's.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes("%")) return false;

@@ -18,9 +18,9 @@ export interface RateLimits {
   take(name: RateName, key: string, cost?: number): Promise<void>;
   /** Takes back one that `take` has counted. */
   giveBack(name: RateName, key: string): Promise<void>;
-  /** Whether more than so many times what is allowed has been counted: nobody is asked any more. */
+  /** Returns whether more than `times` times the limit has been counted: too many to respond to. */
   flooded(name: RateName, key: string, times: number): Promise<boolean>;
-  /** Other numbers from now on. What changed begins to count anew. */
+  /** Applies other rates. Counters of changed ones start over. */
   set(rates: Rates): void;
 }
 

@@ -1,26 +1,26 @@
 import type { TokenScope } from "../../protocol/access_tokens.ts";
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Actor {
   userId: string;
   sessionId: string;
-  /** Milliseconds: when what was shown for it runs out. */
+  /** Milliseconds: when the token expires. */
   until: number;
-  /** Of an access token: what it may do at most; `sessionId` is its id. Absent: a session. */
+  /** Scopes of an access token, at most; `sessionId` is its id. Absent: a session. */
   scopes?: readonly TokenScope[];
 }
 
-/** What is known of where a request comes from. */
+/** Facts about a request's origin. */
 export interface RequestInfo {
   /** The client's address, a trusted proxy's word taken. */
   address: string;
   userAgent: string;
-  /** Whether the browser's side is TLS. */
+  /** True if the browser's side uses TLS. */
   secure: boolean;
-  /** The header of that name: what the client has already. */
+  /** The header of that name: the version that the client has already. */
   ifNoneMatch: string | null;
   /** The page cookie, if there is one: read to keep it, never to authorize (D-ACCT-3). */
   pageCookie: string | null;
-  /** What a known device shows: it authorizes nothing (HARD-7). */
+  /** Cookie of a known device: it authorizes nothing (HARD-7). */
   deviceCookie: string | null;
 }

@@ -1,10 +1,10 @@
-/** What a host wants to know of attempts on the server, in lines that other programs read (OPS-7). */
+/** Attempts on the server, for the host, in lines that other programs read (OPS-7). */
 import { Tally } from "./tally.ts";
 
 export type SecurityLogKind =
   /** A password, code or link that was wrong. */
   | "sign-in-failed"
-  /** What somebody may not do, or not see. */
+  /** Access to something that the user may not do or see. */
   | "refused"
   /** More than a rate allows. */
   | "limited"
@@ -13,16 +13,16 @@ export type SecurityLogKind =
   /** A session ended because one of its old tokens was shown again (HARD-16). */
   | "token-reused";
 
-/** One thing that happened. Nothing in it was chosen by whoever did it, and nothing is secret. */
+/** A single event. Nothing in it is chosen by the attacker, and nothing is secret. */
 export interface SecurityNote {
   kind: SecurityLogKind;
   /** Where from; null: from this machine's command line. */
   address: string | null;
-  /** A user id, where it is known whose account it is about. */
+  /** Id of the user whose account it is about, if known. */
   account?: string | null;
   /** The error's code. */
   code?: string;
-  /** As in the tables of endpoints, events and orders. */
+  /** Name as in the tables of endpoints, events and commands. */
   endpoint?: string;
 }
 
@@ -34,8 +34,8 @@ const MINUTE = 60_000;
 const MAX_KEPT = 10_000;
 
 /**
- * Writes a line for each, but not more than a few a minute about one account and address: `count`
- * says how many a line stands for.
+ * Writes a line for each event, but no more than a few per minute about one account and address:
+ * `count` is the number of events that a line stands for.
  */
 export class SecurityLog {
   readonly #seen = new Map<string, { lines: Tally; unsaid: number }>();
@@ -69,7 +69,10 @@ export class SecurityLog {
 /** Writes nothing. */
 export const NO_SECURITY_LOG = new SecurityLog(() => {});
 
-/** The one form of a line: packaging/fail2ban reads it. What may hold spaces comes last. */
+/**
+ * Formats a line, always in the same form: packaging/fail2ban reads it. Fields that may contain
+ * spaces come last.
+ */
 function lineOf({ kind, address, account, code, endpoint }: SecurityNote, count: number): string {
   const fields = [`address=${address ?? "local"}`, `account=${account ?? "-"}`, `count=${count}`];
   if (code) fields.push(`code=${code}`);

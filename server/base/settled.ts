@@ -1,6 +1,6 @@
 /**
- * Reads until nothing has changed meanwhile, then acts at once: between the response and what is
- * done on its word there is no moment for it to become wrong.
+ * Reads until nothing has changed meanwhile, then acts at once, so that the result cannot become
+ * outdated in between.
  *
  * @param changes a number that grows with each change that `read` depends on
  * @throws whatever `read` and `act` throw

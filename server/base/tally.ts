@@ -1,4 +1,4 @@
-/** Counts what comes within a time, and begins anew after it. */
+/** Counts events within a time, and starts over after it. */
 export class Tally {
   #since = -Infinity;
   #count = 0;
@@ -6,7 +6,7 @@ export class Tally {
   /** @param window milliseconds */
   constructor(readonly most: number, readonly window: number) {}
 
-  /** Counts so many more. Answers whether it is too many. */
+  /** Counts more events. Returns whether there are too many. */
   add(count = 1): boolean {
     const now = performance.now();
     if (now - this.#since > this.window) {

@@ -14,9 +14,9 @@ export interface FailingStep {
 const LOGGED = 5;
 
 /**
- * Runs what the server does now and every hour: each step, and each thing that a step is about, by
- * itself, so that a failure neither hides nor stops another (MEND-1). What failed is tried again at
- * the next run.
+ * Runs the server's upkeep at start and every hour: each step, and each item of a step, by itself,
+ * so that a failure neither hides nor stops another (MEND-1). Failed ones are tried again in the
+ * next run.
  */
 export class Upkeep {
   readonly #failing = new Map<string, FailingStep>();
@@ -50,8 +50,8 @@ export class Upkeep {
   }
 
   /**
-   * Does one of the things that a step is about. Never rejects.
-   * @param about what the log says of it: ids alone
+   * Does one item of a step. Never rejects.
+   * @param about ids for the log, nothing else
    * @returns whether it succeeded
    */
   async attempt(

@@ -15,7 +15,7 @@ export interface CallParties {
 type Caller = ServerEvents["dm-call-incoming"]["caller"];
 type SignalName = "voice-offer" | "voice-answer" | "voice-ice-candidate" | "voice-sealed";
 
-/** What somebody in voice or a call sends to the other. `within`: what they both are in. */
+/** A message from one participant in voice or a call to another. `within`: what they share. */
 export type Signal = {
   [E in SignalName]: {
     kind: "signalled";
@@ -26,18 +26,18 @@ export type Signal = {
   };
 }[SignalName];
 
-/** What happened in voice and calls. */
+/** A change in voice or calls. */
 export type VoiceChange =
   /** Somebody is in a channel with this socket. */
   | { kind: "entered"; channelId: string; channelName: string; socketId: string }
-  /** They were not there, or begin anew. */
+  /** They were not there before, or start over. */
   | { kind: "joined"; channelId: string; userId: string; username: string; peerId: string }
   /** Somebody has to leave a channel, or has come with another socket than this. */
   | { kind: "removed"; channelId: string; socketId: string; reason: string }
   /** `lost`: the time of grace is over. */
   | { kind: "left"; channelId: string; userId: string; lost: boolean }
   | { kind: "sharing"; channelId: string; userId: string; username: string; isSharing: boolean }
-  /** Who is in the channel is not what it was, or they are not. `by` made it so. */
+  /** The list of participants, or how one of them appears, has changed. `by` caused it. */
   | { kind: "participants"; channelId: string; spaceId: string; by: string }
   | {
     kind: "state";
