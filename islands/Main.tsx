@@ -1,7 +1,7 @@
 import { lazy } from "../browser/lazy.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { createClient, type Initial } from "../client/app/client.ts";
+import { type Client, createClient, type Initial } from "../client/app/client.ts";
 import { DOCKED } from "../client/app/ui_store.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import { type Announcement, Announcements } from "../components/chat/Announcer.tsx";
@@ -69,36 +69,14 @@ interface MainProps extends Initial {
 export default function Main(
   { help, admin, language, ...props }: MainProps,
 ) {
-  const [client] = useState(() => createClient(props));
-  const dialog = useSignal<DialogRequest | null>(null);
-  const popup = useSignal<PopupRequest | null>(null);
-  const announced = useSignal<Announcement | null>(null);
-  const jumps = useSignal(0);
-  const line = useSignal<ReactNode>(null);
-  const bar = useSignal<ReactNode>(null);
+  const main = useMainContext(props, { help, admin, language });
+  const { client, dialog, popup, announced } = main;
   const lists = useSignal<ListsState>("waiting");
-  const main = useMemo(
-    () => ({ client, dialog, popup, announced, jumps, line, bar, help, admin, language }),
-    [client],
-  );
-  // What the device has is there at once.
-  const [ready, setReady] = useState(!!props.device);
   const { state } = client.connection.connection.value;
   const Standby = useOptionalModule(standby, (state !== "connecting" || !!props.device) && state);
   useKeys(main);
   useTitle(main);
-  useLayoutEffect(() => {
-    // A reload keeps the list open (UX-1).
-    const { state } = history;
-    if (state?.listOpen) client.ui.setDrawer(true);
-    client.layers.begun.state = state;
-    client.ui.setWide(matchMedia(DOCKED).matches);
-    client.start();
-    // What was asked for early is there by then: the chat is drawn once, with its messages.
-    const timer = setTimeout(() => setReady(true));
-    return () => clearTimeout(timer);
-  }, [client]);
-
+  const ready = useStarted(client, !!props.device);
   const { ui, toasts, calls } = client;
   const channelOpen = client.channels.selected.value !== null;
   return (
@@ -126,16 +104,7 @@ export default function Main(
           </div>
           <Announcements announced={announced} />
           {calls.current.value && <Calls />}
-          {dialog.value && (
-            <Over what={dialog}>
-              <Dialogs />
-            </Over>
-          )}
-          {popup.value && (
-            <Over what={popup}>
-              <Popups />
-            </Over>
-          )}
+          <OverEverything dialog={dialog} popup={popup} />
           {Standby && <Standby />}
           <Toasts
             items={toasts.list.value}
@@ -145,6 +114,64 @@ export default function Main(
         </LayersProvider>
       </MainProvider>
     </ErrorBoundary>
+  );
+}
+
+/** The client of this page, and what its parts show over it and about it. */
+function useMainContext(
+  initial: Initial,
+  { help, admin, language }: Pick<MainProps, "help" | "admin" | "language">,
+) {
+  const [client] = useState(() => createClient(initial));
+  const dialog = useSignal<DialogRequest | null>(null);
+  const popup = useSignal<PopupRequest | null>(null);
+  const announced = useSignal<Announcement | null>(null);
+  const jumps = useSignal(0);
+  const line = useSignal<ReactNode>(null);
+  const bar = useSignal<ReactNode>(null);
+  return useMemo(
+    () => ({ client, dialog, popup, announced, jumps, line, bar, help, admin, language }),
+    [client],
+  );
+}
+
+/** Starts the client, and returns whether the chat can be drawn: what the device has is there at once. */
+function useStarted(client: Client, isOnDevice: boolean): boolean {
+  const [ready, setReady] = useState(isOnDevice);
+  useLayoutEffect(() => {
+    // A reload keeps the list open (UX-1).
+    const { state } = history;
+    if (state?.listOpen) client.ui.setDrawer(true);
+    client.layers.begun.state = state;
+    client.ui.setWide(matchMedia(DOCKED).matches);
+    client.start();
+    // What was asked for early is there by then: the chat is drawn once, with its messages.
+    const timer = setTimeout(() => setReady(true));
+    return () => clearTimeout(timer);
+  }, [client]);
+  return ready;
+}
+
+interface OverEverythingProps {
+  dialog: Signal<DialogRequest | null>;
+  popup: Signal<PopupRequest | null>;
+}
+
+/** The dialog and the menu or picker that are open. */
+function OverEverything({ dialog, popup }: OverEverythingProps) {
+  return (
+    <>
+      {dialog.value && (
+        <Over what={dialog}>
+          <Dialogs />
+        </Over>
+      )}
+      {popup.value && (
+        <Over what={popup}>
+          <Popups />
+        </Over>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getChunk } from "../../protocol/api/files.ts";
 import { keyOf, openContent } from "../files/transfer/chunks.ts";
 import { isPageInstead } from "../files/transfer/page_instead.ts";
-import type { Unread } from "../files/download/served.ts";
+import type { Unread } from "../files/download/worker_questions.ts";
 import { askPages, knownFiles } from "./pages.ts";
 import type { ReadFile } from "./types.ts";
 

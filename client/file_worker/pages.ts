@@ -1,4 +1,4 @@
-import type { FileDetails, Question } from "../files/download/served.ts";
+import type { FileDetails, Question } from "../files/download/worker_questions.ts";
 import type { Clients, ReadFile } from "./types.ts";
 
 declare const clients: Clients;

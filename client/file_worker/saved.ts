@@ -1,4 +1,4 @@
-import type { Unread } from "../files/download/served.ts";
+import type { Unread } from "../files/download/worker_questions.ts";
 import { askPages } from "./pages.ts";
 import { headersOf } from "./played.ts";
 import { streamOf, type Watch } from "./stream.ts";

@@ -1,5 +1,5 @@
 import { FILE_CHUNK } from "../../protocol/files.ts";
-import type { Unread } from "../files/download/served.ts";
+import type { Unread } from "../files/download/worker_questions.ts";
 import { chunkOf, whyOf } from "./chunks.ts";
 import type { ReadFile } from "./types.ts";
 

@@ -1,5 +1,5 @@
 /** Types of the browser's service worker API, as far as used here. */
-import type { FileDetails, Question } from "../files/download/served.ts";
+import type { FileDetails, Question } from "../files/download/worker_questions.ts";
 
 /** A page of this site. */
 interface Page {

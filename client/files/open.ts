@@ -5,7 +5,7 @@ import type { Platform } from "../base/platform.ts";
 import { checkThere } from "./download/fetch_file.ts";
 import type { Files } from "./files.ts";
 import { createKeptFiles } from "./upload/kept_files.ts";
-import { createLoading } from "./download/loading.ts";
+import { FileLoader } from "./download/file_loader.ts";
 import { createPatience } from "./transfer/patience.ts";
 import { prepareFile } from "./draft/prepare.ts";
 import { saveBlob, saveFrom } from "./download/save.ts";
@@ -71,7 +71,7 @@ export function openFiles(deps: Deps): OpenFiles {
     privateFrom: deps.privateFrom,
     alone: oneAtATime,
   });
-  const loading = createLoading({ ...deps, server });
+  const loading = new FileLoader({ ...deps, server });
   const served = createServed(deps);
   /** Uploads that belong to no message. */
   const alone = new Set<AbortController>();

@@ -1,24 +1,9 @@
-import { type DBSchema, type IDBPDatabase, wrap } from "idb";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { BY_CHANNEL, type Sealed, STORES, type Vault } from "../sealed/vault.ts";
+import type { Vault } from "../sealed/vault.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import type { Row } from "../messages/state.ts";
 import { type Entry, type EntryLooks, entryOf } from "./entry.ts";
-
-const STORE = STORES.messages;
-/** Entries that are taken into memory at once, so that the page stays quick. */
-const STEP = 500;
-
-/** An entry on the disk: of what was written nothing but ids is readable there (HARD-14). */
-interface SealedEntry {
-  id: string;
-  channelId: string;
-  sealed: Sealed;
-}
-
-interface Schema extends DBSchema {
-  messages: { key: string; value: SealedEntry; indexes: { channelId: string } };
-}
+import { SealedEntries } from "./sealed_entries.ts";
 
 /** What this device has read of one user's messages, kept sealed in IndexedDB. */
 export interface SearchIndex {
@@ -39,8 +24,8 @@ export interface SearchIndex {
 
 /** Throws where the browser keeps no databases. */
 export async function openIndex(vault: Vault): Promise<SearchIndex> {
-  const database = async () => wrap(await vault.database()) as unknown as IDBPDatabase<Schema>;
-  await database();
+  const stored = new SealedEntries(vault);
+  await stored.open();
   const version = signal(0);
   /** By user: each entry was right about it when it came. */
   const looks = new Map<string, EntryLooks>();
@@ -55,29 +40,14 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
     return done;
   }
 
-  async function seal(entry: Entry): Promise<SealedEntry> {
-    const { id, channelId } = entry;
-    return { id, channelId, sealed: await vault.seal(id, entry) };
-  }
-
   async function load(): Promise<Engine> {
     const loaded = createEngine();
-    const db = await database();
-    for (let after = "";;) {
-      const batch = await db.getAll(STORE, IDBKeyRange.lowerBound(after, true), STEP);
-      const entries = await Promise.all(batch.map(({ id, sealed }) => {
-        return vault.open<Entry>(id, sealed);
-      }));
-      loaded.put(entries.filter((entry) => entry !== null));
-      if (batch.length < STEP) return engine = loaded;
-      after = batch[batch.length - 1].id;
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    for await (const entries of stored.all()) loaded.put(entries);
+    return engine = loaded;
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
-    const { store, done } = (await database()).transaction(STORE, "readwrite");
-    await Promise.all([...ids.map((id) => store.delete(id)), done]);
+    await stored.delete(ids);
     engine?.remove(ids);
     version.value++;
   }
@@ -87,9 +57,7 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
       for (const { userId, username, displayName, avatarUrl } of entries) {
         looks.set(userId, { username, displayName, avatarUrl });
       }
-      const sealed = await Promise.all(entries.map(seal));
-      const { store, done } = (await database()).transaction(STORE, "readwrite");
-      await Promise.all([...sealed.map((entry) => store.put(entry)), done]);
+      await stored.put(entries);
       engine?.put(entries);
       version.value++;
     });
@@ -113,7 +81,7 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
     },
     forgetChannel: (channelId) =>
       inTurn(async () => {
-        const ids = await (await database()).getAllKeysFromIndex(STORE, BY_CHANNEL, channelId);
+        const ids = await stored.idsIn(channelId);
         if (ids.length > 0) await remove(ids);
       }),
     // In its turn too: what was changed before is in it, and what comes later is told to it.

@@ -1,34 +1,12 @@
 import { effect, untracked } from "@preact/signals";
 import { endCall, getCallStatus, respondToCall, startCall } from "../../protocol/api/calls.ts";
-import type { Api } from "../base/api.ts";
 import type { EventPart } from "../base/event_listeners.ts";
-import { ApiError, serverText } from "../base/errors.ts";
-import type { Platform } from "../base/platform.ts";
-import type { CallPrivacy } from "./call_privacy.ts";
-import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
-import type { PrivatePins } from "../channels/private_pins.ts";
-import type { ToastStore } from "../base/toasts_store.ts";
-import type { VoiceStore } from "./store.ts";
-import type { VoiceChannel } from "./channel.ts";
-import { call as texts, notices as t, rows } from "../../text/en/calls.ts";
-import { fill } from "../../text/message.ts";
-
-export interface CallsDeps {
-  platform: Pick<Platform, "after" | "log" | "now" | "session">;
-  api: Api;
-  channel: Pick<VoiceChannel, "join" | "drop">;
-  privacy: CallPrivacy;
-  store: CallsStore;
-  voice: Pick<VoiceStore, "current" | "peers">;
-  toasts: ToastStore;
-  ownId: string;
-  /** See channels/private_pins.ts. */
-  nameIn: PrivatePins["nameIn"];
-  /** The other one of a direct message. */
-  recipient(channelId: string): ShownCall["other"];
-  /** Begins to ring for this call; the answer stops it. */
-  ring(kind: "incoming" | "outgoing", call: ShownCall): () => void;
-}
+import { ApiError } from "../base/errors.ts";
+import { CallClock } from "./call_clock.ts";
+import { CallNotices } from "./call_notices.ts";
+import { CallRinging } from "./call_ringing.ts";
+import type { CallsDeps } from "./calls_deps.ts";
+import type { CallPhase, ShownCall } from "./calls_store.ts";
 
 /** Key of the call that this page takes part in: a reload rejoins it. */
 const HERE = "callHere";
@@ -37,14 +15,17 @@ const HERE = "callHere";
 export class Calls {
   readonly #deps: CallsDeps;
   readonly #unsubscribe: (() => void)[];
-  #silence: (() => void) | null = null;
-  #cancelTick: (() => void) | null = null;
-  #ringing: CallPhase | null = null;
+  readonly #notices: CallNotices;
+  readonly #ringing: CallRinging;
+  readonly #clock: CallClock;
   /** This page has joined the call's channel. */
   #joined = false;
 
   constructor(deps: CallsDeps) {
     this.#deps = deps;
+    this.#notices = new CallNotices(deps);
+    this.#ringing = new CallRinging(deps.ring);
+    this.#clock = new CallClock(deps.platform, deps.store.seconds);
     const { peers, current } = deps.voice;
     this.#unsubscribe = [
       peers.subscribe(() => this.#count()),
@@ -55,7 +36,7 @@ export class Calls {
 
   /** Rings at the other's. Nothing happens while there is a call already. */
   async start(channelId: string): Promise<void> {
-    const { api, toasts, ownId, recipient, privacy } = this.#deps;
+    const { api, ownId, recipient, privacy } = this.#deps;
     if (this.#current()) return;
     const other = recipient(channelId);
     this.#show({ id: "", channelId, other, phase: "starting" });
@@ -77,10 +58,7 @@ export class Calls {
       // The other called at the same moment: the two calls are one (D-LAST-5).
       if (call.caller_id !== ownId && call.status === "pending") await this.#respond(call.id, true);
     } catch (error) {
-      const isNobody = error instanceof ApiError && error.code === "no_device";
-      const username = this.#nameOf({ channelId, other });
-      const text = isNobody && username ? fill(t.noDevice, { username }) : null;
-      toasts.show(text ?? serverText(error, t.startFailed), "error");
+      this.#notices.startFailed({ channelId, other }, error);
       this.#over();
     }
   }
@@ -100,18 +78,17 @@ export class Calls {
 
   /** Hangs up, whether it rings or runs. */
   async end(): Promise<void> {
-    const { api, toasts } = this.#deps;
     const call = this.#current();
     if (!call) return;
     this.#over();
     if (!call.id) return;
-    if (call.phase !== "incoming") toasts.show(t.ended);
+    if (call.phase !== "incoming") this.#notices.ended();
     try {
-      await api.call(endCall, { id: call.id });
+      await this.#deps.api.call(endCall, { id: call.id });
     } catch (error) {
       // The call has already ended (CALL-26).
       if (error instanceof ApiError && error.status === 404) return;
-      toasts.show(serverText(error, t.endFailed), "error");
+      this.#notices.endFailed(error);
     }
   }
 
@@ -126,14 +103,14 @@ export class Calls {
 
   /** There is a connection again: the call may have ended without us. */
   async check(): Promise<void> {
-    const { platform, api, toasts } = this.#deps;
+    const { platform, api } = this.#deps;
     const call = this.#current();
     if (!call?.id) return;
     try {
       const { call: status } = await api.call(getCallStatus, { id: call.channelId });
       if (this.#isCurrent(call.id) && status?.id !== call.id) {
         this.#over();
-        toasts.show(t.ended);
+        this.#notices.ended();
       }
     } catch (error) {
       platform.log("The call's status could not be asked for", error);
@@ -151,8 +128,7 @@ export class Calls {
       const shown = this.#current();
       if (shown && (this.#isCurrent(callId) || shown.phase !== "starting")) return;
       this.#show({ id: callId, channelId, other: caller, phase: "incoming" });
-      const username = this.#nameOf({ channelId, other: caller });
-      this.#deps.toasts.show(username ? fill(t.incoming, { username }) : texts.incoming);
+      this.#notices.incoming({ channelId, other: caller });
     },
     "dm-call-initiated": ({ callId, channelId }) => {
       const shown = this.#current();
@@ -177,29 +153,17 @@ export class Calls {
       if (!this.#isCurrent(callId)) return;
       const { phase } = this.#current()!;
       this.#over();
-      if (phase === "calling" || phase === "elsewhere") this.#deps.toasts.show(t.rejected);
+      if (phase === "calling" || phase === "elsewhere") this.#notices.rejected();
     },
     "dm-call-ended": ({ callId, reason }) => {
       if (!this.#isCurrent(callId)) return;
-      const { toasts } = this.#deps;
       const call = this.#current()!;
-      const username = this.#nameOf(call);
       this.#over();
-      if (call.phase === "incoming") {
-        toasts.show(username ? fill(t.missed, { username }) : fill(rows.missed, { count: 1 }));
-      } else if (reason === "missed") {
-        const text = username ? fill(t.unanswered, { username }) : null;
-        toasts.show(text ?? fill(rows.unanswered, { count: 1 }));
-      } else {
-        toasts.show(t.ended);
-      }
+      if (call.phase === "incoming") this.#notices.missed(call);
+      else if (reason === "missed") this.#notices.unanswered(call);
+      else this.#notices.ended();
     },
   } satisfies EventPart;
-
-  /** Answers how the other is called; empty: in an encrypted conversation, with no pinned name (MEND-29). */
-  #nameOf({ channelId, other }: Pick<ShownCall, "channelId" | "other">): string {
-    return this.#deps.nameIn(channelId, other.id, other.username) ?? "";
-  }
 
   #current(): ShownCall | null {
     return this.#deps.store.current.value;
@@ -220,12 +184,7 @@ export class Calls {
 
   #show(call: ShownCall | null) {
     this.#deps.store.current.value = call;
-    const rings = call?.phase === "incoming" || call?.phase === "calling" ? call.phase : null;
-    if (rings === this.#ringing) return;
-    this.#silence?.();
-    this.#ringing = rings;
-    const kind = rings === "incoming" ? "incoming" : "outgoing";
-    this.#silence = call && rings ? this.#deps.ring(kind, call) : null;
+    this.#ringing.follow(call);
   }
 
   #become(phase: CallPhase) {
@@ -252,9 +211,7 @@ export class Calls {
 
   #stopCounting() {
     this.#joined = false;
-    this.#cancelTick?.();
-    this.#cancelTick = null;
-    this.#deps.store.seconds.value = 0;
+    this.#clock.stop();
   }
 
   /** Another device has taken the call over. */
@@ -269,47 +226,41 @@ export class Calls {
 
   /** Where the conversation has become private the call began too early to be so. */
   #compare() {
-    const { voice, privacy, toasts } = this.#deps;
+    const { voice, privacy } = this.#deps;
     const session = voice.current.value;
     if (!session || session.channelId !== this.#current()?.channelId) return;
     if (session.isSealed || !privacy.isPrivate(session.channelId)) return;
     untracked(() => {
-      toasts.show(t.private);
+      this.#notices.becamePrivate();
       void this.end();
     });
   }
 
   async #connect(channelId: string) {
-    const { channel, toasts, privacy } = this.#deps;
+    const { channel, privacy } = this.#deps;
     this.#become("connecting");
     const call = this.#current()!;
     try {
       const sealed = await privacy.sealed(call);
       if (!this.#isCurrent(call.id)) return;
-      await channel.join(channelId, this.#nameOf(call), sealed);
+      await channel.join(channelId, this.#notices.nameOf(call), sealed);
       if (this.#current()?.channelId !== channelId) return channel.drop();
       this.#joined = true;
       this.#count();
     } catch (error) {
-      toasts.show(error instanceof Error ? error.message : String(error), "error");
+      this.#notices.connectFailed(error);
       await this.end();
     }
   }
 
   /** The other is heard: it counts from here (CALL-11). */
   #count() {
-    const { platform, store, voice, toasts } = this.#deps;
     const call = this.#current();
     if (call?.phase !== "connecting") return;
-    if (voice.peers.value[this.#otherOf(call).id]?.phase !== "connected") return;
+    if (this.#deps.voice.peers.value[this.#otherOf(call).id]?.phase !== "connected") return;
     this.#become("connected");
-    toasts.show(t.connected, "success");
-    const since = platform.now();
-    const tick = () => {
-      store.seconds.value = Math.floor((platform.now() - since) / 1000);
-      this.#cancelTick = platform.after(1000, tick);
-    };
-    tick();
+    this.#notices.connected();
+    this.#clock.start();
   }
 
   async #respond(callId: string, accepted: boolean) {
@@ -329,8 +280,7 @@ export class Calls {
       }
       await this.#respond(call.id, accepted);
     } catch (error) {
-      const fallback = accepted ? t.acceptFailed : t.rejectFailed;
-      this.#deps.toasts.show(serverText(error, fallback), "error");
+      this.#notices.responseFailed(accepted, error);
       if (!this.#isCurrent(call.id)) return;
       // Keeps ringing if only the response was lost, so that the user can answer again.
       if (error instanceof ApiError && error.status < 500) this.#over();

@@ -76,26 +76,14 @@ export function Composer(props: ComposerProps) {
     if (!typesOnScreen()) input.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    watchPlainPaste(event);
-    if (completionKeys.current?.(event)) return;
-    const mark = markOf(event);
-    if (mark) {
-      event.preventDefault();
-      lazy(() => import("./wrap.ts")).load().then(
-        ({ wrap }) => wrap(input.current!, mark),
-        () => {},
-      );
-    } else if (sends(event)) {
-      event.preventDefault();
-      submit();
-    } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
-      event.preventDefault();
-      props.onEditLast();
-    } else if (isEscape(event) && props.onCancel?.()) {
-      event.preventDefault();
-    }
-  }
+  const onKeyDown = useComposerKeys({
+    input,
+    completionKeys,
+    isEmpty: text === "",
+    onSubmit: submit,
+    onEditLast: props.onEditLast,
+    onCancel: props.onCancel,
+  });
 
   return (
     <form
@@ -134,6 +122,40 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+interface KeysOptions extends Pick<ComposerProps, "onEditLast" | "onCancel"> {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The completion comes first: its list has the keys while it is open. */
+  completionKeys: RefObject<KeyHandler | null>;
+  isEmpty: boolean;
+  onSubmit: () => void;
+}
+
+/** Keys of the input: marks around what is selected, sending, editing the last message, Escape. */
+function useComposerKeys(
+  { input, completionKeys, isEmpty, onSubmit, onEditLast, onCancel }: KeysOptions,
+) {
+  return (event: KeyboardEvent) => {
+    watchPlainPaste(event);
+    if (completionKeys.current?.(event)) return;
+    const mark = markOf(event);
+    if (mark) {
+      event.preventDefault();
+      lazy(() => import("./wrap.ts")).load().then(
+        ({ wrap }) => wrap(input.current!, mark),
+        () => {},
+      );
+    } else if (sends(event)) {
+      event.preventDefault();
+      onSubmit();
+    } else if (event.key === "ArrowUp" && isEmpty && !event.altKey) {
+      event.preventDefault();
+      onEditLast();
+    } else if (isEscape(event) && onCancel?.()) {
+      event.preventDefault();
+    }
+  };
 }
 
 function SendButton({ disabled }: { disabled: boolean }) {

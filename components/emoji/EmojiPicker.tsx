@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { picker as t } from "../../text/en/emoji.ts";
 import { fill } from "../../text/message.ts";
 import { TOUCH } from "../ui/MenuSheet.tsx";
@@ -15,13 +7,12 @@ import { useMedia } from "../ui/useMedia.ts";
 import { searchEmoji, toned } from "./data.ts";
 import { EmojiGrid, type Pickable } from "./EmojiGrid.tsx";
 import { PickerBox } from "./PickerBox.tsx";
+import { PickerSearch, type PickerTab } from "./PickerSearch.tsx";
 import { PickerSections } from "./PickerSections.tsx";
 import { sectionsOf } from "./sections.ts";
 import { searchServers, type ServerSection } from "./server_sections.ts";
 import { StickerGrid, StickerSections } from "./StickerGrid.tsx";
-import { ToneButton, ToneRow } from "./Tones.tsx";
 import { useColumns } from "./useColumns.ts";
-import { isEnter } from "../ui/composing.ts";
 
 export interface EmojiPickerProps {
   /** What was picked last, the last one first. */
@@ -40,13 +31,6 @@ export interface EmojiPickerProps {
   gifs?: (query: string) => ReactNode;
 }
 
-type PickerTab = "emoji" | "stickers" | "gifs";
-const SEARCH: Record<PickerTab, string> = {
-  emoji: t.search,
-  stickers: t.searchStickers,
-  gifs: t.searchGifs,
-};
-
 /** The first of those that are found. */
 const GIF = "[data-emoji^='gif:']";
 const NONE: readonly ServerSection[] = [];
@@ -60,7 +44,6 @@ export default function EmojiPicker(
   const panelId = useId();
   const [query, setQuery] = useState("");
   const [tone, setTone] = useState(given.tone);
-  const [choosing, setChoosing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const tabs = [
@@ -80,15 +63,9 @@ export default function EmojiPicker(
     // On a screen's keyboard the search waits to be touched (UX-3).
     if (!touch) search.current!.focus({ preventScroll: true });
   }, []);
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (isEnter(event)) {
-      // The element that gets the focus now would take the key, too.
-      event.preventDefault();
-      if (found[0]) onPick(found[0].emoji);
-      else if (tab === "gifs") panel.current!.querySelector<HTMLElement>(GIF)?.click();
-    }
-    // Within the text these are for the text.
-    if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.stopPropagation();
+  function pickFirst() {
+    if (found[0]) onPick(found[0].emoji);
+    else if (tab === "gifs") panel.current!.querySelector<HTMLElement>(GIF)?.click();
   }
   return (
     <PickerBox
@@ -108,35 +85,18 @@ export default function EmojiPicker(
           />
         </div>
       )}
-      <div class="m-2 mb-1 flex gap-1">
-        <input
-          ref={search}
-          type="search"
-          value={query}
-          aria-label={SEARCH[tab]}
-          placeholder={SEARCH[tab]}
-          enterkeyhint="done"
-          onInput={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          class="min-h-9 min-w-0 flex-1 rounded-md border border-field bg-surface-2 px-3 text-14 text-strong pointer-coarse:min-h-11 pointer-coarse:text-16"
-        />
-        {tab === "emoji" && (
-          <ToneButton
-            tone={tone}
-            open={choosing}
-            onPress={() => setChoosing(!choosing)}
-          />
-        )}
-      </div>
-      {choosing && tab === "emoji" && (
-        <ToneRow
-          tone={tone}
-          onChange={(tone) => {
-            setTone(tone);
-            given.onTone(tone);
-          }}
-        />
-      )}
+      <PickerSearch
+        search={search}
+        tab={tab}
+        query={query}
+        onQuery={setQuery}
+        onEnter={pickFirst}
+        tone={tone}
+        onTone={(tone) => {
+          setTone(tone);
+          given.onTone(tone);
+        }}
+      />
       <div
         ref={panel}
         {...tabs.length > 1 && panelOf(panelId, tab)}

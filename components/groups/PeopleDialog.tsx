@@ -45,36 +45,13 @@ interface Props {
 
 /** Chooses people for a group: found by name, shown as chips, ten with oneself at most (E2E-16). */
 export function PeopleDialog(props: Props) {
-  const { candidates, query, onQuery, fixed, before, least, naming, onClose } = props;
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const { query, onQuery, fixed, least, naming, onClose } = props;
   const [name, setName] = useState("");
   const [isPrivate, setPrivate] = useState(props.isPrivate ?? false);
   const { busy, failure, submit } = useSubmit(props.failed);
   const search = useRef<HTMLDivElement>(null);
   const countId = useId();
-  // Whoever was added meanwhile is no candidate any more.
-  const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
-  const count = before + chosen.length;
-  const full = count >= GROUP_MAX;
-  const wanted = query.trim();
-  const found = peopleNamed(candidates, query);
-
-  function toggle({ id }: Recipient) {
-    if (ids.includes(id)) setIds(ids.filter((one) => one !== id));
-    else if (!full) setIds([...ids, id]);
-  }
-
-  /** Enter takes the first who was found, and Backspace the last chip away. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (composes(event)) return;
-    if (isEnter(event) && wanted) {
-      event.preventDefault();
-      const first = found.find(({ id }) => !ids.includes(id));
-      if (!first || full) return;
-      toggle(first);
-      onQuery("");
-    } else if (event.key === "Backspace" && query === "") setIds(ids.slice(0, -1));
-  }
+  const { ids, chosen, count, full, found, toggle, onKeyDown } = useChosenPeople(props);
 
   return (
     <FormDialog
@@ -112,7 +89,7 @@ export function PeopleDialog(props: Props) {
         people={found}
         chosen={ids}
         full={full}
-        searched={wanted !== ""}
+        searched={query.trim() !== ""}
         searching={props.searching}
         onToggle={toggle}
       />
@@ -126,6 +103,40 @@ export function PeopleDialog(props: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** Ticks of people, as many as the group has room for, and the keys of the search. */
+function useChosenPeople(
+  { candidates, query, onQuery, before }: Pick<
+    Props,
+    "candidates" | "query" | "onQuery" | "before"
+  >,
+) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  // Whoever was added meanwhile is no candidate any more.
+  const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const count = before + chosen.length;
+  const full = count >= GROUP_MAX;
+  const found = peopleNamed(candidates, query);
+
+  function toggle({ id }: Recipient) {
+    if (ids.includes(id)) setIds(ids.filter((one) => one !== id));
+    else if (!full) setIds([...ids, id]);
+  }
+
+  /** Enter takes the first who was found, and Backspace the last chip away. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (composes(event)) return;
+    if (isEnter(event) && query.trim()) {
+      event.preventDefault();
+      const first = found.find(({ id }) => !ids.includes(id));
+      if (!first || full) return;
+      toggle(first);
+      onQuery("");
+    } else if (event.key === "Backspace" && query === "") setIds(ids.slice(0, -1));
+  }
+
+  return { ids, chosen, count, full, found, toggle, onKeyDown };
 }
 
 interface ChosenProps {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { keyOf, newSecret, sealChunk } from "../../../client/files/transfer/chunks.ts";
 import type { Encrypted } from "../../../client/base/crypto.ts";
-import { createLoading } from "../../../client/files/download/loading.ts";
+import { FileLoader } from "../../../client/files/download/file_loader.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 
 /** A server that has one file of three chunks; what is asked of it waits until it is let through. */
@@ -25,7 +25,7 @@ async function setup() {
     },
   };
   const cache = { find: () => Promise.resolve(null), keep: () => Promise.resolve() };
-  const loading = createLoading({ server, cache });
+  const loading = new FileLoader({ server, cache });
   const file = { id: "f", key: secret, size, type: "text/plain" };
   return { loading, file, asked, stopped, gate };
 }
@@ -85,7 +85,7 @@ Deno.test("[FIL-1] a small picture is kept once it could be opened; what is dama
   const file = { id: "f", key: secret, size, type: "image/gif" };
   // Each time as after a reload.
   const load = async (said = {}) =>
-    await (await createLoading({ server, cache }).load({ ...file, ...said })).text();
+    await (await new FileLoader({ server, cache }).load({ ...file, ...said })).text();
   const text = new TextDecoder().decode(plain);
 
   await assert.rejects(load(), { why: "forged" });
