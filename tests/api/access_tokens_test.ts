@@ -13,7 +13,7 @@ import { password, Person, sealed } from "../helpers/person.ts";
 const DAY = 86_400_000;
 const FIELDS = { name: "the bridge", scopes: ["read", "write"], expires_in_days: 30 };
 
-/** Somebody by an access token of theirs. */
+/** Creates a person's program with an access token of theirs. */
 async function programOf(app: TestApp, person: Person, fields: object = FIELDS) {
   const { status, body } = await person.post("/users/tokens", fields);
   assert.equal(status, 201, JSON.stringify(body));

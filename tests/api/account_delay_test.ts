@@ -41,7 +41,7 @@ function deviceIn({ headers }: Pick<ApiResponse, "headers">): string {
   return headers.getSetCookie().find((one) => one.startsWith("parley_device="))!.split(";")[0];
 }
 
-/** Ten failures, each from somewhere else. */
+/** Makes ten failed attempts, each from a different address. */
 async function besiege(app: TestApp, username: string): Promise<void> {
   for (let i = 0; i < 10; i++) assert.equal((await guess(app, username)).status, 401);
 }
@@ -95,7 +95,7 @@ Deno.test("[HARD-7] the owner's known device and whoever shows a token of theirs
     const [ada] = await app.registerAll("ada", "bob");
     cookie = deviceIn(await login(app, "ada", password("ada")));
     await besiege(app, "ada");
-    // Until the delay is a minute: longer than all that follows takes.
+    // Raises the delay to a minute, which is longer than the rest takes.
     for (const seconds of [1, 2, 4, 8, 16, 32]) {
       app.advance(seconds * 1000);
       await guess(app, "ada");

@@ -54,7 +54,7 @@ class Site implements AsyncDisposable {
       httpPort: http ? httpPort : null,
       host: `127.0.0.1,${hosts.join(",")}`,
     });
-    // What the start has begun.
+    // Completes the refresh that the start has begun.
     await this.certificate.refresh();
   }
 
@@ -74,7 +74,7 @@ class Site implements AsyncDisposable {
     await this.certificate.refresh();
   }
 
-  /** What a browser is shown; null: the handshake fails. */
+  /** Returns the certificate that a browser sees; null: the handshake fails. */
   seen(host = HOSTS[0]): Promise<X509Certificate | null> {
     const { port } = this;
     return new Promise((resolve) => {
@@ -172,7 +172,7 @@ async function withinTls() {
     ]
   ) {
     await inPieces.write(piece);
-    // As one packet after the other.
+    // Sends each piece in a packet of its own.
     await new Promise((done) => setTimeout(done));
   }
   const serverHello = new Uint8Array(4096);
@@ -182,7 +182,7 @@ async function withinTls() {
   hide();
 }
 
-/** What OpenSSL says first to a validator's peer. */
+/** Returns the first message that OpenSSL sends to a validator's peer. */
 async function clientHello(host: string): Promise<Uint8Array> {
   using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr as Deno.NetAddr;
@@ -201,7 +201,7 @@ async function clientHello(host: string): Promise<Uint8Array> {
   return bytes.subarray(0, length!);
 }
 
-/** Whether nothing of a response is still to come. */
+/** Returns true if a response is complete. */
 function isWhole(text: string): boolean {
   const [headers, body] = text.split("\r\n\r\n", 2);
   return body?.length === Number(/^content-length: (\d+)/im.exec(headers!)?.[1]);

@@ -1,4 +1,4 @@
-/** One password for several orders of an admin, and accounts that admins create. */
+/** Confirmation of several admin actions with one password, and accounts that admins create. */
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";

@@ -1,4 +1,4 @@
-/** What an admin can do, and what they cannot do unseen (HARD-4). */
+/** Actions of an admin, and their traces, which can't be avoided (HARD-4). */
 import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
@@ -20,7 +20,7 @@ const choose = (app: TestApp, code: string, newPassword = "a new one") =>
 const login = (app: TestApp, username: string, secret = password(username)) =>
   app.anonymous("POST", "/auth/login", { username, password: secret });
 
-/** The instance admin, and somebody. */
+/** Registers the instance admin and another person. */
 async function register(app: TestApp): Promise<[admin: Person, bob: Person]> {
   return [await app.registerAdmin("admin"), await app.register("bob")];
 }
@@ -214,7 +214,7 @@ Deno.test("[HARD-4] by the web only encrypted backups leave, made with a passphr
     const refused = await fetch(app.url + late);
     assert.equal((await refused.body?.cancel(), refused.status), 404);
 
-    // Of the schedule, without a passphrase; one that only has the name of an encrypted one.
+    // A scheduled backup without a passphrase, and one that only has the name of an encrypted one.
     const open = "parley-2026-01-01T00-00-00.tar";
     const pretending = "parley-2026-01-02T00-00-00.sealed";
     for (const file of [open, pretending]) {

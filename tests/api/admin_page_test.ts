@@ -1,4 +1,4 @@
-/** What the admin page can do beside orders about people (MEND-58). */
+/** Features of the admin page other than actions on people (MEND-58). */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { SecurityEntry } from "../../protocol/security.ts";

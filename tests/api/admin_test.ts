@@ -139,7 +139,7 @@ Deno.test("[D-LAST-6 D-PERM-6] an admin sees how large servers are and deletes o
   assert.equal((await acts(admin))[0].target, "Bob's");
 });
 
-/** The instance admin, and somebody. */
+/** Registers the instance admin and another person. */
 async function register(app: TestApp): Promise<[admin: Person, bob: Person]> {
   return [await app.registerAdmin("admin"), await app.register("bob")];
 }

@@ -22,7 +22,10 @@ async function run(args: string[], cwd?: string): Promise<Outcome> {
   return { ok: success, text };
 }
 
-/** Signs with the stolen key and asks OpenSSL whether somebody who trusts the authority would. */
+/**
+ * Signs with the stolen key and asks OpenSSL whether a client that trusts the authority would
+ * accept it.
+ */
 async function verify(
   folder: string,
   { names, usage, subject, verify: more }: {
@@ -150,7 +153,7 @@ Deno.test({
   },
 });
 
-/** As Parley 0.1 wrote it: for local names alone, and nobody's. */
+/** Certificate in the form of Parley 0.1: for local names only, and without an owner. */
 const OLDER = {
   certificate: `-----BEGIN CERTIFICATE-----
 MIIC7DCCApKgAwIBAgIQGfkWcK/Y60y/zMDl4IaZMDAKBggqhkjOPQQDAjApMQ8w

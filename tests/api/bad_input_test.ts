@@ -88,7 +88,7 @@ Deno.test("[D-ERR-2 D-ERR-1] every field: odd values are refused or taken, never
   await using app = await TestApp.start();
   const { people } = await ownerWorld(app);
   const pick = oddValues();
-  // Those that hash a password take 25 ms for each try that gets so far.
+  // Endpoints that hash a password take 25 ms for each attempt that gets that far.
   for (const row of ROWS.filter((row) => row.body && !/login|register/.test(row.door))) {
     await t.step([row.door, row.note].filter(Boolean).join(", "), async () => {
       const world = await people.world("owner");

@@ -1,6 +1,6 @@
 /**
- * Who may something when they ask, and no more when it is committed, is refused (D-PERM-8): each row
- * of the matrix that changes something, for each thing that takes the permission from somebody.
+ * A permission lost between the request and its commit causes a refusal (D-PERM-8): each row of the
+ * matrix that changes something, for each event that takes the permission away.
  */
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
@@ -16,7 +16,9 @@ import type { Row } from "./matrix_columns.ts";
 import { EVENT_ROWS } from "./matrix_events.ts";
 import { pathOf, ROWS } from "./matrix_rows.ts";
 
-/** One's own upload may be called off whatever one has lost: its room is given back (FIL-1). */
+/**
+ * Users can always cancel their own upload, whatever they have lost: its storage is freed (FIL-1).
+ */
 const isOwnUpload = ({ door, note }: Row) => door === "DELETE /files/{id}" && note === undefined;
 const CHANGES = ROWS.filter((row) => !row.door.startsWith("GET ") && !isOwnUpload(row));
 
@@ -35,7 +37,10 @@ function chooseLosses(): typeof lossesFor {
   };
 }
 
-/** What a row's actor is answered where `loss` comes before the commit; null: nothing is committed. */
+/**
+ * Returns the response to a row's actor when `loss` happens before the commit; null: nothing is
+ * committed.
+ */
 async function answered(row: Row, world: World, loss: () => Promise<unknown>) {
   await row.prepare?.(world);
   const { method, path } = pathOf(row, world);

@@ -114,7 +114,7 @@ Deno.test("[UX-11] a call that rings out is missed; calls that nobody reads are 
   assert.equal((await socket.waitFor("message-edited")).encrypted_content, "2 missed calls");
   assert.equal(await unreadOf(bob, dm), 1);
 
-  // What the other has read, or what something follows on, is a story that is over.
+  // A new row starts once the other person has read the last one, or a message follows it.
   await bob.post(`/channels/${dm.id}/read`, { seq: row.seq });
   await hangUp(ada, await ring(ada, dm));
   await ada.say(dm.id, "call me");

@@ -42,7 +42,7 @@ Deno.test("[HARD-9 D-MSG-7] who comes and goes again and again fills no channel"
     [2, "bob came and went 22 times", false],
   ]);
 
-  // Whoever has it open holds what a fetch brings.
+  // Members with the channel open have the same state as a fetch.
   await socket.sync();
   const edits = socket.received.filter(({ event }) => event === "message-edited");
   assert.deepEqual(edits.at(-1)!.data, messages[1]);

@@ -29,7 +29,7 @@ Deno.test("[OPS-9] the description of the API is valid for Redocly's rules and f
     const config = await createConfig({
       extends: ["recommended"],
       rules: {
-        // A fixed word is meant where one stands: /servers/invite/… is no server's id.
+        // Fixed words take precedence: /servers/invite/… isn't a server's id.
         "no-ambiguous-paths": "off",
       },
     });

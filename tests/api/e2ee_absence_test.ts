@@ -1,4 +1,4 @@
-/** What a hostile host leaves out or says otherwise proves nothing (MEND-72, MEND-73). */
+/** Omissions and false claims of a hostile host prove nothing (MEND-72, MEND-73). */
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";

@@ -14,7 +14,7 @@ import { password } from "../helpers/person.ts";
 
 const DAY = 86_400_000;
 
-/** What a device says once its audit is done. */
+/** Returns a device's reports once its audit is done. */
 async function audited({ page }: Talker): Promise<number[]> {
   await page.ask("look");
   // In turn, behind the audit.
@@ -26,13 +26,13 @@ async function keyOf({ page, person }: Talker): Promise<Bytes> {
   return own!.personKey;
 }
 
-/** Somebody with a device, whose days pass when they are told to. */
+/** Creates a person with a device whose days pass on command. */
 async function somebody(app: TestApp) {
   let later = 0;
   const ada = await Talker.first(await app.register("ada"), () => app.context.clock() + later);
   return {
     ada,
-    /** What the device says after the audit of another day. */
+    /** Returns the device's reports after the audit of the next day. */
     async nextDay(): Promise<number[]> {
       later += DAY;
       return await audited(ada);
@@ -41,7 +41,7 @@ async function somebody(app: TestApp) {
   };
 }
 
-/** What a host writes into its log to show somebody other keys than a person's own. */
+/** Writes an entry into the log as a host would, to show others different keys of a person. */
 async function ghost(app: TestApp, userId: string): Promise<number> {
   return await app.context.db.transact((tx) =>
     appendEntry(tx, { kind: "reset", userId, personKey: randomBytes(32) })
@@ -136,7 +136,7 @@ Deno.test("[MEND-37 E2E-34] the audit of keys of version 1 begins at the first e
   using one = await somebody(app);
   const { ada } = one;
   const userId = ada.person.id;
-  // As versions before have written it: bytes that nobody has signed.
+  // Entry in the form of previous versions: unsigned bytes.
   const personKey = await keyOf(ada);
   await app.context.db.transact((tx) => {
     const bytes = keyLogEntry({ kind: "person", userId, personKey });

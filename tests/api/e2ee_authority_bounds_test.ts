@@ -33,7 +33,7 @@ async function signers(app: TestApp) {
     phone,
     empty: emptyAuthority(server.id),
     member: { kind: "member", user: bob!.id, key: hex(laptop.personKey.publicKey) } as Act,
-    /** Signs acts one behind the other; the state is that of whoever may do all of it. */
+    /** Signs acts one after another; the state allows all of them. */
     async signed(by: MlsDevice, authority: Authority, ...acts: Act[]) {
       const author = { identity: by.identity, privateKey: by.key.privateKey };
       const entries: string[] = [];

@@ -28,7 +28,7 @@ Deno.test("[E2E-18 E2E-19 E2E-32] a private channel: the owner signs who may rea
   const dan = await app.register("dan");
   await ada.person.bring(server.id, dan);
   using dans = await Talker.first(dan);
-  // That the server lets somebody in proves nothing.
+  // The server's word that a person joined proves nothing.
   const outside = await dans.look(quiet);
   assert.deepEqual([outside.phase, outside.about], ["unconfirmed", [ada.person.id]]);
   await cy.send(quiet, "before dan");
@@ -171,7 +171,7 @@ Deno.test("[E2E-32] whoever comes in by reading finds the letter that came befor
   };
   await assert.rejects(confirm(ada, quiet), /Can.t reach the server/);
   await ada.look(quiet);
-  // It is not in the group yet: the letter waits.
+  // The device isn't in the group yet, so the letter waits.
   await dans.page.ask("hint", { kind: "letter" });
   await ada.send(quiet, "welcome");
   assert.deepEqual(await dans.texts(quiet), ["before dan", "welcome"]);
@@ -200,7 +200,7 @@ Deno.test("[E2E-32] letters have the keys of epochs in which somebody may have w
   }
   const cut = posted.length;
   using laptop = await bob!.further(app);
-  // What its person could read is in the archive: only letters count here.
+  // Hides the archive, which has everything the person could read: only letters count here.
   using _archive = lieOf(
     laptop.browser,
     about(/\/archive\//, () => ({ archived: [], has_more: false })),
@@ -262,7 +262,7 @@ Deno.test("[E2E-20] who waits for a group asks for none that isn't there, howeve
       return response;
     };
   }
-  // ada may begin any group of her server, and so looks whether somebody has.
+  // ada may start any group of her server, so her client checks whether another has.
   await start(ada, begun);
   for (let looks = 0; looks < 3; looks++) {
     for (const one of [ada, bob]) {

@@ -22,7 +22,7 @@ async function begun(app: TestApp) {
   return { people, ada, bob, dm, id: dm(ada).id };
 }
 
-/** Puts what somebody's own program has sealed in the place of a message of theirs. */
+/** Replaces a person's message with one that their own program has sealed. */
 async function replace(by: Talker, messageId: string, sealed: object) {
   const { status, body } = await by.person.put(`/messages/${messageId}`, sealed);
   assert.equal(status, 200, JSON.stringify(body));
@@ -66,7 +66,7 @@ Deno.test("[MEND-39 E2E-30] an edit names device and count of its message, and t
   const edit = { op: "edit" as const, target: ref, rev: 1, n, text: "other" };
   await replace(ada, second.id, await sealAs(ada, id, { ...edit, of: [device.id, 0] }));
   assert.deepEqual((await bob.texts(dm(bob)))[1], "[damaged]");
-  // As pages of before write it.
+  // Format of earlier pages.
   await replace(ada, second.id, await sealAs(ada, id, edit));
   assert.deepEqual((await bob.texts(dm(bob)))[1], "other");
 
@@ -95,7 +95,7 @@ Deno.test("[MEND-39 E2E-29] nobody speaks for devices that aren't known as their
     const sealed = await sealAs(bob, id, content);
     const row = { ...(await ada.rows(dm(ada)))[0]!, ...sealed };
     const before = (await ada.browser.copy()).size;
-    // What else the process does at the time counts as well: the best of five.
+    // Other work of the process counts as well, so the best of five is used.
     let spent = Infinity;
     for (let tries = 0; tries < 5; tries++) {
       const at = process.cpuUsage();
@@ -125,7 +125,8 @@ Deno.test("[MEND-39 E2E-29] nobody speaks for devices that aren't known as their
     const { spent, grown } = await refuse({ ...edit, ...said });
     assert.equal(grown, 0);
     const { length } = JSON.stringify(said);
-    // As many bytes that name nobody: what decrypting and parsing cost on this machine, now.
+    // Baseline of the same size that names nobody: the current cost of decrypting and parsing on
+    // this machine.
     const plain = await refuse({ ...edit, of: stolen[1].of, text: "x".repeat(length) });
     const most = 5 * plain.spent + 10;
     assert.ok(spent < most, `${length} bytes took ${spent} ms; as many of text ${plain.spent} ms`);

@@ -218,7 +218,7 @@ Deno.test("[E2E-34 MEND-31] two heads that the server signed and of which neithe
   const { split } = await bob.page.ask("look");
   assert.equal(split!.own.size, split!.other.size);
   assert.notEqual(split!.own.root, split!.other.root);
-  // Who was known stays known, and nobody is asked for.
+  // A known person stays known, without a request for anyone.
   const [known, ...others] = await bob.page.ask("people", [ada.person.id, crypto.randomUUID()]);
   assert.deepEqual([known!.trust, known!.devices.length, others], ["known", 1, []]);
 });
@@ -263,7 +263,7 @@ Deno.test("[E2E-41 E2E-52] a page that goes before the response leaves its call 
   assert.equal((await first.ask("begin")).phase, "ready");
   assert.ok(taken > 1);
 
-  // Its store is what the next worker goes on with.
+  // The next worker continues from its store.
   using next = browser.restarted();
   const page = next.open();
   assert.equal((await page.ask("look")).phase, "ready");

@@ -51,7 +51,7 @@ Deno.test("[E2E-14 E2E-21 E2E-40] a device that was taken back is removed before
     "without the laptop",
     "indeed",
   ]);
-  // It is signed out; whoever has it and the password comes in, and has no more than it had.
+  // The device is logged out; a thief with it and the password gets in, with no more than it had.
   laptop.browser.person = await app.login("ada");
   await laptop.page.ask("hint", { kind: "person", id: ada.person.id });
   assert.deepEqual(await laptop.texts(dm(ada)), ["from the laptop", "[no_key]", "[no_key]"]);

@@ -122,7 +122,7 @@ Deno.test("[E2E-16 E2E-19 E2E-39] whoever begins without anybody who has keys be
   assert.deepEqual([alone.phase, alone.about, alone.generation], ["waiting", [], 0]);
   assert.equal((await a!.get(`/e2ee/authority/${id}`)).body.length, 0);
   using bob = await Talker.first(b!);
-  // What was asked a moment ago is asked again by whoever begins.
+  // A check just before is repeated when a conversation starts.
   await Promise.all([
     ada.page.ask("startConversation", channel(b!.id)),
     bob.page.ask("startConversation", channel(a!.id)),

@@ -24,7 +24,7 @@ Deno.test("[E2E-36 E2E-11 E2E-51] a new device with the recovery key sends and s
     using before = shownPage(ada.page, [aChannel({ ...listed, mode: "private", private_from: 0 })]);
     await before.conversations.look(id);
     await until("it is kept for other devices", () => ada.page.state!.privateFrom[id] === 0);
-    // What comes behind it has been done once the next verb is.
+    // The work that follows is done once the next verb is.
     await ada.page.ask("look");
   }
 

@@ -16,7 +16,7 @@ async function withRemoved(app: TestApp) {
   for (const one of [bob, cy]) assert.equal((await one.look(quiet)).phase, "ready");
   await cy.send(quiet, "one");
   const sealed = await sealAs(cy, quiet.id, { text: "late" }, server.id);
-  /** As the host would show it behind all else. */
+  /** Forged row in the form in which the host would show it after all others. */
   const forgedAt = (seq: number): SealedRow => ({
     id: crypto.randomUUID(),
     seq,
@@ -68,9 +68,9 @@ Deno.test("[MEND-40 E2E-13] behind the first text of a later epoch texts of an e
   await remove();
   await ada.send(quiet, "two");
   await bob.texts(quiet);
-  // What comes behind it has been archived once the next verb is done.
+  // The work that follows is archived once the next verb is done.
   await bob.look(quiet);
-  // As version 1 archived it: without the end of the epoch.
+  // Archive in the format of version 1: without the end of the epoch.
   const former = await formerArchive(bob, quiet.id);
   using _archive = lie(
     laptop,

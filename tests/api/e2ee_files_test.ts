@@ -29,7 +29,7 @@ async function sendFile({ ada, dm, channelId }: Awaited<ReturnType<typeof talkin
   return { ref, message };
 }
 
-/** What a device reads of the files of the last message. */
+/** Reads the files of the last message on a device. */
 async function lastFiles(of: Talker, channel: Parameters<Talker["read"]>[0]): Promise<FileRef[]> {
   const row = (await of.read(channel)).at(-1)!;
   assert.ok(!("fault" in row));

@@ -15,7 +15,7 @@ import { aChannel } from "../unit/client/fakes.ts";
 
 type Messages = Message[];
 
-/** What a person sees of a conversation, where `change` stands between them and the server. */
+/** Returns a person's view of a conversation, with `change` between them and the server. */
 function windowOf(talker: Talker, id: string) {
   const page = shownPage(talker.page, [
     aChannel({ id, server_id: null, mode: "private", private_from: 0 }),

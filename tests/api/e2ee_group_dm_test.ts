@@ -19,7 +19,7 @@ Deno.test("[E2E-16 E2E-18 E2E-32] a group in private: whoever is taken in reads 
   assert.equal((await bob.person.post(`/channels/${id}/people`, { userId: dan.id })).status, 200);
   const four = [...persons, dan];
   using dans = await Talker.first(dan);
-  // That the server has somebody in it proves nothing: nobody's device lets them in.
+  // The server's word that a person is a member proves nothing: no device admits them.
   const added = await bob.look(group(bob, four));
   assert.deepEqual([added.unconfirmed, added.people.length], [[dan.id], 3]);
   assert.equal((await dans.look(group(dans, four))).phase, "waiting");

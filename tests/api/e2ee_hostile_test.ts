@@ -12,7 +12,7 @@ import { ghostDevice, swappedPackages } from "../helpers/hostile_host/lies/keys.
 import { forgedEntry, withheldEntries } from "../helpers/hostile_host/lies/logs.ts";
 import { sealed } from "../helpers/person.ts";
 
-/** Two people in private, of whom each has written. */
+/** Two people in a private conversation, each of whom has written. */
 async function talking(app: TestApp) {
   const people = await twoPeople(app);
   const { ada, bob, dm } = people;
@@ -232,7 +232,7 @@ Deno.test("[E2E-18 E2E-14 E2E-51] entries that nobody may sign count for nobody,
 
   await ada!.page.ask("revoke", (await laptop.page.ask("devices")).find((one) => one.isThis)!.id);
   await bob!.page.ask("hint", { kind: "person", id: persons[0]!.id });
-  // What it signed before is not in question; what a host shows of it from now on is.
+  // Its earlier signatures remain valid; claims of a host from now on are questioned.
   using _lie = shows(await signEntry(signer, log.authority, act));
   await bob!.hint(group(bob!));
   assert.equal(state().phase, "withheld");

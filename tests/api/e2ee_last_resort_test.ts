@@ -15,7 +15,7 @@ Deno.test("[E2E-52 E2E-15] a device that is let in by its package of last resort
   }
   using laptop = await bob!.further(app);
   const own = (await laptop.page.ask("devices")).find(({ isThis }) => isThis)!;
-  // Somebody takes all that it had, and it is not there to make more.
+  // Another person takes all of its key packages, while it is offline and can't make more.
   const claim = { channelId: id, devices: [own.id] };
   for (let i = 0; i < 20; i++) {
     assert.equal((await cy!.person.post("/e2ee/key-packages/claim", claim)).status, 200);

@@ -6,7 +6,9 @@ import { TestApp } from "../helpers/app.ts";
 import { insideOf, sealAs } from "../helpers/e2ee/lies.ts";
 import { groupOf, type Talker, textOf } from "../helpers/e2ee/talk.ts";
 
-/** What the server signs now of where a group's log and the key log are, as messages carry it. */
+/**
+ * Returns the server's current signature over a group's log and the key log, as messages carry it.
+ */
 async function signedNow({ person }: Talker, id: string): Promise<Partial<MessageContent>> {
   const { length, head, keys, signature } = (await person.get(`/e2ee/authority/${id}?from=0`)).body;
   const inHex = (text: string) => hex(Uint8Array.fromBase64(text));
@@ -55,7 +57,7 @@ Deno.test("[MEND-30] what a revoked device wrote before stays; behind a row that
   );
   // By its own words it knew of it.
   const knowing = await rowAt(laptop, 10, { text: "knowing", n: n++, ...await signedNow(ada, id) });
-  // It hears of it, and nobody has removed the device from the group yet.
+  // The reader learns of the revocation before anyone removes the device from the group.
   using reader = cy.restarted();
   await reader.page.ask("people", [bob.person.id]);
   const open = async (some: SealedRow[]) =>

@@ -16,7 +16,7 @@ import { insideOf, sealAs, stored } from "../helpers/e2ee/lies.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
-/** Seals a message as a later version of somebody's page would. */
+/** Seals a message as a later version of a person's page would. */
 const sealLater = (by: Talker, id: string, said: Partial<MessageContent>) =>
   sealAs(by, id, { op: "poll", ...said });
 

@@ -35,7 +35,7 @@ Deno.test("[MEND-37] a leaf with the id of one's own device, or of no device at 
     const authenticatedData = confirming(inside.record.atSeq, 0);
     const made = await inside.group.commit({ add: [ghost.publicBytes], authenticatedData });
     await taken(app.context.db, id, made);
-    // What it says under that id counts for nothing of ada's own.
+    // Messages under that id don't count as ada's own.
     const contentKey = await made.next.exportKey(CONTENT_KEY_LABEL, utf8(id));
     const { encryptedContent, iv } = await sealMessage({
       channelId: id,

@@ -1,4 +1,4 @@
-/** A hostile host leaves out what the key log has of somebody's devices (MEND-30). */
+/** A hostile host leaves out entries about a person's devices from the key log (MEND-30). */
 import assert from "node:assert/strict";
 import { names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
@@ -36,10 +36,10 @@ async function withLaptop(app: TestApp) {
   };
 }
 
-/** What bob's page does once it hears that ada's devices have changed. */
+/** Tells bob's page that ada's devices have changed. */
 const hears = (of: Talker, id: string) => of.page.ask("hint", { kind: "person", id });
 
-/** How many devices somebody has in the group, as a device holds it. */
+/** Returns the number of a person's devices in the group, as a device sees it. */
 async function devicesIn(of: Talker, channel: PrivateChannel, userId: string): Promise<number> {
   const { group } = await insideOf(of, channel.id);
   const texts = group.leaves.map(({ identity }) => new TextDecoder().decode(identity));
@@ -65,7 +65,7 @@ Deno.test("[MEND-30] a device that was taken back isn't let in where the host le
     const store = (await bob.browser.run(() => openStore(bob.person.id)))!;
     assert.equal(await store.get(names.pins + ada.person.id), null, "no key is taken in");
     store.close();
-    // Everything else goes on.
+    // Everything else continues.
     assert.equal((await bob.page.ask("startConversation", withCy)).phase, "ready");
     await bob.send(withCy, "to cy");
   }

@@ -34,12 +34,12 @@ async function withFormerMember(app: TestApp) {
   await ada.page.ask("sign", quiet, [{ kind: "kick", user: cy.person.id }]);
   await ada.send(quiet, "cy has left");
   assert.deepEqual(await bob.texts(quiet), ["cy was here", "cy has left"]);
-  // What comes behind it has been archived once the next verb is done.
+  // The work that follows is archived once the next verb is done.
   await bob.look(quiet);
   return { people, ada, bob, cy, quiet };
 }
 
-/** Another device of somebody, with a clock of its own. */
+/** Creates another device of a person, with a clock of its own. */
 async function further(app: TestApp, of: Talker, now: () => number): Promise<Talker> {
   const key = await of.page.ask("recoveryKey");
   const talker = Talker.over(new TestBrowser(await app.login(of.person.user.username), now));
@@ -88,7 +88,7 @@ Deno.test("[MEND-38 MEND-32] after a restore of the archive a former member's wo
   assert.ok(archived.every(({ sealed }: { sealed: string }) => firstByte(sealed) === 2));
   const store = (await bob.browser.run(() => openStore(bob.person.id)))!;
   const start = `${names.contentKeys}${quiet.id}/`;
-  // As version 1 has left it: in the archive, and nothing known of who came when.
+  // State left by version 1: in the archive, without any knowledge of who joined when.
   for (const [name, known] of await store.list<ContentKey>(start)) {
     const { archivedAs: _as, authors: _authors, ...v1 } = known;
     await store.write({ [name]: v1 });

@@ -9,7 +9,7 @@ import { restorableApp } from "../helpers/e2ee/restorable.ts";
 import { befriend } from "../helpers/people.ts";
 import { password, type Person } from "../helpers/person.ts";
 
-/** ada and bob, friends, each with a device, on a server of which a backup is made. */
+/** ada and bob, friends with a device each, on a server that has a backup. */
 async function backedUp() {
   const server = await restorableApp();
   const [ada, bob] = await server.app.registerAll("ada", "bob");
@@ -153,7 +153,7 @@ Deno.test("[MEND-32] a later restore rewinds again, with a branch above all that
   await phone.further(await people.ada());
   const second = await LogCopy.of(server.app);
   assert.deepEqual([second.head.branch, second.head.size], [branch, 6]);
-  // The backup is of before the first rewind, of which the server knows nothing any more.
+  // The backup predates the first rewind, of which the server has lost all knowledge.
   await server.restore();
   server.app.advance(-86_400_000);
   const head = await handBack(await people.bob(), await second.lost(4));
@@ -181,7 +181,7 @@ Deno.test("[MEND-32] something newer contradicts what was lost: a key that was m
   await TestDevice.first(other);
   const adaAgain = await people.ada();
   await befriend(adaAgain, other);
-  // The revoked device comes back by itself, before anybody has handed back that it was revoked.
+  // The revoked device returns on its own, before anyone has resubmitted its revocation.
   const sneaked = await people.bob();
   assert.equal((await sneaked.post("/e2ee/devices", lost.described())).status, 201);
   const head = await handBack(adaAgain, { ...await whole.lost(4) });

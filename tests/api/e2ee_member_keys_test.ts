@@ -93,7 +93,7 @@ Deno.test("[MEND-37 MEND-39] a key that the key log has of nobody takes nobody i
   const { ada, bob, cy, id, group } = people;
   const known = await keyOf(cy, ada.person.id);
   const user = ada.person.id;
-  // Of somebody present a former key counts as little as a random one.
+  // A former key of a current member counts as little as a random one.
   await appendLying(app, bob, { id }, { kind: "member", user, key: hex(randomBytes(32)) });
   await cy.hint(group(cy));
   const now = await cy.look(group(cy));

@@ -8,7 +8,7 @@ import { twoPeople } from "../helpers/e2ee/talk.ts";
 import { about, type Body } from "../helpers/hostile_host/lie.ts";
 import { aChannel } from "../unit/client/fakes.ts";
 
-/** Somebody is called otherwise in the list of people. */
+/** Changes a person's name in the list of people. */
 const calledOtherwise = (userId: string, username: string) =>
   about(/\/people\?/, (body) => {
     for (const one of body.people as Body[]) if (one.user_id === userId) one.username = username;

@@ -49,7 +49,7 @@ async function handedIn(member: Talker, channelId: string, scope = channelId) {
   return { ...inside, body };
 }
 
-/** The leaves of somebody's devices. */
+/** Returns the leaves of a person's devices. */
 function leavesOf(group: Group, { person }: Talker): Bytes[] {
   return group.leaves.map(({ identity }) => identity)
     .filter((identity) => namedDevice(identity).userId === person.id);
@@ -82,7 +82,7 @@ Deno.test("[MEND-3] one unsigned body of a member, with the last epoch there can
   const groupInfo = ofEpoch(await group.groupInfo(), BigInt(epoch)).toBase64();
   const far = { ...await body(group), epoch, groupInfo };
   assert.equal(said(await cy.person.put(path(quiet.id), far)), "410 epoch_gone");
-  // One epoch further, with a row, and still not signed.
+  // The next epoch, with a row, and still unsigned.
   const { commit, next } = await group.commit();
   const near = await body(next, [commit]);
   const unsigned = ofEpoch(await group.groupInfo(), next.epoch).toBase64();
@@ -170,7 +170,7 @@ Deno.test("[MEND-3] where a group was pushed away on an older server its owner g
   })();
   const epoch = 2 ** 32 - 1;
   for (const [i, shown] of [group, next].entries()) {
-    // As a server of before has stored what a member had handed in.
+    // Stores a member's data in the form of an earlier server.
     const info = ofEpoch(await shown.groupInfo(), BigInt(epoch));
     await app.context.db.transact((tx) => {
       const before = mlsGroups.get(tx, { channelId: quiet.id })!;

@@ -6,7 +6,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { TestApp } from "../helpers/app.ts";
 import { twoPeople } from "../helpers/e2ee/talk.ts";
 
-/** What a build of before knows: a key for each channel, and nothing of modes. */
+/** Cipher of an earlier build: a key for each channel, without modes. */
 const former = () => createChannelCipher();
 
 Deno.test("[E2E-50] a page of before shows that it cannot decrypt, in the place of each private message, and what was open as ever", async () => {

@@ -130,7 +130,7 @@ Deno.test("[MEND-71] where a later version has signed something, an older page s
   assert.deepEqual(await restarted.texts(quiet), ["before", "on its way"]);
 });
 
-/** Lets somebody's device in as a later version would: nobody here knows why it may. */
+/** Admits a person's device as a later version would: nobody here knows the reason. */
 async function letIn(
   app: TestApp,
   by: Talker,
@@ -139,7 +139,7 @@ async function letIn(
 ): Promise<void> {
   const { person } = by;
   const devices = (await guest.page.ask("devices")).map(({ id }) => id);
-  // As a server of that version gives them out.
+  // Returns key packages as a server of that version does.
   const packages = await app.context.db.getMany(
     devices.map((deviceId) => lastResorts.key({ deviceId })),
   );

@@ -21,7 +21,7 @@ async function talking(app: TestApp, ...names: string[]) {
   await people.start(people.talkers[0]!, quiet);
   for (const one of people.talkers) assert.equal((await one.look(quiet)).phase, "ready");
   const browsers = people.talkers.map(({ browser }) => browser);
-  /** Everybody hears that somebody's devices are others now. */
+  /** Notifies everyone that a person's devices have changed. */
   const hear = async (id: string, among = people.talkers) => {
     for (const one of among) await one.page.ask("hint", { kind: "person", id });
   };
@@ -79,7 +79,7 @@ Deno.test("[E2E-14 E2E-19 E2E-35] a server's owner who lost all keys goes on wit
   await again.send(quiet, "thank you");
   assert.deepEqual((await again.texts(quiet)).slice(-2), ["welcome back", "thank you"]);
 
-  // What others have confirmed is nothing to whoever has not.
+  // Other members' confirmations don't count for one who hasn't confirmed.
   const still = await cy.look(quiet);
   assert.deepEqual([still.phase, still.root], ["verified_changed", root]);
   await assert.rejects(acceptShown(cy.page, quiet.id), { message: "verified" });
@@ -95,7 +95,7 @@ Deno.test("[E2E-14 E2E-19 E2E-35] a server's owner who lost all keys goes on wit
   ]);
   for (const one of [bob, again]) assert.equal((await one.look(quiet)).people.length, 3);
 
-  // She signs as before, and whoever comes later takes her keys as they are.
+  // She signs as before, and later members accept her keys as they are.
   const dan = await app.register("dan");
   await again.person.bring(people.server.id, dan);
   using dans = await Talker.first(dan);
@@ -110,7 +110,7 @@ Deno.test("[E2E-14 E2E-51] keys that the key log does not have make nobody the o
   const [ada, bob] = talkers as [Talker, Talker];
   const { log: { authority } } = await insideOf(bob, quiet.id, quiet.serverId);
   const root = { kind: "root" as const, space: "server" as const };
-  // An honest server takes none of somebody who is not the owner.
+  // An honest server accepts none from a member who isn't the owner.
   const { signer } = await insideOf(bob, quiet.id, quiet.serverId);
   const bobs = (await signEntry(signer, authority, root)).toBase64();
   const body = { length: authority.length, entries: [bobs] };

@@ -42,14 +42,14 @@ async function asking(app: TestApp) {
   };
 }
 
-/** What a page shows of it. */
+/** Returns the pairing as a page shows it. */
 function shownTo<S extends PairingState["step"]>({ state }: TestPage, step: S) {
   const { pairing } = state!;
   assert.equal(pairing?.step, step, JSON.stringify(pairing));
   return pairing as Extract<PairingState, { step: S }>;
 }
 
-/** Changes what the server says of the pairing to whoever asks with this browser. */
+/** Changes the server's responses about the pairing to this browser. */
 function lyingOf(browser: TestBrowser, change: (pairing: Pairing) => Partial<Pairing>): void {
   browser.between = async (path, init, go) => {
     const response = await go();
@@ -100,7 +100,7 @@ Deno.test("[E2E-12] the digits differ, and nothing is shared, where a server put
   await using app = await TestApp.start();
   using stage = await asking(app);
   const { old, fresh, browser, ada } = stage;
-  // It plays the old device to the new one, and a new device of its own to the old one.
+  // The host plays the old device to the new one, and a new device of its own to the old one.
   const own = await crypto.subtle.generateKey("X25519", true, ["deriveBits"]) as CryptoKeyPair;
   const key = new Uint8Array(await crypto.subtle.exportKey("raw", own.publicKey));
   const opening = openingBytes({

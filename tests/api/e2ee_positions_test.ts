@@ -15,7 +15,7 @@ import { claim, insideOf, lie } from "../helpers/e2ee/lies.ts";
 import { restorable } from "../helpers/e2ee/restorable.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 
-/** ada and bob, of whom each has written in private. */
+/** ada and bob, each of whom has written in private. */
 async function talking(app: TestApp) {
   const made = await twoPeople(app);
   const { ada, bob, dm } = made;
@@ -34,7 +34,7 @@ async function hostOf(app: TestApp) {
   return {
     key,
     origin,
-    /** What a message says of the logs, as this host signs it. */
+    /** Returns a message's claims about the logs, signed by this host. */
     async signed(scope: string, log: LogPosition, keys: BranchHead) {
       const { signature } = await signPosition(key, origin, { scope, log, keys });
       const head = { length: keys.size, head: hex(keys.root), branch: keys.branch };
@@ -189,7 +189,7 @@ Deno.test("[MEND-39 MEND-31] a member's false position of the log of authority i
     assert.deepEqual(await last(bob, dm(bob)), FALSE, `${name}, read again`);
     assert.equal((await bob.look(dm(bob))).phase, "ready", name);
   }
-  // What pages of before write, which say nothing signed, is read if it fits.
+  // Messages of earlier pages, which contain nothing signed, are accepted if they fit.
   await claim(ada, dm(ada), { head });
   assert.equal(await last(bob, dm(bob)), "a claim");
   await claim(ada, dm(ada), { log: logPosition(emptyAuthority(id)) }, 1);
@@ -235,7 +235,7 @@ Deno.test("[MEND-31 MEND-39] two key logs under the server's signature are a spl
   await last(bob, dm(bob));
   const { split } = await bob.page.ask("look");
   assert.deepEqual(split!.other.position, { scope: id, ...logPosition(authority) });
-  // Both are evidence: whoever is shown them can check the signatures.
+  // Both are evidence: everyone who sees them can verify the signatures.
   const { other: { root, size, signature } } = split!;
   assert.ok(
     await isPositionOf(host.key.publicKey, host.origin, {

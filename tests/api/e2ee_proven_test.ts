@@ -123,7 +123,7 @@ Deno.test("[MEND-4 E2E-14] revoking ends every session that ever proved the devi
   await stolen.proveIn(further!);
   await stolen.proveIn(both!);
   await phone.proveIn(both!);
-  // The asking one has been this device, too.
+  // The requesting session has acted as this device too.
   await stolen.proveIn(ada);
   const revocation = await phone.revocation(stolen.id);
   const revoke = (by: Person) => by.call("DELETE", `/e2ee/devices/${stolen.id}`, { revocation });

@@ -14,7 +14,7 @@ const UNREAD = { title: "New encrypted message", body: "" };
 const workerOf = ({ person, browser }: Talker, { service }: Stage) =>
   PushWorker.of(person, service, browser.databases);
 
-/** What the server pushes of a row. */
+/** Returns the server's push for a row. */
 function pushOf(
   { id: channel, space, serverId }: PrivateChannel,
   { id: message, seq }: { id: string; seq: number },

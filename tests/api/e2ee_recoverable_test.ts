@@ -14,7 +14,7 @@ Deno.test("[E2E-49 E2E-11] others learn who gets back in when a device is lost, 
   assert.equal(await isRecoverable(ada, bob), false);
   const key = (await ada.page.ask("recoveryKey"))!;
   await ada.page.ask("confirmRecovery", key);
-  // What comes behind it has been done once the next verb is.
+  // The work that follows is done once the next verb is.
   await ada.page.ask("look");
   assert.equal(await isRecoverable(ada, bob), true);
   // Another key is another one to keep.

@@ -9,7 +9,7 @@ import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { step } from "../helpers/step.ts";
 
-/** What somebody's device shows of a message, which `by` says is theirs. */
+/** Returns the evidence that a person's device shows for a message, which `by` claims is theirs. */
 async function revealed(of: Talker, channel: Parameters<Talker["rows"]>[0], id: string) {
   const row = (await of.rows(channel)).find((one) => one.id === id)!;
   return await of.page.ask("reveal", channel.id, row);

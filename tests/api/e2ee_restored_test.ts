@@ -150,7 +150,7 @@ Deno.test("[E2E-26 E2E-23] who commits on a restored server before what it has l
   }
   await cy.send(quiet, "and on");
   assert.deepEqual(await cy.texts(quiet), ["kept", "first", "on", "on", "and on"]);
-  // What was written with keys that these two never had stays closed.
+  // Messages under keys that these two never had stay unreadable.
   assert.deepEqual(await ada.texts(quiet), ["kept", "[damaged]", "on", "on", "and on"]);
 });
 

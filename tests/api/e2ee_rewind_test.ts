@@ -54,7 +54,7 @@ Deno.test("[MEND-32 E2E-26] three people go on on a restored server, with a devi
   const id = await ownId(laptop);
 
   await restore(bob, cy, ada, laptop);
-  // Meanwhile somebody new comes, and the log goes on otherwise.
+  // In the meantime a new person joins, and the log continues differently.
   const dan = await host.app.register("dan");
   using _dans = await Talker.first(dan);
   await reconnected(bob, cy, ada, laptop);
@@ -98,7 +98,9 @@ Deno.test("[MEND-32 E2E-42] what a device has read opens also while a restored s
   assert.equal("text" in row! && row.text, "read");
 });
 
-/** ada begins anew with other keys, on another browser; who writes with her goes on with them. */
+/**
+ * ada resets her keys on another browser; the people she writes with continue with the new ones.
+ */
 async function begunAnew(host: Host, ada: Talker, bob: Talker, dm: (of: Talker) => PrivateChannel) {
   await ada.page.ask("beginReset", password("ada"));
   host.app.advance(86_400_000);

@@ -9,7 +9,7 @@ import { password } from "../helpers/person.ts";
 const HOUR = 3_600_000;
 const changed = { code: "key_changed" };
 
-/** Another browser of somebody who has lost all keys, with new ones. */
+/** Creates another browser of a person who has lost all keys, with new ones. */
 async function beginAnew(app: TestApp, lost: Talker, others: Talker[]): Promise<TestBrowser> {
   const { username } = lost.person.user;
   const browser = new TestBrowser(await app.login(username), () => app.context.clock());
@@ -34,7 +34,7 @@ Deno.test("[MEND-36 E2E-35] who marks a number as verified, or goes on, confirms
   const before = (await bob.page.ask("safety", about))!;
   using _anew = await beginAnew(app, ada, [ada, bob]);
 
-  // The profile shows the former number still.
+  // The profile still shows the previous number.
   await assert.rejects(bob.page.ask("setVerified", about, true, before.number), changed);
   await assert.rejects(bob.page.ask("setVerified", about, false, before.number), changed);
   await assert.rejects(bob.page.ask("acceptKeys", about, before.number), changed);

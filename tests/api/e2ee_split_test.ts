@@ -116,7 +116,7 @@ Deno.test("[MEND-31 E2E-34] after a split nobody new is trusted; reading, sendin
   assert.deepEqual(await bob.texts(group(bob)), ["to known devices", "read"]);
   assert.equal((await ada.texts(group(ada)))[0], "to known devices");
 
-  // Nobody is let in, and nobody gets to be known.
+  // Nobody is admitted, and no new person becomes known.
   using _tablet = await cy.further(app);
   await bob.page.ask("hint", { kind: "person", id: cy.person.id });
   await bob.send(dms.get(cy)!, "on");
@@ -130,7 +130,7 @@ Deno.test("[MEND-31 E2E-34] after a split nobody new is trusted; reading, sendin
   await assert.rejects(bob.page.ask("acceptKeys", ada.person.id, number), /split_log/);
   await assert.rejects(bob.page.ask("pairing", { kind: "respond" }), /split_log/);
 
-  // Whoever leaves is removed.
+  // A member who leaves is removed.
   await cy.page.ask("leaveConversation", id);
   assert.equal((await cy.person.post(`/channels/${id}/leave`)).status, 200);
   const without = group(bob, persons.slice(0, 2));

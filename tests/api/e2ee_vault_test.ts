@@ -35,7 +35,7 @@ async function stored<T>({ browser, person }: Talker, name: string): Promise<T> 
   }
 }
 
-/** What the vault on the server says. */
+/** Reads the vault on the server. */
 async function vaultOf(of: Talker) {
   const { sealed, version } = (await of.person.get("/e2ee/vault")).body;
   const bytes = Uint8Array.fromBase64(sealed);

@@ -15,7 +15,7 @@ function updated(before: Talker): Talker {
   return Talker.over(Object.assign(reloaded, { databases: before.browser.databases }));
 }
 
-/** Somebody whose keys were made by the version before. */
+/** Creates a person whose keys were made by the previous version. */
 async function formerTalker(person: Person): Promise<Talker> {
   const talker = Talker.over(new Former(person));
   await talker.page.ask("begin");
@@ -86,7 +86,7 @@ Deno.test("[MEND-42 MEND-37] a page of the version before believes no keys that 
   using ada = await formerTalker(a);
   using bob = await Talker.first(b);
   const ofAda = { id, space: "dm" as const, userIds: [b.id] };
-  // It has a text for this code: "Reload the page to update Parley."
+  // The page has a text for this code: "Reload the page to update Parley."
   const updating = { code: "newer_version" };
   for (const verb of ["conversation", "startConversation"] as const) {
     await assert.rejects(ada.page.ask(verb, ofAda), updating, verb);

@@ -14,7 +14,7 @@ Deno.test("[E2E-23 E2E-20 E2E-41] five devices that write, renew and let each ot
   using other = await bob.further(app);
   const all = [ada, laptop, tablet, bob, other];
   const channel = (one: Talker) => dm(one.person.id === ada.person.id ? ada : bob);
-  // Nobody has heard of anybody: whoever is in lets in whom they find, all at once.
+  // Nobody knows of the others: each member admits the people it finds, all at once.
   await Promise.all(all.map((one) => one.look(channel(one))));
   for (const one of [ada, bob]) await one.page.ask("hint", { kind: "connected" });
   for (const one of all) assert.equal((await one.look(channel(one))).phase, "ready");

@@ -1,4 +1,4 @@
-/** One account at its worst in encrypted conversations: what others write is taken all the same. */
+/** Worst load of one account in encrypted conversations: messages of others are still accepted. */
 import assert from "node:assert/strict";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
@@ -49,7 +49,7 @@ async function oneAtTheirWorst() {
   let isOver = false;
   const flood = async (what: string, act: () => Promise<{ status: number }>) => {
     while (!isOver) {
-      // What its device reads may be refused as well: it goes on.
+      // Its device's requests may be refused as well; it continues.
       const { status } = await act().catch(() => ({ status: 0 }));
       asked[what] = (asked[what] ?? 0) + 1;
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -131,7 +131,7 @@ Deno.test("[FIL-7 D-PERM-3] manageEmoji is given by a role; roles from before th
   const { owner, people: { bob }, path, server } = club;
   const role = await club.role("Artists", "sendMessages");
   await club.give(bob, role);
-  // As a server of before stored them.
+  // Stores the roles in the form of an earlier server.
   const key = roleRecords.key({ serverId: server.id });
   await app.context.db.transact((tx) => {
     const { everyone, list } = tx.get(key)!;
@@ -246,7 +246,7 @@ Deno.test("[FIL-3 FIL-7 SRV-08] with the server its emoji go over to the storage
   await add(owner, "second");
   const transfer = (from: typeof owner, to: typeof owner) =>
     from.post(`${path}/transfer`, { newOwnerId: to.id });
-  // What the new owner has room for does not matter.
+  // The new owner's free storage doesn't matter.
   for (const { usage } of app.contexts) usage.quotas.person = 3000;
   assert.equal((await transfer(owner, heir)).status, 200);
   assert.deepEqual([await used(owner), await used(heir)], [before, 4000]);

@@ -189,7 +189,7 @@ Deno.test("[FIL-3] what began when there was room does not take the last of the 
     assert.deepEqual([status, body.code], [503, "storage_unavailable"]);
     assert.equal(headers.get("retry-after"), "30");
   }
-  // Of three that come at once one fits.
+  // Only one of three simultaneous files fits.
   store.room = () => Promise.resolve(34.5 * MB);
   const { write } = store;
   const all = Promise.withResolvers<void>();

@@ -14,14 +14,14 @@ import { until } from "../helpers/until.ts";
 
 const UNSENT = "A file in this message couldn't be uploaded.";
 
-/** Somebody's outbox before a real server; pages one after another share `device` and `kept`. */
+/** Sets up a person's outbox with a real server; successive pages share `device` and `kept`. */
 async function setup() {
   const app = await TestApp.start();
   const ann = await app.register("ann");
   const { channel } = await ann.createServer("Files");
   const device = new Map<string, string>();
   const kept = keptInMemory();
-  /** What requests wait for. */
+  /** Conditions that requests wait for. */
   const gate = {
     passes: (_: string): Promise<unknown> | void => undefined,
     /** Called when the server has begun a file, before anybody is told. */
@@ -102,7 +102,7 @@ async function setup() {
     return { outbox, uploads, state, client, cipher };
   }
 
-  /** What everybody reads in the channel, oldest first. */
+  /** Returns everyone's view of the channel, oldest first. */
   async function read({ cipher }: ReturnType<typeof page>) {
     const { body } = await ann.get(`/messages/${channel.id}`);
     return await Promise.all(
@@ -324,7 +324,7 @@ Deno.test("[FIL-2] what is cancelled without a connection is cancelled once ther
     await until("it was tried", () => cancels > 0);
     assert.equal((await kept.cancelled()).size, 1);
     assert.equal(kept.files.size, 0, "the file itself goes at once");
-    // One that was closed never comes back.
+    // A closed page never comes back.
     if (isClosed) gate.passes = () => new Promise(() => {});
     else gate.passes = () => undefined;
     if (isClosed) {
@@ -358,7 +358,7 @@ Deno.test("[FIL-2] what was swept before its message came is told, and uploaded 
   const { app, ann, channelId, page, read, gate, device, kept } = await setup();
   await using _ = app;
   const own = page();
-  // As a sweep leaves it that comes between the last chunk and the message.
+  // Simulates a sweep between the last chunk and the message.
   gate.finished = (id) => ann.delete(`/files/${id}`);
   const film = chosen("film", blobOf(FILE_CHUNK + 5));
   own.outbox.send(channelId, "late", [film, chosen("small", blobOf(9))]);

@@ -42,7 +42,7 @@ Deno.test("[FIL-1] a file of up to 300 MB comes back as it was", async () => {
   const ann = await app.register("ann");
   const { channel } = await ann.createServer("Files");
   const client = fileClient(ann);
-  // Of pieces that chunks do not begin with, so that no two are alike.
+  // The size of a piece isn't a multiple of chunks, so that no two chunks are alike.
   const piece = blobOf(FILE_CHUNK + 4099);
   const blob = new Blob(Array(chunks).fill(piece)).slice(0, size);
   const { file } = await client.send(blob, channel.id);
@@ -80,7 +80,7 @@ Deno.test("[FIL-2] over a way that breaks again and again a file arrives as it w
   assert(proxy.cuts > 5, `${proxy.cuts} cuts`);
   assert(waits.length > 0);
   assert.deepEqual(await bytesOf(await fileClient(ann).fetch(file)), await bytesOf(blob));
-  // What comes is asked for again, too.
+  // Downloads are retried as well.
   assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob));
 });
 
@@ -137,7 +137,7 @@ Deno.test("[FIL-2] an upload that the server has forgotten begins anew; what it 
   await assert.rejects(client.send(blob, "nowhere"), { status: 404 });
   const large = new Blob([new Uint8Array(51 * FILE_CHUNK)]);
   await assert.rejects(client.send(large, channelId), { status: 413 });
-  // One that is complete, whoever had noticed it, is complete.
+  // A complete upload stays complete, whoever noticed it.
   const again = await client.send(blob, channelId, { id: file.id, secret: file.key });
   assert.deepEqual(again.file, file);
   assert.equal((await sendFiles(ann, channelId, [file.id])).status, 201);

@@ -178,7 +178,7 @@ Deno.test("[FIL-1] a server that is killed between a message's deletion and that
     const { channel } = await ada.createServer();
     id = await uploadFile(ada, channel.id, 10);
     const { message } = (await sendFiles(ada, channel.id, [id])).body;
-    // It comes no further than the commit.
+    // The deletion stops after the commit.
     app.context.uploads.store.remove = () => Promise.reject(new Error("killed"));
     await ada.delete(`/messages/${message.id}`);
     assert.equal((await getChunk(ada, id, 0)).status, 404);

@@ -71,7 +71,7 @@ Deno.test("[FIL-1] chunks come in any order, again and at once; what is there st
   await Promise.all(
     numbers.map((chunk) => putChunk(ada, many.id, chunk, chunkBytes(many.size, chunk))),
   );
-  // Of two that came at once, the first was asked to come again.
+  // The first of two simultaneous requests was asked to retry.
   for (const chunk of numbers) await putChunk(ada, many.id, chunk, chunkBytes(many.size, chunk));
   assert.equal((await ada.post(`/files/${many.id}/done`)).body.file.done, true);
   assert.equal((await ada.post(`/files/${many.id}/done`)).status, 200, "asked again");

@@ -133,7 +133,7 @@ Deno.test("[D-MSG-3] a page ends at 8 MB of content, in either direction, but ha
     await using app = await TestApp.start({ path: `${folder}/test.kv` });
     const ada = await app.register("ada");
     const { channel } = await ada.createServer();
-    // 3 MB of bytes are 4 MB of base64; the last is more than a page by itself.
+    // 3 MB of bytes are 4 MB of base64; the last message exceeds a page by itself.
     for (let i = 0; i < 4; i++) await send(ada, channel.id, 3 * 1024 * 1024 - 3);
     await send(ada, channel.id, 7 * 1024 * 1024);
     const page = async (query: string) => {

@@ -9,7 +9,10 @@ const SOCKET = "/socket.io/?EIO=4&transport=";
 const UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 
-/** Every door, as somebody's page asks who has had the name `host` lead here. */
+/**
+ * Requests for every endpoint, from the page of an attacker who has made the name `host` resolve to
+ * this server.
+ */
 const doors = (host: string): [title: string, request: string][] => [
   ["/api", `GET /api/servers HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}`],
   ["the first run", `POST /api/setup HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n${CLOSE}`],

@@ -39,7 +39,7 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
   const { id } = await ada.say(channel.id, "hello");
   await ada.post(`/servers/${server.id}/mutes`, { userId: mia.id });
   const large = ENDPOINTS.filter((one) => one.large);
-  // Somebody who may see, and lacks the right; and somebody who may not even see.
+  // A person with access but without the permission, and a person without access.
   const refused: Record<string, { path: string; member?: number; outsider?: number }> = {
     "POST /messages/{channelId}": { path: `/messages/${channel.id}`, member: 403, outsider: 404 },
     "PUT /messages/{id}": { path: `/messages/${id}`, member: 403, outsider: 404 },
@@ -193,7 +193,7 @@ Deno.test("[HARD-2] up to 30 answers of 20 MB that nobody reads hold little, and
     const unread = Array.from({ length: count }, () => rawConnection(app.url, request));
     for (const { socket } of unread) socket.pause();
     await until("they are asked for", () => app.context.inFlight.held === count * PART_HELD);
-    // What nobody reads ends when the server says so.
+    // Unread responses end when the server shuts down.
     await until("they are cut", () => app.context.inFlight.held === 0);
     for (const { socket } of unread) socket.destroy();
   }

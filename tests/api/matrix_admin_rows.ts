@@ -3,7 +3,7 @@ import type { World } from "../helpers/matrix.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
-/** Somebody of no importance, for what an admin does to people. */
+/** Person with no special role, for an admin's actions. */
 const targets = new WeakMap<World, Person>();
 const prepare = async (world: World) => {
   targets.set(world, await world.app.register(`target${world.n}`));
@@ -16,7 +16,7 @@ function row(door: string, admin: string, rest: Partial<Row> = {}): Row {
   return { door, expected: signedIn(HIDDEN), admin, ...rest };
 }
 
-/** Orders carry the password of whoever gives them (HARD-4). */
+/** Actions contain the password of the admin (HARD-4). */
 const proof = ({ actor }: World) => ({ password: password(actor?.user.username ?? "nobody") });
 
 function act(name: string, more: (world: World) => object = () => ({})): Row {

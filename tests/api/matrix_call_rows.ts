@@ -3,7 +3,7 @@ import { befriend, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
 import { type Expected, HIDDEN, members, type Row, signedIn } from "./matrix_columns.ts";
 
-/** What a cell is about: a direct message, and a call in it. */
+/** Subject of a cell: a direct message, and a call in it. */
 interface Line {
   channelId: string;
   callId: string;
@@ -12,7 +12,10 @@ const lines = new WeakMap<World, Line>();
 const channel = (world: World) => [lines.get(world)?.channelId ?? "none"];
 const call = (world: World) => [lines.get(world)?.callId ?? "none"];
 
-/** A new friend's direct message with the actor, or with somebody else. Nobody is in a call. */
+/**
+ * Creates a new friend's direct message with the actor, or with another person. Nobody is in a
+ * call.
+ */
 async function line(world: World, whose: "own" | "foreign"): Promise<Person | null> {
   const { actor, app, n } = world;
   if (!actor) return null;

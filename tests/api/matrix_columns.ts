@@ -16,15 +16,15 @@ export const everybody = (status: string, except: Except = {}): Expected => ({
 });
 export const signedIn = (status: string, except: Except = {}): Expected =>
   everybody(status, { anonymous: UNKNOWN, ...except });
-/** Whoever is in the server; of it the others see nothing (D-PERM-6). */
+/** Expects this status for members of the server; to the others it doesn't exist (D-PERM-6). */
 export const members = (status: string, except: Except = {}): Expected =>
   signedIn(status, { outsider: HIDDEN, banned: HIDDEN, ...except });
 /** Members who are not muted. */
 export const writers = (status: string): Expected => members(status, { muted: DENIED });
-/** Those who kick, ban, mute, delete others' messages and give roles. */
+/** Expects this status for those who kick, ban, mute, delete others' messages and assign roles. */
 export const moderators = (status: string): Expected =>
   members(DENIED, { moderator: status, administrator: status, owner: status });
-/** Those who run the server: permissions that the moderators lack. */
+/** Expects this status for those who run the server: permissions that moderators lack. */
 export const managers = (status: string): Expected =>
   members(DENIED, { administrator: status, owner: status });
 export const ownerOnly = (status: string): Expected => members(DENIED, { owner: status });
@@ -32,19 +32,19 @@ export const ownerOnly = (status: string): Expected => members(DENIED, { owner: 
 export interface Row {
   /** Method and path as in the table of endpoints. */
   door: string;
-  /** What tells rows of one door apart. */
+  /** Distinguishes rows of the same endpoint. */
   note?: string;
   expected: Expected;
   /** For an instance admin who is not in the server; absent: as for every outsider (D-LAST-6). */
   admin?: string;
   /** The path's parameters, in their order. */
   params?: (world: World) => string[];
-  /** What stands behind the question mark. */
+  /** Query string of the request. */
   query?: (world: World) => string;
   body?: (world: World) => unknown;
   /** Its body is no JSON. */
   sendsBytes?: true;
-  /** What the owner does before. */
+  /** Preparation by the owner. */
   prepare?: (world: World) => Promise<unknown>;
   /** Acts in a session of its own, because it ends it. */
   freshSession?: boolean;

@@ -11,7 +11,7 @@ const firsts = new WeakMap<Person, Promise<TestDevice>>();
 const firstOf = (person: Person) =>
   firsts.getOrInsertComputed(person, () => TestDevice.first(person));
 
-/** What a row is about: a device of the actor's own, one of the author's, and what revokes the own. */
+/** Subject of a row: a device of the actor, one of the author, and a revocation of the actor's. */
 const made = new WeakMap<World, { own?: TestDevice; author: TestDevice; revocation?: string }>();
 
 async function devices(world: World): Promise<void> {

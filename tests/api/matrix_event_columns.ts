@@ -9,6 +9,6 @@ export const anyone = (response: string, except: Except = {}): EventExpected => 
   const { anonymous: _, ...withSocket } = { ...all, ...except };
   return withSocket;
 };
-/** Whoever is in the server; for the others there is nothing (D-PERM-6). */
+/** Expects this response for members of the server; to the others nothing exists (D-PERM-6). */
 export const seen = (response: string, except: Except = {}): EventExpected =>
   anyone(response, { outsider: "not_found", banned: "not_found", ...except });

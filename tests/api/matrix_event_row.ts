@@ -8,6 +8,6 @@ export interface EventRow {
   note?: string;
   expected: EventExpected;
   argument: (world: World) => unknown;
-  /** What happens before, some of it on the actor's socket. */
+  /** Preparation, some of it on the actor's socket. */
   prepare?: (world: World, socket: TestSocket) => Promise<unknown>;
 }

@@ -16,14 +16,14 @@ const SIZE = 5;
 const file = ({ file }: World) => [file!];
 const chunk = ({ file }: World) => [file!, "0"];
 
-/** Rows leave uploads open, of which a person may have 20 (MEND-8): those of earlier rows end. */
+/** Ends the uploads of earlier rows, since a person may have at most 20 open (MEND-8). */
 function endUploads({ app }: World): void {
   for (const { usage: { announced } } of app.contexts) {
     for (const id of [...announced.ids]) announced.end(id);
   }
 }
 
-/** Of the actor, who may have been muted since; else of the author. */
+/** Starts an upload of the actor, who may have been muted since, or else of the author. */
 async function beginOwn(world: World): Promise<void> {
   endUploads(world);
   const { actor, author, channel, server, owner } = world;
@@ -68,7 +68,7 @@ async function sendOwn(world: World): Promise<void> {
   if (isMuted) await owner.post(mutes, { userId: actor.id });
 }
 
-/** Of the actor, in a channel that is there for them no more. */
+/** Creates an upload of the actor in a channel they no longer have access to. */
 async function loseOwn(world: World): Promise<void> {
   const { app: { context: { db } }, actor, author, channel, n } = world;
   const id = world.file = (await beginFile(author, channel.id, SIZE)).id;
@@ -79,7 +79,7 @@ async function loseOwn(world: World): Promise<void> {
   });
 }
 
-/** Whoever uploads it; for all others it is not there. */
+/** Expects this status for the uploader; to all others the upload doesn't exist. */
 const uploaders = (status: string, muted = DENIED) =>
   signedIn(HIDDEN, {
     member: status,

@@ -1,6 +1,9 @@
 import type { TokenScope } from "../../protocol/access_tokens.ts";
 
-/** What an access token needs at a door; `none`: none is enough; `open`: nobody is asked for one. */
+/**
+ * Scope that an access token needs at an endpoint; `none`: any token is enough; `open`: no token is
+ * needed.
+ */
 export type ScopeRow = TokenScope | "none" | "open";
 
 const rows = (scope: ScopeRow, ...doors: string[]) =>

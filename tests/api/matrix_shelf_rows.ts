@@ -5,7 +5,7 @@ import { HIDDEN, managers, members, type Row, signedIn } from "./matrix_columns.
 
 const SIZE = 5;
 const server = ({ server }: World) => [server.id];
-/** Of whoever acts; where nobody is signed in, of somebody. */
+/** Ids of the actor; without a login, of the author. */
 const own = ({ actor, author }: World) => [(actor ?? author).id];
 const ofAuthor = ({ author }: World) => [author.id];
 

@@ -2,7 +2,7 @@ import type { World } from "../helpers/matrix.ts";
 import type { Person } from "../helpers/person.ts";
 import { type Expected, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
-/** Somebody new for each cell, since what people are to each other outlives it. */
+/** New person for each cell, since relations between people outlive it. */
 interface Guest {
   person: Person;
   requestId: string;
@@ -41,7 +41,9 @@ async function befriend(world: World) {
   await world.actor?.post(`/friends/request/${request(world)}/accept`);
 }
 
-/** A group of the author, the guest and a third; the actor is in it where they are to be. */
+/**
+ * Creates a group of the author, the guest and a third person; the actor is a member if `inside`.
+ */
 async function group(world: World, inside: boolean) {
   const { author, actor, app, n } = world;
   const [first, second] = [await invite(world), await app.register(`second${n}`)];

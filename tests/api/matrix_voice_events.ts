@@ -6,7 +6,10 @@ import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
 import { anyone, seen } from "./matrix_event_columns.ts";
 import type { EventRow } from "./matrix_event_row.ts";
 
-/** Whoever is not in the server is not in its voice either: there is nothing to act on. */
+/**
+ * Expects success for members of the server only: others aren't in its voice channels, so there is
+ * nothing to act on.
+ */
 const inVoice = seen("ok");
 /** Speaking and sharing need `sendMessages` (D-PERM-7). */
 const speaking = seen("ok", { muted: "forbidden" });

@@ -186,7 +186,7 @@ Deno.test("[HARD-13] a bomb that was taken before sizes were read is not handed 
   const path = body.avatar_url.slice("/api".length);
   const { db } = app.context;
   const hash = sha256(picture);
-  /** As an earlier version left it: other bytes, and no word on them. */
+  /** Stores a picture in the form of an earlier version: other bytes, without a type. */
   async function asBefore(bytes: Uint8Array) {
     const content = await writeBlob(db, crypto.randomUUID(), bytes);
     await db.transact((tx) => {

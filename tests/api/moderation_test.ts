@@ -72,7 +72,7 @@ Deno.test("[MOD-03 D-SRV-5] a ban works on members and strangers, keeps out, and
     for (const reason of ["first", "spam"]) {
       assert.equal((await ada.post(bans, { userId: eve.id, reason })).status, 201);
     }
-    // HARD-9: it would be a message from somebody whom they never met.
+    // HARD-9: otherwise it'd be a message from a stranger.
     await eves.sync();
     assert.deepEqual([eves.seen("user-banned"), eves.seen("member-removed")], [[], []]);
   });
@@ -248,7 +248,7 @@ Deno.test("[HARD-9 D-SOC-2] no reason for a kick or a ban passes a block, whoeve
     await socket.sync();
     assert(!JSON.stringify(socket.received).includes(words));
   }
-  // Those who moderate read it.
+  // Moderators can read it.
   const { bans } = (await ada.get(`/servers/${server.id}/bans`)).body;
   assert.deepEqual(bans.map((ban: { reason: string }) => ban.reason), [words, words]);
 });

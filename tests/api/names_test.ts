@@ -51,7 +51,7 @@ Deno.test("[HARD-1] a name turns nothing around and reaches over nothing", async
   const path = `/servers/${server.id}`;
   const changed = (await ada.put(path, { description: bio })).body.server;
   assert.equal(changed.description, `two\nlines, \u202eone turned, Z${"\u0301\u0323".repeat(4)}`);
-  // What languages need is kept.
+  // Characters that languages need are kept.
   for (const name of ["שָׁלוֹם", "Tiếng Việt", "1\ufe0f\u20e3 🏳️‍🌈", "กำลังใจ"]) {
     assert.equal((await ada.post("/servers", { name })).body.server.name, name);
   }

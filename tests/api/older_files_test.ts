@@ -5,7 +5,7 @@ import { blobOf } from "../helpers/file_client.ts";
 
 const cipher = createChannelCipher();
 
-/** As the specification has a file in its message (MSG-28). */
+/** Creates a message with a file in it, as in the specification (MSG-28). */
 async function older(name: string, bytes: number): Promise<string> {
   const content = await blobOf(bytes).bytes();
   const data = `data:application/pdf;base64,${content.toBase64()}`;

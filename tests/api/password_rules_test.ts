@@ -1,4 +1,4 @@
-/** What a host may ask of new passwords (HARD-16). */
+/** Requirements of a host for new passwords (HARD-16). */
 import assert from "node:assert/strict";
 import { COMMON_PASSWORDS } from "../../server/features/auth/common_passwords.ts";
 import { perform } from "../../server/host/admin/verb.ts";

@@ -66,7 +66,7 @@ Deno.test("[OPS-9] a client of sixty lines in Python, written from /api/docs, re
     try {
       child.kill();
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
     throw new Error(`${(error as Error).message}\n${out}\n${await errors}`);
   }

@@ -127,7 +127,7 @@ Deno.test("[HARD-12] what is stored is known after a restart, and counted where 
     await using app = await TestApp.start({ path });
     assert.equal(await usedNow(app), 75 * KB);
     assert.equal(app.context.usage.all.used, 75 * KB);
-    // As data that a version without quotas wrote.
+    // Data written by a version without quotas.
     const { db } = app.context;
     const counters = await db.list(usageCounters.prefix({}));
     await db.transact((tx) => {

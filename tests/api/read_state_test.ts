@@ -79,14 +79,15 @@ Deno.test("[MEND-11 UX-11] a read marker on its way doesn't undo what its own de
   const post = async (what: "read" | "unread", body: object) =>
     (await ada.post(`/channels/${channel.id}/${what}`, { mention_count: 0, ...body })).body;
   await post("unread", { seq: 2 });
-  // It has read up to 9, and says so; before that comes, 5 and what is behind it are unread again.
+  // The client has read up to 9, and says so; before that arrives, 5 and everything after it is
+  // marked as unread again.
   const unread = { read_seq: 4, mention_count: 0 };
   assert.deepEqual(await post("unread", { seq: 4, had_read: 9 }), unread);
   assert.deepEqual(await post("read", { seq: 9, from: 2 }), unread);
   // The same where it comes first.
   await post("read", { seq: 9, from: 4 });
   assert.deepEqual(await post("unread", { seq: 4, had_read: 9 }), unread);
-  // What is read from there on counts.
+  // Reads from there on count.
   assert.deepEqual(await post("read", { seq: 8, from: 4 }), { read_seq: 8, mention_count: 0 });
   assert.deepEqual(await post("read", { seq: 9, from: 5 }), { read_seq: 9, mention_count: 0 });
   // Nobody has read what is not there.

@@ -15,7 +15,7 @@ Deno.test("[HARD-16] what somebody may not do or see is logged and counted, by H
   assert.equal((await eve.get(`/servers/${server.id}`)).status, 404);
   const socket = await eve.socket();
   assert.equal((await socket.emit("join-channel", channel.id)).code, "not_found");
-  // Neither a mistake nor somebody without a name.
+  // Neither an invalid request nor an anonymous one counts.
   await bob.put(`/servers/${server.id}`, { name: 5 });
   await app.anonymous("GET", `/servers/${server.id}`);
   assert.deepEqual(lines, [

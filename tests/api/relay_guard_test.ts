@@ -84,7 +84,7 @@ relayTest("[HARD-6] strangers get short answers, and not without end", async () 
   const challenge = await caller.ask(message(TYPE.allocate, [wish.udp]));
   assert.equal(challenge?.error, 401);
   assert(challenge.bytes <= 4 * message(TYPE.allocate, [wish.udp]).length);
-  // What only somebody with a place may say is not answered at all.
+  // Requests that require an allocation get no response at all.
   using nobody = await Caller.udp(port, "127.0.0.7");
   for (const type of [TYPE.refresh, TYPE.permission, TYPE.channel]) {
     assert.equal(await nobody.ask(message(type, []), 1), null);

@@ -116,7 +116,7 @@ Deno.test("[ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, k
     assert.equal((await owner.put(`${path}/roles/default`, body)).status, 400);
   }
   for (let i = 0; i < 100; i++) {
-    // 64 characters of which each takes the most room.
+    // 64 characters that take the maximum number of bytes each.
     const name = `${i}`.padEnd(64, "漢");
     assert.equal((await owner.post(`${path}/roles`, { name })).status, 201);
   }

@@ -11,7 +11,7 @@ import { SCOPE_ROWS } from "./matrix_scopes.ts";
 
 const SCOPES = tokenScope.options;
 
-/** Somebody by an access token with these scopes. */
+/** Creates a person's session from an access token with these scopes. */
 async function withScopes(app: TestApp, person: Person, scopes: readonly TokenScope[]) {
   const session = await app.login(person.user.username);
   const body = { name: "a program", scopes, expires_in_days: null };

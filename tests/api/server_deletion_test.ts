@@ -7,7 +7,10 @@ import { PICTURE } from "../helpers/pictures.ts";
 import { until } from "../helpers/until.ts";
 import { everythingIn } from "../helpers/everything.ts";
 
-/** What may stay when a server goes: people with what they have stored, and what marks messages as sent. */
+/**
+ * Data that may remain after a server is deleted: people with what they have stored, and markers of
+ * sent messages.
+ */
 const LASTING = [
   "stored_bytes",
   "stored_bytes_counted",
@@ -111,7 +114,8 @@ Deno.test("[SRV-07] nothing of a deleted server stays in storage, and its member
   const { ada, bob, path } = await full(app);
   assert.ok((await rows(app)).length > before.length + 20);
   await ada.delete(path);
-  // A picture without a use goes an hour later; people keep settings, a host the figures of a day; what is left says that somebody is in 0 servers.
+  // An unused picture is deleted an hour later; people keep settings, a host the statistics of a
+  // day; the remaining records say that someone is in 0 servers.
   const rest = async () =>
     (await rows(app)).filter((row) =>
       !/^(media|blob|server_count|settings|schema|first_user|figures)/.test(row)

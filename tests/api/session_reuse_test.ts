@@ -34,7 +34,7 @@ const isOpen = async (app: TestApp, tokens: Tokens) =>
 const kinds = async (who: Person) =>
   (await who.get("/users/security")).body.entries.map(({ kind }: { kind: string }) => kind);
 
-/** Somebody at two devices, with the clock in the test's hand. */
+/** A person on two devices, with the clock controlled by the test. */
 async function settled() {
   const app = await TestApp.start();
   app.stopClock();
@@ -261,7 +261,7 @@ Deno.test("[HARD-16] a session from before there were families goes on, and is w
   await using stage = await settled();
   const { app, ada } = stage;
   const { db } = app.context;
-  // As the version before stored it.
+  // Session in the form of the previous version.
   const old = "an old sessionToken";
   const hash = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(old)),

@@ -175,7 +175,7 @@ Deno.test("[HARD-7] an account has 100 sessions at most: the one used longest ag
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const socket = await ada.socket();
-  // As many as it may have, without the work of a hundred passwords.
+  // Creates the maximum number of sessions without hashing a hundred passwords.
   for (let i = 1; i < 100; i++) {
     app.advance(1);
     await app.context.db.transact((tx) =>

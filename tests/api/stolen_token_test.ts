@@ -5,7 +5,7 @@ import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { totpAt } from "../helpers/totp.ts";
 
-/** Somebody whose sign-in is not fresh any more, and their password for a request. */
+/** A person whose login is no longer recent, and their password for a request. */
 async function settled(app: TestApp): Promise<Person> {
   app.stopClock();
   const ada = await app.register("ada");
@@ -13,9 +13,9 @@ async function settled(app: TestApp): Promise<Person> {
   return ada;
 }
 
-/** Whom pages take somebody for, by the value of a page cookie. */
+/** Returns the person that pages identify by the value of a page cookie. */
 async function actorOf(app: TestApp, cookie: string) {
-  // As pages do, which are not asked for here.
+  // Waits like pages, which aren't requested here.
   await app.fresh();
   return await pageActorOf(app.context, cookie);
 }

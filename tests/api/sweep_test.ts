@@ -36,11 +36,11 @@ Deno.test("[D-MSG-4] uploads that a crash left are deleted once the server answe
     await using _ = app;
     const { db } = app.context;
     const isLostGone = async () => await readBlob(db, lost) === null;
-    // Where there are other nodes, it may be an upload of theirs until an hour has passed.
+    // With other nodes, it could be an upload of theirs until an hour has passed.
     if (!db.isShared) await until("what was left is gone", isLostGone);
 
     const ada = await app.register("ada");
-    // By its id before the other: whoever has deleted that one is past this one.
+    // Sorted before the other by id: a sweep that has deleted that one is past this one.
     const underWay = await writeBlob(db, "begun", bytes);
     app.advance(SERVER_TIMES.sessionLife + 1);
     hourly();

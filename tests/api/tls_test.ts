@@ -50,7 +50,7 @@ interface Seen {
   certificate: X509Certificate;
 }
 
-/** Asks over TLS as somebody who trusts `ca` alone. Rejects when the certificate does not hold. */
+/** Requests over TLS as a client that trusts only `ca`. Rejects if the certificate is invalid. */
 function askSecurely(url: string, ca: string, host: string, path = "/healthz"): Promise<Seen> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -179,7 +179,7 @@ Deno.test("[OPS-1] a connection is kept for the next request, encrypted and plai
   }
 });
 
-/** One answer of a kept connection. */
+/** Reads one response from a persistent connection. */
 async function answered(connection: Deno.Conn): Promise<string> {
   const part = new Uint8Array(4096);
   let text = "";

@@ -33,24 +33,26 @@ import { PushWorker } from "../helpers/push_worker.ts";
 import { FakePlatform } from "../unit/client/fakes.ts";
 import { says } from "./says.ts";
 
-/** What all canaries begin with: each is looked for by it. Each has the form of a username. */
+/** Prefix of all canaries, by which they are found. Each has the form of a username. */
 const CANARY = `canary${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
 const OPEN = "ada@example.org";
-/** Of 4 canaries each: a text, the name of a file, its type, and its key. */
+/** Messages, with 4 canaries each: a text, the name of a file, its type, and its key. */
 const MESSAGES = sized(40, 180);
-/** Of 2 each: another text, another name. */
+/** Edits, with 2 canaries each: another text, another name. */
 const EDITS = sized(15, 75);
-/** Of 1 each. */
+/** Deleted messages, with 1 canary each. */
 const DELETED = sized(10, 50);
-/** Of 5 each: what a file holds, what its thumbnail holds, its name, its preview, its wave form. */
+/** Files, with 5 canaries each: content, thumbnail, name, preview, waveform. */
 const FILES = sized(4, 16);
-/** Of 3 each: a name that is typed, one that is typed and sent, and a word that is looked for. */
+/**
+ * Names, with 3 canaries each: one that is typed, one that is typed and sent, and a search term.
+ */
 const NAMES = sized(10, 50);
 
 let made = 0;
 const canary = () => `${CANARY}_${made++}`;
 
-/** A list of members, of which the host says that there are many more: pages may ask for these. */
+/** Changes a list of members so that the host claims many more: pages may request these. */
 function withUnknown(pathname: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isList = /^\/api\/servers\/[\w-]+\/members$/.test(pathname);
   if (!isList) return new Uint8Array(bytes);
@@ -115,7 +117,7 @@ async function talk(ada: Talker, bob: Talker, dm: (of: Talker) => PrivateChannel
     return { sent, texts, say };
   };
   const texts = new Set<string>();
-  // One after the other: whoever writes first in an epoch renews its keys.
+  // Sends one after another: whoever writes first in an epoch renews its keys.
   const ofAda = await half(ada, texts);
   const ofBob = await half(bob, texts);
   for (const one of [ada, bob]) {
@@ -166,20 +168,20 @@ async function sendFiles(ada: Talker, bob: Talker, dm: (of: Talker) => PrivateCh
   assert.equal(body.pins.length, FILES / 4);
 }
 
-/** Somebody looks for what was said, and finds it on their device. */
+/** Searches for sent messages and finds them on the device. */
 async function search(one: Talker, { id }: PrivateChannel, texts: string[]) {
   Object.assign(globalThis, { indexedDB: new fake.IDBFactory() });
   const index = await openIndex(createVault(one.person.id));
   await lookThrough(one, id, index);
   const engine = await index.engine();
-  // Those of before were edited since.
+  // Earlier texts have been edited since.
   for (const text of texts.slice(EDITS)) {
     const { entries } = engine.find(parseQuery(text), () => "ada", 1);
     assert.equal(entries[0]?.text, text);
   }
 }
 
-/** A page of somebody in a private channel: how it asks who is there, and understands names. */
+/** A person's page in a private channel: its requests for members, and its resolution of names. */
 async function namesOf({ person }: Talker, channel: PrivateChannel) {
   const { body } = await person.get(`/channels/server/${channel.serverId}`);
   const listed: Channel = body.channels.find(({ id }: Channel) => id === channel.id);
@@ -189,7 +191,7 @@ async function namesOf({ person }: Talker, channel: PrivateChannel) {
     fetch: (path: string, init: RequestInit) => fetch(new URL(path, person.url), init),
     upload: () => Promise.reject(new Error("nothing is uploaded")),
   };
-  // What is gathered for one request is asked at once.
+  // Names gathered for one request are requested at once.
   const after = (_ms: number, call: () => void) => (queueMicrotask(call), () => {});
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => person.token, renew });
@@ -211,7 +213,7 @@ async function namesOf({ person }: Talker, channel: PrivateChannel) {
   return {
     channels,
     names,
-    /** What is offered for a text while it is typed. */
+    /** Returns the suggestions for a text while it's typed. */
     offered(text: string): string[] {
       if (text.startsWith("@")) names.typed(text.slice(1));
       const people = store.lists.value[names.id!]!.members;
@@ -229,7 +231,7 @@ async function namesOf({ person }: Talker, channel: PrivateChannel) {
   };
 }
 
-/** What somebody has of a text after each key. */
+/** Returns the text after each key. */
 const keyByKey = (text: string) => Array.from(text, (_, i) => text.slice(0, i + 1));
 
 /** Names that nobody has are typed, completed, sent and read, and words are looked for. */

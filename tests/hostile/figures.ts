@@ -1,4 +1,4 @@
-/** What an attack cost, beside what it may cost. */
+/** Measured cost of an attack, with its bounds. */
 export interface Figure {
   what: string;
   value: number;
@@ -9,7 +9,7 @@ export interface Figure {
   timed?: true;
 }
 
-/** What the server promises under one kind of attack, and how that is found out. */
+/** Promise of the server under one kind of attack, with its verification. */
 export interface Claim {
   /** The test's name; it cites the rule. */
   name: string;
@@ -19,13 +19,13 @@ export interface Claim {
 /** `short`: among all other tests. `long`: alone on the machine, more clients for longer. */
 export type Scale = "short" | "long";
 
-/** Whether the figure is within its bounds; undefined where it has none. */
+/** Returns true if the figure is within its bounds; undefined if it has none. */
 export function kept({ value, most, least }: Figure): boolean | undefined {
   if (most === undefined && least === undefined) return undefined;
   return !Number.isNaN(value) && value <= (most ?? Infinity) && value >= (least ?? -Infinity);
 }
 
-/** One line: the figure, its bound, and whether it is kept. */
+/** Formats the figure in one line, with its bound and whether it's kept. */
 export function line(figure: Figure): string {
   const { what, unit, most, least } = figure;
   const bounds = [least !== undefined && `≥ ${least}`, most !== undefined && `≤ ${most}`];
@@ -39,7 +39,7 @@ export function line(figure: Figure): string {
   ].join("  ").trimEnd();
 }
 
-/** As many digits as matter. */
+/** Formats a number with its significant digits. */
 function short(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 100) return String(Math.round(value));
   return value.toPrecision(3);

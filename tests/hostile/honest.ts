@@ -13,7 +13,7 @@ const PATIENCE = 60_000;
 /** Milliseconds, of the library: a lost connection ends it earlier. */
 const LIBRARY_PATIENCE = 10 * PATIENCE;
 
-/** One of them: a socket as browsers make it. */
+/** Honest client: a socket as browsers create it. */
 export class Honest {
   readonly received = new Set<string>();
   connections = 0;
@@ -141,7 +141,7 @@ export class HonestCrowd implements Disposable {
     return left();
   }
 
-  /** How often somebody lost the connection. */
+  /** Returns how often someone lost the connection. */
   get dropped(): number {
     return this.people.reduce((sum, { connections }) => sum + connections - 1, 0);
   }

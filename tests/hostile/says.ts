@@ -19,7 +19,7 @@ function formsOf(text: string): Uint8Array[] {
   return [...plain, wide(true), wide(false)];
 }
 
-/** Whether bytes say it in some form, also where they are packed in what they hold. */
+/** Returns true if bytes contain the text in some form, including in compressed data. */
 export function says(bytes: Uint8Array, text: string, depth = 0): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (formsOf(text).some((form) => whole.includes(form))) return true;
@@ -27,7 +27,7 @@ export function says(bytes: Uint8Array, text: string, depth = 0): boolean {
   return [...packedIn(whole)].some((inner) => says(inner, text, depth + 1));
 }
 
-/** What is packed as gzip or zlib somewhere in it. */
+/** Yields data that is compressed as gzip or zlib somewhere in it. */
 function* packedIn(whole: Buffer): Generator<Uint8Array> {
   const heads: [head: number[], unpack: (bytes: Buffer) => Buffer][] = [
     [[0x1f, 0x8b, 0x08], gunzipSync],

@@ -10,10 +10,10 @@ import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
 const MB = 1024 * 1024;
-/** What the kernel tells is read as Linux tells it. */
+/** Figures of the kernel are available only on Linux. */
 export const MEASURABLE = Deno.build.os === "linux";
 
-/** Somebody with an account, and the address that they come from. */
+/** Person with an account, and the address they connect from. */
 export interface Somebody {
   name: string;
   password: string;
@@ -39,7 +39,7 @@ export interface ApiResponse {
 export class World implements AsyncDisposable {
   private constructor(readonly server: TestServer) {}
 
-  /** Whether it has ended by itself. */
+  /** The program has ended by itself. */
   #gone = false;
 
   /** Limits on; 127.0.0.1 counts as a proxy, so that a crowd can come from one machine. */
@@ -103,7 +103,7 @@ export class World implements AsyncDisposable {
     return people;
   }
 
-  /** Makes somebody the admin, by the link that the program printed. */
+  /** Makes a person the admin, with the link that the program printed. */
   async makeAdmin({ token, address }: Somebody): Promise<void> {
     const printed = () => /\/setup#([\w-]+)/.exec(this.server.output().join("\n"))?.[1];
     const code = await until("the setup link is printed", printed);

@@ -1,6 +1,6 @@
 /**
- * What the compiler refuses where the contract is used: each line here is a breach, and `deno check`
- * fails where one is refused no more.
+ * Breaches that the compiler must refuse where the contract is used: `deno check` fails if one of
+ * these lines becomes valid.
  */
 import { createRole, listRoles } from "../../protocol/api/roles.ts";
 import { sendMessage } from "../../protocol/events/messages.ts";

@@ -8,7 +8,7 @@ import { FILES, PANELS } from "../e2e/looks/panel_rows.ts";
 import { PAGES } from "../e2e/looks/pages_rows.ts";
 import { SERVER_SETTINGS, SETTINGS } from "../e2e/looks/settings_rows.ts";
 
-/** What tests of their own open, and examine there: a file each, from `tests/e2e` on. */
+/** Screens and layers that separate tests open and examine: a file each, from `tests/e2e` on. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // The account.
   DisableMfa: "examined_test.ts",
@@ -110,7 +110,7 @@ function sources(): string[] {
 
 const nameOf = (path: string) => path.split("/").at(-1)!.replace(".tsx", "");
 
-/** Whether it is a screen of its own, or draws something that lies over others. */
+/** Returns true if a component is a screen, or draws a layer. */
 function isLayer(path: string): boolean {
   const source = readFileSync(path, "utf8");
   const name = nameOf(path);

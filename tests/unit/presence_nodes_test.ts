@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Nodes of which each has noted what it says of Ada. */
+/** Nodes with their own data about Ada's presence. */
 function nodes(all: Facts[]) {
   let now = 1_000_000;
   const made = all.map((facts) => {

@@ -148,7 +148,7 @@ Deno.test("[HARD-2] a packet holds as much memory as the longest may have, and n
     const [packet] = await arrived;
     return [packet.length, packet.buffer.byteLength];
   };
-  // What the first is read into was set aside when the socket was bound.
+  // The buffer of the first packet was allocated when the socket was bound.
   await received(20);
   assert.deepEqual(await received(20), [20, PACKET_MAX]);
   assert.deepEqual(await received(PACKET_MAX), [PACKET_MAX, PACKET_MAX]);

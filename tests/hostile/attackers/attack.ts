@@ -1,6 +1,6 @@
-/** What all attackers have in common. */
+/** Common part of all attackers. */
 
-/** What one attacker is told to do. */
+/** Instructions for an attacker. */
 export interface Order {
   kind: string;
   url: string;
@@ -10,15 +10,15 @@ export interface Order {
   tokens?: string[];
   channelId?: string;
   voiceId?: string;
-  /** What it asks for. */
+  /** Path to request. */
   path?: string;
   /** How it does it, where there are several ways. */
   way?: string;
-  /** Whether it comes again when it is thrown out. */
+  /** Reconnects when it's thrown out. */
   again?: boolean;
 }
 
-/** What came of it, by name. */
+/** Results by name. */
 export type Result = Record<string, number>;
 
 /**
@@ -66,7 +66,7 @@ export function pause(milliseconds: number, off: AbortSignal): Promise<void> {
 /** An address of a crowd: one each, or many of one network. */
 export const from = {
   v4: (i: number) => `198.19.${i >> 8 & 255}.${i & 255}`,
-  /** All within one /64: somebody's home. */
+  /** All within a single /64: one household. */
   v6One: (i: number) => `2001:db8:1:1::${(i + 1).toString(16)}`,
   /** Each in a /64 of its own. */
   v6Many: (i: number) =>

@@ -8,7 +8,7 @@ type Say = (order: { channelId?: string; voiceId?: string }, turn: number) => [s
 
 const WORDS: Record<string, Say> = {
   typing: ({ channelId }, turn) => ["typing", { channelId, isTyping: turn % 2 === 0 }],
-  /** By the next, somebody must be in voice: the first word joins. */
+  /** The others need someone in voice, so the first message joins. */
   voice: ({ voiceId }, turn) =>
     turn === 0
       ? ["voice-join", { channelId: voiceId, peerId: `peer-${turn}` }]

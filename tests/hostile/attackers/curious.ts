@@ -3,7 +3,7 @@ import { IV } from "../../helpers/person.ts";
 import type { Honest } from "../honest.ts";
 import type { ApiResponse, Somebody, World } from "../world.ts";
 
-/** A place of others, and somebody's message in it. */
+/** Place of others, with a message in it. */
 export interface Secret {
   /** Null: a direct message. */
   serverId: string | null;
@@ -62,7 +62,9 @@ export function doorsTo({ serverId, channelId, messageId }: Secret, admin: Someb
   ];
 }
 
-/** Files of the data folder, and backups, as somebody would ask for them who guesses their names. */
+/**
+ * Files of the data folder, and backups, as an attacker would request them by guessing their names.
+ */
 export const FILES: Door[] = [
   "parley.kv",
   "../parley.kv",
@@ -77,12 +79,18 @@ export const FILES: Door[] = [
   ["GET", `/media/${name}`],
 ]);
 
-/** Whether a door opened, or it is not known: whoever came too often has to come again. */
+/**
+ * Returns true if an endpoint granted access, or it's unknown: a rate-limited attacker has to
+ * retry.
+ */
 export function isOpen(status: number): boolean {
   return status < 400 || status === 429 || status >= 500;
 }
 
-/** Tries them: those that opened. The body "password" stands for the admin's own. */
+/**
+ * Tries the endpoints and returns those that granted access. The body "password" stands for the
+ * admin's own.
+ */
 export async function tryDoors(world: World, admin: Somebody, doors: Door[]): Promise<string[]> {
   const opened: string[] = [];
   for (const [method, path, wanted] of doors) {

@@ -3,7 +3,7 @@ import { close, frame, openSocket, readSome, write } from "./wire.ts";
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
-/** What a socket may be sent that is not what it expects, by name. */
+/** Unexpected frames for a socket, by name. */
 export const POISON: Record<string, (channelId: string) => Uint8Array> = {
   "deep JSON": () => frame(`42["typing",${deep(20_000)}]`),
   "deep objects": () => frame(`42["typing",${'{"a":'.repeat(9000)}1${"}".repeat(9000)}]`),

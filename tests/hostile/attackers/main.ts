@@ -37,7 +37,7 @@ for await (const chunk of lines) {
   attacks = Promise.all(orders.map((order) => {
     return ATTACKS[order.kind](order, off.signal, begun);
   }));
-  // Those that end by themselves.
+  // Attacks that end by themselves.
   attacks.then(() => console.log("done"));
 }
 off.abort();

@@ -2,7 +2,7 @@ import { random } from "../../helpers/random.ts";
 import { type Attack, each, pause } from "./attack.ts";
 import { bytesOf, close, open, readSome, write } from "./wire.ts";
 
-/** What is made worse, by chance. */
+/** Valid requests that are mutated at random. */
 const SEEDS = [
   "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
   "GET /api/servers HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\n\r\n",

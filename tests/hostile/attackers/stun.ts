@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 type Bytes = Uint8Array<ArrayBuffer>;
 export type Attribute = [type: number, value: ArrayLike<number>];
 
-/** Those that are of use here. */
+/** Attributes that are used here. */
 export const wish = {
   udp: [0x19, [17, 0, 0, 0]] as Attribute,
   tcp: [0x19, [6, 0, 0, 0]] as Attribute,
@@ -43,7 +43,7 @@ export interface Reply {
   nonce: string;
 }
 
-/** A message; signed for whoever has a login. */
+/** Encodes a message; signed if there is a login. */
 export function message(type: number, attributes: Attribute[], login?: Login, nonce = ""): Bytes {
   const all = login
     ? [
@@ -83,10 +83,10 @@ function read(packet: Uint8Array): Reply {
   return reply;
 }
 
-/** One client of the relay, with an address or a connection of its own. */
+/** Client of the relay, with an address or a connection of its own. */
 export class Caller implements Disposable {
   nonce = "";
-  /** Whether the relay has hung up. */
+  /** The relay has hung up. */
   closed = false;
   readonly #asked = new Map<string, (reply: Reply) => void>();
   private constructor(
@@ -113,7 +113,7 @@ export class Caller implements Disposable {
       try {
         connection.close();
       } catch {
-        // It is closed already.
+        // The socket is already closed.
       }
     });
     caller.#readAll(connection).catch(() => {}).then(() => caller.closed = true);

@@ -1,4 +1,4 @@
-/** Somebody with a copy of what a browser holds, and nothing else of its owner's. */
+/** Thief with a copy of a browser's data, and nothing else of its owner's. */
 import { io, type Socket } from "socket.io-client";
 import { PUBLIC_KEY } from "../../helpers/person.ts";
 import { until } from "../../helpers/until.ts";
@@ -8,7 +8,7 @@ import { isOpen } from "./curious.ts";
 const ADDRESS = "203.0.113.66";
 const GUESS = "a guess of theirs";
 
-/** What was copied. */
+/** Copied data. */
 export interface Loot {
   token: string;
   sessionToken?: string;
@@ -87,7 +87,7 @@ export class Thief {
     return tried;
   }
 
-  /** What an admin orders, with nothing but the admin's token. */
+  /** Sends an admin's requests with nothing but the admin's token. */
   async orderAsAdmin(userId: string, serverId: string): Promise<Tried[]> {
     const person = `/admin/users/${userId}`;
     const doors: [method: string, path: string, body: object][] = [
@@ -148,7 +148,7 @@ export class Thief {
     return this.sockets.filter(({ connected }) => connected).length;
   }
 
-  /** What of the loot still opens anything. */
+  /** Returns the loot that still grants access. */
   async stillOpens(): Promise<string[]> {
     const { cookie, sessionToken } = this.loot;
     const opens: string[] = [];

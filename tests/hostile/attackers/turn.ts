@@ -10,7 +10,7 @@ const knock = () => message(TYPE.allocate, [wish.udp]);
 type Way = (order: Order, off: AbortSignal, begun: () => void) => Promise<Result>;
 
 const WAYS: Record<string, Way> = {
-  /** Each from a port of its own and many addresses, as somebody does who forges them. */
+  /** Sends packets from separate ports and many addresses, like an attacker who forges them. */
   async knocks(order, off, begun) {
     begun();
     const one = async (i: number) => {
@@ -24,7 +24,7 @@ const WAYS: Record<string, Way> = {
     return { sent: order.count };
   },
 
-  /** One address, as fast as it can. */
+  /** Sends as fast as possible from one address. */
   async flood(order, off, begun) {
     using caller = await Caller.udp(portOf(order), "127.0.0.9");
     const result = { sent: 0, sentBytes: 0, answered: 0, answeredBytes: 0 };
@@ -45,7 +45,7 @@ const WAYS: Record<string, Way> = {
     return result;
   },
 
-  /** What is no STUN, or nearly. */
+  /** Sends packets that aren't STUN, or nearly are. */
   async nonsense(order, _off, begun) {
     using udp = await Caller.udp(portOf(order), "127.0.0.8");
     begun();
@@ -104,7 +104,7 @@ const WAYS: Record<string, Way> = {
     return result;
   },
 
-  /** Logins: one's own, that of a session that has ended, somebody else's name. */
+  /** Uses logins: its own, one of an ended session, another person's name. */
   async forged(order, _off, begun) {
     const [own, ended, other] = logins(order);
     const port = portOf(order);
@@ -125,7 +125,7 @@ const WAYS: Record<string, Way> = {
       const reply = await caller.asUser(TYPE.allocate, [wish.udp], login);
       result.in += Number(reply?.error === 0);
     }
-    // What was heard of somebody else's, said again from elsewhere.
+    // Replays another person's packet from elsewhere.
     using honest = await Caller.udp(port);
     await honest.asUser(TYPE.refresh, [wish.lifetime(0)], own);
     const received = message(TYPE.allocate, [wish.udp], own, honest.nonce);

@@ -50,7 +50,10 @@ export const unreadSockets: Attack = async (order, off, begun) => {
   return result;
 };
 
-/** Whether the other side ended it before `off`: one who does not read notices when writing. */
+/**
+ * Resolves to true if the other side closed it before `off`: a client that doesn't read notices
+ * when it writes.
+ */
 async function cutOff(
   connection: Deno.Conn,
   sign: string | Uint8Array,

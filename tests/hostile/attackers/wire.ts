@@ -19,7 +19,7 @@ export async function write(connection: Deno.Conn, data: string | Uint8Array): P
   for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
 }
 
-/** The head of a request; `headers` as they are to be sent. */
+/** Formats the head of a request; `headers` are sent as they are. */
 export function head(
   url: string,
   first: string,
@@ -85,7 +85,7 @@ export async function openSocket(
     let response = await readUntil(connection, "\r\n\r\n");
     if (token !== undefined && response.startsWith("HTTP/1.1 101")) {
       await write(connection, frame(`40${JSON.stringify({ token })}`));
-      // `40` lets in, `44` refuses; before it stands the packet that opens.
+      // `40` admits, `44` refuses; the open packet precedes it.
       while (!/4[04]\{"/.test(response)) {
         const chunk = await readSome(connection);
         if (!chunk) break;
@@ -112,7 +112,7 @@ export async function drain(connection: Deno.Conn): Promise<void> {
   while (await connection.read(buffer).catch(() => null) !== null);
 }
 
-/** Whether these bytes, as text, hold engine.io's ping. */
+/** Returns true if these bytes, as text, contain engine.io's ping. */
 export function isPing(text: string): boolean {
   return text.includes(String.fromCharCode(0x81, 1) + "2");
 }
@@ -121,11 +121,11 @@ export function close(connection: Deno.Conn | undefined): void {
   try {
     connection?.close();
   } catch {
-    // It is closed.
+    // The connection is already closed.
   }
 }
 
-/** One connection, a request after the other, each when the one before is answered. */
+/** Connection that sends each request once the previous one is answered. */
 export class Asker {
   #connection: Deno.TcpConn | undefined;
   constructor(readonly url: string) {}

@@ -4,7 +4,7 @@ import { Mob } from "../mob.ts";
 import { pause, World } from "../world.ts";
 import { until } from "../../helpers/until.ts";
 
-/** What is told to others, by what somebody does: events a second, for each who listens. */
+/** Maximum events per second for each listener that a person's activity causes. */
 const MAX_EVENTS: Record<string, number> = { typing: 2.5, voice: 5, idle: 2 };
 
 /** HARD-15: what one person can make the server send. */

@@ -58,7 +58,10 @@ export const natClass: Claim = {
   },
 };
 
-/** The token; undefined where there was none in so many seconds. Whoever is told to wait waits. */
+/**
+ * Resolves to the token; undefined if there was none within this number of seconds. Waits when told
+ * to.
+ */
 async function signIn(
   world: World,
   { name, password }: Somebody,

@@ -7,7 +7,7 @@ import { none } from "../findings.ts";
 import { Honest } from "../honest.ts";
 import { type ApiResponse, type Somebody, v4, World } from "../world.ts";
 
-/** What nobody but its readers is to see, as it lies on the disk and travels. */
+/** Content that only its readers may see, as stored and transmitted. */
 const WORDS = "between ada and bob alone";
 const CIPHER = new TextEncoder().encode(WORDS).toBase64();
 const PASSPHRASE = "five words nobody guesses";
@@ -81,7 +81,7 @@ async function readAlong(
   const doors = secrets.flatMap((secret) => doorsTo(secret, admin));
   const opened = await tryDoors(world, admin, doors);
   for (const secret of secrets) opened.push(...await tryEvents(spy, secret));
-  // Whoever has the account deleted can name who gets its servers.
+  // An admin who deletes the account can name an heir of its servers.
   const heir = { username: "ada", heir: "root", messages: false, password: admin.password };
   const { status } = await asAdmin(world, admin, "POST", `/admin/users/${ada.id}/delete`, heir);
   if (status < 400) opened.push("heir of somebody's servers");
@@ -89,7 +89,7 @@ async function readAlong(
     const body = { encryptedContent: CIPHER, iv: IV };
     await world.ask("POST", `/messages/${channelId}`, { ...ada, body });
   }
-  // What is said to all in the common server comes after what the admin is not to hear.
+  // The message to everyone in the common server comes after those that the admin must not receive.
   const { body: { servers } } = await asAdmin(world, admin, "GET", "/servers");
   const common = await asAdmin(world, admin, "GET", `/channels/server/${servers[0].id}`);
   const nonce = "to all";
@@ -119,7 +119,7 @@ async function readAlong(
   ];
 }
 
-/** What an admin can look at, by path. */
+/** Returns everything that an admin can view, by path. */
 async function adminPages(world: World, admin: Somebody): Promise<[path: string, text: string][]> {
   const paths = ["status", "users", "servers", "backups", "settings", "log", "acts"];
   return await Promise.all(paths.map(async (path): Promise<[string, string]> => {
@@ -182,7 +182,7 @@ async function takeOut(world: World, admin: Somebody): Promise<Figure[]> {
   ];
 }
 
-/** Into somebody's account who has two-factor: by a link, and by switching that off. */
+/** Tries to get into the account of a person with two-factor: by a link, and by disabling it. */
 async function goInAs(world: World, admin: Somebody, bob: Somebody): Promise<Figure[]> {
   const { secret } = (await world.ask("POST", "/users/mfa/setup", { ...bob, body: {} })).body;
   const token = await totpAt(secret, Date.now());
@@ -241,17 +241,20 @@ async function goInAs(world: World, admin: Somebody, bob: Somebody): Promise<Fig
   ];
 }
 
-/** Everything that an admin can do to somebody: each is told at once, or at the next sign-in. */
+/**
+ * Takes every action that an admin has on a person: they are told of each at once, or at the next
+ * login.
+ */
 async function actOn(world: World, admin: Somebody, carol: Somebody): Promise<Figure[]> {
   const acts = ["promote", "demote", "end-sessions", "two-factor-off", "disable", "enable"];
   const silent: string[] = [];
   let before = 0;
   for (const act of acts) {
-    // Whoever is kept out has no device that could hear of being let in again.
+    // A disabled person has no device that could be told of their readmission.
     const screen = act === "enable" ? null : await signIn(world, carol);
     let ended = false;
     screen?.one.socket.on("session-ended", () => ended = true);
-    // What is told at the sign-in is of before, each once.
+    // Notices at the login are about earlier actions, each once.
     await until("it is told what was before", () => (screen?.notices.length ?? before) >= before);
     const path = `/admin/users/${carol.id}/${act}`;
     const { status } = await asAdmin(world, admin, "POST", path, { password: admin.password });
@@ -276,7 +279,7 @@ async function actOn(world: World, admin: Somebody, carol: Somebody): Promise<Fi
   ];
 }
 
-/** What is left lying about. */
+/** Searches for leftover data. */
 async function lookAround(world: World, people: Somebody[]): Promise<Figure[]> {
   const { dataDir } = world.server;
   const [left, open]: [string[], string[]] = [[], []];
@@ -307,7 +310,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Signs somebody in; `notices` grows by what admins did, as it is told. */
+/** Logs a person in; `notices` grows with the admins' actions as they are reported. */
 async function signIn(
   world: World,
   who: Somebody,
@@ -325,7 +328,7 @@ async function signIn(
   return { one, who: here, notices };
 }
 
-/** What admins did to somebody, as their own list has it. */
+/** Returns the admins' actions on a person, from the person's own list. */
 async function byAdmin(world: World, who: Somebody): Promise<string[]> {
   const { entries } = (await world.ask("GET", "/users/security", who)).body;
   return entries.flatMap(({ kind, by_admin }: { kind: string; by_admin: boolean }) => {

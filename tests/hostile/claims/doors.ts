@@ -4,7 +4,9 @@ import { v4, World } from "../world.ts";
 /** Milliseconds of CPU. */
 const MAX_CPU_MS = 5;
 
-/** What a stranger may send, the dearest of each kind. Passwords cost what they have to. */
+/**
+ * Most expensive requests of each kind that a stranger can send. Passwords are expensive by design.
+ */
 const DOORS: [what: string, method: string, path: string, init?: RequestInit][] = [
   ["the description of the API", "GET", "/api/openapi.json"],
   ["its page", "GET", "/api/docs"],

@@ -83,7 +83,7 @@ export const relay: Claim = {
     const used = (world.cpu() - cpu) / seconds;
     const isWell = (await world.ask("GET", "/users/check-username/ada")).status === 200;
     const [flood] = await flooders.callOff();
-    // What had been saved up for the address comes at once.
+    // The address's accumulated allowance is used up first.
     const responses = (flood.answered - 2000) / seconds;
     figures.push(
       { what: "packets a second of one stranger", value: flood.sent / seconds, unit: "" },

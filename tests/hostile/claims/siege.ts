@@ -4,7 +4,7 @@ import { HonestCrowd } from "../honest.ts";
 import { Mob } from "../mob.ts";
 import { pause, type Somebody, type Space, World } from "../world.ts";
 
-/** Bytes of a message that asks much of whoever sends it out. */
+/** Bytes of a message that is expensive to send out. */
 const LARGE = 12 * 1024 * 1024;
 /** MB more than before that may be left when all is over: what V8 keeps for the next time. */
 const LEFT = 80;

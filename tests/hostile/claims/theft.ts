@@ -15,7 +15,7 @@ const REUSED = 61_000;
 const LEFT = (SERVER_TIMES.tokenLife - NOT_FRESH) / 3600_000;
 
 const opened = (tried: Tried[]) => tried.filter((one) => one.opened).map(({ what }) => what);
-/** HARD-3: somebody with a copied token. */
+/** HARD-3: thief with a copied token. */
 export const copiedToken: Claim = {
   name: "[HARD-3 HARD-4] a copied token opens no door by which an account, or all of it, is taken",
   async run() {
@@ -58,7 +58,7 @@ export const copiedToken: Claim = {
   },
 };
 
-/** HARD-16: a copied sessionToken goes on until either shows it again. */
+/** HARD-16: a copied sessionToken works until it's used a second time, by either. */
 export const copiedSession: Claim = {
   name:
     "[HARD-16 HARD-3] a copied sessionToken ends when its owner is back, or its thief; and the owner is told",
@@ -67,11 +67,11 @@ export const copiedSession: Claim = {
     const [ada, bob] = await world.people(["ada", "bob"]);
     const [first, second] = [await signIn(world, ada), await signIn(world, bob)];
 
-    // The thief goes on with ada's, and she comes back.
+    // The thief uses ada's, and she comes back.
     const copied = await exchange(world, ada.sessionToken);
     await later(world, REUSED);
     const thiefs = await exchange(world, copied.sessionToken);
-    // Bob goes on with his, and his thief comes.
+    // Bob uses his, and the thief comes afterwards.
     const bobs = await exchange(world, bob.sessionToken);
     await later(world, REUSED);
     await exchange(world, bobs.sessionToken);
@@ -117,7 +117,7 @@ export const copiedSession: Claim = {
   },
 };
 
-/** What an owner, or an admin for them, does against a thief. */
+/** Response of an owner, or of an admin on their behalf, to a thief. */
 type Way = (
   world: World,
   at: { phone: Somebody; laptop: Somebody; admin: Somebody },
@@ -221,7 +221,7 @@ async function sessionOf(world: World, who: Somebody): Promise<string> {
   return sessions.find(({ current }: { current: boolean }) => current).id;
 }
 
-/** The kinds in somebody's list, the newest first. */
+/** Returns the kinds in a person's list, newest first. */
 async function notices(world: World, who: Somebody): Promise<string[]> {
   const { entries } = (await world.ask("GET", "/users/security", who)).body;
   return entries.map(({ kind }: { kind: string }) => kind);

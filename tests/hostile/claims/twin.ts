@@ -3,7 +3,7 @@ import { TestServer } from "../../helpers/server_process.ts";
 import type { Claim, Figure } from "../figures.ts";
 import { none } from "../findings.ts";
 
-/** Names that exist in the world, or in somebody's router. */
+/** Names that exist on the internet, or in a home router. */
 const OF_THE_WORLD = ["dev", "web.dev", "example.org", "fritz.box", "router.fritz.box"];
 
 /** HARD-10: another machine that calls itself the same, and a thief with the authority's key. */
@@ -30,7 +30,7 @@ export const evilTwin: Claim = {
       { what: "the device reaches its own server", value: Number(own), unit: "", least: 1 },
       { what: "the device reaches the twin", value: Number(other), unit: "", most: 0 },
     ];
-    // What signs with the stolen key.
+    // OpenSSL signs with the stolen key.
     if (!await hasOpenssl()) return reached;
     const worldly: string[] = [];
     for (const name of OF_THE_WORLD) {
@@ -45,7 +45,10 @@ export const evilTwin: Claim = {
   },
 };
 
-/** Whether a device that trusts `authority` takes a thief with its key for the server of that name. */
+/**
+ * Resolves to true if a device that trusts `authority` accepts a thief with its key as the server
+ * of that name.
+ */
 async function isTakenFor(name: string, tls: string, authority: string): Promise<boolean> {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   try {

@@ -10,7 +10,7 @@ const SERVERS = {
   mfa_enabled: false,
 };
 
-/** An account of which the server's answers are given when a test likes. */
+/** An account whose server responses the test controls. */
 function setup() {
   const asked: { body: unknown; response: PromiseWithResolvers<unknown> }[] = [];
   const ask = (body: unknown) => {

@@ -92,7 +92,8 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   }
   await refused;
   await asked(8);
-  // What writes is tried again by whoever knows that it may be; what is far off is said at once.
+  // Requests that write are retried only by callers that know it's safe; a long wait is reported at
+  // once.
   await assert.rejects(api.call(createServer, { body: { name: "Den" } }), NetworkError);
   platform.respond = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
   await assert.rejects(api.call(listServers), { code: "overloaded" });

@@ -5,7 +5,7 @@ import { declarations } from "../../../server/delivery/fresh/build/declarations.
 
 const ROOT = new URL("../../../", import.meta.url);
 
-/** What the build gives browsers as literals. */
+/** Literals that the build gives browsers. */
 const DECLARED = /^(protocol\/(api|events)|text\/en)\//;
 
 /** Every module and package that a module loads at once: static imports, types left out. */

@@ -5,7 +5,7 @@ import { orientationOf } from "../../../client/files/pictures/orientation.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import { smallest, TYPES, withInside } from "../../helpers/pictures.ts";
 
-/** As a phone writes it: maker, model, program, lens, time, place, and to be turned right (6). */
+/** EXIF data of a phone: maker, model, program, lens, time, place, and the rotation (6). */
 const EXIF = Uint8Array.fromBase64(
   "RXhpZgAATU0AKgAAAAgABwEPAAIAAAAKAAAAYgEQAAIAAAAERlA1AAESAAMAAAABAAYAAAExAAIAAAALAAAAbAEyAAIAAAAUAAAA" +
     "d4dpAAQAAAABAAAAi4glAAQAAAABAAAAwwAAAABGYWlycGhvbmUAQ2FtZXJhIDQuMgAyMDI2OjA1OjAxIDEwOjExOjEyAAACkAMA" +
@@ -75,7 +75,7 @@ Deno.test("[FIL-4] a photo loses place, time and camera, and stays turned as it 
   const { clean, facts } = cleaned(photo());
   assert(facts.whole);
   assert.equal(orientationOf(clean, facts), 6);
-  // What says so, and nothing else.
+  // Only the rotation remains.
   assert.equal(facts.metadata.length, 1);
   assert.equal(clean.length, smallest("image/jpeg").length + 36);
   const again = cleanPicture(clean, facts);

@@ -8,7 +8,7 @@ const content = (letter: string, size = 40) => ({
   iv: letter,
 });
 
-/** A device of its own, with room for 100 characters, on which time stands still between uses. */
+/** A separate device with room for 100 characters, on which time stops between uses. */
 function setup() {
   Object.assign(globalThis, fake, { indexedDB: new fake.IDBFactory() });
   const logged: string[] = [];

@@ -27,7 +27,7 @@ export class FakeHistory {
   go(by = 0) {
     this.#wanted = (this.#wanted ?? this.at) + by;
   }
-  /** It has gone where it was told to. False: it was told nothing, or there is no such entry. */
+  /** Completes a navigation. Returns false if none is pending, or there is no such entry. */
   arrive(): boolean {
     const wanted = this.#wanted;
     this.#wanted = null;

@@ -4,10 +4,10 @@ import type { io } from "socket.io-client";
 type Listener = (...args: unknown[]) => void;
 type Ack = (event: string, body: unknown) => unknown;
 
-/** Stands in for a socket.io client; the test plays the server. */
+/** Fake socket.io client; the test plays the server. */
 export class FakeSocket {
   connected = false;
-  /** Whether the library would connect again by itself. */
+  /** The library would reconnect by itself. */
   active = true;
   options: Record<string, unknown> = {};
   emitted: [event: string, body: unknown][] = [];
@@ -18,7 +18,7 @@ export class FakeSocket {
   #listeners = new Map<string, Listener>();
   #any: (event: string, body: unknown) => void = () => {};
 
-  /** What `import("socket.io-client")` would bring. */
+  /** Fakes the result of `import("socket.io-client")`. */
   load = () =>
     Promise.resolve({
       io: ((options: Record<string, unknown>) => {
@@ -41,7 +41,7 @@ export class FakeSocket {
     this.emitted.push([event, body]);
     return await this.ack(event, body);
   }
-  /** Those of which the client takes the response: a failure is no `error` then. */
+  /** Events whose response the client handles: a failure is no `error` then. */
   answered: string[] = [];
   emit(event: string, body: unknown, response?: (ack: object) => void) {
     this.emitted.push([event, body]);
@@ -71,7 +71,7 @@ export class FakeSocket {
     this.active = reason !== "io server disconnect";
     this.fire("disconnect", reason);
   }
-  /** As the server refuses, with the code that goes with the text. */
+  /** Refuses like the server, with the code for the text. */
   refuse(message: string, extra?: { retryAfter?: number }) {
     const code = Object.entries(ERRORS).find(([, [, text]]) => text === message)?.[0];
     const data = { code, ...extra };

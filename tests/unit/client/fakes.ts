@@ -40,7 +40,7 @@ export function fakeApi(respond: (call: Pick<Call, "method" | "path" | "body">) 
   return createApi({ platform, token: () => null, renew: () => Promise.resolve(false) });
 }
 
-/** A browser without one: time stands still until `pass` moves it. */
+/** Fake platform without a browser: time stops until `pass` advances it. */
 export class FakePlatform implements Platform {
   local = fakeStorage();
   session = fakeStorage();
@@ -50,9 +50,9 @@ export class FakePlatform implements Platform {
   cookies = new Map<string, string>();
   reloads = 0;
   cleaned = 0;
-  /** Of whom a clean device has no keys any more. */
+  /** Users whose keys were deleted from the device. */
   keysDeleted: string[] = [];
-  /** What was asked of the lock. */
+  /** Requests to the lock. */
   locked: string[] = [];
   known: LockState = { keys: "none", privateFrom: {} };
   lockState: LockState = { keys: "none", privateFrom: {} };
@@ -111,7 +111,7 @@ export class FakePlatform implements Platform {
     if (deleteKeysOf) this.keysDeleted.push(deleteKeysOf);
     return Promise.resolve();
   };
-  /** What passwords do to the keys; each answers `lockState`. */
+  /** Effects of passwords on the keys; each returns `lockState`. */
   keyLock = () => Promise.resolve(this.lock);
   lock: KeyLock = {
     known: () => Promise.resolve(this.known),

@@ -19,7 +19,7 @@ const honest: Reply = (chunk) => new Response(sealed[chunk]);
 const serve = (reply: Reply, wait?: Parameters<typeof startFileWorker>[2]) =>
   startFileWorker(said, async (path) => await reply(numberIn(path)), wait);
 
-/** What can be read, at its most; and whether that was all of what was promised. */
+/** Reads as much as possible; `broken` if that was less than promised. */
 async function read(response: Response): Promise<{ text: string; broken: boolean }> {
   let text = "";
   try {

@@ -34,7 +34,7 @@ function setup(count: number) {
     sending: (key) => own.get(key),
     seen: (rows) => void seen.push(...rows.map((r) => r.key)),
   });
-  /** As the events' handler has it: the channel's list knows first. */
+  /** Updates the channel list first, like the events' handler. */
   const receive = (message: ReturnType<FakeChannel["add"]>) => {
     channel.last_seq = Math.max(channel.last_seq, message.seq);
     return history.received(message);

@@ -33,7 +33,7 @@ Deno.test("[UX-8] without the server an address leads to a message of the page t
   const { messages, jumps, jumpToId, asked } = stage(unreachable);
   const jumped = jumpToId("c", "m");
   await asked;
-  // What the server has of it cannot be loaded: that is known before the device has been read.
+  // The server's copy can't be loaded, which is known before the device has been read.
   messages.update("c", (window) => ({ ...window, status: "error" }));
   messages.update("c", (window) => ({ ...window, ...KEPT }));
   await jumped;

@@ -57,7 +57,7 @@ function open(
     },
   };
   const layers = createLayersStore({ serverId, channelId, ...begun });
-  // As the page does, before the file is loaded.
+  // Same as the page before the file is loaded.
   if ((tab.history.state as { listOpen?: boolean } | null)?.listOpen) ui.setDrawer(true);
   if (quick) {
     navigation.select("s1", quick);
@@ -108,7 +108,7 @@ function open(
 
 type Page = ReturnType<typeof open>;
 
-/** One has gone on to the second channel, and opened something there. */
+/** Goes on to the second channel and opens something there. */
 async function withSomethingOverSecond(): Promise<Page> {
   const page = open();
   await page.settle();
@@ -210,7 +210,7 @@ Deno.test("[UX-1] who goes around all day leaves no entry with all of the day, a
   await page.settle();
   await page.go(-1);
   assert.deepEqual([history.at, other.open], [150, false]);
-  // One by one, far beyond what is known from the top, at once, and forward again.
+  // Steps back one by one, then far beyond the known entries at once, then forward again.
   for (const [by, at] of [[-1, "c2"], [-1, "c1"], [-97, "c2"], [2, "c2"], [-1, "c1"]] as const) {
     await page.go(by);
     assert.equal(page.channels.selectedId.value, at);

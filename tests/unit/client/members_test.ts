@@ -34,7 +34,10 @@ function setUp(count = 250) {
     if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
     return response;
   });
-  /** Of a channel that every second of them can read, or of the server. */
+  /**
+   * Returns a page of the channel's readers, which are every second person, or of the server's
+   * members.
+   */
   function page(offset: number, search: string, isReaders: boolean) {
     const found = people.filter((m, i) => m.username.includes(search) && (!isReaders || i % 2));
     const online = found.filter((m) => m.status !== "offline");

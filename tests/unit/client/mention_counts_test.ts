@@ -144,7 +144,7 @@ Deno.test("[D-MSG-8] of a busy day's mentions the last ones are known, and all t
   read(305);
   await counts.received(await write(311, "@ann"));
   assert.deepEqual([count(), counts.behind("c1", 305)], [6, 6]);
-  // What was read longest ago is known no more, and nobody takes it for none.
+  // The oldest reads are forgotten, and don't count as zero.
   assert.deepEqual([counts.behind("c1", 10), counts.behind("c1", 11)], [null, 300]);
 });
 

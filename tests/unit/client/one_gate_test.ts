@@ -17,7 +17,9 @@ const TAKING_WORDS = {
   "send-message": ["encryptedContent", "plainContent"],
   "edit-message": ["encryptedContent"],
 };
-/** Of no conversation: what a person or a server has saved, and what an admin tells everybody. */
+/**
+ * Requests outside of conversations: saved data of a person or server, and an admin's announcement.
+ */
 const ELSEWHERE = ["PUT /shelves/{id}/{fileId}", "PUT /admin/announcement"];
 /** The scripts that name those requests, each with what it asks of the gate. */
 const SENDERS = {

@@ -25,7 +25,7 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
   const toasts: [string, number][] = [];
   const shown: string[] = [];
   const state = { connected: true, pending: [] as readonly Pending[] };
-  /** What the server does with each; throws to refuse. */
+  /** Response of the server; throws to refuse. */
   const server = { take: (_body: Sent): unknown => undefined };
   const platform = new FakePlatform(({ body }) => {
     posted.push(body as Sent);

@@ -39,7 +39,7 @@ class Town {
     });
   }
 
-  /** With the roles that a number stands for. */
+  /** Returns the member with the roles that a number encodes. */
   dressed(member: Member, of: number): Member {
     const roles = this.roles.toReversed().flatMap(({ id, name, color, position, hoist }, i) =>
       of >> i & 1 ? [{ role_id: id, name, color, position, ...(hoist && { hoist }) }] : []
@@ -47,7 +47,7 @@ class Town {
     return { ...member, roles };
   }
 
-  /** Hoists a role, or does so no more. */
+  /** Toggles the hoisting of a role. */
   hoist(at: number): Role {
     const role = this.roles[at] = { ...this.roles[at], hoist: !this.roles[at].hoist };
     for (const [id, member] of this.people) {
@@ -146,7 +146,7 @@ Deno.test("[MEM-04 MEM-12 MEND-26d] after 3,000 random events what is held of th
     list = lists.s1;
     if (list.stale) {
       stale++;
-      // What is known of people stays right though the order is not.
+      // Data about people stays correct although the order isn't.
       for (const one of list.members) assert.deepEqual(one, town.people.get(one.user_id));
       if (next() < 0.5) list = withPage(list, town.page(0));
     }

@@ -11,7 +11,7 @@ import { createConversations } from "../../../client/private/conversations.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
 
-/** As the worker is told of it. */
+/** Channel as passed to the worker. */
 const DM = { id: "c1", space: "dm", userIds: ["u2"] };
 const RECIPIENT = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
 
@@ -38,7 +38,7 @@ function setup(channel: Partial<Channel> = {}) {
   };
   const own = signal<{ phase: string; privateFrom?: PrivateFrom } | null>(null);
   const shared: PrivateFrom[] = [];
-  /** What the worker says of each row. */
+  /** Worker's result for each row. */
   const opening: { as: object } = { as: { fault: "no_key" } };
   const verbs = {
     inLog: () => Promise.resolve([]),
@@ -120,7 +120,7 @@ Deno.test("[E2E-36] what another device was let into is private here, and what w
   own.value = { phase: "ready", privateFrom: { c1: 3, c2: 0 } };
   assert.deepEqual([storage.get("private_c1"), storage.get("private_c2")], ["3", "0"]);
   assert.deepEqual([counts.refreshed, counts.forgotten], [["c1"], ["c1", "c2"]]);
-  // Of two numbers the lower: so less is read without keys.
+  // The lower of the two numbers counts, so that less is read without keys.
   own.value = { phase: "ready", privateFrom: { c1: 9, c2: 0 } };
   assert.equal(storage.get("private_c1"), "3");
   own.value = { phase: "ready", privateFrom: { c1: 1, c2: 0 } };

@@ -31,7 +31,7 @@ function setup() {
   const finding: boolean[] = [];
   const state = {
     open: (row: SealedRow): OpenedRow => readable(row.id),
-    /** What the worker waits for. */
+    /** Condition that the worker waits for. */
     ready: Promise.resolve() as Promise<unknown>,
     loaded: [] as number[],
   };

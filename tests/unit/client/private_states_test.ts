@@ -44,7 +44,7 @@ function setup(phase: ConversationPhase = "ready") {
         conversation({ id }) {
           if (refusal.code) throw Object.assign(new Error(), refusal);
           const one = stands(phase, { channelId: id });
-          // Of those without keys the worker tells nobody else.
+          // The worker reports those without keys to no other caller.
           if (phase !== "no_keys") conversations.value = new Map([[id, one]]);
           return Promise.resolve(one);
         },

@@ -15,7 +15,7 @@ const dm = (id: string, recipient: string, mode: "open" | "private" = "open") =>
     recipient: { id: recipient },
   }) as unknown as Channel;
 
-/** What a page knows of these, on the device of before. */
+/** Returns a page's knowledge of these on a device of an earlier version. */
 function page(platform: FakePlatform, channels: Channel[], userId = "u1") {
   const storage = createStorage(platform);
   const store = createChannelsStore(signal(null), { direct: channels });

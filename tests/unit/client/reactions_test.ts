@@ -5,7 +5,7 @@ import { ApiError } from "../../../client/base/errors.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import { step } from "../../helpers/step.ts";
 
-/** One message of 'me' in a channel; `respond` is what the server does. */
+/** Creates a message of 'me' in a channel; `respond` is the server. */
 function setUp(reactions: Reaction[], respond: (call: string) => Promise<unknown>) {
   const calls: string[] = [];
   const shown: Reaction[][] = [];

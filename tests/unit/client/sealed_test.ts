@@ -43,7 +43,7 @@ async function stored(): Promise<string> {
   return all;
 }
 
-/** What is kept is written behind the caller's back. */
+/** Waits until stored data is written, which happens in the background. */
 async function settled(expected: string) {
   const there = async () => (await names()).includes("parley-kept") && await keys();
   for (let found: string | false = ""; !found || !found.includes(expected); found = await there()) {
@@ -205,7 +205,7 @@ Deno.test("[E2E-42 MEND-33] keys are deleted, open or locked, where the person h
   assert.deepEqual(await names(), []);
   await lockActs.signedIn(typed);
   assert.equal(await (await openStore("me"))!.get("person"), null);
-  // The worker holds it open: it lets go by itself.
+  // The worker has it open, and closes it by itself.
   await cleanDevice();
   await cleanDevice("me");
   assert.deepEqual(await names(), []);

@@ -111,7 +111,7 @@ Deno.test("results show where the words are, and mark them", () => {
   assert(long.length < 320);
 });
 
-/** What was written, what is looked for, and what is marked then. */
+/** Message, search query, and the marked result. */
 const FOUND: [text: string, query: string, marked: string][] = [
   ["Łódź jest miastem", "Lodz", "[Łódź] jest miastem"],
   ["Łódź jest miastem", "łódź", "[Łódź] jest miastem"],
@@ -149,7 +149,7 @@ for (const [text, query, marked] of FOUND) {
 
 Deno.test("[MEND-50] what an earlier version has kept is found too: the words are taken apart anew", () => {
   const engine = createEngine();
-  // As it lies on the disk: the text itself.
+  // Stored form on disk: the text itself.
   engine.put([JSON.parse(JSON.stringify(anEntry(1, { text: "Łódź 下周 🎉" })))]);
   for (const query of ["lodz", "下周", "🎉", "lodz 下 🎉"]) {
     assert.equal(engine.find(parseQuery(query), () => "general", 9).total, 1, query);

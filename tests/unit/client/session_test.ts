@@ -319,7 +319,7 @@ Deno.test("[SESS-16] the server's end of the session, heard before its answer, d
   assert.equal(seen.ends, 1);
 });
 
-/** Whether something waits for two seconds: requests are given half a minute. */
+/** Returns true if something waits for two seconds, since requests have half a minute. */
 function waits(platform: FakePlatform): () => boolean {
   const after = platform.after;
   let found = false;
@@ -360,7 +360,7 @@ Deno.test("[HARD-3] a session that has ended ends, also while its tokens were to
   storage.set("sessionToken", "s2");
   storage.set("token", "t2");
   const waiting = waits(platform);
-  // It is refused itself, and goes on when that is settled.
+  // The replacement itself is refused; the renewal continues once that is settled.
   const replacing = session.replaceTokens(async () => {
     if (!await session.renew()) throw new Error("refused");
     return { token: "t3", sessionToken: "s3" };

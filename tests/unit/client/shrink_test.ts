@@ -31,7 +31,9 @@ function webp(...chunks: number[][]): Uint8Array {
 const LOSSY = [0x10, 0, 0, 0x9d, 0x01, 0x2a, 4, 0, 2, 0, 7];
 const HEAD = [0x10, 0, 0, 0, 3, 0, 0, 1, 0, 0];
 
-/** As browsers write them: with and without transparency, a profile, and the last byte of padding. */
+/**
+ * WebP variants of browsers: with and without transparency, a profile, and a final byte of padding.
+ */
 const PICTURES = {
   lossless: { picture: smallest("image/webp"), width: 1, height: 1 },
   lossy: { picture: webp(chunk("VP8 ", LOSSY)), width: 4, height: 2 },

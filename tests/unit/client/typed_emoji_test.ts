@@ -44,7 +44,7 @@ Deno.test("[FIL-7] emoji and stickers are read where they are whole, and are nam
   assert.equal(reactionKey(`<:old:${id(1)}>`), reactionKey(`<:new:${id(1)}>`));
 });
 
-/** Until all that is due has run. */
+/** Runs everything that is due. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 Deno.test("[FIL-7] a message waits for the emoji that it names, and only for a while", async () => {

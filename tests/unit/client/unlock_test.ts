@@ -5,7 +5,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { aUser, FakePlatform, refusal, type Respond } from "./fakes.ts";
 
-/** How somebody keeps their account safe, on a device with a lock. */
+/** Security actions on a device with a lock. */
 function security(respond: Respond) {
   const platform = new FakePlatform((call) => {
     platform.locked.push(`${call.method} ${call.path}`);

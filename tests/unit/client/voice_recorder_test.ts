@@ -3,7 +3,7 @@ import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import type { Media } from "../../../client/voice/media.ts";
 import { record } from "../../../client/voice/voice_recorder.ts";
 
-/** What a page has of a recorder. */
+/** Recorder API as pages use it. */
 class FakeRecorder {
   static last: FakeRecorder;
   static isTypeSupported = () => true;

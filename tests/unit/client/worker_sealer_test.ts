@@ -39,7 +39,7 @@ const here: Sealer = {
   send: () => Promise.resolve({ response: new Response("here"), digest: DIGEST }),
   digest: () => Promise.resolve(DIGEST),
 };
-/** Time stands still. */
+/** Time stops. */
 const still = { after: () => () => {} };
 const atOnce = () => Promise.resolve();
 const watch = () => ({ signal: new AbortController().signal, onProgress: () => {} });

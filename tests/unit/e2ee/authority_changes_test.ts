@@ -10,7 +10,7 @@ import { ada, ben, cy, dan, may, server } from "../../helpers/e2ee/authority.ts"
 const CHANNEL = "quiet";
 const keyOf = ({ personKey }: typeof ada) => hex(personKey.publicKey);
 
-/** What the server would say where all is as it was signed. */
+/** Returns the server's state when everything matches the signatures. */
 function asSigned(): SpaceState {
   return {
     owner: "ada",

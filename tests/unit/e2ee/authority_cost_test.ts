@@ -116,7 +116,7 @@ Deno.test("[MEND-5] an override that is taken back leaves nothing", async () => 
   assert.deepEqual([...one.authority.overrides.keys()], ["b"]);
 });
 
-/** Says if a log has room for an act of somebody who has signed so many entries. */
+/** Returns true if a log has room for an act of a person who has already signed so many entries. */
 async function hasRoom(
   authority: Authority,
   act: Act,

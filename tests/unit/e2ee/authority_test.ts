@@ -124,7 +124,7 @@ Deno.test("[E2E-14 E2E-19] a server's owner goes on with new keys: all is as it 
   assert.deepEqual(one.authority.root, { userId: "ada", key: hex(again.personKey.publicKey) });
   assert.equal(one.authority.heads.length, before.length + 4, "the log goes on");
   await one.refused(again, root);
-  // From then on it is somebody else's.
+  // From then on another person owns it.
   await one.act(again, { kind: "transfer", user: "ben" });
   await one.refused(await person("ada"), root);
   await one.act(ben, { kind: "kick", user: "cy" });

@@ -16,7 +16,7 @@ import {
 } from "../../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
-/** What the browser's worker has of the protocol and of MLS. */
+/** Modules of the protocol and of MLS in the browser's worker. */
 const CORE = [
   "mls/mod",
   ...["authority", "authority_entry", "format", "identity", "key_log", "message_order"]
@@ -24,7 +24,7 @@ const CORE = [
   ...["recovery_key", "revocation", "tree"].map((name) => `protocol/e2ee/${name}`),
 ];
 const KB = 1024;
-/** Of 45 KB for the whole worker, of which storage and requests need a part. */
+/** Part of the 45 KB for the whole worker; storage and requests need the rest. */
 const CORE_MAX = 42 * KB;
 
 Deno.test("[E2E-43 E2E-6] the worker's core is small, without the validator and other suites", async () => {
@@ -54,7 +54,7 @@ Deno.test("[E2E-43 E2E-6] the worker's core is small, without the validator and 
   assert.ok(size <= CORE_MAX, `${size} bytes`);
 });
 
-/** What is loaded with the worker. */
+/** Size of everything loaded with the worker. */
 const LOADED_MAX = 45 * KB;
 /** Each of its parts, compressed. */
 const PART_MAX = 2.5 * KB;
@@ -130,7 +130,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
   for (const name of parts) {
     console.log(`${name}: ${sizeOf(name)} bytes gz`);
     assert.ok(sizeOf(name) <= PART_MAX, `${name}: ${sizeOf(name)} bytes`);
-    // It waits for no further file.
+    // The core waits for no other file.
     const atOnce = metafile.outputs[name].imports.filter(({ kind }) => kind === "import-statement");
     assert.deepEqual(atOnce.map(({ path }) => path), [core]);
   }
@@ -140,7 +140,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
   assert.ok(metafile.outputs[entry].bytes < 100);
 });
 
-/** What the login page loads to unlock keys, compressed. */
+/** Size of the code that unlocks keys on the login page, compressed. */
 const LOCK_MAX = 4 * KB;
 
 Deno.test("[MEND-33 E2E-43] the worker that locks keys is small, and has nothing of MLS and of conversations", async () => {
@@ -159,9 +159,12 @@ Deno.test("[MEND-33 E2E-43] the worker that locks keys is small, and has nothing
   assert.ok(size <= LOCK_MAX, `${size} bytes`);
 });
 
-/** What reads pushed messages in the service worker, compressed. */
+/** Size of the service worker's code for pushed messages, compressed. */
 const PUSHED_MAX = 6 * KB;
-/** What it loads for the first message; 100 bytes tell letters that need no segmenter (MEND-46). */
+/**
+ * Size of the code for the first message; 100 bytes detect letters that need no segmenter
+ * (MEND-46).
+ */
 const READER_MAX = 9.6 * KB;
 
 Deno.test("[E2E-31 E2E-43] what reads pushed messages is small, without MLS, and of nobody's service worker who has no keys", async () => {

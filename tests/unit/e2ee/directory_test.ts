@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Directory } from "../../../client/e2ee/worker/directory.ts";
 import type { Person } from "../../../client/e2ee/link/verbs.ts";
 
-/** People with the number of their devices as they were when somebody asked for them. */
+/** People with the number of their devices at the time of the request. */
 function setup() {
   let devices = 1;
   const asked: string[][] = [];

@@ -14,7 +14,10 @@ const device = {
   boxKey: randomBytes(32),
 };
 
-/** Of ada with a key of ones and ben with one of twos: what clients show must not change. */
+/**
+ * Safety number of ada with a key of ones and ben with one of twos: the number that clients show
+ * must not change.
+ */
 const KNOWN = "15605 86175 56786 09241 36751 82186 34567 80722 51602 51127 12559 51389";
 
 Deno.test("[E2E-8] fields are read as they were written, and no two lists are the same bytes", () => {

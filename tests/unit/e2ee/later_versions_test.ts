@@ -120,7 +120,7 @@ Deno.test("[MEND-71] behind an unknown entry a log is read on for whom it lets i
     revoked: [],
   };
   const { length, head, heads } = at;
-  // Nobody is trusted as who began it, and whatever key is named is that person's.
+  // Nobody is trusted as the founder, and every key that is named belongs to that person.
   const trust = [() => false, () => true] as const;
   const read = await readOn(log, entries, ...trust);
   assert.deepEqual(read.outdated?.at, { length, head, heads });

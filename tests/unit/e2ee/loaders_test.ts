@@ -10,7 +10,7 @@ Deno.test("[E2E-43 E2E-40] a module of the worker is loaded once; one that canno
     const address = new URL(`file://${folder}/joining.js`).href;
     const joining = lazy((): Promise<{ is: string }> => {
       asked++;
-      // As browsers name the file.
+      // Error in the form of browsers, which name the file.
       return import(address).catch(() => {
         throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
       });

@@ -85,7 +85,7 @@ Deno.test("[MEND-30 E2E-34] a long log is copied page by page, some of them ahea
   const sizes: number[] = [];
   const copy = new LogCopy(store, call);
   const all = await head(4 * page + 10);
-  // Whoever else needs it meanwhile waits, and nothing is asked for twice.
+  // Parallel callers wait, and nothing is requested twice.
   const [first, second] = await Promise.all([
     copy.walk(all, null, (size) => sizes.push(size)),
     copy.walk(all, null),

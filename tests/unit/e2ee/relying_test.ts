@@ -3,7 +3,7 @@ import { type Bytes, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../protocol/e2ee/key_log.ts";
 import { isFormer, joined, readRelied } from "../../../client/e2ee/worker/parts/relying.ts";
 
-/** The entry with which somebody's keys begin. */
+/** Returns the entry with which a person's keys begin. */
 const shown = (generation: number): Bytes =>
   keyLogEntry({
     kind: generation === 0 ? "person" : "reset",
@@ -22,12 +22,12 @@ Deno.test("[MEND-32] a key that another one took the place of is known by it, an
   assert.deepEqual(replaced(first, first), [false, false]);
   assert.deepEqual(replaced(first, second, first, second), [false, false, true, false]);
   assert.deepEqual(replaced(first, second, third, second), [false, false, false, true]);
-  // On a server that lost all of it somebody makes keys as if they were the first.
+  // On a server that lost all data, a person creates keys as if they were the first.
   assert.deepEqual(
     replaced(first, second, otherFirst, otherFirst, first),
     [false, false, false, false, true],
   );
-  // A contact since the new beginning has never seen the former key.
+  // A contact since the reset has never seen the former key.
   assert.deepEqual(replaced(second, first, second), [false, false, false]);
 });
 

@@ -62,7 +62,7 @@ const PARTS = [
   ],
 ];
 
-/** Of tables and lists of tasks: rows, bars, boxes, and what may lie in cells. */
+/** Units of tables and task lists: rows, bars, boxes, and possible content of cells. */
 const ROWS = [
   ...["| a | b |\n|--|:-:|\n", "x | y\n- | -\n", "|-|-|\n", ":- | -:\n", "\n| c | d |\n"],
   ...["|", "|", " | ", "\\|", "||", "\n", "\n", "\n\n", "> ", "`", "``", "`e|f`", "`g\\|h`"],
@@ -77,7 +77,7 @@ function textOf(seed: number, parts: readonly string[]): string {
   return Array.from({ length: count }, () => parts[Math.floor(chance() * parts.length)]!).join("");
 }
 
-/** Words alone: what stands between them is the drawing's. */
+/** Words only, since whitespace is up to the renderer. */
 const bare = (words: string) => words.replace(/\s+/g, " ").trim();
 
 async function check(text: string): Promise<void> {

@@ -9,7 +9,7 @@ Deno.test("[HOUSE-1] sequences run beside each other, the stages of one in turn"
     args: ["eval", code.replaceAll("FOLDER", folder)],
   });
   const first = section("first", 'Deno.writeTextFileSync("FOLDER/first", "")');
-  // It ends once the other sequence has got to its second stage.
+  // Ends once the other sequence has reached its second stage.
   const waiting = section(
     "waiting",
     'Deno.statSync("FOLDER/first"); const watcher = Deno.watchFs("FOLDER");' +

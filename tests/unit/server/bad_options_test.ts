@@ -61,7 +61,7 @@ Deno.test("[OPS-7] a wrong value of any option is one sentence with where it sta
         }
         for (const [sources, where] of spaces) {
           const text = await refusal(read(...sources));
-          // Of a secret that is mistyped nothing is repeated.
+          // Mistyped secrets are never repeated.
           const shown = isSecret(name) && value ? "••••" : value;
           assert.equal(text, `${where}: "${shown}" is not ${kind.what}`);
           assert.ok(kind.what.length > 8, `${kind.what} says what would be right`);

@@ -65,7 +65,7 @@ Deno.test("[HARD-2] while commits are slow, a large value is stored in smaller o
   // A disk that takes its time.
   test.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 30));
   const ref = await writeBlob(test.db, "slow", value);
-  // One to begin with; of each nine chunks then 9, 7 + 2, 3 + 3 + 3 …, and the last four.
+  // A single commit begins; then, for each nine chunks, 9, 7 + 2, 3 + 3 + 3 …, and the last four.
   assert.equal(test.commits, 1 + 1 + 2 + 3 + 3 + 2);
   test.beforeCommit = () => {};
   assert.ok(same(await readBlob(test.db, ref), value));

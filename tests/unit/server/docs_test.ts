@@ -4,7 +4,7 @@ import { ROOT } from "../../helpers/server_process.ts";
 
 const pages = docLinks().map(({ name }) => ({ name, ...docPage(name)! }));
 
-/** The words of the code, for whoever reads that. */
+/** Terms in the code, for developers. */
 const FOR_DEVELOPERS = "glossary.md";
 
 Deno.test("the program carries every page of docs/ along", () => {

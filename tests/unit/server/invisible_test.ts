@@ -3,7 +3,7 @@ import type { Bus, DomainEvent } from "../../../server/base/bus.ts";
 import type { MembershipContext } from "../../../server/membership/context.ts";
 import { Invisible } from "../../../server/membership/presence/invisible.ts";
 
-/** More microtasks than lie between the end of a read and whoever waits for it. */
+/** More microtasks than between the end of a read and its awaiting caller. */
 const STEPS = 12;
 
 Deno.test("[D-SOC-3] who becomes invisible in any moment of a look is invisible to the next", async () => {

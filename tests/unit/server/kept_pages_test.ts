@@ -6,7 +6,7 @@ import { RepeatedPages } from "../../../server/storage/repeated_pages.ts";
 const PREFIX = ["message", "c"] as unknown as Key<string>;
 const RECORDS = [1, 2, 3].map((number) => ({ number, value: `message ${number}` }));
 const DELETED = [...PREFIX, 2];
-/** More than lie between the end of a read and whoever waits for it. */
+/** More microtasks than between the end of a read and its awaiting caller. */
 const STEPS = 12;
 
 /** A read that ends, and `then` so many microtasks later, whatever was done meanwhile. */

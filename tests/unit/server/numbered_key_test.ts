@@ -8,7 +8,7 @@ import { fromHex, toHex } from "../../../server/storage/engines/postgres/value_c
 
 const PREFIXES: Deno.KvKey[] = [[], ["message", "a channel"], ["", new Uint8Array([0, 0x21]), 7]];
 
-/** What the short way makes of a key, with the prefix that was asked for. */
+/** Converts a key the short way, with the requested prefix. */
 function shortWay(prefix: Deno.KvKey, key: Deno.KvKey): Deno.KvKey | undefined {
   return numberedKey(prefix, toHex(encodeKey(prefix)), toHex(encodeKey(key)));
 }

@@ -26,7 +26,7 @@ async function bytesOf(store: ObjectStore, name: string): Promise<Uint8Array | n
   return stream && new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What every object store does. */
+/** Tests the behavior that every object store must have. */
 async function contract(store: ObjectStore, large: number): Promise<void> {
   assert.deepEqual(await store.list(), []);
   assert.equal(await store.get("none"), null);
@@ -50,7 +50,7 @@ async function contract(store: ObjectStore, large: number): Promise<void> {
   ]);
   for (const { name } of listed) await store.remove(name);
   assert.deepEqual(await store.list(), []);
-  // What breaks off leaves what was there.
+  // An aborted write keeps the previous object.
   await store.put("kept", textSource("as it was"));
   const breaks = {
     size: 3 * large,

@@ -9,7 +9,7 @@ const features = new Features<AppContext>(FEATURES, () => {
   throw new Error("orders need no app");
 });
 
-/** Deliveries of which each waits until it is let go. */
+/** Deliveries that each wait until released. */
 function setup() {
   const begun: string[] = [];
   const waiting = new Map<string, () => void>();

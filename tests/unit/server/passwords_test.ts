@@ -106,7 +106,7 @@ Deno.test("[MEND-46] a password is the same in each form, and a hash of before s
     }
     assert.equal(await passwords.verify("Cafe Zurich 1", record, SOMEBODY), false);
   }
-  // As before MEND-46: in the form in which it was typed.
+  // Hash from before MEND-46: of the password as typed.
   const { hash: _, ...parameters } = await passwords.hash("other", SOMEBODY);
   const { memory, passes, parallelism, salt } = parameters;
   const key = await crypto.subtle.importKey(

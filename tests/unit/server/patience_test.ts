@@ -6,7 +6,7 @@ import { within } from "../../../server/storage/engines/postgres/within.ts";
 /** Milliseconds for which what is asked is waited for here. */
 const PATIENCE = 50;
 
-/** As where a machine has no time for this process: its timers are late, and nothing is read. */
+/** Blocks the process, as on an overloaded machine: its timers are late, and nothing is read. */
 function standStill(): void {
   const end = performance.now() + 6 * PATIENCE;
   while (performance.now() < end);

@@ -95,7 +95,10 @@ Deno.test("[D-PERM-1 D-PERM-8] explain() allows what can() allows, and names a r
   );
 });
 
-/** The same without what stands against it, and a mute; null: the rule does not say that. */
+/**
+ * Returns the membership and overrides without the rule that denies, such as a mute; null: the rule
+ * doesn't deny.
+ */
 function without(who: Membership, over: ChannelOverrides, rule: Rule) {
   switch (rule.rule) {
     case "muted":

@@ -1,4 +1,4 @@
-/** What a start without `--storage` loads. */
+/** Modules loaded by a start without `--storage`. */
 import assert from "node:assert/strict";
 import { ROOT } from "../../helpers/server_process.ts";
 

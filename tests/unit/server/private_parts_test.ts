@@ -15,8 +15,8 @@ import { TcpConnections } from "../../../server/delivery/realtime/websockets.ts"
 import { unfinishedBytes } from "../../../server/delivery/realtime/ws_receiver.ts";
 import { until } from "../../helpers/until.ts";
 
-// What the server takes of packages' private parts (docs/decisions/0039): each test fails with the
-// version that has another, and shows what happens then.
+// Private parts of packages that the server uses (docs/decisions/0039): each test fails for a
+// version that changes one, and shows the consequence.
 
 /** socket.io as the server has it, and what each of its connections writes by engine.io's queue. */
 class Bare {

@@ -11,7 +11,7 @@ import { exists } from "../../../server/storage/files.ts";
 const NO_BACKUP = { onFault: () => {}, backup: () => Promise.resolve() };
 const NOTE: Key<string> = ["note"];
 
-/** A check of which the test says how it ends. */
+/** Check whose result the test controls. */
 class Aside {
   readonly from = 0;
   readonly verdict = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ Deno.test("[D-ERR-2 OPS-6] damage that is found while it runs is named, the file
     assert.match(message, /parley\.kv-wal/);
     assert.ok(before.equals(await Deno.readFile(path)));
     assert.ok((await Deno.stat(`${path}-wal`)).size > 9_000_000);
-    // The program ends here; this process goes on.
+    // The program would end here; this process continues.
     storage.stopProving();
     await storage.close();
     const refused = openStorage(folder, { ...NO_BACKUP, aside: new Aside() });

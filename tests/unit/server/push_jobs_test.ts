@@ -14,7 +14,7 @@ Deno.test("[MEND-9] one job at a time runs at a host for a person, the people in
   jobs.add(job("bob", "a", 1));
   const begun = Array.from({ length: 5 }, next);
   const names = begun.map((one) => one && `${one.job.userId} ${one.job.host} ${one.job.n}`);
-  // Of eve's hosts three at once; bob's come in between.
+  // At most three of eve's hosts at once, with bob's in between.
   assert.deepEqual(names, ["eve a 0", "bob a 0", "eve b 0", "eve c 0", undefined]);
   begun[0]!.ended();
   assert.deepEqual(next()!.job, job("eve", "a", 1));

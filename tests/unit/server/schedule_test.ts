@@ -12,12 +12,12 @@ const LEDGER = "parley-backups.json";
 
 /** A folder for backups, and a machine whose clock can be set. */
 class Machine implements AsyncDisposable {
-  /** What the clock says is wrong by so many milliseconds. */
+  /** Error of the clock in milliseconds. */
   skew = 0;
   passed = 0;
   uptime = HOUR;
   process = "first";
-  /** Whether the next backup fails. */
+  /** Makes the next backup fail. */
   broken = false;
 
   private constructor(readonly folder: string) {}
@@ -221,13 +221,13 @@ Deno.test("[OPS-3] the last good seven stay whatever their names say; what nobod
     order.push((await machine.names()).find((name) => !before.includes(name))!);
   }
   assert.deepEqual(await machine.names(), order.slice(-7).sort());
-  // Nine that somebody put here, dated after all of ours: they push none out.
+  // Nine files from elsewhere, dated after all of Parley's: they displace none.
   for (let day = 1; day < 10; day++) await machine.put(`parley-2050-01-0${day}T00-00-00.tar`);
   machine.pass(DAY);
   assert.equal(await machine.due(), true);
   const kept = await machine.names();
   for (const name of order.slice(-6)) assert.ok(kept.includes(name), name);
-  // One of the good ones is cut: it counts no more, so the one before those stays.
+  // A truncated backup no longer counts, so the one before the remaining good ones is kept.
   await Deno.truncate(`${machine.plan.folder}/${order.at(-1)}`, 1);
   const oldest = (await readLedger(folderStore(machine.plan.folder))).backups
     .find(({ state }) => state === "good")!.name;
@@ -249,7 +249,7 @@ Deno.test("[OPS-3] one whose end could not be written down is known all the same
     },
   };
   assert.equal(await backupIfDue({ ...cut, every: DAY }), true);
-  // As if the program had been killed between the backup and the note.
+  // Simulates a kill between the backup and its entry in the ledger.
   await Deno.writeTextFile(ledger, begun);
   machine.restart();
   machine.pass(HOUR);

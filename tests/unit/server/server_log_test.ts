@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { RecentLog } from "../../../server/host/recent_log.ts";
 import { createLog } from "../../../server/host/server_log.ts";
 
-/** What the log writes to the console meanwhile. */
+/** Returns the log's output on the console in the meantime. */
 async function written(
   options: Parameters<typeof createLog>,
   use: (log: Awaited<ReturnType<typeof createLog>>) => void,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Tarpit } from "../../../server/delivery/http/tarpit.ts";
 
-/** Whether it has a response within this turn of the event loop. */
+/** Resolves to true if there is a response within this turn of the event loop. */
 async function isAtOnce(response: Promise<boolean>): Promise<boolean> {
   const later = Promise.withResolvers<"later">();
   const timer = setTimeout(() => later.resolve("later"));

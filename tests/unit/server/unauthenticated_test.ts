@@ -7,7 +7,7 @@ import { UnauthenticatedConnections } from "../../../server/delivery/realtime/un
 /** More than may be on their way in at a time. */
 const MANY = 600;
 
-/** What is looked at of the request of a handshake. */
+/** Parts of a handshake's request that are checked. */
 function knock(address: string) {
   const socket = Object.assign(new EventEmitter(), { remoteAddress: address, destroyed: false });
   return { socket, request: { socket, headers: {} } as unknown as IncomingMessage };
@@ -30,6 +30,6 @@ Deno.test("[HARD-7] whoever goes while their handshake is looked at keeps no pla
   await Promise.all(entering);
   look = Promise.withResolvers();
   look.resolve(false);
-  // It would wait for ever.
+  // Otherwise it would wait forever.
   await connections.enter(knock("203.0.113.1").request);
 });

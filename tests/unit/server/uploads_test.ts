@@ -11,7 +11,7 @@ import { openDb } from "./open_db.ts";
 /** Takes everything at once, and syncs when it is told to. */
 class Store implements FileStore {
   syncs: PromiseWithResolvers<void>[] = [];
-  /** What was written, chunk by chunk as they came. */
+  /** Chunks written, in order of arrival. */
   written: number[][] = [];
   /** Where all bytes of a chunk have come, before it is done. */
   lastStep: Promise<void> | null = null;

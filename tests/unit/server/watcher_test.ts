@@ -30,14 +30,14 @@ function watched() {
   const connection = new Connection();
   const socket = connection as unknown as Socket;
   watcher.add(socket);
-  /** Time passes, and everything is looked at as often as it is where nothing stands still. */
+  /** Advances time with the usual checks, as in a process that isn't blocked. */
   const passes = (milliseconds: number) => {
     for (const end = now + milliseconds; now < end;) {
       now += PACE.every;
       watcher.look();
     }
   };
-  /** The process stands still, and then its timers run before anything else. */
+  /** Blocks the process, whose timers then run before anything else. */
   const stalls = (milliseconds: number) => {
     now += milliseconds;
     watcher.look();

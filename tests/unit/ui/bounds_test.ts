@@ -26,7 +26,7 @@ Deno.test("[HARD-1] what a person writes is shown at once; 16 KB, 400 lines, too
   assert(atOnce("אa".repeat(2000)).length < 1100);
   // Each in a font of its own, and neither Latin.
   assert(atOnce("漢ไ".repeat(2000)).length < 1100);
-  // Of what nobody writes, less.
+  // Unlikely text gets a lower limit.
   assert.equal(atOnce("漢a".repeat(500)).length, 1000);
   assert(atOnce(`${"漢a".repeat(500)}${"a".repeat(3001)}`).length < 110);
   assert(atOnce("漢".repeat(16_000)).length < 4100);
@@ -97,7 +97,7 @@ Deno.test("[HARD-1 MEND-43] of what nobody means in such numbers a part is read,
   assert.equal(count("```js\na\n```\n".repeat(60), "pre"), 40);
   assert.equal(count("@a ".repeat(1000), "mention"), 200);
   assert.equal(count("https://a.example ".repeat(500), "link"), 200);
-  // What is covered stays covered.
+  // Spoilers stay hidden.
   const many = "||a|| b ".repeat(1000);
   assert.equal(count(many, "spoiler"), 101);
   assert.equal(coveredWords(many, "-").split("a").length, 1);

@@ -23,7 +23,7 @@ const channels = NAMES.map((name) => ({ name, href: `/c/${name}` }));
 const findChannels = findChannelsOf(channels);
 const read = (text: string) => readText(text, { findChannels });
 
-/** What is found, as it stands in the text, with its address where it has one. */
+/** Returns the matches as written, with their address if they have one. */
 const found = (text: string) =>
   read(text).flatMap((piece) =>
     piece.kind === "text"

@@ -29,7 +29,7 @@ Deno.test("[MEND-23] beside a full column it goes to the middle, then to the oth
   const middle = column(500);
   assert.deepEqual(clearMove(NOTICE, [...members, ...middle], SCREEN), { x: -1056, y: 0 });
 
-  // Of one that fills its column it covers the smallest part.
+  // A control that fills its column is covered as little as possible.
   const all = [...members, ...middle, box(0, 0, 400, 900)];
   const { x } = clearMove(NOTICE, all, SCREEN);
   assert.equal(x, -1056);

@@ -18,7 +18,7 @@ Deno.test("[MEND-26u] how many devices somebody has, and whether they are verifi
       onConfirm={() => Promise.resolve()}
     />,
   );
-  // As a screen reader joins inline text.
+  // Joins inline text like a screen reader.
   const text = html.replace(/<span aria-hidden="true">[^<]*<\/span>/g, "").replace(/<[^>]+>/g, "");
   assert.match(text, /1 device +Not verified/);
 });

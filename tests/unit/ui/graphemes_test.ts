@@ -89,7 +89,7 @@ Deno.test("[MEND-46] notices, quotes and excerpts end with a whole sign", () => 
   assert.equal(endOfBrief(text, 0, 100), 97);
   const long = `${"x".repeat(115)}${FAMILY} family`;
   assert.equal(quoteOf(long), `${"x".repeat(115)}…`);
-  // As versions before quoted it, which cut elsewhere.
+  // Quote of an earlier version, which cut at another place.
   const before = `${long.slice(0, 119).replace(/[\uD800-\uDBFF]$/, "")}…`;
   assert(quotesTruly(before, { files: "", text: long }));
   assert(!quotesTruly(`${"x".repeat(115)}yyy…`, { files: "", text: long }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type AudioOwner, LateAudio } from "../../../components/files/players/late_audio.ts";
 
-/** What a page has of an audio element. */
+/** Audio element API as pages use it. */
 class FakeAudio {
   static made: FakeAudio[] = [];
   currentTime = 0;
@@ -32,7 +32,7 @@ class FakeAudio {
   removeAttribute() {
     this.src = "";
   }
-  /** As where the connection is lost at so many seconds. */
+  /** Simulates a lost connection at this number of seconds. */
   fail(at: number) {
     this.currentTime = at;
     this.ontimeupdate?.();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { focusedRow, left, pointed, removed } from "../../../components/chat/lit_row.ts";
 
-/** Events of a pointer, of which one at rest has no moves. */
+/** Events of a pointer; a resting one has no moves. */
 const enter = { type: "pointerenter", pointerType: "mouse" } as PointerEvent;
 const move = { type: "pointermove", pointerType: "mouse" } as PointerEvent;
 

@@ -4,7 +4,9 @@ import type { ConversationPhase } from "../../../client/e2ee/link/conversations.
 import { falseKeyIn, noticeOf } from "../../../screens/main/private/notice.ts";
 import { composer as t } from "../../../text/en/private_chat.ts";
 
-/** What stands in the input's place, where the conversation of ann and bob is in this state. */
+/**
+ * Returns the notice in place of the input when the conversation of ann and bob is in this state.
+ */
 function notice(
   state: object,
   ownPhase = "ready",

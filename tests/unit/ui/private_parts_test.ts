@@ -10,7 +10,7 @@ import { emitTrees, treeOf } from "../../../components/markdown/token_emitter.ts
 import { buildForTests, TEST_BUILD } from "../../../scripts/test/build.ts";
 import { idRoot } from "../../../server/delivery/fresh/island_ids.ts";
 
-// What the code takes of packages' private parts: each test fails with the version that has another.
+// Private parts of packages that the code uses: each test fails for a version that changes one.
 
 /** The ids in two islands, each made into a root by `root`. */
 function idsOfIslands(root: (island: VNode, index: number) => VNode): string[] {

@@ -9,7 +9,7 @@ interface Setting {
   manageMembers?: boolean;
 }
 
-/** What a conversation of ann and bob waits for in this state. */
+/** Returns what a conversation of ann and bob waits for in this state. */
 function waiting(
   state: object,
   { rows = [], isGroup, serverId, manageMembers = false }: Setting = {},

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 
-/** What the server would send of a component, and questions to it. */
+/** Renders a component as the server does, with queries on the result. */
 export function render(element: unknown) {
   const html = renderToString(element as VNode);
   return {

@@ -109,7 +109,7 @@ Deno.test("[D-SRV-7] every act of the audit log has its words", () => {
     const entry: AuditEntry = {
       id: action,
       action,
-      // Of reports nobody's name is left (MEND-70).
+      // Reports contain no name (MEND-70).
       actor_username: action === "message-report" ? "" : "ada",
       ...picture,
       target_username: "bob",

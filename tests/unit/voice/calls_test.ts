@@ -205,7 +205,7 @@ Deno.test("[D-VOICE-3 ERR-21] who is busy, or may not be called, is said in the 
 Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, or ours", async () => {
   const cases = [
     [true, refusal(409, "already_answered", "Answered already"), "Answered already", null],
-    // It rings on, and can be answered again.
+    // The call keeps ringing, and can be answered again.
     [true, refusal(500, "internal", ""), "Failed to accept call", "incoming"],
     [false, refusal(404, "not_found", "Not found"), "Not found", null],
     [false, refusal(500, "internal", ""), "Failed to reject call", null],

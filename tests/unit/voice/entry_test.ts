@@ -88,7 +88,7 @@ Deno.test("[D-VOICE-1] a page that is loaded anew comes back to its channel whil
 
 Deno.test("[ERR-33 ERR-35] errors of voice are toasts", async () => {
   const { fake, entry } = setup();
-  // Crossed with somebody's leaving: not worth a word.
+  // The signal crossed with a departure, so there is no notice.
   entry.events["voice-error"]({ message: "This person is not in voice", code: "not_found" });
   entry.events["voice-error"]({ message: "Nobody is there", code: "forbidden" });
   await until("it is said", () => fake.notices.length > 0);

@@ -10,8 +10,8 @@ interface Description {
 let connections = 0;
 
 /**
- * What a browser's connection does, as far as negotiation can tell: states, rollback, needed
- * negotiations, candidates, a way through the network. @throws whatever a browser would refuse
+ * Fake of a browser's connection, as far as negotiation depends on it: states, rollback, needed
+ * negotiations, candidates, a path through the network. @throws errors that a browser would throw
  */
 export class FakeConnection {
   readonly id = ++connections;
@@ -64,7 +64,7 @@ export class FakeConnection {
     this.#closed = true;
     this.#watch?.();
     const other = this.side.other.connection;
-    // Nothing is said: the other notices by itself.
+    // Sends nothing: the other side notices by itself.
     if (other?.current === "connected" && this.pairs(other)) other.lose();
   }
 

@@ -28,7 +28,7 @@ export function aParticipant(
   };
 }
 
-/** What stands for a sealed signal. */
+/** Fakes a sealed signal. */
 export function sealedBy(from: string, { callId }: { callId: string }, signal: unknown) {
   return { sealed: btoa(JSON.stringify({ from, callId, signal })), iv: "A".repeat(16) };
 }

@@ -148,7 +148,7 @@ Deno.test("[VOICE-24] a page that stood still while ways were found keeps its co
   const [described, effects] = step(begun, { type: "done", sdp: "v=0\r\n" });
   const [look] = effects.filter((effect) => effect.type === "timer" && effect.name === "gather");
   assert.deepEqual(look, { type: "timer", name: "gather", ms: PATIENCE.gather });
-  // What it found is heard after the timer, or while the connection is at work.
+  // Its candidate arrives after the timer, or while the connection is busy.
   const [again] = step(described, { type: "timer", name: "gather" });
   const [busy] = step(again, { type: "needed" });
   const candidate = { candidate: "candidate:1", usernameFragment: "a" };
@@ -162,7 +162,7 @@ Deno.test("a page that comes back in the place of another is connected to", () =
   ann.begin(1, true, true);
   bob.begin(1, false, false);
   clock.run(REST);
-  // Bob's page is loaded anew: ann still holds on to the connection with the old one.
+  // Bob's page reloads: ann still keeps the connection with the old one.
   bob.connection!.close();
   bob.connection = null;
   bob.begin(1000, false, false);

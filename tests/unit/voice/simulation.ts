@@ -13,9 +13,9 @@ export interface World {
   random: () => number;
   /** The share of messages that the network loses before `calm`. */
   loss: number;
-  /** Whether messages overtake each other. */
+  /** Messages can overtake each other. */
   reorders: boolean;
-  /** Whether a way between the two exists. */
+  /** A path between the two exists. */
   reachable: boolean;
   /** The share of connections made before `calm` that find no way to be reached. */
   deaf: number;
@@ -50,7 +50,7 @@ export class Clock {
   }
 }
 
-/** One of the two: the machine, with a connection that does what it says. */
+/** Side of the connection: the state machine, with a connection that carries out its effects. */
 export class Side {
   state!: Negotiation;
   connection: FakeConnection | null = null;
@@ -144,7 +144,7 @@ export function twoSides(world: World): { clock: Clock; ann: Side; bob: Side } {
   return { clock, ann, bob };
 }
 
-/** Whether each hears all of the other. */
+/** Returns true if each receives everything from the other. */
 export function wellConnected(ann: Side, bob: Side): boolean {
   return [ann, bob].every(({ state, connection, other }) =>
     state.phase === "connected" && connection?.remoteTracks === other.tracks &&
@@ -152,7 +152,7 @@ export function wellConnected(ann: Side, bob: Side): boolean {
   );
 }
 
-/** Whether both have given up and left nothing behind. */
+/** Returns true if both have given up without leftovers. */
 export function cleanlyFailed(ann: Side, bob: Side): boolean {
   return [ann, bob].every(({ state, connection }) =>
     state.phase === "failed" && connection === null && !state.offer && !state.busy

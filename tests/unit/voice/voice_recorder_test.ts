@@ -4,7 +4,7 @@ import type { Media } from "../../../client/voice/media.ts";
 import { LONGEST, record } from "../../../client/voice/voice_recorder.ts";
 import { FakeMedia } from "./fake_media.ts";
 
-/** What a browser records with: a byte a second, and one at its end. */
+/** Recorder as in a browser: a byte per second, and one at the end. */
 class FakeRecorder {
   static isTypeSupported = (type: string) => type === "audio/webm;codecs=opus";
   state = "inactive";
