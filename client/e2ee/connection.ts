@@ -7,16 +7,19 @@ import { NetworkError } from "../base/errors.ts";
 import { carriedFromPage, thrownOf } from "./errors.ts";
 import { PrivateError } from "./link/errors.ts";
 import type { Conversation } from "./link/conversations.ts";
-import type { AllVerbs, Link, ToPage, ToWorker, VerbName } from "./link/messages.ts";
-import type { PrivateState } from "./link/verbs.ts";
+import type { Link, ToPage, ToWorker } from "./link/messages.ts";
+import type { PrivateState } from "./link/keys.ts";
+import type { WorkerApi } from "./worker/api/worker_api.ts";
 
 /** What the worker may have called, and nothing else. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...e2ee, listMessages };
 
+export type VerbName = keyof WorkerApi;
+
 interface Asked {
-  verb: VerbName;
+  verb: string;
   input: unknown[];
-  resolve: (value: never) => void;
+  resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -41,15 +44,18 @@ export class Connection {
     this.#hello();
   }
 
-  /** Has the worker do something. Throws as `Verbs` says. */
-  ask<V extends VerbName>(
-    verb: V,
-    ...input: Parameters<AllVerbs[V]>
-  ): Promise<ReturnType<AllVerbs[V]>> {
+  /** Calls a method of the worker's. Throws as `WorkerApi` says. */
+  ask<V extends VerbName>(verb: V, ...input: Parameters<WorkerApi[V]>): ReturnType<WorkerApi[V]> {
+    // The worker answers with what its method of this name returns.
+    return this.send(verb, input) as ReturnType<WorkerApi[V]>;
+  }
+
+  /** Does the same as `ask`, where the caller's types check name and input. */
+  send(verb: string, input: unknown[]): Promise<unknown> {
     if (this.#isEnded) return Promise.reject(new PrivateError("ended"));
-    const { promise, resolve, reject } = Promise.withResolvers<ReturnType<AllVerbs[V]>>();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = ++this.#last;
-    this.#asked.set(id, { verb, input, resolve: resolve as (value: never) => void, reject });
+    this.#asked.set(id, { verb, input, resolve, reject });
     this.deps.link.send({ kind: "ask", id, verb, input });
     return track(promise);
   }
@@ -88,7 +94,7 @@ export class Connection {
     if (message.kind === "ready") return this.#again();
     const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
-    if (message.kind === "done") asked?.resolve(message.value as never);
+    if (message.kind === "done") asked?.resolve(message.value);
     else asked?.reject(thrownOf(message.error));
   }
 
@@ -105,10 +111,9 @@ export class Connection {
     const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
     try {
       if (!endpoint) throw new Error(`${name} is no endpoint of private conversations`);
-      const value = await (api.call as (one: Endpoint, input: unknown) => Promise<unknown>)(
-        endpoint,
-        input,
-      );
+      // The worker names an endpoint with what that takes.
+      const call = api.call as (one: Endpoint, input: unknown) => Promise<unknown>;
+      const value = await call(endpoint, input);
       if (!this.#isEnded) link.send({ kind: "called", id, value });
     } catch (error) {
       if (!this.#isEnded) link.send({ kind: "failed", id, error: carriedFromPage(error) });

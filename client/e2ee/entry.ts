@@ -1,20 +1,15 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Api } from "../base/api.ts";
 import type { EventListeners, EventPart } from "../base/event_listeners.ts";
-import { Connection } from "./connection.ts";
+import { withCalls } from "../base/with_calls.ts";
+import { Connection, type VerbName } from "./connection.ts";
 import { PrivateError } from "./link/errors.ts";
 import type { Conversation, Hint } from "./link/conversations.ts";
-import {
-  type AllVerbs,
-  type Link,
-  pageLock,
-  type ToPage,
-  type ToWorker,
-  type VerbName,
-} from "./link/messages.ts";
-import type { PrivateState } from "./link/verbs.ts";
+import { type Link, pageLock, type ToPage, type ToWorker } from "./link/messages.ts";
+import type { PrivateState } from "./link/keys.ts";
 import { startWorker } from "./start_worker.ts";
 import { whyNoKeys } from "./support.ts";
+import type { WorkerApi } from "./worker/api/worker_api.ts";
 
 export { PrivateError } from "./link/errors.ts";
 export type { Act } from "../../protocol/e2ee/acts.ts";
@@ -50,7 +45,7 @@ export type {
   Safety,
   SplitLog,
   Trust,
-} from "./link/verbs.ts";
+} from "./link/keys.ts";
 
 interface Deps {
   api: Api;
@@ -63,75 +58,21 @@ interface Deps {
 }
 
 /**
- * Private conversations as pages use them: all that they load of them (E2E-48). Each verb of the
- * worker is a method; see `Verbs`.
+ * Private conversations as pages use them: all that they load of them (E2E-48). Each method of the
+ * worker is one here (decision 156).
  */
-export interface PrivateConversations extends Promised {
+export interface PrivateConversations extends WorkerApi {
   /** null: the worker has not said anything yet. */
   readonly state: ReadonlySignal<PrivateState | null>;
   /** Those that this page has asked for or that have changed since, by the channel's id. */
   readonly conversations: ReadonlySignal<ReadonlyMap<string, Conversation>>;
 }
 
-type Promised = {
-  [V in VerbName]: (...input: Parameters<AllVerbs[V]>) => Promise<ReturnType<AllVerbs[V]>>;
-};
-
-/** The verbs by name: the worker is another script. */
-const VERBS: Record<VerbName, true> = {
-  gone: true,
-  look: true,
-  begin: true,
-  recoveryKey: true,
-  confirmRecovery: true,
-  recoveryLater: true,
-  newRecoveryKey: true,
-  recover: true,
-  pairing: true,
-  devices: true,
-  revoke: true,
-  knowDevice: true,
-  beginReset: true,
-  cancelReset: true,
-  people: true,
-  safety: true,
-  setVerified: true,
-  acceptKeys: true,
-  useName: true,
-  keepPrivate: true,
-  head: true,
-  isHeadPossible: true,
-  continueLog: true,
-  noteRestored: true,
-  conversation: true,
-  beginning: true,
-  startConversation: true,
-  seal: true,
-  reseal: true,
-  sent: true,
-  unsent: true,
-  open: true,
-  sealReaction: true,
-  openReactions: true,
-  sealSignal: true,
-  openSignal: true,
-  reveal: true,
-  acceptConversation: true,
-  repair: true,
-  giveUp: true,
-  addToConversation: true,
-  leaveConversation: true,
-  inLog: true,
-  unsigned: true,
-  sign: true,
-  hint: true,
-};
-
 /** After these the browser is asked to keep keys for good: else they are gone after a while (E2E-42). */
-const STARTS: readonly VerbName[] = ["begin", "recover", "pairing"];
+const STARTS: readonly string[] = ["begin", "recover", "pairing"] satisfies VerbName[];
 
 /** After these somebody's keys are trusted otherwise, which conversations show (E2E-35). */
-const TRUSTS: readonly VerbName[] = ["setVerified", "acceptKeys"];
+const TRUSTS: readonly string[] = ["setVerified", "acceptKeys"] satisfies VerbName[];
 
 /**
  * Starts or finds the worker of all tabs.
@@ -174,31 +115,23 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     });
   }
 
-  const hint = (what: Hint) => void ask("hint", [what]).catch(() => {});
-
-  async function ask<V extends VerbName>(verb: V, input: Parameters<AllVerbs[V]>) {
-    const done = await connection().ask(verb, ...input);
+  async function ask(verb: string, input: unknown[]): Promise<unknown> {
+    const done = await connection().send(verb, input);
     if (STARTS.includes(verb)) void navigator.storage?.persist?.().catch(() => {});
-    if (TRUSTS.includes(verb)) {
-      const [id] = input as [string];
-      hint({ kind: "person", id });
-    }
+    if (TRUSTS.includes(verb)) hint({ kind: "person", id: String(input[0]) });
     return done;
   }
 
+  // Methods that TypeScript lets pages name are all methods of the worker's.
+  const worker = withCalls({ state, conversations }, ask) as PrivateConversations;
+  const hint = (what: Hint) => void worker.hint(what).catch(() => {});
+  const look = () => void worker.look().catch(() => {});
   deps.authentication.onEnd(() => {
     isOver = true;
     current?.end();
   });
-  const look = () => void ask("look", []).catch(() => {});
   listeners.listen(eventsOf(userId, look, hint));
-  const verbs = Object.fromEntries(
-    Object.keys(VERBS).map((name) => [
-      name,
-      (...input: never[]) => ask(name as VerbName, input as never),
-    ]),
-  ) as unknown as Promised;
-  return { state, conversations, ...verbs };
+  return worker;
 }
 
 /** Events that concern one's keys (`look`), or conversations (`hint`). */

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { NetworkError } from "../base/errors.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
+import { withCalls } from "../base/with_calls.ts";
 import type {
   AnyClientFeature,
   AppDeps,
@@ -102,18 +103,4 @@ class RunningFeature {
     if (half.events) this.#app?.listeners.listen(half.events);
     return half;
   }
-}
-
-/** An object that takes for an action whatever is not in `known`. */
-function withCalls(
-  known: Record<string, unknown>,
-  call: (name: string, args: unknown[]) => unknown,
-): object {
-  return new Proxy(known, {
-    get(_, name) {
-      // A feature is no promise, even where it is awaited.
-      if (typeof name === "symbol" || name === "then") return undefined;
-      return known[name] ??= (...args: unknown[]) => call(name, args);
-    },
-  });
 }

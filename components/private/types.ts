@@ -1,6 +1,6 @@
 import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 
-/** State of the reader's keys for the settings; see `PrivateState` in client/e2ee/link/verbs.ts. */
+/** State of the reader's keys for the settings; see `PrivateState` in client/e2ee/link/keys.ts. */
 export interface ShownState {
   phase: "none" | "elsewhere" | "ready" | "revoked" | "replaced" | "locked";
   recovery: "none" | "unconfirmed" | "confirmed" | "locked";

@@ -31,6 +31,16 @@ function lying(start: string, change: (body: never) => unknown): Between {
   };
 }
 
+Deno.test("[E2E-41] pages call the methods of the worker's API, and nothing that these inherit or keep to themselves", async () => {
+  await using app = await TestApp.start();
+  using browser = new TestBrowser(await app.register("ada"));
+  const page = browser.open();
+  for (const name of ["constructor", "toString", "hasOwnProperty", "__proto__", "settle", "own"]) {
+    const refused = (error: unknown) => (error as Error).message === `no method ${name}`;
+    await assert.rejects(page.connection.send(name, []), refused);
+  }
+});
+
 Deno.test("[E2E-8 E2E-10 E2E-15] the first private use makes a person key, a device and 20 key packages", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PairingState } from "../../client/e2ee/link/verbs.ts";
+import type { PairingState } from "../../client/e2ee/link/keys.ts";
 import type { PrivateFault } from "../../client/e2ee/link/errors.ts";
 import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import {

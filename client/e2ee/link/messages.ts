@@ -1,8 +1,8 @@
 import type * as e2ee from "../../../protocol/api/e2ee.ts";
 import type { listMessages } from "../../../protocol/api/messages.ts";
 import type { InputOf, ResponseOf } from "../../../protocol/endpoint.ts";
-import type { Conversation, ConversationVerbs } from "./conversations.ts";
-import type { PrivateState, Verbs } from "./verbs.ts";
+import type { Conversation } from "./conversations.ts";
+import type { PrivateState } from "./keys.ts";
 
 /** What pages and the worker of private conversations say to each other (E2E-41). */
 
@@ -11,10 +11,6 @@ type Endpoints = typeof e2ee & { listMessages: typeof listMessages };
 export type EndpointName = keyof Endpoints;
 export type EndpointInput<N extends EndpointName> = InputOf<Endpoints[N]>;
 export type EndpointResponse<N extends EndpointName> = ResponseOf<Endpoints[N]>;
-
-/** All that pages may ask of the worker. */
-export type AllVerbs = Verbs & ConversationVerbs;
-export type VerbName = keyof AllVerbs;
 
 /** An error as it crosses: classes do not. */
 export interface CarriedError {
@@ -29,10 +25,13 @@ export interface CarriedError {
   retryAfter?: number;
 }
 
-/** From a page. `page`: its own name, which a Web Lock bears for as long as the page is there. */
+/**
+ * From a page. `page`: its own name, which a Web Lock bears for as long as the page is there. `verb`:
+ * the name of a method of `WorkerApi`.
+ */
 export type ToWorker =
   | { kind: "hello"; page: string; userId: string }
-  | { kind: "ask"; id: number; verb: VerbName; input: unknown[] }
+  | { kind: "ask"; id: number; verb: string; input: unknown[] }
   | { kind: "called"; id: number; value: unknown }
   | { kind: "failed"; id: number; error: CarriedError }
   /** The session is over: everything is forgotten. */

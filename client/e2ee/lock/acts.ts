@@ -22,7 +22,7 @@ import {
 } from "../../sealed/device_keys.ts";
 import type { KeyLock, LockState, TypedPassword } from "../../base/key_lock.ts";
 import { openDatabase } from "../../sealed/idb.ts";
-import type { PrivateFrom } from "../link/verbs.ts";
+import type { PrivateFrom } from "../link/keys.ts";
 import { names } from "../worker/records.ts";
 import { sealingKey } from "../worker/seal.ts";
 import { storedValues, VALUES } from "../worker/stored_values.ts";

@@ -1,5 +1,5 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
-import type { Person } from "../link/verbs.ts";
+import type { Person } from "../link/keys.ts";
 
 /** People requested at once. */
 const AT_ONCE = E2EE_LIMITS.peopleAtOnce;

@@ -4,7 +4,7 @@ import { type BranchHead, isHeadOf, type SignedHead } from "../../../protocol/e2
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 import type { TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../link/errors.ts";
-import type { SplitLog } from "../link/verbs.ts";
+import type { SplitLog } from "../link/keys.ts";
 import type { Call } from "./call.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { names } from "./records.ts";

@@ -12,7 +12,7 @@ import { StrangerError } from "./membership.ts";
 import type { Joining } from "./parts/joining.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
-import { statusOf } from "./status.ts";
+import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
 const RENEW_AFTER = 7 * 86_400_000;
@@ -47,14 +47,7 @@ export class HeldConversations {
   async takeLetters(): Promise<void> {
     const device = await this.deps.store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return;
-    const find = async (id: string) => {
-      const held = await this.known(id).catch(() => null);
-      return held?.group ? held : null;
-    };
-    const { take } = await lazyModules.letters();
-    for (const id of await take(this.deps, this.keys, device, find)) {
-      await this.tell(await this.known(id));
-    }
+    await (await lazyModules.letters()).takeLetters(this, device);
   }
 
   /** Returns the channels that the store knows, and those that this device waits for. */
@@ -62,6 +55,12 @@ export class HeldConversations {
     const records = await this.deps.store.list<GroupRecord>(names.groups);
     const known = [...records.values(), ...[...this.#held.values()].map(({ record }) => record)];
     return [...new Map(known.map(({ channel }) => [channel.id, channel])).values()];
+  }
+
+  /** Returns whether a person is in the conversation, as the server says or as it was signed. */
+  async names(channel: PrivateChannel, userId: string): Promise<boolean> {
+    return [this.deps.userId, ...channel.userIds].includes(userId) ||
+      (await this.logs.read(channel)).authority.people.has(userId);
   }
 
   /** True if nothing was heard of it since it was caught up with. */
@@ -98,6 +97,27 @@ export class HeldConversations {
       });
     if (status.phase !== "ready") throw new PrivateError("not_ready");
     return held;
+  }
+
+  /**
+   * Catches up with a conversation, and joins its group where this device was added.
+   * @param isPatient lets others first do what is due
+   */
+  async look(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
+    const held = await this.hold(channel);
+    if (!held) return withoutKeys(channel);
+    const removing = () => this.tell(held);
+    return await this.settle(held, async () => {
+      await this.committing.tend(held, { isPatient, removing });
+      await this.goOn(held);
+    });
+  }
+
+  /** Begins the group again where all have lost its keys (E2E-14). */
+  async goOn(held: Held): Promise<void> {
+    const isLeft = !held.group && !held.log.outdated &&
+      await (await this.joining()).goOn(held);
+    if (isLeft) await this.committing.tend(held);
   }
 
   /** Runs work that changes the group, then returns its state. */

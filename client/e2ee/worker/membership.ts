@@ -1,7 +1,7 @@
 import { belongsIn, readersOf } from "../../../protocol/e2ee/authority.ts";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import { type Certificate, namedDevice, readCertificate } from "../../../protocol/e2ee/identity.ts";
-import type { Person } from "../link/verbs.ts";
+import type { Person } from "../link/keys.ts";
 import { memberName } from "./conversation_names.ts";
 import type { Held } from "./held.ts";
 import { lazyModules } from "./lazy_modules.ts";

@@ -2,7 +2,7 @@ import { fromBase64 } from "../../base/base64.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
-import type { Phase } from "../link/verbs.ts";
+import type { Phase } from "../link/keys.ts";
 import type { Call } from "./call.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "./records.ts";

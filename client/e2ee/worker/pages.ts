@@ -1,14 +1,14 @@
 import { CallError, carriedFromWorker, PrivateError } from "../link/errors.ts";
-import type { Link, ToPage, ToWorker, VerbName } from "../link/messages.ts";
+import type { Link, ToPage, ToWorker } from "../link/messages.ts";
 import type { Conversation } from "../link/conversations.ts";
-import type { PrivateState } from "../link/verbs.ts";
+import type { PrivateState } from "../link/keys.ts";
 import type { Call } from "./call.ts";
 
 type PageLink = Link<ToPage, ToWorker>;
 type Hello = Extract<ToWorker, { kind: "hello" }>;
 
-/** What a page has asked for: by its name, with what it gave. */
-export type Run = (verb: VerbName, input: unknown[]) => Promise<unknown>;
+/** Does what a page has asked for: a method of `WorkerApi` by its name, with what the page gave. */
+export type Run = (verb: string, input: unknown[]) => Promise<unknown>;
 
 interface Deps {
   /** Starts what serves this user. @throws PrivateError */

@@ -1,4 +1,4 @@
-import type { Person } from "../link/verbs.ts";
+import type { Person } from "../link/keys.ts";
 import type { Call } from "./call.ts";
 import type { Heads } from "./heads.ts";
 import { lazyModules } from "./lazy_modules.ts";

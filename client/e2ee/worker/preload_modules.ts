@@ -1,4 +1,4 @@
-import type { PrivateState } from "../link/verbs.ts";
+import type { PrivateState } from "../link/keys.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
 /**
@@ -8,21 +8,24 @@ import { lazyModules } from "./lazy_modules.ts";
 export function preloadModules({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys and what the server signs, or
   // have to come back to a group.
-  const { reading, opening, rowEpochs, editing, judging, sealing, submitting, joining, outside } =
-    lazyModules;
-  const { copying, comparing, deciding, finding, hashing, lateEntries, logKeys } = lazyModules;
   const all = [
-    reading,
-    opening,
-    rowEpochs,
-    editing,
-    judging,
-    sealing,
-    submitting,
-    joining,
-    outside,
+    lazyModules.reading,
+    lazyModules.opening,
+    lazyModules.rowEpochs,
+    lazyModules.editing,
+    lazyModules.judging,
+    lazyModules.sealing,
+    lazyModules.submitting,
+    lazyModules.joining,
+    lazyModules.outside,
+    lazyModules.copying,
+    lazyModules.comparing,
+    lazyModules.deciding,
+    lazyModules.finding,
+    lazyModules.hashing,
+    lazyModules.lateEntries,
+    lazyModules.logKeys,
   ];
-  const further = [copying, comparing, deciding, finding, hashing, lateEntries, logKeys];
-  for (const load of [...all, ...further]) void load().catch(() => {});
+  for (const load of all) void load().catch(() => {});
   if (recovery === "unconfirmed") void lazyModules.ownActs().catch(() => {});
 }

@@ -1,4 +1,4 @@
-import type { RestoredServer } from "../link/verbs.ts";
+import type { RestoredServer } from "../link/keys.ts";
 import type { RestoredRecord } from "./records.ts";
 
 /** Milliseconds in which so many restores are no accident (MEND-32). */

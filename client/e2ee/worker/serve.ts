@@ -1,10 +1,10 @@
 import { Mls } from "../../../mls/mod.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { createWorkerApi, type WorkerApi } from "./api/worker_api.ts";
 import { Pages, type Run } from "./pages.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { isOther, openStore, type Store } from "./store.ts";
-import { createVerbs } from "./verbs.ts";
 
 /** What the worker takes from its surroundings, so that tests can stand in for them. */
 interface Surroundings {
@@ -26,7 +26,7 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
 
   function serve(userId: string, opened: Store): Run {
     store = opened;
-    const verbs = createVerbs({
+    const api = createWorkerApi({
       userId,
       store: opened,
       mls: new Mls(isOfKey),
@@ -36,7 +36,7 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
       changed: (state) => pages.tell(state),
       conversationChanged: (conversation) => pages.tellConversation(conversation),
     });
-    return (verb, input) => (verbs[verb] as (...input: unknown[]) => Promise<unknown>)(...input);
+    return (verb, input) => run(api, verb, input);
   }
 
   const pages: Pages = new Pages({
@@ -57,6 +57,13 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
     gone,
   });
   return pages;
+}
+
+/** Calls a method of the worker's by its name, as a page asks. */
+async function run(api: WorkerApi, verb: string, input: unknown[]): Promise<unknown> {
+  if (!Object.hasOwn(api, verb)) throw new Error(`no method ${verb}`);
+  // Pages are of the same build, and their input is checked against the types of these methods.
+  return await (api as Record<string, (...input: unknown[]) => unknown>)[verb](...input);
 }
 
 /** Whether a leaf's certificate is one, and of this key; whose it may be the groups check. */

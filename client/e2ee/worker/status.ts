@@ -2,7 +2,7 @@ import { historyOf } from "../../../protocol/e2ee/authority.ts";
 import { hex } from "../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../protocol/e2ee/identity.ts";
 import type { Conversation, ConversationPhase, PrivateChannel } from "../link/conversations.ts";
-import type { Trust } from "../link/verbs.ts";
+import type { Trust } from "../link/keys.ts";
 import type { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";

@@ -7,7 +7,7 @@ import { Connection } from "../../../client/e2ee/connection.ts";
 import { portLink } from "../../../client/e2ee/link/links.ts";
 import type { ToPage, ToWorker } from "../../../client/e2ee/link/messages.ts";
 import type { Conversation } from "../../../client/e2ee/link/conversations.ts";
-import type { PrivateState } from "../../../client/e2ee/link/verbs.ts";
+import type { PrivateState } from "../../../client/e2ee/link/keys.ts";
 import type { Pages } from "../../../client/e2ee/worker/pages.ts";
 import { servePages } from "../../../client/e2ee/worker/serve.ts";
 import type { Person } from "../person.ts";

@@ -1,6 +1,6 @@
 /** Actions of a person on the safety numbers that a page shows. */
 import type { Conversation } from "../../../client/e2ee/link/conversations.ts";
-import type { Safety } from "../../../client/e2ee/link/verbs.ts";
+import type { Safety } from "../../../client/e2ee/link/keys.ts";
 import type { TestPage } from "./client.ts";
 
 /** Marks a person's keys as verified by the number in their profile, or removes the mark. */

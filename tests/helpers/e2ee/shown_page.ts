@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createStorage } from "../../../client/base/storage.ts";
+import { withCalls } from "../../../client/base/with_calls.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
@@ -25,11 +26,10 @@ export function shownPage(
   const pins = createPrivatePins(storage, listed, "u1");
   const { privateFrom } = pins;
   const windows = Object.fromEntries(channels.map(({ id }) => [id, { rows: [{ id: "shown" }] }]));
-  const verbs = new Proxy(page.shown, {
-    get: (shown, verb) =>
-      verb === "then" ? undefined : Reflect.get(shown, verb) ??
-        ((...input: never[]) => page.ask(verb as "look", ...input as [])),
-  });
+  const worker = withCalls(
+    { ...page.shown },
+    (verb, input) => page.connection.send(verb, input),
+  );
   const conversations = createConversations({
     api: { call: () => Promise.reject(new Error("nothing is asked")), follow: () => {} },
     isRole: () => false,
@@ -45,7 +45,7 @@ export function shownPage(
     toasts: { show: () => 0 },
     search: { forget: () => {} },
     ...pins,
-    open: () => Promise.resolve(verbs as unknown as PrivateConversations),
+    open: () => Promise.resolve(worker as PrivateConversations),
   });
   return {
     conversations,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Directory } from "../../../client/e2ee/worker/directory.ts";
-import type { Person } from "../../../client/e2ee/link/verbs.ts";
+import type { Person } from "../../../client/e2ee/link/keys.ts";
 
 /** People with the number of their devices at the time of the request. */
 function setup() {

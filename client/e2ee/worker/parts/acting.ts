@@ -3,26 +3,17 @@ import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Beginning } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { Applying } from "../applying.ts";
 import type { AuthorityLog } from "../authority_log.ts";
-import type { Committing } from "../committing.ts";
-import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
+import type { HeldConversations } from "../held_conversations.ts";
 import { changedIn } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import type { Joining } from "./joining.ts";
 
-/** The worker's own, for what a person does in a conversation. */
-export interface ActingContext {
-  deps: GroupDeps & {
-    /** Takes in somebody's new keys, as `People.accept`. */
-    accept: (userId: string, number: string) => Promise<unknown>;
-  };
-  logs: AuthorityLog;
-  applying: Applying;
-  committing: Committing;
-  joining: () => Promise<Joining>;
-}
+/** Collaborators of what a person does in a conversation. */
+type ActingContext = Pick<
+  HeldConversations,
+  "deps" | "logs" | "applying" | "committing" | "joining"
+>;
 
 /**
  * Begins a conversation as it was shown, or finds the one that somebody else began (E2E-16, E2E-19).
@@ -30,10 +21,11 @@ export interface ActingContext {
  * @throws CallError
  */
 export async function start(
-  { deps, logs, applying, joining }: ActingContext,
+  context: ActingContext,
   held: Held,
   shown?: Beginning,
 ): Promise<void> {
+  const { deps, logs, applying } = context;
   const { asShown, beginningOf } = await lazyModules.serverActs();
   const beginning = shown ??
     await beginningOf(deps, logs, held.record.channel, held).catch(nullWhereWithheld);
@@ -43,7 +35,7 @@ export async function start(
   held.log = await logs.append(held.record.channel, held.device, acts);
   await applying.catchUp(held);
   if (held.group || held.log.outdated) return;
-  const joins = await joining();
+  const joins = await context.joining();
   if (held.isWithoutGroup || !await joins.show(held.id)) await joins.begin(held, 1);
 }
 

@@ -2,7 +2,7 @@ import { fromBase64 } from "../../../base/base64.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
-import type { NewDevice } from "../../link/verbs.ts";
+import type { NewDevice } from "../../link/keys.ts";
 import type { Own } from "../own.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, workerNames } from "../records.ts";

@@ -1,25 +1,28 @@
 import { fromBase64 } from "../../../base/base64.ts";
 import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { isSignedPerson, keyLogEntry, userHash } from "../../../../protocol/e2ee/key_log.ts";
-import type { Call } from "../call.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { Heads } from "../heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
+import { isAuditDue, type UpkeepDeps } from "../own_upkeep.ts";
 import { type Audit, names, type OwnPerson, workerNames } from "../records.ts";
-import type { Store } from "../store.ts";
-
-interface Deps {
-  userId: string;
-  store: Store;
-  call: Call;
-  heads: Heads;
-  now: () => number;
-}
 
 /** A leaf of the log in one's own name. */
 interface OwnLeaf {
   index: number;
   leaf: Bytes;
+}
+
+/**
+ * Audits the key log (E2E-34), and tells pages what is new. Where much of the log is to be copied, that
+ * is done first, and keeps nobody waiting. @throws as `auditLog`
+ */
+export async function audit(deps: UpkeepDeps, isCopied = false): Promise<void> {
+  const { store, now, state, logCopy, inTurn } = deps;
+  // Another audit may have come first.
+  if (isCopied && !isAuditDue(await store.get<Audit>(names.audit), now())) return;
+  if (await auditLog(deps, isCopied)) return void await state.tell();
+  // Failures are tried again the next time.
+  void logCopy.run().then(() => inTurn(() => audit(deps, true))).catch(() => {});
 }
 
 /**
@@ -30,8 +33,8 @@ interface OwnLeaf {
  * @returns false where much is missing, and nothing was done; throws PrivateError split_log, unproven;
  *   CallError
  */
-export async function auditLog(
-  { userId, store, call, heads, now }: Deps,
+async function auditLog(
+  { userId, store, call, heads, now }: UpkeepDeps,
   isPatient: boolean,
 ): Promise<boolean> {
   const own = await store.get<OwnPerson>(names.person);

@@ -1,5 +1,5 @@
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
-import type { PrivateFrom } from "../../link/verbs.ts";
+import type { PrivateFrom } from "../../link/keys.ts";
 import type { Pin } from "../records.ts";
 import { encodeValue } from "../values.ts";
 

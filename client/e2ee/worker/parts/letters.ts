@@ -1,12 +1,9 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
-import { openSealed, sealFor } from "../../../../mls/mod.ts";
 import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
 import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
-import { type Bytes, equal, lp, toText, unlp, utf8 } from "../../../../protocol/e2ee/bytes.ts";
-import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
-import { isOtherVersion } from "../../../../protocol/e2ee/other_version.ts";
+import { type Bytes, equal, toText } from "../../../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
-import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
 import { can } from "../../../../protocol/permissions.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
@@ -14,13 +11,15 @@ import { byAge, type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { ContentKey, KeyCandidate } from "../group_records.ts";
 import type { Held } from "../held.ts";
+import type { HeldConversations } from "../held_conversations.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { OwnDeviceKeys } from "../records.ts";
 import type { Changes } from "../store.ts";
 import type { AuthorsLetter } from "./authors.ts";
+import { LaterLetter, type OpenedLetter, openLetter, sealLetter } from "./letter_seals.ts";
 
-const LETTER = "parley/letter/v1";
-const INFO = utf8(LETTER);
+export { openLetter, sealLetter } from "./letter_seals.ts";
+
 /** Keys in one letter: some 90 bytes each in JSON, sealed and in base64. */
 const KEYS_AT_ONCE = 350;
 /** What the server may say later, too: then it is tried again. */
@@ -32,13 +31,6 @@ const KINDS = ["history", "authors"];
 /** Candidates of an epoch's key that are kept (MEND-39). */
 const CANDIDATES_MAX = 8;
 const OTHERS = 2;
-
-/** What somebody's device says in a letter, and its certificate, which proves it. */
-interface OpenedLetter {
-  from: Certificate;
-  certificate: Bytes;
-  said: Bytes;
-}
 
 /** `until`: the last seq of its epoch. */
 interface SharedKey {
@@ -134,11 +126,29 @@ async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promi
 }
 
 /**
+ * Takes over what others have shared of older messages (E2E-32), and tells pages of it.
+ * @throws CallError
+ */
+export async function takeLetters(
+  conversations: HeldConversations,
+  device: OwnDeviceKeys,
+): Promise<void> {
+  const { deps, keys } = conversations;
+  const find = async (id: string) => {
+    const held = await conversations.known(id).catch(() => null);
+    return held?.group ? held : null;
+  };
+  for (const id of await take(deps, keys, device, find)) {
+    await conversations.tell(await conversations.known(id));
+  }
+}
+
+/**
  * Reads what others have left for this device, and takes over what members of a conversation share
  * of it. @param find a conversation that this device is in; null: none, and the letter waits
  * @returns ids of the channels in which there is something new
  */
-export async function take(
+async function take(
   { call }: GroupDeps,
   keys: ContentKeys,
   device: OwnDeviceKeys,
@@ -241,35 +251,6 @@ export function withCandidate(
   const [first, ...others] = all.slice(0, CANDIDATES_MAX);
   return { ...first, archivedAs, isForAll, others };
 }
-
-/** Signed by this device, and for that one alone. */
-export async function sealLetter(
-  own: OwnDeviceKeys,
-  to: Pick<Certificate, "deviceId" | "boxKey">,
-  said: string | Bytes,
-): Promise<Bytes> {
-  const body = lp(LETTER, to.deviceId, said, own.certificate);
-  const signature = await sign(own.signature.privateKey, body);
-  return await sealFor(to.boxKey, lp(body, signature), INFO);
-}
-
-/** @throws LaterLetter; Error where it is not for this device, or not signed by whoever it names */
-export async function openLetter(
-  own: Pick<OwnDeviceKeys, "id" | "box">,
-  sealed: Bytes,
-): Promise<OpenedLetter> {
-  const [body, signature] = unlp(await openSealed(own.box.privateKey, sealed, INFO), 2);
-  if (isOtherVersion(body, LETTER)) throw new LaterLetter();
-  const [label, to, said, certificate] = unlp(body, 4);
-  const from = await readCertificate(certificate);
-  const isWhole = toText(label) === LETTER && toText(to) === own.id &&
-    await verify(from.signatureKey, body, signature);
-  if (!isWhole) throw new Error("not a letter for this device");
-  return { from, certificate, said };
-}
-
-/** A letter in a form of another version, which takes it (MEND-71). */
-class LaterLetter extends Error {}
 
 const unlessLater = (error: unknown) => error instanceof LaterLetter ? "later" as const : null;
 

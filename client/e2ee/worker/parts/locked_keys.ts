@@ -1,5 +1,5 @@
 import { PrivateError } from "../../link/errors.ts";
-import type { PrivateState } from "../../link/verbs.ts";
+import type { PrivateState } from "../../link/keys.ts";
 import type { Pages, Run } from "../pages.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { openStore, type Store } from "../store.ts";

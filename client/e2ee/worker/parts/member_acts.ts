@@ -2,7 +2,7 @@ import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import type { PrivateChannel } from "../../link/conversations.ts";
-import type { Person } from "../../link/verbs.ts";
+import type { Person } from "../../link/keys.ts";
 
 /**
  * What begins a conversation: its root, and those who have keys (E2E-19).

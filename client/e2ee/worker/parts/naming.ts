@@ -1,4 +1,4 @@
-import type { Person } from "../../link/verbs.ts";
+import type { Person } from "../../link/keys.ts";
 import { names, type PinnedName } from "../records.ts";
 import type { Store } from "../store.ts";
 

@@ -17,7 +17,7 @@ import {
 import type { Pairing, PairingStep } from "../../../../protocol/e2ee/pairing_schemas.ts";
 import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/signing.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import type { PairingAct, PairingState } from "../../link/verbs.ts";
+import type { PairingAct, PairingState } from "../../link/keys.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
 import { lazyModules } from "../lazy_modules.ts";

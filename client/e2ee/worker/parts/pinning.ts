@@ -2,7 +2,7 @@ import { fromBase64 } from "../../../base/base64.ts";
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { Person, Trust } from "../../link/verbs.ts";
+import type { Person, Trust } from "../../link/keys.ts";
 import { doubtedName } from "../conversation_names.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { PeopleDeps } from "../people.ts";

@@ -10,7 +10,7 @@ import {
 import type { PersonKeys } from "../../../../protocol/e2ee/people_schemas.ts";
 import { readRevocation } from "../../../../protocol/e2ee/revocation.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { PersonDevice } from "../../link/verbs.ts";
+import type { PersonDevice } from "../../link/keys.ts";
 
 /** An entry in somebody's name, with its place in the log. */
 export interface ShownEntry {

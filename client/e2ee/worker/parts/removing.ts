@@ -6,7 +6,7 @@ import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import type { OwnDevice } from "../../link/verbs.ts";
+import type { OwnDevice } from "../../link/keys.ts";
 import type { GroupRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
 import type { Own } from "../own.ts";

@@ -158,17 +158,19 @@ export async function begunAnew(
  */
 export async function giveUp(
   held: Held,
-  keys: ContentKeys,
-  logs: AuthorityLog,
-  joining: () => Promise<Joining>,
+  conversations: { keys: ContentKeys; logs: AuthorityLog; joining(): Promise<Joining> },
 ): Promise<void> {
+  const { keys, logs } = conversations;
   const { id, device, record: { channel } } = held;
   held.log = await logs.readAnew(channel);
   const { authority, isBroken, promised, outdated } = held.log;
   if (!held.group || isBroken || promised || outdated) return;
   if (belongsIn(authority, id, await readCertificate(device.certificate))) {
     if (!held.isAhead) return;
-    return await (await lazyModules.generations()).beginWhereAllowed(await joining(), held);
+    return await (await lazyModules.generations()).beginWhereAllowed(
+      await conversations.joining(),
+      held,
+    );
   }
   await held.enter(null, keys, { generation: 0 });
   await held.save({ epoch: 0 });

@@ -4,14 +4,14 @@ import type { SignedHead } from "../../../../protocol/e2ee/key_log.ts";
 import { isRewindOf, type SignedRewind } from "../../../../protocol/e2ee/rewind.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
-import type { Own } from "../own.ts";
-import type { OwnActs } from "./own_acts.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { type Heads, isNewer, readHead } from "../heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
+import type { OwnUpkeep, UpkeepDeps } from "../own_upkeep.ts";
 import { OFTEN_WITHIN } from "../restored.ts";
 import type { Store } from "../store.ts";
+import type { UpdatesDeps } from "../updates.ts";
 import { handBack } from "./handing_back.ts";
 
 export { commonOf } from "./handing_back.ts";
@@ -114,13 +114,17 @@ function restoredAgain(before: RestoredRecord | null, now: number): RestoredReco
 
 /**
  * A restored server that doesn't know this device is given what it lost of the key log, which may
- * have the device, and the device itself (MEND-32). @returns what it knows then
+ * have the device, the device itself (MEND-32), and the vault.
  */
-export async function handBackOwn(
-  heads: Heads,
-  own: Own,
-  acts: () => Promise<OwnActs>,
-): Promise<OwnIdentity> {
+export async function handBackOwn(upkeep: OwnUpkeep): Promise<void> {
+  const { state } = upkeep.deps;
+  state.setIdentity(await handBackDevice(upkeep.deps));
+  await upkeep.syncVault();
+  await state.tell();
+}
+
+/** @returns what the server knows then */
+async function handBackDevice({ heads, own, acts }: UpkeepDeps): Promise<OwnIdentity> {
   let identity = await own.ask();
   if (await own.isLost(identity)) {
     await heads.take(await heads.deps.call("getLogHead"));
@@ -136,4 +140,16 @@ export async function handBackOwn(
 export async function noteRestored(store: Store): Promise<void> {
   const record = await store.get<RestoredRecord>(names.restored);
   if (record) await store.write({ [names.restored]: { ...record, isSaid: true } });
+}
+
+/** After a restore nothing counts as known or as archived: the server may have lost it (MEND-32). */
+export async function handBackAll(
+  { held, queue }: Pick<UpdatesDeps, "held" | "queue">,
+): Promise<void> {
+  for (const { id } of await held.all()) {
+    held.stir(id);
+    const { forgetArchived } = await lazyModules.archiving();
+    await queue.alone(id, () => forgetArchived(held.keys, id));
+    queue.archiveLater(id);
+  }
 }

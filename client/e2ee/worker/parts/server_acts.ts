@@ -10,21 +10,27 @@ import {
 import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { ruleOf, type UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
-import type { Directory } from "../directory.ts";
 import type { Held } from "../held.ts";
+import type { HeldConversations } from "../held_conversations.ts";
 import type { Acts } from "./acts.ts";
 import { withKeys } from "./proven_keys.ts";
 
 export { asShown, beginningOf } from "./beginning.ts";
 export { newKeys, newMembers } from "./member_acts.ts";
 
-/** What is not signed of what the server says, by whether this person may sign it (E2E-18). */
+/** Returns the unsigned changes that the server shows, by whether this person may sign them (E2E-18). */
 export async function unsignedIn(
-  directory: Directory,
-  { id, device, log: { authority } }: Held,
+  { deps, logs }: Pick<HeldConversations, "deps" | "logs">,
+  held: Held | null,
   state: SpaceState,
 ): Promise<UnsignedActs> {
-  const proven = await withKeys(directory, state);
+  const nothing = { acts: [], others: [], before: {} };
+  if (!held) return nothing;
+  held.log = await logs.update(held.record.channel);
+  // An outdated log doesn't tell what is signed and what isn't.
+  if (held.log.outdated) return nothing;
+  const { id, device, log: { authority } } = held;
+  const proven = await withKeys(deps.directory, state);
   const signer = await readCertificate(device.certificate);
   const all = actsBetween(authority, id, proven);
   const before = Object.fromEntries(all.map((act) => [ruleOf(act), signedRule(authority, act)]));

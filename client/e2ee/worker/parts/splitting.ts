@@ -4,7 +4,7 @@ import { type BranchHead, readKeyLogEntry, userHash } from "../../../../protocol
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import type { Person, SplitLog } from "../../link/verbs.ts";
+import type { Person, SplitLog } from "../../link/keys.ts";
 import type { GroupRecord, LogRecord } from "../group_records.ts";
 import { type Heads, readHead } from "../heads.ts";
 import { doubtedName, scopeOf } from "../conversation_names.ts";
@@ -12,6 +12,7 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { PeopleDeps } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
+import type { UpdatesDeps } from "../updates.ts";
 import type { LogCopy } from "./log_copy.ts";
 
 /**
@@ -173,4 +174,22 @@ async function withoutBehind(store: Store, copy: LogCopy, fork: number): Promise
     };
   }
   return changes;
+}
+
+/**
+ * Asks for everything anew, of all conversations: a person goes on with another log.
+ * @param isOther it is another server's, whose removals the groups don't take: each is begun again
+ */
+export async function lookAgain(
+  { held, queue, api }: Pick<UpdatesDeps, "held" | "queue" | "api">,
+  isOther: boolean,
+): Promise<void> {
+  for (const channel of await held.all()) {
+    held.stir(channel.id);
+    const work = async () => {
+      const now = await held.look(channel);
+      if (isOther && now.generation > 0) await api.repair(channel.id);
+    };
+    await queue.run(channel.id, work).catch(() => {});
+  }
 }

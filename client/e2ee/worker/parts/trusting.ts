@@ -2,7 +2,7 @@ import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { readKeyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { safetyNumber } from "../../../../protocol/e2ee/safety_number.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { Person, Safety } from "../../link/verbs.ts";
+import type { Person, Safety } from "../../link/keys.ts";
 import { doubtedName } from "../conversation_names.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { People } from "../people.ts";

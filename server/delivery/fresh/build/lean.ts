@@ -44,7 +44,10 @@ export const LIBRARY_FIELDS = [
   ...["encryptedGroupSecrets", "applicationData", "externalSecret", "nodeIndex", "pathSecret"],
   ...["encryptedGroupInfo", "keyPackageEqualityConfig", "senderLeafIndex", "lifetimeConfig"],
   ...["groupContextExtensions", "addedLeafNodes", "initSecret", "paddingConfig", "selfRemoved"],
-  ...["encryptedPathSecret", "consumedEpochData"],
+  ...["encryptedPathSecret", "consumedEpochData", "confirmationTag", "secretTree"],
+  ...["confirmedTranscriptHash", "actionTaken", "compareKeyPackageToLeafNode", "needsUpdatePath"],
+  ...["originalSiblingTreeHash", "membershipTag", "lengthFieldSize", "allProposals", "pskSecret"],
+  ...["psktype", "pskEpoch", "pskGroupId", "encryptedSenderData", "probabilityPerGreaseValue"],
 ];
 /** Pattern for the bundler's option `mangleProps`. */
 export const MANGLED = new RegExp(`^(${LIBRARY_FIELDS.join("|")})$`);

@@ -1,0 +1,160 @@
+import type { Mls } from "../../../../mls/mod.ts";
+import type { OwnDevice, PairingAct, PrivateFrom, PrivateState } from "../../link/keys.ts";
+import type { Call } from "../call.ts";
+import type { Heads } from "../heads.ts";
+import { lazyModules } from "../lazy_modules.ts";
+import type { Own } from "../own.ts";
+import type { OwnState } from "../own_state.ts";
+import type { OwnUpkeep } from "../own_upkeep.ts";
+import type { OwnActs } from "../parts/own_acts.ts";
+import type { PairingActs } from "../parts/pairing.ts";
+import { preloadModules } from "../preload_modules.ts";
+import { names, type Recovery } from "../records.ts";
+import type { Store } from "../store.ts";
+
+interface Deps {
+  userId: string;
+  store: Store;
+  call: Call;
+  mls: Mls;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  own: Own;
+  heads: Heads;
+  state: OwnState;
+  upkeep: OwnUpkeep;
+  acts: () => Promise<OwnActs>;
+}
+
+/** Methods for pages about one's own keys and devices. */
+export class OwnKeysApi {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Asks the server, and makes key packages where few are left (E2E-15). */
+  async look(): Promise<PrivateState> {
+    const { own, state, upkeep } = this.#deps;
+    let identity = await state.renewIdentity();
+    if (identity.pairing || state.pairing) {
+      state.pairing = await (await this.#pairing()).follow(state.pairing);
+      identity = await state.renewIdentity();
+    }
+    // Failures are tried again the next time: what was readable stays readable.
+    if (await own.isLost(identity)) await upkeep.handBack().catch(() => {});
+    const shown = await state.tell();
+    if (shown.phase !== "ready") return shown;
+    preloadModules(shown);
+    await upkeep.catchUp();
+    upkeep.auditLater();
+    return await state.tell();
+  }
+
+  /**
+   * Makes the person key and this device (E2E-8, E2E-10), or goes on with it.
+   * @param anew a new beginning has run its time: other keys take the place of the lost ones
+   * @throws PrivateError keys_exist where another device has done so
+   */
+  async begin(anew = false): Promise<PrivateState> {
+    const { state, upkeep } = this.#deps;
+    await (await this.#deps.acts()).begin(anew);
+    await upkeep.syncVault();
+    return await state.tellRenewed();
+  }
+
+  /** The recovery key until it was confirmed; null: it is known to the person alone. */
+  async recoveryKey(): Promise<string | null> {
+    return (await this.#deps.store.get<Recovery>(names.recovery))?.key ?? null;
+  }
+
+  /** Confirms the recovery key, typed back. @throws PrivateError malformed_recovery_key, wrong_recovery_key */
+  async confirmRecovery(typed: string): Promise<PrivateState> {
+    await (await this.#deps.acts()).confirmRecovery(typed);
+    this.#deps.upkeep.syncVaultLater();
+    return await this.#deps.state.tell();
+  }
+
+  /** Puts off confirming the recovery key (E2E-11). */
+  async recoveryLater(): Promise<PrivateState> {
+    await (await this.#deps.acts()).putOffRecovery();
+    return await this.#deps.state.tell();
+  }
+
+  /** Another recovery key in place of a forgotten one, to be confirmed (E2E-14). */
+  async newRecoveryKey(): Promise<string> {
+    const { state, upkeep } = this.#deps;
+    const key = await (await this.#deps.acts()).newRecoveryKey();
+    await upkeep.syncVault();
+    await state.tell();
+    return key;
+  }
+
+  /**
+   * Makes this a device by the recovery key (E2E-12).
+   * @throws PrivateError malformed_recovery_key where it was mistyped; wrong_recovery_key, no_vault,
+   * vault_outdated
+   */
+  async recover(typed: string): Promise<PrivateState> {
+    const { state, upkeep } = this.#deps;
+    await (await this.#deps.acts()).recover(typed);
+    await upkeep.syncVault();
+    return await state.tellRenewed();
+  }
+
+  /**
+   * Lets a new device in by an old one (E2E-12).
+   * @throws PrivateError pairing_over; wrong_code where the code is not of the device that asks;
+   * vault_outdated
+   */
+  async pairing(act: PairingAct): Promise<PrivateState> {
+    const { heads, state } = this.#deps;
+    if (act.kind !== "cancel") await heads.demandWhole();
+    state.pairing = await (await this.#pairing()).act(act);
+    return await state.tellRenewed();
+  }
+
+  async devices(): Promise<OwnDevice[]> {
+    return await (await lazyModules.removing()).ownDevices(this.#deps, this.#deps.own);
+  }
+
+  /** Takes a device back for good (E2E-14). @throws PrivateError this_device */
+  async revoke(deviceId: string): Promise<PrivateState> {
+    await (await lazyModules.removing()).remove(this.#deps, this.#deps.own, deviceId);
+    return await this.#deps.state.tellRenewed();
+  }
+
+  /** A person knows a new device of their own: it is not asked about again (MEND-76). */
+  async knowDevice(deviceId: string): Promise<PrivateState> {
+    await (await lazyModules.asking()).know(this.#deps.store, deviceId);
+    return await this.#deps.state.tell();
+  }
+
+  /** All is lost: begins the 24 hours (E2E-14). @returns when they are over, ISO 8601 */
+  async beginReset(password: string, code?: string): Promise<string> {
+    const { at } = await this.#deps.call("beginReset", { body: { password, code } });
+    await this.#deps.state.tellRenewed();
+    return at;
+  }
+
+  async cancelReset(): Promise<PrivateState> {
+    await this.#deps.call("cancelReset");
+    return await this.#deps.state.tellRenewed();
+  }
+
+  /** These are private for all devices of one's own from now on (E2E-36). */
+  async keepPrivate(privateFrom: PrivateFrom): Promise<null> {
+    const { userId, store, state, upkeep } = this.#deps;
+    const { takenIn } = await lazyModules.knowing();
+    await store.write(await takenIn(store, userId, { pins: [], privateFrom }));
+    upkeep.syncVaultLater();
+    await state.tell();
+    return null;
+  }
+
+  async #pairing(): Promise<PairingActs> {
+    const { PairingActs } = await lazyModules.pairing();
+    return new PairingActs(this.#deps, this.#deps.own, this.#deps.acts);
+  }
+}

@@ -1,0 +1,108 @@
+import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
+import type { PairingState, PrivateFrom, PrivateState } from "../link/keys.ts";
+import type { Heads } from "./heads.ts";
+import { lazyModules } from "./lazy_modules.ts";
+import type { Own } from "./own.ts";
+import type { People } from "./people.ts";
+import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
+import type { Store } from "./store.ts";
+
+interface Deps {
+  userId: string;
+  store: Store;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  own: Own;
+  heads: Heads;
+  people: People;
+  /** Every page is to know it. */
+  changed: (state: PrivateState) => void;
+}
+
+/** The state of one's own keys as pages show it, made of what the server says and what this device holds. */
+export class OwnState {
+  #identity: OwnIdentity | null = null;
+  #copied: PrivateState["copied"] = null;
+  /** A new device that is being let in. */
+  pairing: PairingState | null = null;
+
+  constructor(readonly deps: Deps) {}
+
+  /** Returns the identity that the server showed last. */
+  async identity(): Promise<OwnIdentity> {
+    return this.#identity ??= await this.deps.own.ask();
+  }
+
+  /** Asks the server again. */
+  async renewIdentity(): Promise<OwnIdentity> {
+    return this.#identity = await this.deps.own.ask();
+  }
+
+  /** The server was asked by others. */
+  setIdentity(identity: OwnIdentity): void {
+    this.#identity = identity;
+  }
+
+  /** Returns the state, and tells every page. */
+  async tell(): Promise<PrivateState> {
+    const state = await this.#read();
+    this.deps.changed(state);
+    return state;
+  }
+
+  /** Tells every page, where nobody waits for it. */
+  tellLater(): void {
+    void this.tell().catch(() => {});
+  }
+
+  /** Does the same as `tell` after something that may have changed what the server says. */
+  tellRenewed(): Promise<PrivateState> {
+    this.#identity = null;
+    return this.tell();
+  }
+
+  /** @param share how much of a long key log is copied, 0 to 1; null: all */
+  setCopied(share: number | null): void {
+    const before = this.#copied;
+    this.#copied = share === null ? null : Math.floor(share * 20) * 5;
+    if (this.#copied !== before) this.tellLater();
+  }
+
+  async #read(): Promise<PrivateState> {
+    const { userId, store, now, own, heads, people } = this.deps;
+    const identity = await this.identity();
+    const [phase, recovery, split, audit, privateFrom, named, restored] = await Promise.all([
+      own.phase(identity),
+      store.get<Recovery>(names.recovery),
+      heads.split(),
+      store.get<Audit>(names.audit),
+      store.get<PrivateFrom>(names.privateFrom),
+      people.naming(),
+      store.get<RestoredRecord>(names.restored),
+    ]);
+    return {
+      phase,
+      recovery: phase === "ready" ? recoveryState(recovery) : "none",
+      recoveryLater: recovery?.laterAt ?? null,
+      recoverySince: recovery?.laterAt ?? recovery?.madeAt ?? null,
+      devices: identity.devices.filter(({ revoked }) => !revoked).length,
+      resetAt: identity.reset_at,
+      pairing: this.pairing,
+      split,
+      restored: restored && (await lazyModules.rewinding()).restoredState(restored, now()),
+      newDevices: phase === "ready"
+        ? await (await lazyModules.asking()).newDevices(userId, own, identity)
+        : [],
+      foreign: phase === "ready" ? audit?.foreign ?? [] : [],
+      privateFrom: privateFrom ?? {},
+      names: Object.fromEntries(named.all),
+      copied: this.#copied,
+    };
+  }
+}
+
+function recoveryState(recovery: Recovery | null): PrivateState["recovery"] {
+  if (!recovery) return "none";
+  if (recovery.isLocked) return "locked";
+  return recovery.key === null ? "confirmed" : "unconfirmed";
+}

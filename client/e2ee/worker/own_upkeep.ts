@@ -1,0 +1,85 @@
+import type { Mls } from "../../../mls/mod.ts";
+import type { Call } from "./call.ts";
+import type { Heads } from "./heads.ts";
+import { lazyModules } from "./lazy_modules.ts";
+import type { LogCopyAhead } from "./log_copy_ahead.ts";
+import type { Own } from "./own.ts";
+import type { OwnState } from "./own_state.ts";
+import type { OwnActs } from "./parts/own_acts.ts";
+import { type Audit, names, workerNames } from "./records.ts";
+import type { Store } from "./store.ts";
+
+/** Collaborators of the upkeep of one's own keys. */
+export interface UpkeepDeps {
+  userId: string;
+  store: Store;
+  call: Call;
+  mls: Mls;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  own: Own;
+  heads: Heads;
+  state: OwnState;
+  logCopy: LogCopyAhead;
+  acts: () => Promise<OwnActs>;
+  /** Runs work on one's own keys behind other work on them. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Milliseconds between two audits. */
+const AUDIT_EVERY = 86_400_000;
+
+/** The work on one's own keys that nobody asks for, and nobody waits for. */
+export class OwnUpkeep {
+  constructor(readonly deps: UpkeepDeps) {}
+
+  /** Brings the vault together with what this device knows. */
+  async syncVault(): Promise<void> {
+    await (await lazyModules.vault()).syncVault(this.deps);
+  }
+
+  /** The same behind what is being done, where pins or a saved key are to be in the vault. */
+  syncVaultLater(): void {
+    void this.deps.inTurn(() => this.syncVault()).catch(() => {});
+  }
+
+  /** Hands this device and its vault back to a server that has lost them (MEND-32). */
+  async handBack(): Promise<void> {
+    await (await lazyModules.rewinding()).handBackOwn(this);
+  }
+
+  /** The same behind what is being done: that has found out. */
+  handBackLater(): void {
+    void this.deps.inTurn(() => this.handBack()).catch(() => {});
+  }
+
+  /** Makes key packages, removes devices and renews the vault. Failures are tried again the next time. */
+  async catchUp(): Promise<void> {
+    const { store, own, acts, state } = this.deps;
+    if (await own.isLowOnPackages(await state.identity())) {
+      await acts().then((acts) => acts.refill()).catch(() => {});
+    }
+    if ((await store.list(workerNames.removals)).size) {
+      const { sendRemovals } = await lazyModules.removing();
+      await sendRemovals(this.deps).catch(() => {});
+    }
+    await this.syncVault().catch(() => {});
+  }
+
+  /** Audits the key log once a day, behind what is being done (E2E-34). */
+  auditLater(): void {
+    void this.deps.inTurn(() => this.#audit()).catch(() => {});
+  }
+
+  async #audit(): Promise<void> {
+    const { store, now } = this.deps;
+    if (!isAuditDue(await store.get<Audit>(names.audit), now())) return;
+    await (await lazyModules.auditing()).audit(this.deps);
+  }
+}
+
+/** @param now in milliseconds since 1970 */
+export function isAuditDue(last: Audit | null, now: number): boolean {
+  // Versions before kept no copy of the log, and the roots here instead: it is made at once.
+  return !last || "roots" in last || now - last.at >= AUDIT_EVERY;
+}

@@ -1,0 +1,72 @@
+import type { Hint, PrivateChannel } from "../link/conversations.ts";
+import type { ConversationsApi } from "./api/conversations_api.ts";
+import type { ConversationQueue } from "./conversation_queue.ts";
+import type { Directory } from "./directory.ts";
+import type { HeldConversations } from "./held_conversations.ts";
+import { lazyModules } from "./lazy_modules.ts";
+
+/** Dependencies of what follows changes of all conversations. */
+export interface UpdatesDeps {
+  directory: Directory;
+  held: HeldConversations;
+  queue: ConversationQueue;
+  api: Pick<ConversationsApi, "repair">;
+}
+
+/** Follows what changes without a page that asks: hints, another key log, a restored server. */
+export class Updates {
+  /** By channel, a look that has not begun: it is for all hints until it does. */
+  readonly #due = new Map<string, Promise<unknown>>();
+
+  constructor(readonly deps: UpdatesDeps) {}
+
+  /** Looks at the conversations that a hint is about, of those that this device holds. */
+  async follow(hint: Hint): Promise<null> {
+    const { directory, held } = this.deps;
+    if (hint.kind === "person") directory.forget(hint.id);
+    if (hint.kind === "connected") directory.forget();
+    if (hint.kind === "letter" || hint.kind === "connected") {
+      await held.takeLetters().catch(() => {});
+    }
+    if (hint.kind === "letter") return null;
+    const all = await held.all();
+    for (const channel of all) {
+      if (hint.kind === "channel" && ![channel.id, channel.serverId].includes(hint.id)) continue;
+      if (hint.kind === "person" && !await held.names(channel, hint.id)) continue;
+      await this.#lookOnce(channel);
+    }
+    return null;
+  }
+
+  /**
+   * A person goes on with a log that the server shows.
+   * @param isOther it is another server's
+   */
+  continued(isOther: boolean): void {
+    this.deps.directory.forget();
+    lazyModules.splitting().then(({ lookAgain }) => lookAgain(this.deps, isOther)).catch(() => {});
+  }
+
+  /** The server was restored from a backup. */
+  restored(): void {
+    this.deps.directory.forget();
+    lazyModules.rewinding().then(({ handBackAll }) => handBackAll(this.deps)).catch(() => {});
+  }
+
+  /** A host that makes many hints, entry by entry, keeps nobody waiting for as many looks (MEND-5). */
+  async #lookOnce(channel: PrivateChannel): Promise<void> {
+    const { held, queue } = this.deps;
+    const { id } = channel;
+    held.stir(id);
+    let look = this.#due.get(id);
+    if (!look) {
+      look = queue.run(id, () => {
+        this.#due.delete(id);
+        return held.look(channel, true);
+      });
+      this.#due.set(id, look);
+    }
+    // A conversation that fails keeps no other from it: opening it says why.
+    await look.catch(() => {});
+  }
+}
