@@ -26,7 +26,7 @@ export interface FeaturesContext extends MembershipContext {
     readonly fileMax: number;
     /** Bytes that one person may store; null: no bound. */
     readonly quotaPerson: number | null;
-    /** The same for all together; a share is one of the disk. */
+    /** The total quota; a share is a share of the disk. */
     readonly quota: { bytes: number } | { share: number } | null;
   };
   rates: RateLimits;

@@ -59,7 +59,7 @@ export function demandScope(actor: Actor, scope: TokenScope | undefined): void {
   throw refusal;
 }
 
-/** Ends all access tokens of somebody that were made until this moment, and their sockets. */
+/** Ends all access tokens of a user that were made so far, and their sockets. */
 export async function revokeAll(
   app: FeaturesContext,
   userId: string,

@@ -1,7 +1,7 @@
 import { record, type } from "../../kernel/records.ts";
 import type { TokenScope } from "../../../protocol/access_tokens.ts";
 
-/** An access token that somebody made for a program of theirs (OPS-9). */
+/** An access token that a user made for a program of theirs (OPS-9). */
 export interface AccessTokenRecord {
   id: string;
   userId: string;

@@ -63,7 +63,7 @@ export async function listTokens(app: FeaturesContext, { userId }: Actor): Promi
   return (await living(app, userId)).map(tokenView);
 }
 
-/** Ends one of one's own, and its sockets at once. @throws AppError not_found */
+/** Ends one of the user's own tokens, and its sockets at once. @throws AppError not_found */
 export async function revokeToken(
   app: FeaturesContext,
   { userId, sessionId }: Actor,

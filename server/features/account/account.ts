@@ -13,7 +13,7 @@ import {
 } from "../../membership/users/users.ts";
 import { personView, settingsView, userView } from "../../membership/users/view.ts";
 
-/** Milliseconds for which another username is news. */
+/** Milliseconds for which a former username is announced. */
 const NEWS = 60 * 60_000;
 
 export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
@@ -24,12 +24,12 @@ export async function settingsOf(app: FeaturesContext, userId: string): Promise<
   return settingsView(stored, mfa_enabled);
 }
 
-/** The language that somebody chose for the pages; null: as the browser asks. */
+/** Returns the language that a user chose for the pages; null: the browser's. */
 export async function languageOf(app: FeaturesContext, userId: string): Promise<Language | null> {
   return (await app.db.read(getSettings, userId)).language ?? null;
 }
 
-/** Changes some of the settings, on all devices; answers with all of them. */
+/** Changes some of the settings, on all devices; returns all of them. */
 export async function changeSettings(
   app: FeaturesContext,
   userId: string,
@@ -43,7 +43,7 @@ export async function changeSettings(
 }
 
 /**
- * Changes display name, custom status, presence choice and avatar colour, whichever are given.
+ * Changes display name, custom status, presence and avatar color, whichever are given.
  * @throws AppError invalid_input for a display name that looks like a reserved word
  */
 export async function changeAccount(
@@ -85,7 +85,7 @@ export async function updatedUser(
   return {
     own: { ...userView(user), settings },
     others: personView(user),
-    // With whatever is told next: of several changes in a row pages may hear only the last.
+    // Included in later events too: of several changes in a row pages may get only the last.
     ...from !== undefined && app.clock() - at < NEWS && { former: from },
   };
 }

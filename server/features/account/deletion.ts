@@ -16,9 +16,9 @@ export function holderOfName(app: FeaturesContext, name: string): Promise<string
 }
 
 /**
- * Takes everything personal out of an account but the names by which it is found, which
- * `releaseNames` frees at the end of a deletion: so an interrupted one can be repeated.
- * @param also more of the same transaction
+ * Removes all personal data from an account except the names by which it is found, which
+ * `releaseNames` frees at the end of a deletion, so that an interrupted one can be repeated.
+ * @param also adds to the same transaction
  * @throws AppError not_found
  */
 export async function stripAccount(

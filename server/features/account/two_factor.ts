@@ -57,9 +57,9 @@ function passwordIsMissing(): AppError {
 }
 
 /**
- * Turns two-factor on by the first code, in the session that began it; every other session
+ * Turns two-factor on with the first code, in the session that began the setup; every other session
  * ends (D-ACCT-4).
- * @returns the recovery codes, which are shown this once
+ * @returns the recovery codes, which are shown only this once
  * @throws AppError wrong_code, rate_limited
  */
 export async function verifyMfa(
@@ -87,7 +87,7 @@ export async function verifyMfa(
 }
 
 /**
- * Turns two-factor off; every other session ends. Where it is off already nothing happens.
+ * Turns two-factor off; every other session ends. Does nothing if it is off already.
  * @throws AppError wrong_password, rate_limited, busy
  */
 export async function disableMfa(

@@ -15,7 +15,7 @@ export async function actorOf(app: FeaturesContext, token: string): Promise<Acto
   return actor;
 }
 
-/** Who may see pages by this cookie, or null. */
+/** Returns the user who may see pages with this cookie, or null. */
 export function pageActorOf(app: FeaturesContext, cookie: string): Promise<Actor | null> {
   return actorBy(app, cookie, "page");
 }
@@ -33,7 +33,10 @@ async function actorBy(
   return { userId: session.userId, sessionId: session.id, until };
 }
 
-/** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */
+/**
+ * Returns when a session began (milliseconds), and the tokens, by hash, that open it; null: it has
+ * ended.
+ */
 export async function sessionState(
   app: FeaturesContext,
   sessionId: string,

@@ -58,7 +58,7 @@ export function changeEmail(
 }
 
 /**
- * Changes the name by which one signs in and is mentioned (MEND-25). The same one changes nothing.
+ * Changes the name for signing in and mentions (MEND-25). The same name changes nothing.
  * @throws AppError wrong_password, too_soon, username_taken, rate_limited, server_busy
  */
 export function changeUsername(
@@ -105,8 +105,8 @@ async function changeSignIn(
 }
 
 /**
- * Replaces a forgotten password by a code; every session ends. No such user, no two-factor
- * and a wrong code are one answer, after the same work (D-ACCT-7).
+ * Replaces a forgotten password with the help of a code; every session ends. No such user, no
+ * two-factor and a wrong code get the same response, after the same work (D-ACCT-7).
  * @throws AppError invalid_code, weak_password, rate_limited, server_busy
  */
 export function resetPassword(

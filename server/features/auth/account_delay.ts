@@ -14,9 +14,9 @@ const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 60_000;
 
 /**
- * Makes guesses at one account slow, from however many addresses they come: a delay between
- * attempts that grows with each failure, to a minute (HARD-7). It never keeps somebody out for
- * longer, and is for devices that the account does not know. Survives a restart.
+ * Slows down guesses at one account, from however many addresses: the delay between attempts grows
+ * with each failure, up to a minute (HARD-7). It never locks an account for longer, and only
+ * applies to devices that the account does not know. Survives a restart.
  */
 export class AccountDelay {
   /** Attempts whose outcome is still open, by account. */
@@ -54,8 +54,8 @@ export class AccountDelay {
 }
 
 /**
- * The same where other nodes may try at this moment (CL-7): it counts as a failure until it is known
- * to be none.
+ * Tries a password where other nodes may do so at the same time (CL-7): it counts as a failure
+ * until it has succeeded.
  */
 async function runAmongNodes(
   app: FeaturesContext,

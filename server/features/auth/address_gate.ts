@@ -22,9 +22,9 @@ const MAX_ADDRESSES = 10_000;
 
 /**
  * Counts failed sign-ins, and registrations without an invite, against their address (HARD-7).
- * Right ones do not count, so a class behind one address comes in; but while nothing is known of
- * them they take the places that are left, so that guesses at once are no more than guesses one
- * after another.
+ * Successful ones do not count, so that a class behind one address gets in. While their outcome is
+ * open they take up the remaining attempts, so that simultaneous guesses get no more than
+ * sequential ones.
  */
 export class AddressGate {
   readonly #addresses = new Map<string, AddressState>();

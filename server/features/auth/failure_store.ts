@@ -36,8 +36,8 @@ export function attempt(
 }
 
 /**
- * The same where other nodes may try at this moment (CL-7): it counts as a failure until it is known
- * to be none.
+ * Tries a password or code where other nodes may do so at the same time (CL-7): it counts as a
+ * failure until it has succeeded.
  */
 async function attemptAmongNodes(
   app: FeaturesContext,
@@ -67,7 +67,7 @@ async function attemptAmongNodes(
   return right;
 }
 
-/** By which the attempts of a session are counted, wherever they come from. */
+/** Returns the key that counts the attempts of a session, from any address. */
 export function ofSession(sessionId: string): string {
   return `session ${sessionId}`;
 }

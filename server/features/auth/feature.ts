@@ -19,8 +19,8 @@ import type { FeaturesContext } from "../context.ts";
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
     /**
-     * Tokens of a session that goes on are dead: sockets that they opened end at `at` (milliseconds),
-     * and come again with others.
+     * Tokens of a living session have become invalid: sockets that they opened end at `at`
+     * (milliseconds), and reconnect with others.
      */
     "tokens-revoked": { sessionId: string; at: number };
     "session-ended": { sessionId: string; reason: string };

@@ -30,9 +30,9 @@ export async function createByHost(
 }
 
 /**
- * Makes a link by which somebody chooses a new password. The old one is worth nothing from now
- * on, and every session ends (D-ACCT-4).
- * @param twoFactorOff for somebody who lost authenticator and recovery codes
+ * Makes a link for choosing a new password. The old password stops working at once, and every
+ * session ends (D-ACCT-4).
+ * @param twoFactorOff for users who lost authenticator and recovery codes
  * @throws AppError not_found
  */
 export async function resetByHost(
@@ -51,8 +51,8 @@ export async function resetByHost(
 }
 
 /**
- * Keeps somebody out, or lets them in again. Out: every session and its sockets end at once,
- * and a login is answered as one with a wrong password (D-ACCT-5).
+ * Disables an account, or enables it again. Disabling ends every session and its sockets at once,
+ * and logins get the response to a wrong password (D-ACCT-5).
  * @throws AppError not_found
  */
 export function setDisabled(
@@ -67,7 +67,7 @@ export function setDisabled(
   });
 }
 
-/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
+/** Makes a user instance admin, or removes that role (D-ACCT-8). @throws AppError not_found */
 export function setAdmin(
   app: FeaturesContext,
   userId: string,
@@ -80,7 +80,7 @@ export function setAdmin(
   });
 }
 
-/** Ends every session of somebody; their password stays. @throws AppError not_found */
+/** Ends every session of a user; their password stays. @throws AppError not_found */
 export function endAllByHost(
   app: FeaturesContext,
   userId: string,
@@ -89,7 +89,10 @@ export function endAllByHost(
   return act(app, userId, { also, ending: "signed out by an admin" }, () => {});
 }
 
-/** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
+/**
+ * Turns two-factor off for a user who lost authenticator and recovery codes (D-ACCT-4).
+ * @throws AppError not_found
+ */
 export function turnMfaOff(
   app: FeaturesContext,
   userId: string,

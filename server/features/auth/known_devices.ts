@@ -11,7 +11,7 @@ import { hashSecret } from "./secrets.ts";
 /** Milliseconds that a device is known after its last sign-in. */
 export const DEVICE_LIFE = 180 * 86_400_000;
 
-/** Devices of one account, and accounts of one browser: the one used last stays. */
+/** Devices of one account, and accounts of one browser: the most recently used stay. */
 const MAX_DEVICES = 10;
 const MAX_ACCOUNTS = 5;
 

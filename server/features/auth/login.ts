@@ -29,11 +29,11 @@ interface Asking {
 }
 
 /**
- * Signs in. Wrong user and wrong password are one answer (D-ACCT-5); a code is looked at
- * behind the right password only. Session, used code and failure are one transaction. A device
- * that the account knows is neither kept waiting by strangers' guesses nor by those of others
- * behind its address (HARD-7).
- * @returns null where the account has two-factor and no code was given (AUTH-10)
+ * Signs in. An unknown user and a wrong password get the same response (D-ACCT-5); a code is only
+ * checked after the right password. Session, used code and failure are one transaction. A device
+ * that the account knows is delayed neither by strangers' guesses nor by those of others behind its
+ * address (HARD-7).
+ * @returns null if the account has two-factor and no code was given (AUTH-10)
  * @throws AppError invalid_credentials, invalid_code, rate_limited, server_busy
  */
 export async function login(
@@ -84,7 +84,7 @@ async function signIn(
     } else if (code !== undefined) return "wrong";
     const secrets = beginSession(app, tx, user.id, device);
     const { sessionId } = secrets;
-    // A device that its owner has used before is in the list, and told of no more.
+    // A sign-in on a known device is listed, but not announced.
     const quiet = known !== null;
     noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device, quiet });
     return {

@@ -12,8 +12,9 @@ import { endOne, endSession, sessionById, sessionsOf } from "./sessions.ts";
 const SIGNED_OUT = "signed out from another device";
 
 /**
- * Ends one of one's own sessions. One that is not the one that asks needs the password, unless
- * the sign-in is fresh (HARD-3): or a thief could throw the owner out, device by device.
+ * Ends one of the user's own sessions. Ending another than the current one needs the password,
+ * unless the sign-in is fresh (HARD-3); otherwise a thief could throw the owner out, device by
+ * device.
  * @throws AppError not_found, password_required, wrong_password, rate_limited, server_busy
  */
 export async function endOwnSession(
@@ -52,7 +53,7 @@ export function endOwnIn(
 }
 
 /**
- * Ends all of one's own sessions but this one.
+ * Ends all of the user's sessions except this one.
  * @throws AppError password_required, wrong_password, rate_limited, server_busy
  */
 export async function endOtherSessions(

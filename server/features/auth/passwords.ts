@@ -15,8 +15,9 @@ export interface Passwords {
   /** @throws AppError `server_busy` when the queue is full */
   hash(password: string, from: Asker): Promise<PasswordRecord>;
   /**
-   * A password is the same in each of Unicode's forms (MEND-46); one that was hashed in another form
-   * before is still right. Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5).
+   * Verifies a password. It is the same in each of Unicode's forms (MEND-46); one that was hashed
+   * in another form before still works. Takes as long for `null` (no such user) as for a wrong
+   * password (D-ACCT-5).
    * @throws AppError `server_busy` when the queue is full
    */
   verify(password: string, record: PasswordRecord | null, from: Asker): Promise<boolean>;
@@ -60,7 +61,7 @@ export function createPasswords(
   };
 }
 
-/** The form in which passwords are hashed, then those in which devices sent them before MEND-46. */
+/** Returns the form in which passwords are hashed, then those that devices sent before MEND-46. */
 function formsOf(password: string): Set<string> {
   return new Set([password.normalize(), password, password.normalize("NFD")]);
 }

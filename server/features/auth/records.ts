@@ -24,7 +24,7 @@ export interface SessionRecord {
   created_at: number;
   last_used: number;
   expires: number;
-  /** User agent of the login, for the list of one's own sessions. */
+  /** User agent of the login, for the user's list of sessions. */
   device: string;
   secrets: SecretRecord[];
   /**
@@ -86,7 +86,7 @@ export interface EndingRecord {
   reason: string;
 }
 
-/** A link by which somebody may choose a new password once. */
+/** A link for choosing a new password once. */
 export interface ResetLinkRecord {
   /** SHA-256 (hex) of its code. */
   hash: string;

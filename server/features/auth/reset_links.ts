@@ -1,4 +1,4 @@
-/** Links with which somebody chooses a new password once, without knowing an old one (HARD-4). */
+/** Links for choosing a new password once, without the old one (HARD-4). */
 import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";

@@ -15,7 +15,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** When a session ends, used or not: 90 days after it began at the latest (HARD-16). */
+/** Returns when a session ends, used or not: at the latest 90 days after it began (HARD-16). */
 export function endOf({ expires, created_at }: SessionRecord): number {
   return Math.min(expires, created_at + SERVER_TIMES.signInLife);
 }

@@ -11,7 +11,7 @@ import type { Secrets } from "./sessions.ts";
 export interface SignedIn {
   user: UserRecord;
   secrets: Secrets;
-  /** The device cookie's new value, where somebody proved who they are. */
+  /** The device cookie's new value, after a proof of identity. */
   device?: string;
 }
 

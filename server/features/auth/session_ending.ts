@@ -39,7 +39,7 @@ export async function endOthers(app: FeaturesContext, userId: string): Promise<v
   });
 }
 
-/** Sessions of one account: more than anybody has devices. */
+/** Most sessions of one account: more than anyone has devices. */
 const MAX_SESSIONS = 100;
 
 /**

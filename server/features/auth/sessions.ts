@@ -30,7 +30,7 @@ const MAX_SECRETS: Record<SecretKind, number> = { token: 20, session: 40, page: 
 /** A page cookie that ends sooner is replaced when there is an occasion. */
 const PAGE_LEFT = 24 * 60 * 60_000;
 
-/** The secrets handed out; only their hashes are stored. */
+/** The issued secrets; only their hashes are stored. */
 export interface Secrets {
   sessionId: string;
   token: string;
@@ -163,8 +163,8 @@ export function sessionById(app: FeaturesContext, id: string): Promise<SessionRe
 }
 
 /**
- * A page cookie for a session that is signed in by its token alone (SESS-10). It lives no longer
- * than that token: or a stolen one would bring 30 days of pages (HARD-3).
+ * Adds a page cookie to a session that is signed in by its token alone (SESS-10). It lives no
+ * longer than that token; otherwise a stolen one would yield 30 days of pages (HARD-3).
  */
 export async function addPageSecret(
   app: FeaturesContext,
@@ -192,8 +192,8 @@ export function keepsPage(session: SessionRecord, cookie: string | null, now: nu
 }
 
 /**
- * Ends a session; its sockets are told and closed. Unknown or ended: nothing.
- * @param also more of the same transaction, where there is something to end
+ * Ends a session; its sockets are notified and closed. Does nothing for an unknown or ended one.
+ * @param also adds to the same transaction, if there is a session to end
  */
 export async function endSession(
   app: FeaturesContext,

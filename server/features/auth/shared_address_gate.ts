@@ -7,9 +7,9 @@ import { addressFailures, type AddressRecord } from "./records.ts";
 
 /** Milliseconds after which an attempt without an outcome counts: its node may be gone. */
 const LOST_AFTER = 60_000;
-/** Milliseconds between two looks at whether there is a place by now. */
+/** Milliseconds between two checks for a free slot. */
 const LOOK_EVERY = 50;
-/** Looks until somebody is told to come later. */
+/** Checks before the client is asked to come back later. */
 const MAX_LOOKS = 200;
 /** Attempts that may wait at this node for the outcome of others. */
 const MAX_WAITING = 64;

@@ -6,7 +6,10 @@ import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { bothOf, type CallState } from "./calls.ts";
 
-/** A call, for one of its two. @throws AppError not_found for all others, and when it is over */
+/**
+ * Returns a call to one of its two. @throws AppError not_found for everyone else, and when it is
+ * over
+ */
 export function accessCall(app: FeaturesContext, userId: string, callId: string): CallState {
   return ofTheirs(app.calls.get(callId), userId);
 }

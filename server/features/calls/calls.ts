@@ -8,8 +8,8 @@ export type AcceptedCall = CallParties & { readonly status: "accepted" };
 export type CallState = PendingCall | AcceptedCall;
 
 /**
- * The calls that ring or run: at most one a direct message and a person (D-VOICE-3). Where nodes share
- * a store each has all of them, as events tell.
+ * The calls that ring or run: at most one per direct message and person (D-VOICE-3). Where nodes
+ * share a store, each node has all of them, from events.
  */
 export class Calls {
   #byId = new Map<string, CallState>();

@@ -9,8 +9,8 @@ import { sessionRecords } from "../auth/records.ts";
 import { accessDm } from "./access.ts";
 
 /**
- * A direct message, for one of its two, where the other may be called now: where it is encrypted,
- * some device of theirs can answer (MEND-19).
+ * Returns a direct message to one of its two if the other may be called now: in an encrypted one,
+ * some device of theirs must be able to answer (MEND-19).
  * @throws AppError as `accessDm`; no_device
  */
 export function accessToCall(

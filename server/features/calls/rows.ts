@@ -43,7 +43,7 @@ export async function keepCallRow(
   }
 }
 
-/** The same in a transaction. */
+/** Adds the row in a transaction. */
 export function addCallRow(app: FeaturesContext, tx: Tx, call: CallState, row: CallRow): void {
   const caller = userById(tx, call.callerId);
   const callee = userById(tx, call.calleeId);

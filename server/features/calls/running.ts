@@ -70,7 +70,7 @@ export function leaveCall(app: FeaturesContext, { channelId }: CallState): void 
   }
 }
 
-/** Where nodes share a store: learns of the calls that were there before this one began, or fell behind. */
+/** Loads, where nodes share a store, the calls from before this node started, or fell behind. */
 export async function openCalls(app: FeaturesContext): Promise<void> {
   if (!sharesStore(app)) return;
   for (const call of app.calls.all()) forgetCall(app, call);

@@ -48,7 +48,7 @@ export async function startCall(
 }
 
 /**
- * The callee's answer. After it both have a minute to come into voice.
+ * Handles the callee's answer. After it both have a minute to join voice.
  * @throws AppError not_found; forbidden for the caller; already_answered
  */
 export async function respond(

@@ -73,7 +73,7 @@ export function respondStored(
 
 /**
  * Ends a call, and writes its row, whichever node is first.
- * @param why null: it goes on
+ * @param why null: it continues
  */
 export function endStored(
   app: SharedContext,
@@ -104,7 +104,7 @@ export async function listStored(
   });
 }
 
-/** Read at one moment: of two who call each other both have to see the same call, or none. */
+/** Reads all at one moment: two people who call each other must both see the same call, or none. */
 function callsOf(reader: Reader, usersAndChannels: string[]): (CallState | undefined)[] {
   const ids = reader.getMany(usersAndChannels.map(keys.callOf));
   return ids.map((id) => (id === null ? null : reader.get(keys.call(id))) ?? undefined);

@@ -45,7 +45,7 @@ function follow(app: FeaturesContext, change: VoiceChange): void {
   }
 }
 
-/** A socket has come: it is told of the call that its user is in, and the call goes on. */
+/** Sends a new socket the call that its user is in, and lets the call continue. */
 export async function callSocketCame(
   app: FeaturesContext,
   userId: string,

@@ -68,7 +68,7 @@ export async function deliverDirect(
   }
 }
 
-/** Takes the group from people who left, and sends it to new members and the others. */
+/** Removes the group for people who left, and sends it to new and remaining members. */
 export async function deliverGroup(
   { channelId, joined, left }: EventNamed<"group-changed">,
   app: FeaturesContext,

@@ -49,7 +49,7 @@ declare module "../../base/bus.ts" {
     "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
     "read-updated": { userId: string; read: ServerEvents["read-updated"]; spaceId: string };
     "dm-created": { channelId: string; userIds: readonly string[] };
-    /** A group has another name, or other members. */
+    /** A group was renamed, or its members changed. */
     "group-changed": { channelId: string; joined: string[]; left: string[] };
   }
 }

@@ -44,7 +44,7 @@ export async function leave(app: FeaturesContext, userId: string, serverId: stri
   });
 }
 
-/** Takes a membership away and says so in the server. @throws AppError as `removeMember` */
+/** Removes a member and announces it in the server. @throws AppError as `removeMember` */
 export function expel(
   app: FeaturesContext,
   tx: Tx,

@@ -78,7 +78,7 @@ const SAID = new Set(["/me", "/roll", "/shrug"]);
 
 type ServerCall = Call & { serverId: string };
 
-/** A command that acts on somebody, by their name. */
+/** A command that acts on a person, by their name. */
 interface PersonCommand {
   usage: string;
   about: string;

@@ -5,10 +5,10 @@ import type { Reader } from "../../storage/reader.ts";
 import { getEmoji } from "./store.ts";
 
 /**
- * A reaction as it is stored: an emoji of the server by the name that it has now (FIL-7), every
- * other one as it is.
+ * Returns a reaction as it is stored: a server's emoji by its current name (FIL-7), any other one
+ * unchanged.
  * @param serverId of the message's channel; null: it is a direct message, which has none
- * @throws AppError invalid_input for one that is not there
+ * @throws AppError invalid_input for a missing one
  */
 export function usableEmoji(reader: Reader, serverId: string | null, emoji: string): string {
   const wanted = emojiOf(emoji);

@@ -127,7 +127,9 @@ export async function renameEmoji(
   });
 }
 
-/** Texts and reactions with it show its name from now on. @throws AppError not_found, forbidden */
+/**
+ * Deletes an emoji. Texts and reactions then show its name. @throws AppError not_found, forbidden
+ */
 export async function deleteEmoji(
   app: FeaturesContext,
   userId: string,
@@ -170,7 +172,7 @@ function refuseTaken(reader: Reader, serverId: string, name: string): void {
   throw new AppError("name_taken", { details: { name: "is taken" } });
 }
 
-/** Writes it down and tells the server's members. */
+/** Logs the change and notifies the server's members. */
 function changed(
   app: FeaturesContext,
   tx: Tx,

@@ -44,9 +44,9 @@ function isThere(reader: Reader, userId: string, file: FileRecord): boolean {
 }
 
 /**
- * A shelf of saved animations (FIL-8): one's own is there for oneself alone, that of a server for its
+ * Returns a shelf of saved animations (FIL-8): a person's to that person alone, a server's to its
  * members.
- * @param need of a server's; one's own one may always change
+ * @param need the permission in a server; a person may always change their own
  * @throws AppError not_found, forbidden
  */
 export function accessShelf(

@@ -13,7 +13,7 @@ interface OpenFiles {
   announced: number;
 }
 
-/** How many files somebody has in no message and on no shelf. */
+/** Counts a person's files that are in no message and on no shelf. */
 export async function countOpen(
   { db, usage }: FeaturesContext,
   userId: string,

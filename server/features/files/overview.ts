@@ -91,7 +91,7 @@ async function viewOf<L extends LargeFile>(
   };
 }
 
-/** Who somebody is, by id. */
+/** Returns a lookup of people by id. */
 async function peopleBy(app: FeaturesContext, ids: string[]): Promise<(id: string) => Uploader> {
   const users = await usersById(app, ids);
   return (id) => {

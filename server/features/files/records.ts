@@ -48,7 +48,9 @@ export const fileRecords = record("file", {
   belongsTo: { nobody: "deleted with its message, or its place on a shelf" },
 });
 
-/** Beside the record, which is read far more often; absent: a version of before stored it. */
+/**
+ * Stored apart from the record, which is read far more often; absent: an earlier version stored it.
+ */
 export const fileSums = record("file_sums", {
   value: type<FileSums>(),
   key: { id: "text" },
@@ -62,14 +64,14 @@ export const openFiles = record("file_open", {
   belongsTo: { nobody: "swept after a day" },
 });
 
-/** See `inTurn`: of those that a person begins. */
+/** See `inTurn`: for files that a person begins. */
 export const fileTurns = record("file_turn", {
   value: type<number>(),
   key: { userId: "text" },
   belongsTo: { user: "userId" },
 });
 
-/** Files of a bucket that have no record and wait for an admin's word (MEND-2). */
+/** Files of a bucket that have no record and wait for an admin's decision (MEND-2). */
 export const unknownFileCounts = record("files_unknown", {
   value: type<FileCounts>(),
   key: {},

@@ -38,8 +38,8 @@ export interface Octets {
 }
 
 /**
- * Makes room for a file of a channel, so that whatever refuses it does so before a byte of it is sent (FIL-3). With
- * the nonce of an open one of the same person, channel and size it is that one.
+ * Begins a file of a channel, so that any refusal comes before a byte of it is sent (FIL-3). With
+ * the nonce of an open one of the same person, channel and size it returns that one.
  * @throws AppError not_found, forbidden, cannot_message, invalid_input, too_large, too_many,
  * storage_quota, server_quota, storage_unavailable
  */
@@ -208,9 +208,9 @@ export async function fileState(
 }
 
 /**
- * The bytes of one chunk as they were stored: none of them before all were compared (MEND-54).
- * @throws AppError not_found, invalid_input; content_damaged where the disk does not have them all,
- * or others
+ * Reads one chunk as it was stored: yields nothing before all its bytes are verified (MEND-54).
+ * @throws AppError not_found, invalid_input; content_damaged if bytes on the disk are missing or
+ * changed
  */
 export async function readChunk(
   app: FeaturesContext,
@@ -264,8 +264,8 @@ async function refuseDamaged(
 }
 
 /**
- * Deletes an own file that is in no message, also of a channel that one has lost: it would count for
- * a day.
+ * Deletes a user's own file that is in no message, even in a channel that they have lost: otherwise
+ * it would count for a day.
  * @throws AppError not_found, upload_done
  */
 export async function cancelFile(app: FeaturesContext, userId: string, id: string): Promise<void> {

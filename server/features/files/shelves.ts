@@ -22,7 +22,9 @@ import { putFile } from "./store.ts";
 import { dropFilesOf } from "./sweep.ts";
 import { animationView } from "./view.ts";
 
-/** The saved animations of oneself or of a server, the last one first. @throws AppError not_found */
+/**
+ * Lists the saved animations of the user or of a server, newest first. @throws AppError not_found
+ */
 export async function animationsOn(
   app: FeaturesContext,
   userId: string,
@@ -118,7 +120,10 @@ function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
   return { size: file.size, saved_at: tx.now };
 }
 
-/** In every commit that deletes one; its bytes go behind it, or with the next sweep. */
+/**
+ * Orders the deletion of an animation's bytes, in the commit that deletes the animation: they go
+ * after it, or with the next sweep.
+ */
 export function forgetAnimation(app: FeaturesContext, tx: Tx, id: string): void {
   const file = fileRecords.get(tx, { id });
   if (!file) return;

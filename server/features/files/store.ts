@@ -29,7 +29,7 @@ export function deleteFile(tx: Tx, file: FileRecord): void {
   forgetOpen(tx, file);
 }
 
-/** The open file that somebody has begun under a nonce. */
+/** Returns the open file that a user has begun under a nonce. */
 export function openByNonce(
   reader: Reader,
   location: Pick<FileRecord, "user_id" | "channel_id" | "size">,

@@ -63,7 +63,7 @@ export function putSums(tx: Tx, { id, size }: FileRecord, sums: readonly ChunkSu
   fileSums.set(tx, { id }, { sums: bytes });
 }
 
-/** Bytes as they pass; `done` is told their CRC-32 once all have. */
+/** Passes bytes on; `done` gets their CRC-32 at the end. */
 export async function* summing(
   parts: AsyncIterable<Uint8Array>,
   done: (sum: number) => void,

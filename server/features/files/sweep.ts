@@ -35,7 +35,7 @@ export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Pro
   }
 }
 
-/** The same of everybody in locations that are gone, by the ids of channels and shelves. */
+/** Deletes everyone's unsent uploads in deleted locations, by the ids of channels and shelves. */
 export async function dropOpenFilesIn(
   app: FeaturesContext,
   locations: ReadonlySet<string>,

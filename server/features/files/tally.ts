@@ -63,7 +63,7 @@ export async function countAll(db: Db): Promise<Count> {
   return { all, servers };
 }
 
-/** The same of some servers, in one walk: by their ids. */
+/** Counts some servers, by their ids, in one walk. */
 export async function countOf(
   db: Db,
   serverIds: ReadonlySet<string>,
@@ -94,7 +94,7 @@ async function walkFiles(
   }
 }
 
-/** "": of a direct message, or saved by somebody for themselves. */
+/** "": in a direct message, or saved by a person for themselves. */
 export async function serverIdOf(
   db: Db,
   { channel_id, shelf, user_id }: Pick<FileRecord, "channel_id" | "shelf" | "user_id">,

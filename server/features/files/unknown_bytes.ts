@@ -44,9 +44,9 @@ export function unknownFiles({ db }: FeaturesContext): Promise<FileCounts | null
 }
 
 /**
- * Deletes all bytes that no record knows, as an admin has confirmed.
- * @param act notes who did it, and how many there are
- * @throws AppError not_found where none wait for that
+ * Deletes all bytes without a record, as an admin has confirmed.
+ * @param act logs who did it, and how many there are
+ * @throws AppError not_found if none await confirmation
  */
 export async function deleteConfirmedUnknown(
   app: FeaturesContext,

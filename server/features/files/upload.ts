@@ -56,10 +56,10 @@ export class Upload {
   readonly #writing = new Set<Writing>();
   /** Chunks that came since the last sync. */
   #fresh = 0;
-  /** CRC-32 of these, by their numbers. */
+  /** CRC-32 of these chunks, by number. */
   #sums = new Map<number, number>();
   #syncing: Promise<unknown> | null = null;
-  /** The part of it in which the store works. */
+  /** The store's part of a sync. */
   #inStore: Promise<unknown> = Promise.resolve();
   #removed = false;
   /** Requests that are about it at this moment. */
@@ -207,7 +207,7 @@ export class Upload {
       });
       this.#certain = held;
     } catch (error) {
-      // A sync that failed may have lost bytes, and the next one would not say so.
+      // A sync that failed may have lost bytes, and the next one would not report it.
       this.#held = this.#certain?.slice() ?? null;
       this.#fresh = 0;
       this.#sums.clear();
@@ -221,7 +221,7 @@ export class Upload {
 
 /** Reads all bytes and drops them: they must arrive in full, but are not needed. */
 async function drain(parts: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of parts) { /* Nothing is kept of it. */ }
+  for await (const _ of parts) { /* Dropped. */ }
 }
 
 /** Yields parts until `stopped` rejects, even during a wait; calls `arrived` at the end. */

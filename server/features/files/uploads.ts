@@ -17,7 +17,7 @@ export class Uploads {
   readonly #all = new Map<string, Upload>();
   /** Queue by person of the files that begin. */
   readonly begins = createKeyedQueue();
-  /** Bytes of a file have been stored: other nodes hear of it. */
+  /** Reports stored bytes of a file to other nodes. */
   onArrived: (id: string, bytes: number) => void = () => {};
   /** Bytes of chunks that are being written. */
   #coming = 0;

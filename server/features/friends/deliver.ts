@@ -58,7 +58,9 @@ export async function deliverBlocked(
   }
 }
 
-/** Tells whether either has the other on a screen: in a member list or among the direct messages. */
+/**
+ * Returns whether either has the other on a screen: in a member list or among the direct messages.
+ */
 async function areAcquainted(app: FeaturesContext, a: string, b: string): Promise<boolean> {
   return await arePartners(app, a, b) ||
     await app.db.read(areFriends, a, b) ||

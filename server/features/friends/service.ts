@@ -15,8 +15,8 @@ export async function removeFriend(
 }
 
 /**
- * Blocks somebody, which ends friendship and requests both ways (D-SOC-2); a second time
- * changes nothing.
+ * Blocks a person, which ends friendship and requests both ways (D-SOC-2); repeating it changes
+ * nothing.
  * @throws AppError not_found, cannot_act_on_self
  */
 export async function block(app: FeaturesContext, userId: string, otherId: string): Promise<void> {
@@ -50,7 +50,7 @@ async function end(
   });
 }
 
-/** Makes somebody a stranger to everybody: for an account that is deleted. */
+/** Removes all relations of a person: for an account that is deleted. */
 export async function forgetPerson(app: FeaturesContext, userId: string): Promise<void> {
   for (const otherId of (await listRelations(app.db, userId)).keys()) {
     await app.db.transact((tx) => changeRelation(app, tx, userId, otherId, STRANGERS));

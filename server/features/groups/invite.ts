@@ -5,7 +5,7 @@ import { userById } from "../../membership/users/users.ts";
 import type { FeaturesContext } from "../context.ts";
 import { appendSystem } from "../messages/system.ts";
 
-/** Milliseconds in which a conversation is told of one invitation. */
+/** Milliseconds in which a conversation gets a single invitation. */
 const ONCE_IN = 86_400_000;
 
 /**

@@ -13,7 +13,7 @@ export function inviteByCode(reader: Reader, code: string): InviteRecord {
   return invite;
 }
 
-/** The invite by which somebody may register, or null (D-ACCT-8). */
+/** Returns the invite with which a person may register, or null (D-ACCT-8). */
 export function usableInvite(reader: Reader, code: string): InviteRecord | null {
   const invite = findInvite(reader, code);
   if (!invite || !serverById(reader, invite.server_id)) return null;

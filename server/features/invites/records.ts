@@ -34,7 +34,7 @@ export const reservations = record("place_taken", {
   belongsTo: { user: "userId" },
 });
 
-/** The key of an account's reservation behind an invite. */
+/** The key of an account's reservation for an invite. */
 export const reservationOf = (userId: string, { server_id, id }: InviteRecord) => ({
   userId,
   serverId: server_id,

@@ -1,7 +1,7 @@
 import type { Db } from "../../storage/db.ts";
 import { invites, reservations } from "./records.ts";
 
-/** Forgets reservations behind invites that are gone. */
+/** Deletes reservations for invites that are gone. */
 export async function sweepReservations(db: Db): Promise<void> {
   for await (const { key } of db.walk(reservations.prefix({}))) {
     const at = reservations.at(key);

@@ -43,7 +43,7 @@ export function readImage(
   { field, limit, tooLarge, types, side }: Bounds,
 ): Image {
   const base64 = dataUrl.slice(dataUrl.indexOf(",") + 1);
-  // Told before it is decoded.
+  // Checked before decoding.
   if (base64.length / 4 * 3 - 2 >= limit) throw new AppError("too_large", { text: tooLarge });
   const said = START.exec(dataUrl);
   if (!said) throw invalid(field, "must be a data URL of a PNG, JPEG, GIF or WebP image");

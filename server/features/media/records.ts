@@ -6,7 +6,7 @@ import type { ImageType } from "./image.ts";
 export interface MediaRecord {
   type: ImageType;
   content: BlobRef;
-  /** Absent: it was taken before anybody looked at more than its first bytes (HARD-13). */
+  /** Absent: it was accepted by a version that checked only its first bytes (HARD-13). */
   looked_at?: true;
   /** Milliseconds: when it was last put to a use. */
   used_at: number;

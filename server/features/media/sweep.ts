@@ -19,7 +19,7 @@ export async function sweepMedia({ db, clock, upkeep }: FeaturesContext): Promis
 async function dropUnused(db: Db, hash: string, picture: MediaRecord): Promise<void> {
   if ((await db.list(mediaUses.prefix({ hash }), { limit: 1 })).length) return;
   const isDeleted = await db.transact((tx) => {
-    // A use that came since the look has noted its time.
+    // A use since the first read has updated the time.
     if (media.get(tx, { hash })?.used_at !== picture.used_at) return false;
     media.delete(tx, { hash });
     orphanBlob(tx, picture.content);

@@ -21,7 +21,7 @@ declare module "../../base/bus.ts" {
     "server-joined": { userId: string; server: Server };
     "member-joined": { serverId: string; userId: string };
     "member-updated": { serverId: string; userId: string };
-    /** `namedBy`: who did it, as the removed person is told; absent: as everybody is. */
+    /** `namedBy`: who did it, as the removed person sees it; absent: as everyone does. */
     "member-removed": { removed: ServerEvents["member-removed"]; namedBy?: string };
   }
 }

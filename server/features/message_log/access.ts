@@ -12,8 +12,8 @@ import { findMessage, type LocatedMessage } from "./log.ts";
 export type MessageAccess = ChannelAccess & { message: LocatedMessage };
 
 /**
- * The message, for somebody who may read its channel. Naming another channel than its own
- * is naming a message that does not exist.
+ * Returns a message to a user who may read its channel. A message named in another channel than its
+ * own does not exist.
  * @throws AppError not_found
  */
 export function accessMessage(
@@ -42,7 +42,10 @@ export function accessToEdit(
   return access;
 }
 
-/** The author, or somebody with `deleteMessages` (D-PERM-5). @throws AppError not_found, forbidden */
+/**
+ * Returns a message to its author, or to a member with `deleteMessages` (D-PERM-5).
+ * @throws AppError not_found, forbidden
+ */
 export function accessToDelete(
   reader: Reader,
   userId: string,

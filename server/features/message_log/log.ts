@@ -85,7 +85,7 @@ function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
   return "blob" in content ? record : { ...record, sum: crc32(content) };
 }
 
-/** Its nonce stays: a late resend must not bring the message back. */
+/** Deletes a message's record. Its nonce stays: a late resend must not bring the message back. */
 export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: LocatedMessage): void {
   messageRecords.delete(tx, { channelId, seq });
   messageIds.delete(tx, { id: record.id });
@@ -121,14 +121,14 @@ export async function hasNoMessages(db: Db): Promise<boolean> {
   return (await db.list(messageRecords.prefix({}), { limit: 1 })).length === 0;
 }
 
-/** Every message that there is, channel by channel, oldest first. */
+/** Walks over every message, channel by channel, oldest first. */
 export async function* walkMessages(db: Db): AsyncGenerator<LocatedMessage> {
   for await (const { key: [, channelId, seq], value } of db.walk(messageRecords.prefix({}))) {
     yield { channelId: String(channelId), seq: Number(seq), record: value };
   }
 }
 
-/** The same of one channel. */
+/** Walks over every message of one channel. */
 export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<LocatedMessage> {
   for await (const { key, value } of db.walk(messageRecords.prefix({ channelId }))) {
     yield { channelId, seq: Number(key[2]), record: value };

@@ -11,7 +11,10 @@ export interface MessageRecord {
   edited_at: number | null;
   /** Ciphertext; of a system message the UTF-8 text (D-MSG-7). */
   content: Uint8Array | BlobRef;
-  /** CRC-32 of a content that lies here; absent: stored before there was one, or it lies elsewhere. */
+  /**
+   * CRC-32 of a content in this record; absent: stored before there was one, or the content is
+   * elsewhere.
+   */
   sum?: number;
   /** 12 bytes; empty for a system message. */
   iv: Uint8Array;
@@ -48,14 +51,14 @@ export function storedBytes(record: MessageRecord): number {
   return writtenBytes(record) + (record.files?.bytes ?? 0);
 }
 
-/** The same of the message alone. */
+/** Bytes of the message without its files. */
 export function writtenBytes(record: Omit<MessageRecord, "files">): number {
   const { content, preview, system } = record;
   if (system) return 0;
   return bytesOf(content) + (preview?.content.byteLength ?? 0);
 }
 
-/** Bytes of a content, wherever it lies. */
+/** Bytes of a content, wherever it is stored. */
 export function bytesOf(content: MessageRecord["content"]): number {
   return "blob" in content ? content.bytes : content.byteLength;
 }
@@ -78,7 +81,7 @@ export const nonces = record("nonce", {
   belongsTo: { channel: "channelId" },
 });
 
-/** Files of a deleted message, which are deleted behind it. */
+/** Files of a deleted message, which are deleted after it. */
 export const orphanedFiles = record("files_orphaned", {
   value: type<string[]>(),
   key: { messageId: "text" },

@@ -21,7 +21,7 @@ interface Ready {
   sums: Awaited<ReturnType<typeof requireStored>>;
 }
 
-/** Which of these messages of another system are in this channel, or were. */
+/** Returns which of these messages of another system are in this channel, or were. */
 export async function knownImported(
   { db }: FeaturesContext,
   channelId: string,

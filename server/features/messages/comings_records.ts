@@ -5,7 +5,7 @@ export interface ComingsRecord {
   /** Milliseconds: the last time. */
   at: number;
   times: number;
-  /** How many of these were leaving. */
+  /** Number of departures among these. */
   went: number;
   channelId: string;
   seq: number;

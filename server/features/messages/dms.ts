@@ -10,8 +10,8 @@ import { directIdsOf } from "../../membership/channels/dm.ts";
 const INLINE_MAX = 4096;
 
 /**
- * The newest message of each of one's direct messages and groups, the newest first. The server words
- * nothing of them: contents go as they are stored, large ones by reference.
+ * Returns the newest message of each of the user's direct messages and groups, newest first. The
+ * server summarizes nothing: contents are sent as stored, large ones by reference.
  */
 export async function lastMessagesOf(
   app: FeaturesContext,

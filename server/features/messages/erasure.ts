@@ -7,11 +7,11 @@ import type { MessageRecord } from "../message_log/records.ts";
 import { removeOne } from "./removal.ts";
 import { sweepAround } from "./service.ts";
 
-/** Messages that are deleted in one commit, between which others have theirs. */
+/** Messages per commit, between which others get their turn. */
 const AT_ONCE = 50;
 /** Messages that are looked at together. */
 const PAGE = 200;
-/** Milliseconds by which clocks of nodes, or one that was set, may differ. */
+/** Milliseconds by which the clocks of nodes, or an adjusted clock, may differ. */
 const CLOCK_SLACK = 3600_000;
 
 /**
@@ -59,7 +59,7 @@ export async function sweepErasures(app: FeaturesContext): Promise<void> {
   }
 }
 
-/** Does all that is left of one order. Never rejects: the next sweep tries again. */
+/** Carries out the rest of one order. Never rejects: the next sweep tries again. */
 export async function eraseRest(
   app: FeaturesContext,
   server: string,
@@ -68,7 +68,7 @@ export async function eraseRest(
   await app.upkeep.attempt("erasures", () => erase(app, server, userId), { server });
 }
 
-/** The same in one channel, newest first. @returns how many messages are left to be looked at */
+/** Erases in one channel, newest first. @returns how many messages may still be looked at */
 async function eraseIn(
   app: FeaturesContext,
   channelId: string,

@@ -36,7 +36,10 @@ export async function historyPage(
   return { placed, channelName, hasMore: placed.length < found.length, ...looks };
 }
 
-/** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
+/**
+ * Returns messages of one channel as they are sent, oldest first; contents over `inline` by
+ * reference.
+ */
 export async function present(
   app: FeaturesContext,
   placed: LocatedMessage[],

@@ -6,7 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 
-/** In place of a user's id: everybody in the channel (E2E-31). */
+/** Stands for everyone in the channel in place of a user's id (E2E-31). */
 export const EVERYONE = "everyone";
 
 /**

@@ -39,13 +39,15 @@ export async function historyResponseOf(
         yield* around(JSON.stringify(view(one, { encrypted_content: "" })), app.db, one.record);
       } else yield JSON.stringify(view(one, { content_size: contentSize(one.record) }));
     }
-    // The page's other members, behind its messages.
+    // The page's other members, after its messages.
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
   return new StreamedResponse({ parts: parts(), held: PART_HELD + held });
 }
 
-/** The content of one message, however large. @throws AppError not_found, content_damaged */
+/**
+ * Returns the content of one message, however large. @throws AppError not_found, content_damaged
+ */
 export async function contentResponseOf(
   app: FeaturesContext,
   userId: string,

@@ -15,7 +15,7 @@ export async function headerOf(
   if ("blob" in content && content.bytes > E2EE_LIMITS.messageMax) return null;
   const bytes = "blob" in content ? await readBlob(app.db, content) : content;
   if (!bytes || bytes.byteLength > E2EE_LIMITS.messageMax) return null;
-  // Nearly all others are known by their first byte, and are not copied.
+  // Nearly all others are recognized by their first byte, without a copy.
   if (bytes[0] !== MESSAGE_VERSION) return null;
   try {
     return readHeader(new Uint8Array(bytes));

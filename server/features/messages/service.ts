@@ -211,7 +211,7 @@ function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
   return bytes;
 }
 
-/** Kept where the content lies elsewhere: beside the message there would be no room for both. */
+/** Kept if the content is stored elsewhere: with both, the record would be too large. */
 function previewOf(
   { preview }: Sent,
   content: Uint8Array | BlobRef,

@@ -12,15 +12,17 @@ import { appendMessage, getMessage, type LocatedMessage, putMessage } from "../m
 import { systemSentence } from "./system_rows.ts";
 import { messageView } from "./view.ts";
 
-/** Milliseconds after somebody came or went in which the next time is the same story. */
+/**
+ * Milliseconds after a member joins or leaves in which the next time belongs to the same series.
+ */
 const STORY = 10 * 60_000;
-/** How many messages tell it; after that the last of them is rewritten (HARD-9). */
+/** Separate messages per series; after that the last of them is rewritten (HARD-9). */
 const MAX_SEPARATE = 2;
 
 /** Where a message came to lie; null: nowhere, or it is not a new one. */
 type Placed = { channelId: string; seq: number } | null;
 
-/** A message of the server itself, in the transaction that it tells of (D-MSG-7). */
+/** Adds a message by the server itself, in the transaction that it reports (D-MSG-7). */
 export function systemMessage(
   app: FeaturesContext,
   tx: Tx,
@@ -72,7 +74,7 @@ export function appendSystem(
   return placed;
 }
 
-/** Another row in the place of one; `at`: the time that it has from now on, in milliseconds. */
+/** Replaces the row of a system message; `at`: its new time, in milliseconds. */
 export function rewriteSystem(
   app: FeaturesContext,
   tx: Tx,

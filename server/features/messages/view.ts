@@ -72,7 +72,7 @@ export function contentAtHand(record: MessageRecord, inline = Infinity): Content
   return { encrypted_content: contentText(record, content) };
 }
 
-/** The same, read where it lies elsewhere. */
+/** Returns the content, read from where it is stored. */
 export async function readContent(
   db: Db,
   record: MessageRecord,

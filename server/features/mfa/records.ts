@@ -5,8 +5,8 @@ export interface MfaRecord {
   /** The authenticator's secret; null: two-factor is off. */
   secret: Uint8Array | null;
   /**
-   * A setup that waits for its first code from the session that began it; the secret above goes
-   * on counting until then. Absent: none waits.
+   * A setup that waits for its first code from the session that began it; until then the secret
+   * above stays in force. Absent: none.
    */
   setup?: { secret: Uint8Array; sessionId: string };
   /** Time steps whose code has been used, while they are still in the window. */
@@ -18,7 +18,9 @@ export interface MfaRecord {
 /** Times of failures within the last day, milliseconds. */
 export type CodeFailures = number[];
 
-/** Where a code is tried: behind the right password, or at the reset, where none is asked. */
+/**
+ * The place where a code is tried: after the right password, or at the reset, which asks for none.
+ */
 export type CodePurpose = "login" | "reset";
 
 export const mfaRecords = record("mfa", {

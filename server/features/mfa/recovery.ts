@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { plainCode } from "../../../protocol/codes.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 
-/** Without letters and digits that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const part = customAlphabet("abcdefghjkmnpqrstuvwxyz23456789", 4);
 
 /** Ten new codes of 59 random bits, `xxxx-xxxx-xxxx`. */

@@ -47,8 +47,8 @@ export function tryCode(
 }
 
 /**
- * Tries the first code of a setup that the same session began (HARD-3); right: two-factor is on,
- * with these recovery codes.
+ * Tries the first code of a setup that the same session began (HARD-3). If it is right, two-factor
+ * is on, with these recovery codes.
  */
 export function tryPending(
   tx: Tx,

@@ -12,8 +12,8 @@ export type TargetAccess = ServerAccess & {
 };
 
 /**
- * Somebody to act on: holding the permission is not enough, the target must rank below, must not
- * be the owner and not oneself (D-PERM-3).
+ * Returns a target to act on: besides the permission, the target must rank below the actor, and be
+ * neither the owner nor the actor (D-PERM-3).
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export function accessTarget(
@@ -47,7 +47,7 @@ export function accessMember(
   return { ...access, targetMembership };
 }
 
-/** The queue of reports is for those who may ban (MEND-70). */
+/** Returns whether a member may read the queue of reports: those who may ban (MEND-70). */
 export function mayReadReports(membership: Membership): boolean {
   return can(membership, "banMembers");
 }

@@ -6,7 +6,7 @@ import { listAllMutes } from "../../membership/moderation/mutes.ts";
 
 const nameOf = (serverId: string, userId: string) => `mute of ${userId} in ${serverId}`;
 
-/** A mute that ends by itself is told like one that is lifted (D-SRV-6). */
+/** Announces a mute that expires like one that is lifted (D-SRV-6). */
 export function watchMuteEnd(app: FeaturesContext, serverId: string, mute: MuteRecord): void {
   const { user_id: userId, until } = mute;
   const name = nameOf(serverId, userId);

@@ -61,7 +61,7 @@ export async function kick(
   });
 }
 
-/** Messages that a ban looks at before it is answered; the rest is looked at behind the answer. */
+/** Messages that a ban checks before its response; the rest is checked after it. */
 const LOOKED_AT_ONCE = 5000;
 
 /**

@@ -11,7 +11,10 @@ import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { perApp } from "../../kernel/per_app.ts";
 import { pins, pinTurns } from "./records.ts";
 
-/** Pins of one channel come one after another on this node: otherwise all of them would look again. */
+/**
+ * Pins of one channel run one at a time on this node; otherwise each conflict would make all read
+ * again.
+ */
 const queues = perApp((_app: FeaturesContext) => createKeyedQueue());
 
 /** The seqs of a channel's pinned messages, the newest pin first. @throws AppError not_found */

@@ -8,7 +8,7 @@ import { usersById } from "../../membership/users/service.ts";
 
 export interface ProfileAccess {
   user: UserRecord;
-  /** Servers that both are in; of oneself: all. */
+  /** Servers that both are in; all for the viewer's own profile. */
   mutualServerIds: string[];
   /** True for the viewer, fellow members, friends and partners of direct messages. */
   known: boolean;

@@ -4,7 +4,10 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import { namesView } from "../../membership/users/view.ts";
 import type { ProfileRecord } from "./records.ts";
 
-/** For those who may see it; `seen`: status and custom status as the viewer sees them. */
+/**
+ * Shows a profile to a user who may see it; `seen`: status and custom status as the viewer sees
+ * them.
+ */
 export function profileView(
   user: UserRecord,
   profile: ProfileRecord,

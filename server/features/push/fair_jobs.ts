@@ -4,7 +4,7 @@
  */
 const WAITING_OF_ONE = 100;
 const WAITING = 2000;
-/** Jobs of one person that run at once: each at another host. */
+/** Jobs of one person that run at once, each at another host. */
 const RUNNING_OF_ONE = 3;
 
 /** Work for a host, on behalf of a person. */
@@ -75,7 +75,7 @@ export class FairJobs<J extends HostJob> {
     this.#running++;
     this.#suspects += counted;
     person.running.add(job.host);
-    // The others are asked first the next time.
+    // Moves the person to the end of the line.
     this.#people.delete(userId);
     this.#people.set(userId, person);
     const ended = () => {

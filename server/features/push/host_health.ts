@@ -2,12 +2,15 @@ import QuickLRU from "quick-lru";
 
 /** Failures in a row after which a host is left alone for a while. */
 const FAILURES_MAX = 3;
-/** Milliseconds for which it is, at first and at most; doubled by each failure after that. */
+/** Milliseconds of the first pause, and of the longest; each further failure doubles it. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Most hosts, people and subscriptions that are remembered. */
 const REMEMBERED = 5000;
-/** Failures in a row of one subscription after which it is dropped, and for how long at least (ms). */
+/**
+ * Failures in a row after which a subscription is dropped, and the least time that they must span
+ * (ms).
+ */
 const SUBSCRIPTION_FAILURES = 5;
 const SUBSCRIPTION_FAILING_MS = 3600_000;
 
@@ -26,8 +29,8 @@ interface Addressee {
 }
 
 /**
- * Which push services respond (MEND-9). Everybody's browser names its own, so one that is silent is
- * left alone for longer and longer, and a subscription that stays silent is dropped.
+ * Records which push services respond (MEND-9). Every browser names its own, so a silent one is
+ * paused for longer and longer, and a subscription that stays silent is dropped.
  */
 export class HostHealth {
   readonly #failing = new QuickLRU<string, Failures>({ maxSize: REMEMBERED });

@@ -28,7 +28,7 @@ export interface Network {
   resolve(name: string): Promise<{ address: string; family: number }[]>;
   /** The certificate authority to trust in place of the usual ones, as PEM. */
   ca?: string;
-  /** In place of those that the server has. */
+  /** Replaces the server's own timeouts. */
   timeouts?: typeof TIMEOUTS_MS;
 }
 
@@ -47,11 +47,11 @@ export function isAllowedHost(network: Network, hostname: string): boolean {
 }
 
 /**
- * Posts to a push service. The endpoint comes from a member's browser, so only public addresses are
- * connected to: those that were checked, whatever the name leads to a moment later. No redirect is
- * followed, and of the response only status and Retry-After count.
+ * Posts to a push service. The endpoint comes from a member's browser, so it connects only to
+ * public addresses: those that were checked, even if the name resolves to others a moment later. It
+ * follows no redirect, and reads only status and Retry-After of the response.
  * @param stop ends it early
- * @throws where the service cannot be reached in time, or is at no address that is allowed
+ * @throws if the service cannot be reached in time, or has no allowed address
  */
 export async function postTo(
   network: Network,

@@ -26,9 +26,9 @@ export class Push {
   constructor(readonly subject: string) {}
 
   /**
-   * Takes note of a subscription that is stored or deleted.
-   * @param event any, also of another node
-   * @returns whether it was one of these
+   * Applies an event about a subscription that was stored or deleted.
+   * @param event any event, also of another node
+   * @returns whether it was about a subscription
    */
   hear(event: unknown): boolean {
     const { type, userId, sessionId } = event as SubscriptionEvent;

@@ -12,10 +12,11 @@ export interface Notice {
 }
 
 /**
- * The request that brings a notification to a browser (RFC 8030): signed by the installation
- * (RFC 8292), and encrypted for that browser (RFC 8291), always as long. The topic, by which a later
- * one takes an undelivered one's place, names a conversation to this browser's service alone.
- * @param subject where push services may complain
+ * Returns the request that delivers a notification to a browser (RFC 8030): signed by the
+ * installation (RFC 8292), encrypted for that browser (RFC 8291), and always of the same length.
+ * The topic, by which a later one replaces an undelivered one, identifies a conversation to this
+ * browser's service alone.
+ * @param subject contact for push services
  */
 export async function seal(
   subscription: PushSubscriptionRecord,

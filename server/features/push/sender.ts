@@ -13,10 +13,10 @@ import { vapidKeys } from "./vapid.ts";
 /** Notifications of messages that are sent at once; of them, those to services that may be silent. */
 const MESSAGES_AT_ONCE = 32;
 const SUSPECTS_AT_ONCE = 8;
-/** The same for calls, which have their own places: none waits behind messages (MEND-9). */
+/** Slots for calls, which have their own: none waits behind messages (MEND-9). */
 const CALLS_AT_ONCE = 16;
 const SUSPECT_CALLS_AT_ONCE = 4;
-/** That wait for another try: of one person, and of all. */
+/** Jobs that wait for another try: of one person, and of all. */
 const RETRYING_OF_ONE = 20;
 const RETRYING = 500;
 /**
@@ -123,7 +123,7 @@ export class Sender {
 
   async #attempt(app: FeaturesContext, job: Job): Promise<void> {
     const { userId, sessionId, payload } = job;
-    // Since it was ordered somebody may have opened the page.
+    // The page may have been opened since the job was queued.
     if (!app.instance.push || payload.kind === "message" && app.presence.isInUse(userId)) return;
     const [found, vapid] = await Promise.all([
       app.db.get(subscriptions.key({ userId, sessionId })),

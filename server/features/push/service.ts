@@ -105,7 +105,7 @@ export async function ownerOf(app: FeaturesContext, hash: string) {
   return owner;
 }
 
-/** At start and later: forgets those of sessions that have ended, and knows the others. */
+/** Deletes subscriptions of ended sessions, and registers the others: at start and later. */
 export async function sweepPush(app: FeaturesContext): Promise<void> {
   for await (const { value } of app.db.walk(subscriptions.prefix({}))) {
     const { userId, sessionId } = value;

@@ -26,7 +26,7 @@ const NOTIFIED = "push-notified";
 
 type MessageEvent = Extract<DomainEvent, { type: "message-created" }>;
 
-/** Push notifications are sent from now on, while the host has them switched on. */
+/** Starts to send push notifications, while the host has them switched on. */
 export async function openPush(app: FeaturesContext): Promise<() => Promise<void>> {
   if (app.instance.push) await app.db.transact(ensureVapidKeys);
   await sweepPush(app);
@@ -135,7 +135,7 @@ class Watch {
       const message = await app.db.read(newsFor, userId, channelId, news, kind === "direct");
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
       app.facts?.note(NOTIFIED, [userId, channelId]);
-      // A group has an address of its own; a conversation that of the other person.
+      // A group has an address of its own; a conversation has the other person's.
       const person = channel.server_id === null && !channel.group ? message.senderId : null;
       app.push.sender.send(app, userId, {
         payload: {
@@ -160,7 +160,7 @@ class Watch {
     const { ringing, sender } = app.push;
     const payload = { channel: channelId, person: callerId };
     if (change.kind === "call-started") {
-      // The node at which it began notifies.
+      // The node where it began sends the notifications.
       if (app.bus.isRemote) return;
       if (!app.push.subscribers.has(calleeId) || app.presence.isInUse(calleeId)) return;
       this.#run(async () => {

@@ -15,8 +15,8 @@ import { getSealed, putSealed } from "./store.ts";
 import { sealedViews } from "./view.ts";
 
 /**
- * Adds one's own reaction to a message of a private channel; the same tag a second time changes
- * nothing (E2E-30).
+ * Adds the user's reaction to a message of a private channel; repeating a tag changes nothing
+ * (E2E-30).
  * @throws AppError not_found, forbidden, too_many, invalid_input; as `requireCurrent`
  */
 export async function reactSealed(

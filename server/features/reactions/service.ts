@@ -13,9 +13,9 @@ import { getReactions, putReactions } from "./store.ts";
 import { reactionViews } from "./view.ts";
 
 /**
- * Adds one's own reaction; a second time changes nothing.
- * @throws AppError not_found, forbidden, too_many, private_channel, invalid_input for an emoji of
- * elsewhere
+ * Adds the user's reaction; repeating it changes nothing.
+ * @throws AppError not_found, forbidden, too_many, private_channel, invalid_input for another
+ * server's emoji
  */
 export async function react(
   app: FeaturesContext,

@@ -12,7 +12,10 @@ export function getReactions(reader: Reader, channelId: string, seq: number): Re
   return merged(stored.get(reader, { channelId, seq }) ?? []);
 }
 
-/** The reactions with one entry an emoji: two forms of one were two of them before MEND-46. */
+/**
+ * Merges reactions to one entry per emoji: before MEND-46, two forms of an emoji counted
+ * separately.
+ */
 export function merged(records: readonly ReactionRecord[]): ReactionRecord[] {
   const byEmoji = new Map<string, ReactionRecord>();
   for (const { emoji, userIds } of records) {

@@ -15,11 +15,11 @@ export interface SecurityNote {
   kind: SecurityKind;
   /** User agent of the request; null where an admin does it. */
   device: string | null;
-  /** The user's session that does it: its own sockets are not told. */
+  /** The session that causes it: its own sockets are not notified. */
   sessionId?: string | null;
   /** An admin's id, or null for the host at the command line. Absent: the user does it. */
   by?: string | null;
-  /** Not told, only written down. */
+  /** True if it is only recorded, without a notification. */
   quiet?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function securityRecordsOf(app: FeaturesContext, userId: string): Promise
   return listSecurity(app.db, userId, app.clock());
 }
 
-/** The same for an export, without ids of sessions. */
+/** Lists security events for an export, without ids of sessions. */
 export async function* exportedSecurity(app: FeaturesContext, userId: string) {
   for (const { kind, at, device, byAdmin } of await securityRecordsOf(app, userId)) {
     yield { kind, at: new Date(at).toISOString(), device, by_admin: byAdmin };

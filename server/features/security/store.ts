@@ -6,7 +6,7 @@ import type { SecurityRecord } from "../../base/security_record.ts";
 
 /** Most admin actions reported at the next sign-in. The list has all. */
 const MAX_PENDING = 5;
-/** Milliseconds after the first telling, and sessions that are known to have been told. */
+/** Milliseconds after the first notification, and most sessions whose notification is recorded. */
 const TELLING = 24 * 3600_000;
 const MAX_NOTIFIED = 20;
 

@@ -57,7 +57,7 @@ export async function transferServer(
   serverId: string,
   newOwnerId: string,
 ): Promise<ServerRecord> {
-  // A first look: who may not transfer it has nothing read.
+  // Checks access first, so that nothing is read for others.
   await app.db.read(accessOwned, userId, serverId);
   return await countEmojiForNewOwner(app, serverId, (countFor) => {
     return app.db.transact((tx) => {

@@ -17,7 +17,7 @@ export class Announced {
   readonly #counts = new Map<string, number>();
   #missing = 0;
 
-  /** Bytes of everybody's uploads that have not come yet. */
+  /** Bytes of all uploads that have not arrived yet. */
   get missing(): number {
     return this.#missing;
   }
@@ -27,7 +27,7 @@ export class Announced {
     return [...this.#files.keys()];
   }
 
-  /** How many of somebody's uploads are not complete. */
+  /** Returns the number of a user's incomplete uploads. */
   countOf(userId: string): number {
     return this.#counts.get(userId) ?? 0;
   }

@@ -15,7 +15,7 @@ import { usageCounters } from "./records.ts";
 /** How often counters are read that change all the time. */
 const MAX_LOOKS = 50;
 
-/** Shares of a quota at which somebody is told that it fills up. */
+/** Shares of a quota at which people are warned. */
 const WARN_AT = [0.8, 0.95];
 
 /**
@@ -63,7 +63,7 @@ export class StorageUsage {
       .sort((a, b) => b.used - a.used);
   }
 
-  /** How many bytes more fit for somebody; null: as many as there is room for. */
+  /** Returns the bytes that a user has left; null: unlimited. */
   left(userId: string): number | null {
     const { person, all } = this.quotas;
     const bounds = [
@@ -170,8 +170,8 @@ export class StorageUsage {
   }
 
   /**
-   * Room for so many bytes, which counts from when it is reserved, before its commit or in it.
-   * @param file the id of one that is announced: for all together it counts as its bytes come
+   * Returns room for so many bytes, which counts from its reservation on, before its commit or in it.
+   * @param file the id of an announced one: its bytes count towards the total as they arrive
    */
   room(userId: string, bytes: number, file?: string): Room {
     let reserved = false;
@@ -276,7 +276,7 @@ export class StorageUsage {
       WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
   }
 
-  /** Bytes that have come, of everybody. */
+  /** Bytes that have arrived, of all users. */
   get #arrived(): number {
     return this.#total - this.announced.missing;
   }
@@ -314,7 +314,7 @@ export class StorageUsage {
     if (this.#counted && all !== null) this.#warn(this.#arrived / all);
   }
 
-  /** Tells the host's log, each time that a further share is reached. */
+  /** Warns in the host's log, whenever a further share is reached. */
   #warn(share: number): void {
     const reached = [...WARN_AT, 1].filter((at) => share >= at).length;
     if (reached > this.#warnedAt) {

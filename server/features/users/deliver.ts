@@ -22,8 +22,8 @@ export async function deliverUser(
   const { blocked, blockedBy, pending } = await relatedUsersOf(app, userId);
   for (const viewer of new Set([...blocked, ...pending])) {
     const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);
-    // People with only a request in common were not sent it above, people separated by a block
-    // neither: of these, the blocker has the other in the list of blocked people.
+    // People with only a request in common, and people separated by a block, did not get it above.
+    // Among these, the blocker has the other in the list of blocked people.
     const sees = blocked.has(viewer) ? met || blockedBy.has(viewer) : !met;
     if (!sees) continue;
     const user = { ...others, custom_status: null };

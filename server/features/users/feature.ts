@@ -20,7 +20,7 @@ import { checkUsers } from "./check.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    /** `renamed`: the user has another name from now on. */
+    /** `renamed`: the user has a new name. */
     "user-updated": { userId: string; renamed?: true };
   }
 }

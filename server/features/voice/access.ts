@@ -7,7 +7,7 @@ import type { FeaturesContext } from "../context.ts";
 import { muteOf } from "../../membership/moderation/mutes.ts";
 import { userById } from "../../membership/users/users.ts";
 
-/** A channel in which somebody may be in voice. */
+/** A channel that a user may join in voice. */
 export interface VoiceAccess {
   channelId: string;
   channelName: string;

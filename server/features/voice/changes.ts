@@ -7,7 +7,7 @@ export function publish(app: FeaturesContext, change: VoiceChange): void {
   app.bus.publish({ type: "voice", change });
 }
 
-/** Somebody in voice, and the server or direct message that it is in. */
+/** A participant, and the server or direct message of their channel. */
 type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
 type Changed = Omit<ServerEvents["voice-state-changed"], "userId">;
 

@@ -60,7 +60,7 @@ const DELIVERIES: { readonly [K in Kind]: (change: Change<K>, context: Context) 
   "state": ({ channelId, changed }, { app, send }) => {
     // The event may have waited, and they may be gone.
     if (app.voice.of(changed.userId)?.channelId !== channelId) return;
-    // That somebody begins may be lost; that they have ended may not, or they would for ever.
+    // The start of speaking may be lost; the end may not, or it would show forever.
     const { userId: _, isSpeaking, ...lasting } = changed;
     const isBrief = isSpeaking === true && !Object.keys(lasting).length;
     send(toChannel(channelId), "voice-state-changed", changed, isBrief);

@@ -10,7 +10,7 @@ import { graceOf, muteEndOf } from "./deadline_names.ts";
 /** Reason shown to a user who joins voice with another socket. */
 export const ELSEWHERE = "You joined voice on another device";
 
-/** Why somebody leaves: by themselves, as the time of grace is over, or for this reason. */
+/** Reason for leaving: by the user, at the end of the grace period, or kicked for this reason. */
 export type Leaving = "left" | "lost" | { kicked: string };
 
 /**
@@ -36,8 +36,8 @@ export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving)
 }
 
 /**
- * The socket is lost: it has a time of grace to come back before the others hear of it (D-VOICE-1).
- * @param over milliseconds of it that are over
+ * Starts the grace period of a lost socket, during which the others are not notified (D-VOICE-1).
+ * @param over milliseconds of it that have passed
  */
 export function startGrace(app: FeaturesContext, session: VoiceSession, over = 0): void {
   const until = app.clock() + Math.max(0, TIMES.voiceGrace - over);
@@ -47,7 +47,10 @@ export function startGrace(app: FeaturesContext, session: VoiceSession, over = 0
   });
 }
 
-/** The end of that where it may have come back at another node, which the store knows (CL-7). */
+/**
+ * Ends the grace period, unless the user has come back at another node, which the store knows
+ * (CL-7).
+ */
 async function expire(app: SharedContext, session: VoiceSession): Promise<void> {
   const { seat } = session;
   try {
@@ -57,11 +60,11 @@ async function expire(app: SharedContext, session: VoiceSession): Promise<void> 
   } catch (error) {
     app.log.error("a seat in voice could not be given up", error);
   }
-  // That node tells of it in a moment, or is gone in a while.
+  // That node reports it in a moment, or counts as gone in a while.
   startGrace(app, session);
 }
 
-/** Ends a share, if there is one. Answers whether there was: the participants have changed then. */
+/** Ends a share, if there is one. Returns whether there was: the participants have changed then. */
 export function stopSharing(app: FeaturesContext, session: VoiceSession): boolean {
   if (!session.isScreenSharing) return false;
   session.isScreenSharing = false;

@@ -12,7 +12,7 @@ import { End, ENDS, SESSIONS, SIGNALS } from "./tell_nodes.ts";
  * other nodes mirror it, and notify their own sockets of changes.
  */
 
-/** Learns of the sessions of other nodes from now on. @returns stops it */
+/** Follows the sessions of other nodes. @returns stops it */
 export function shareVoice(app: SharedContext): () => void {
   const stops = [
     app.facts.watch(SESSIONS, (node, userId, value, silence) => {
@@ -45,7 +45,7 @@ function learned(app: SharedContext, after: VoiceSession): void {
   tellChanged(app, stays ? before : undefined, after);
 }
 
-/** The sockets of this node hear how a session of another one has changed. */
+/** Notifies this node's sockets of the changes of another node's session. */
 function tellChanged(
   app: SharedContext,
   before: VoiceSession | undefined,
@@ -67,7 +67,7 @@ function tellChanged(
     publishRemote(app, stateChange(after, changed));
   }
   if (isShown && (isNew || !before?.isScreenSharing)) sharing(true);
-  // Also where somebody has come again and nothing is new, as at their own node.
+  // Also when a participant rejoins and nothing is new, as at their own node.
   const isOther = isNew || before?.seat?.turn !== after.seat?.turn ||
     before?.isScreenSharing !== isShown || looksOf(before) !== looksOf(after) ||
     was?.isServerMuted !== is.isServerMuted ||

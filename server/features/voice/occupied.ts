@@ -4,7 +4,7 @@ import { accessChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import { participantsIn } from "./view.ts";
 
-/** Every channel that somebody may see and that has somebody in voice. */
+/** Returns every channel visible to a user that has participants in voice. */
 export async function occupiedFor(
   app: FeaturesContext,
   userId: string,

@@ -53,7 +53,7 @@ function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess)
   tell(app, session);
 }
 
-/** A mute that ends by itself gives the word back. */
+/** Lets a participant speak again when a mute expires. */
 export function watchMute(
   app: FeaturesContext,
   session: VoiceSession,

@@ -1,13 +1,13 @@
-/** Where somebody in voice is connected. `lost`: the time of grace runs (D-VOICE-1). */
+/** Connection of a participant. `lost`: the grace period runs (D-VOICE-1). */
 export type Link = { state: "connected"; socketId: string } | { state: "lost" };
 
-/** The socket from which somebody joins. */
+/** The socket from which a user joins. */
 export interface VoiceSocket {
   id: string;
   connected(): boolean;
 }
 
-/** Somebody in voice: on one socket, in one channel. */
+/** A participant in voice: on one socket, in one channel. */
 export interface VoiceSession {
   readonly userId: string;
   username: string;
@@ -33,7 +33,7 @@ export interface VoiceSession {
   seat?: Seat;
 }
 
-/** Names and picture of somebody in voice, to be compared. */
+/** Returns a participant's names and picture as text, to be compared. */
 export function looksOf(
   { username, displayName, avatarUrl }: Pick<
     VoiceSession,
@@ -45,7 +45,7 @@ export function looksOf(
 
 /** The seat of a session, which the store gives it (CL-7). */
 export interface Seat {
-  /** Counts somebody's joins: of two sessions the one with the higher number holds. */
+  /** Counts a user's joins: of two sessions the one with the higher number is valid. */
   readonly turn: number;
   /** Order of arrival: participants who joined the channel earlier have lower numbers. */
   readonly came: number;
@@ -57,7 +57,7 @@ export interface Seat {
 export class VoiceRooms {
   /** Counts changes that may affect who may be where. */
   changes = 0;
-  /** Resolves when the store knows of all seats that were given up; undefined where one node is alone. */
+  /** Resolves when the store has recorded all freed seats; undefined with a single node. */
   written: Promise<void> | undefined;
   #byUser = new Map<string, VoiceSession>();
   #byChannel = new Map<string, Set<VoiceSession>>();
@@ -66,7 +66,7 @@ export class VoiceRooms {
     return this.#byUser.get(userId);
   }
 
-  /** In the order in which they came. */
+  /** In order of arrival. */
   in(channelId: string): VoiceSession[] {
     return [...this.#byChannel.get(channelId) ?? []];
   }
@@ -112,12 +112,12 @@ export function isOwn(
   return session !== undefined && session.node === undefined;
 }
 
-/** Nodes hear of each other's sessions in any order. */
+/** Sorts participants by arrival: nodes learn of each other's sessions in any order. */
 function inOrder(room: Set<VoiceSession>): Set<VoiceSession> {
   return new Set([...room].sort((a, b) => (a.seat?.came ?? 0) - (b.seat?.came ?? 0)));
 }
 
-/** The sockets of those in a channel that are connected, but for one user's. */
+/** Returns the connected sockets of a channel's participants, except one user's. */
 export function socketsIn(rooms: VoiceRooms, channelId: string, except?: string): string[] {
   return rooms.in(channelId)
     .filter(({ userId }) => userId !== except)

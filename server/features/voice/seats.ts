@@ -11,7 +11,7 @@ import type { Seat, VoiceSession } from "./rooms.ts";
  * and screens of a channel (D-VOICE-1, CL-7). A single node keeps all of it in memory.
  */
 
-/** The last join of somebody. */
+/** A user's last join. */
 interface JoinRecord {
   /** Counts them. */
   turn: number;
@@ -108,7 +108,7 @@ export function giveUpSeat(app: SharedContext, session: Seated): void {
   write(app, (tx) => freeSeat(app, tx, session));
 }
 
-/** The same in a transaction. */
+/** Gives a seat up in a transaction. */
 export function freeSeat(app: SharedContext, tx: Tx, session: Seated): GivenUp {
   const { userId, seat } = session;
   const last = tx.get(keys.lastJoin(userId));

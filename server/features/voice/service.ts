@@ -15,7 +15,7 @@ import { giveUpSeat, takeSeat } from "./seats.ts";
 import { participantsChanged, publish } from "./changes.ts";
 import { participantsIn } from "./view.ts";
 
-/** Somebody who comes, on which of their sockets. */
+/** A user who joins, and from which socket. */
 interface Comer {
   actor: Actor;
   socket: VoiceSocket;
@@ -45,7 +45,7 @@ export function joinVoice(
   );
 }
 
-/** The same where others may join at other nodes at this moment: the store decides (CL-7). */
+/** Joins where others may join at other nodes at the same time: the store decides (CL-7). */
 async function joinAmongNodes(
   app: SharedContext,
   comer: Comer,
@@ -171,7 +171,7 @@ function takeOver(
 }
 
 /**
- * Leaves the channel in which one is on this socket; nothing happens where one is in none.
+ * Leaves the channel that the user has joined on this socket, if any.
  * @returns resolves when another may take the seat, where nodes share a store
  */
 export function leaveVoice(

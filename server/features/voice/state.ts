@@ -38,7 +38,7 @@ export function updateState(
   return after;
 }
 
-/** @throws AppError not_found for another channel than one's own, forbidden, too_many */
+/** @throws AppError not_found for another channel than the user's, forbidden, too_many */
 export function startSharing(
   app: FeaturesContext,
   session: VoiceSession,
@@ -52,7 +52,7 @@ export function startSharing(
   show(app, session);
 }
 
-/** The same where others may take the last screen, or the permission, at other nodes (CL-5, CL-7). */
+/** Starts sharing where other nodes may take the last screen, or the permission (CL-5, CL-7). */
 function startAmongNodes(app: SharedContext, session: VoiceSession): Promise<void> {
   const { userId, channelId } = session;
   return app.db.transact((tx) => {
@@ -78,7 +78,7 @@ function show(app: FeaturesContext, session: VoiceSession): void {
 
 /**
  * @returns resolves when another may share in its place, where nodes share a store
- * @throws AppError not_found for another channel than one's own
+ * @throws AppError not_found for another channel than the user's
  */
 export function endSharing(
   app: FeaturesContext,

@@ -27,7 +27,7 @@ export function endOf({ userId, seat }: Seated, lost: boolean): End {
   return { userId, turn: seat!.turn, lost };
 }
 
-/** Tells them that a session is over. */
+/** Tells other nodes that a session is over. */
 export function tellEnd(
   app: SharedContext,
   session: Seated & Pick<VoiceSession, "node">,
@@ -37,7 +37,7 @@ export function tellEnd(
   if (session.node === undefined) app.facts.set(SESSIONS, session.userId, undefined);
 }
 
-/** Hands a signal on to the socket of somebody at another node. */
+/** Passes a signal to a participant's socket at another node. */
 export function passSignal(app: SharedContext, signal: Signal): void {
   app.facts.note(SIGNALS, signal);
 }

@@ -26,7 +26,7 @@ function participantView(session: VoiceSession): VoiceParticipant {
   };
 }
 
-/** Everybody in a channel, in the order in which they came. */
+/** Returns a channel's participants, in order of arrival. */
 export function participantsIn(app: FeaturesContext, channelId: string): VoiceParticipants {
   return { channelId, participants: app.voice.in(channelId).map(participantView) };
 }

@@ -47,7 +47,7 @@ export function watchVoice(app: FeaturesContext): () => void {
   };
 }
 
-/** The server in which something has changed that may decide who may be in its channels. */
+/** Returns the server in which an event may have changed who may be in its channels. */
 function serverOf(event: DomainEvent): string | null {
   switch (event.type) {
     case "member-removed":
@@ -59,7 +59,9 @@ function serverOf(event: DomainEvent): string | null {
   }
 }
 
-/** Why somebody has to go, where the event itself says that they have; null: it must be asked. */
+/**
+ * Returns why a participant has to leave, if the event itself says so; null: it must be checked.
+ */
 function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): string | null {
   switch (event.type) {
     case "channel-deleted":
