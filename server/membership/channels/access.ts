@@ -49,7 +49,7 @@ export function accessChannel(
   return access;
 }
 
-/** The same for a channel that holds messages. @throws AppError invalid_input for a voice channel */
+/** Returns a channel that holds messages. @throws AppError invalid_input for a voice channel */
 export function accessTextChannel(
   reader: Reader,
   userId: string,

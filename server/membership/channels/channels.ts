@@ -25,7 +25,7 @@ import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
-/** The bare record, with no question asked: for deciding who hears of it. */
+/** Returns the bare record without a check: for deciding who gets an event about it. */
 export function channelById(reader: Reader, id: string): ChannelRecord | null {
   return channelRecords.get(reader, { id });
 }
@@ -107,7 +107,7 @@ export function lastSeqs(reader: Reader, channelIds: string[]): number[] {
   ) => head ?? 0);
 }
 
-/** Last seq and own read state of each channel, and how much of it is unread. */
+/** Returns the last seq and the user's read state of each channel, and its unread count. */
 export async function channelStates(
   db: Db,
   userId: string,
@@ -132,7 +132,7 @@ export async function channelStates(
   }));
 }
 
-/** The last seq of a channel, and how far somebody has read it. */
+/** Returns the last seq of a channel, and a user's read state. */
 export function readStateOf(
   reader: Reader,
   channelId: string,
@@ -149,7 +149,7 @@ export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRec
   readMarkers.set(tx, { channelId, userId }, read);
 }
 
-/** How many messages somebody has not read, where they have read as far as `state` says. */
+/** Counts a user's unread messages, given how far they have read (`state`). */
 export function unreadIn(
   tx: Tx,
   channelId: string,
@@ -173,18 +173,18 @@ export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
   return ids;
 }
 
-/** The other of the two. */
+/** Returns the other of the two. */
 export function otherIn({ members: [a, b] }: DmRecord, userId: string): string {
   return userId === a ? b : a;
 }
 
-/** The direct messages of somebody: the other's id by channel id. */
+/** Lists a user's direct messages: the other's id by channel id. */
 export async function listDms(db: Db, userId: string): Promise<Map<string, string>> {
   const found = await db.list(userDms.prefix({ userId }));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
-/** The channel id of these two, or null. */
+/** Returns the channel id of these two, or null. */
 export function findDm(reader: Reader, a: string, b: string): string | null {
   return reader.get(pairKey(a, b));
 }
@@ -197,14 +197,14 @@ export function putDm(tx: Tx, dm: DmRecord): void {
   userDms.set(tx, { userId: b, channelId: dm.id }, a);
 }
 
-/** The groups that somebody is in. */
+/** Lists the groups that a user is in. */
 export async function listGroups(db: Db, userId: string): Promise<GroupRecord[]> {
   const found = await db.list(userGroups.prefix({ userId }));
   const channels = await getChannels(db, found.map(({ key }) => String(key[2])));
   return channels.filter((one): one is GroupRecord => one.server_id === null && one.group === true);
 }
 
-/** Adds somebody to a group that is stored. @throws AppError too_many: 100 groups a person */
+/** Adds a user to a stored group. @throws AppError too_many: 100 groups per person */
 export function putInGroup(tx: Tx, channelId: string, userId: string): void {
   const count = groupCounts.get(tx, { userId }) ?? 0;
   if (count >= SERVER_LIMITS.groupsPerUser) {
@@ -214,7 +214,7 @@ export function putInGroup(tx: Tx, channelId: string, userId: string): void {
   userGroups.set(tx, { userId, channelId }, true);
 }
 
-/** Takes somebody out of a group. When the last one leaves, its messages are purged afterwards. */
+/** Removes a user from a group. When the last one leaves, its messages are purged afterwards. */
 export function takeFromGroup(tx: Tx, group: GroupRecord, userId: string): void {
   groupCounts.set(tx, { userId }, (groupCounts.get(tx, { userId }) ?? 1) - 1);
   userGroups.delete(tx, { userId, channelId: group.id });

@@ -47,7 +47,7 @@ export async function openDm(
   return (await channelViews(app, userId, channels))[0];
 }
 
-/** The channels without a server that somebody is in. */
+/** Returns the ids of a user's direct messages and groups. */
 export async function directIdsOf(app: MembershipContext, userId: string): Promise<string[]> {
   const [dms, groups] = await Promise.all([listDms(app.db, userId), listGroups(app.db, userId)]);
   return [...dms.keys(), ...groups.map(({ id }) => id)];
@@ -77,7 +77,7 @@ export interface InCommon {
   groupIds: string[];
 }
 
-/** The same of one and each of others, for `areAcquainted`, which asks whether it is still so. */
+/** Returns what a user shares with each of the others, for `areAcquainted` to check again. */
 export async function inCommon(
   app: MembershipContext,
   userId: string,

@@ -38,7 +38,7 @@ export interface OverridesRecord {
   users: Record<string, Override>;
 }
 
-/** A direct message: its members are two people, for ever. Each sees the other's name. */
+/** A direct message, always between the same two people. Each sees the other's name. */
 export interface DmRecord extends AnyChannelRecord {
   server_id: null;
   is_voice: false;
@@ -46,7 +46,9 @@ export interface DmRecord extends AnyChannelRecord {
   members: [string, string];
   /** Milliseconds. */
   created_at: number;
-  /** When one of them was last told that the other wants to encrypt it, in milliseconds (MEND-20). */
+  /**
+   * When either was last notified that the other wants to encrypt it, in milliseconds (MEND-20).
+   */
   invited_at?: number;
 }
 
@@ -75,7 +77,7 @@ export interface OrderRecord {
   ids: string[];
 }
 
-/** How far somebody has read a channel (D-MSG-8). */
+/** A user's read position in a channel (D-MSG-8). */
 export interface ReadRecord {
   read_seq: number;
   mention_count: number;
@@ -87,7 +89,7 @@ export interface ReadRecord {
 export interface UncountedRecord {
   /** From and to, both inclusive, in order; the newest of them. */
   ranges: [from: number, to: number][];
-  /** Missed calls, which count for those who were called. Absent: none. */
+  /** Missed calls, which count for their callees. Absent: none. */
   missed?: [seq: number, calledId: string][];
 }
 

@@ -127,7 +127,9 @@ export async function updateChannel(
   return (await channelViews(app, userId, [updated]))[0];
 }
 
-/** Its messages are deleted behind it. @throws AppError not_found, forbidden */
+/**
+ * Deletes a channel; its messages follow after the commit. @throws AppError not_found, forbidden
+ */
 export async function deleteChannel(
   app: MembershipContext,
   userId: string,

@@ -19,7 +19,7 @@ export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: 
   });
 }
 
-/** How many messages behind somebody's read marker count as unread. */
+/** Returns how many messages after a user's read marker count as unread. */
 export function unreadCount(
   { last_seq, read_seq }: { last_seq: number; read_seq: number },
   uncounted: UncountedRecord | null,

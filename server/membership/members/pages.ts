@@ -33,7 +33,7 @@ export async function memberPage(
   return await pageAmong(app, userId, server, await app.rosters.of(app, serverId), query);
 }
 
-/** The same of some members of a server, by name. */
+/** Returns a page among some members of a server, by name. */
 export async function pageAmong(
   app: MembershipContext,
   userId: string,

@@ -109,7 +109,7 @@ async function named(app: MembershipContext, members: MemberRecord[]): Promise<N
   });
 }
 
-/** Returns the place of a key, or where it would stand. */
+/** Returns the index of a key, or where it would be inserted. */
 function indexFor(entries: readonly Named[], key: string): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

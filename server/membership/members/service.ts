@@ -23,7 +23,7 @@ import {
 } from "../servers/members.ts";
 import { memberView } from "./view.ts";
 
-/** Members as somebody sees them, some at a time, and how many they are. */
+/** Members as a user sees them, some at a time, and their number. */
 interface MemberSlices {
   count: number;
   slices: AsyncGenerator<Member[]>;

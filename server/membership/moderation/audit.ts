@@ -6,7 +6,7 @@ import { auditEntries, type AuditRecord } from "./records.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 
-/** Writes an act down in the transaction that does it; those who may read the log hear of it. */
+/** Logs an act in the transaction that performs it; members who may read the log are notified. */
 export function record(
   app: MembershipContext,
   tx: Tx,
@@ -26,7 +26,7 @@ export function record(
   app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
 }
 
-/** A page of those before an entry, or of all; the newest first. */
+/** Returns a page of entries before one, or of all; newest first. */
 export async function listAudit(
   db: Db,
   serverId: string,

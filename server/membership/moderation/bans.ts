@@ -7,7 +7,7 @@ export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
   return (await db.list(bans.prefix({ serverId }))).map(({ value }) => value);
 }
 
-/** Asked where somebody is let in. @throws AppError banned */
+/** Refuses banned users, wherever somebody is admitted. @throws AppError banned */
 export function refuseBanned(reader: Reader, serverId: string, userId: string): void {
   if (bans.get(reader, { serverId, userId })) throw new AppError("banned");
 }

@@ -43,7 +43,7 @@ export interface AuditRecord {
   at: number;
 }
 
-/** A message that somebody reported (E2E-33, MEND-70). */
+/** A reported message (E2E-33, MEND-70). */
 export interface ReportRecord {
   id: string;
   reporter_id: string;

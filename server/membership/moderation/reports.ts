@@ -12,14 +12,14 @@ import {
   reports,
 } from "./records.ts";
 
-/** Reports of one person that a server keeps: the newest, one of each message. */
+/** Reports of one person that a server keeps: the newest, one per message. */
 const REPORTS_OF_ONE = 50;
 /** Reports that are moved in one commit. */
 const MOVED_AT_ONCE = 20;
 
 /**
- * Puts a report into its server's queue; those who may read that hear of it, the reported never
- * (MEND-70). A second report of the same message by the same person takes the place of the first.
+ * Adds a report to its server's queue; members who may read it are notified, the reported person
+ * never (MEND-70). A second report of the same message by the same person replaces the first.
  */
 export function fileReport(
   app: MembershipContext,
@@ -40,7 +40,7 @@ export function fileReport(
   app.bus.publishAfter(tx, { type: "moderation-changed", serverId, reported: report.target_id });
 }
 
-/** A page of those before a report, or of all; the newest first. */
+/** Returns a page of reports before one, or of all; newest first. */
 export async function listReports(
   db: Db,
   serverId: string,

@@ -13,7 +13,7 @@ interface Device {
   hidden: boolean;
 }
 
-/** The sockets of somebody, by id. */
+/** A user's sockets, by id. */
 type Devices = Map<string, Device>;
 
 /** A node's report to the others about a user's sockets (CL-7). */
@@ -38,14 +38,15 @@ export class Presence {
   /** Who went a moment ago, whether they were idle then, and when that is over (server time). */
   #leaving = new Map<string, { idle: boolean; until: number }>();
   #facts: Facts | undefined;
-  /** Called when somebody's last socket at any node is gone. */
+  /** Called when a user's last socket at any node is gone. */
   onGone: (userId: string) => void = () => {};
 
   constructor(readonly bus: Bus, readonly deadlines: Deadlines) {}
 
   /**
-   * Tells the other nodes from now on, and hears of theirs. Before the first socket.
-   * @returns stops the latter
+   * Reports to the other nodes from now on, and follows their reports. Call it before the first
+   * socket.
+   * @returns stops following
    */
   share(facts: Facts): () => void {
     this.#facts = facts;
@@ -71,7 +72,7 @@ export class Presence {
     return this.#devices.size;
   }
 
-  /** The same of all nodes. */
+  /** The number for all nodes. */
   get countEverywhere(): number {
     if (this.#elsewhere.size === 0) return this.#devices.size;
     return new Set([...this.#devices.keys(), ...this.#elsewhere.keys()]).size;
@@ -89,7 +90,7 @@ export class Presence {
     this.#changed(userId, before);
   }
 
-  /** Somebody is idle when all their devices are (D-SOC-4). */
+  /** Notes whether a device is idle; a user is idle when all their devices are (D-SOC-4). */
   setIdle(userId: string, socketId: string, idle: boolean): void {
     const before = this.#seen(userId);
     // Late reports of a closed socket no longer count.
@@ -188,8 +189,9 @@ export class Presence {
   }
 
   /**
-   * The last socket is gone: the time of grace begins.
-   * @param silence it was at a node that is gone: it began when that was last heard of (MEND-65e)
+   * Begins the grace period after the last socket.
+   * @param silence if it was at a node that is gone: time since that node was last heard from
+   * (MEND-65e)
    */
   #leave(userId: string, idle: boolean, silence?: number): void {
     const grace = silence === undefined
@@ -213,7 +215,7 @@ function isAllIdle(devices: Map<string, { idle: boolean }>): boolean {
   return devices.values().every(({ idle }) => idle);
 }
 
-/** The name of the deadline of somebody who went. */
+/** The name of the deadline of a user who left. */
 function graceOf(userId: string): string {
   return `presence of ${userId}`;
 }

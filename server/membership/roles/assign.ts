@@ -25,8 +25,8 @@ interface Assignment {
 }
 
 /**
- * Gives a member below oneself, or oneself, a role below one's own (D-PERM-4 and 7). One that
- * they hold already: nothing happens.
+ * Gives a role below the actor's own to a member below them, or to themselves (D-PERM-4 and 7). A
+ * role that the member already has changes nothing.
  * @throws AppError not_found, forbidden, default_role, outranked, role_outranked, flag_not_held
  */
 export function assignRole(

@@ -7,8 +7,8 @@ import { roleRecords, type RolesRecord } from "../servers/role_records.ts";
 import { roleViews } from "./view.ts";
 
 /**
- * Stores roles as they are after a change, writes the act down and tells of each role that
- * came, went, or is another than before: also those that only moved. Nothing for no change.
+ * Stores roles after a change, logs the act, and announces each role that was added, removed or
+ * changed, even if it only moved. Does nothing if nothing changed.
  */
 export function storeRoles(
   app: MembershipContext,

@@ -28,7 +28,7 @@ export function accessServer(
   return access;
 }
 
-/** The server, for its owner. @throws AppError not_found, forbidden for other members */
+/** Returns the server to its owner. @throws AppError not_found, forbidden for other members */
 export function accessOwned(reader: Reader, userId: string, serverId: string): ServerRecord {
   const { server, membership } = accessServer(reader, userId, serverId);
   if (!membership.isOwner) throw new AppError("forbidden");

@@ -23,10 +23,13 @@ export async function readMembers(
   return found.filter((member) => member !== null);
 }
 
-/** How many members are read, or shown, before others have their turn: a few milliseconds. */
+/** Members read, or shown, before others get their turn: a few milliseconds. */
 export const MEMBERS_AT_ONCE = 250;
 
-/** In the order of their ids, some at a time: of 50,000 at once others would notice (HARD-15). */
+/**
+ * Yields members in the order of their ids, some at a time: 50,000 at once would delay others
+ * (HARD-15).
+ */
 export async function* memberStretches(
   db: Db,
   serverId: string,
@@ -46,7 +49,7 @@ export async function* memberStretches(
   }
 }
 
-/** In the order in which they joined. */
+/** Lists members in the order in which they joined. */
 export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
   const found: MemberRecord[] = [];
   for await (const stretch of memberStretches(db, serverId)) found.push(...stretch);

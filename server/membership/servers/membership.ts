@@ -7,7 +7,7 @@ import { getRoles, heldRoles } from "./roles.ts";
 import { roleRecords, type RolesRecord } from "./role_records.ts";
 import { type ServerRecord, serverRecords } from "./records.ts";
 
-/** A server and somebody's membership in it; null: there is no such server, or they are no member. */
+/** Returns a server and a user's membership in it; null: no such server, or not a member. */
 export function serverAccessIn(
   reader: Reader,
   userId: string,
@@ -25,7 +25,7 @@ export function serverAccessIn(
   return { server, membership: membershipOf(server, member, inForce, getRoles(reader, serverId)) };
 }
 
-/** Somebody's membership in a server; null: not a member, or no server. */
+/** Returns a user's membership in a server; null: not a member, or no server. */
 export function membershipIn(reader: Reader, userId: string, serverId: string): Membership | null {
   return serverAccessIn(reader, userId, serverId)?.membership ?? null;
 }

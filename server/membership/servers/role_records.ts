@@ -6,7 +6,7 @@ export interface RoleRecord {
   name: string;
   color: string;
   permissions: Permissions;
-  /** Its online members stand under its name; absent where they don't. */
+  /** True if its online members are listed under its name; absent: they aren't. */
   hoist?: true;
 }
 

@@ -12,7 +12,7 @@ export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)
   return db.getMany(ids.map((id) => serverRecords.key({ id })));
 }
 
-/** All there are, in the order in which they were made. */
+/** Lists all servers, in the order in which they were created. */
 export async function listServers(db: Db): Promise<ServerRecord[]> {
   return (await db.list(serverRecords.prefix({}))).map(({ value }) => value);
 }

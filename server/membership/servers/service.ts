@@ -4,13 +4,13 @@ import { serverIdsOf } from "./members.ts";
 import type { ServerRecord } from "./records.ts";
 import { getServers } from "./servers.ts";
 
-/** The servers of a user, in the order in which they were joined. */
+/** Lists the servers of a user, in the order in which they joined them. */
 export async function serversOf(app: MembershipContext, userId: string): Promise<ServerRecord[]> {
   const servers = await getServers(app.db, await serverIdsOf(app.db, userId));
   return servers.filter((server) => server !== null);
 }
 
-/** `POST /servers/{id}/join`: fine for a member, 404 for all others (D-SRV-3). */
+/** `POST /servers/{id}/join`: succeeds for a member, 404 for everyone else (D-SRV-3). */
 export function confirmMembership(
   app: MembershipContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** Who runs the installation (D-LAST-6), and how the first who does is made (HARD-11). */
+/** Admins of the installation (D-LAST-6), and how the first is made (HARD-11). */
 import { AppError } from "../../../protocol/errors.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";

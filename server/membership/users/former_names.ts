@@ -12,7 +12,7 @@ const BETWEEN_CHANGES = 30 * DAY;
 /** Milliseconds in which old mentions of a name point at nobody, rather than at someone else. */
 const RESERVED_FOR = 365 * DAY;
 
-/** True if anybody new may have this name; `forUser` may have their own former ones. */
+/** Returns whether a new user may have this name; `forUser` may have their own former ones. */
 export function isFree(reader: Reader, name: string, now: number, forUser?: UserRecord): boolean {
   const lower = name.toLowerCase();
   const holder = usernames.get(reader, { lower });

@@ -3,7 +3,7 @@ import type { Status } from "../../../protocol/common.ts";
 import type { NotificationSwitch } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
 
-/** A stored password: algorithm and parameters beside each hash (D-ACCT-2). */
+/** A stored password: algorithm and parameters with each hash (D-ACCT-2). */
 export interface PasswordRecord {
   algorithm: "argon2id";
   /** KiB. */

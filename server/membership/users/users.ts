@@ -62,7 +62,7 @@ export function idByName(reader: Reader, name: string): string | null {
   return usernames.get(reader, { lower: name.toLowerCase() });
 }
 
-/** Others may take this address from now on, and this name in a year. */
+/** Frees an address at once, and a name in a year. */
 export function freeNames(tx: Tx, name: string, email: string): void {
   for (const key of uniqueKeys(name, email)) tx.delete(key);
   reserveName(tx, name);
@@ -79,7 +79,7 @@ export async function refuseTaken(
   if (!await db.read(isFree, username, clock())) throw usernameTaken();
 }
 
-/** Everybody, in the order in which they came. */
+/** Lists all users, in the order in which they were created. */
 export async function listUsers(db: Db): Promise<UserRecord[]> {
   return (await db.list(userRecords.prefix({}))).map(({ value }) => value);
 }
