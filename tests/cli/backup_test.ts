@@ -26,7 +26,7 @@ interface Filled extends AsyncDisposable {
   scratch: string;
 }
 
-/** A server with somebody, a channel and attachments of so many megabytes in it. */
+/** Starts a server with a user, a channel and attachments of so many megabytes. */
 async function filled(...megabytes: number[]): Promise<Filled> {
   const server = await TestServer.start();
   const account = await register(server.url, "ada");
@@ -58,7 +58,7 @@ function noise(bytes: number): Uint8Array {
   return noise;
 }
 
-/** What a server on that folder answers, to somebody who signed in before. */
+/** Reads the messages of a server on that folder as a user who logged in earlier. */
 async function readBack(dataDir: string, account: Account, channelId: string): Promise<Message[]> {
   const spawned = spawnServer({ dataDir });
   try {
@@ -254,7 +254,7 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
     assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${ids[0]}, message`));
     assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${saved}, animation`));
     assert.match(out, /1 files that nothing refers to take up 1 bytes/);
-    // What is lost keeps nobody from saving the rest, which is no good backup.
+    // A loss doesn't prevent a backup of the rest, which isn't a good backup.
     const rest = await parley([
       "backup",
       `${scratch}/${name}-rest.tar`,
@@ -268,11 +268,11 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
   }
 });
 
-/** One bit of a file is another in a copy of a backup: the check says which file it is. */
+/** Flips one bit of a file in a copy of a backup: the check names the file. */
 async function requireNamed(backup: string, id: string, data: string): Promise<void> {
   const bytes = Buffer.from(await Deno.readFile(backup));
   const name = `files/${id.slice(-2)}/${id}`;
-  // In a tar file a block of 512 bytes with the name stands before the content.
+  // In a tar file a block of 512 bytes with the name precedes the content.
   const header = bytes.lastIndexOf(`${name}\0`);
   bytes[header + 512 + 1000] ^= 1;
   const flipped = `${backup}.flipped`;

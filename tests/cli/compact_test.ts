@@ -11,7 +11,7 @@ interface Club {
   channelId: string;
 }
 
-/** Twenty attachments of half a megabyte, of which fifteen are deleted. */
+/** Uploads twenty attachments of half a megabyte, and deletes fifteen of them. */
 async function fill(url: string): Promise<Club> {
   const account = await register(url, "ada");
   const { channel: { id: channelId } } = await createServer(account, "Club");

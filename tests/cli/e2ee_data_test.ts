@@ -8,7 +8,7 @@ import { befriend, openDm } from "../helpers/people.ts";
 import { Person } from "../helpers/person.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
-/** What nobody but the two may ever see. */
+/** Text that only the two may ever see. */
 const SECRET = "the-magpie-knows-the-way";
 
 function personOf(url: string, { user, token, sessionToken }: Account): Person {
@@ -58,7 +58,9 @@ async function ok(...args: string[]): Promise<string> {
   return out;
 }
 
-/** Whether a file says it: as it is, in base64 at any place, or in UTF-16. */
+/**
+ * Resolves to true if a file contains the text: as it is, in base64 at any offset, or in UTF-16.
+ */
 async function says(path: string, text: string): Promise<boolean> {
   const bytes = await Deno.readFile(path);
   const latin = new TextDecoder("latin1").decode(bytes);
@@ -86,7 +88,7 @@ Deno.test("[E2E-33 E2E-26 E2E-2] a backup holds private conversations sealed; re
   const file = `${scratch}/parley.tar`;
   await ok("backup", file, "--data", server.dataDir);
   assert.match(await ok("check", file), /is whole/);
-  // What comes after the backup is lost with the server.
+  // Messages after the backup are lost with the server.
   await bob.send(dm(bob), `${SECRET} three`);
   await server.end("SIGTERM");
   for (const path of [file, ...await filesBelow(server.dataDir)]) {
@@ -116,7 +118,7 @@ Deno.test("[E2E-33 E2E-26 E2E-2] a backup holds private conversations sealed; re
     `${SECRET} one`,
     `${SECRET} two`,
     `${SECRET} four`,
-    // What the backup did not have, nobody can give back: it is said.
+    // A message that the backup lacks can't be restored, which the reader is told.
     `[1 missing] ${SECRET} five`,
   ];
   assert.deepEqual(await laptop.texts(dm(ada)), said);
@@ -167,7 +169,7 @@ async function resetsPassword({ server, ada, bob, dm, accounts }: People) {
   assert.equal((await theirs.look(dm(ada))).phase, "no_keys");
   assert.deepEqual(await theirs.texts(dm(ada)), ["[no_key]", "[no_key]"]);
   await bob.send(dm(bob), `${SECRET} three`);
-  // The person's own device is signed out, and goes on with the new password.
+  // The person's own device is logged out, and continues with the new password.
   ada.browser.person = personOf(server.url, host);
   assert.deepEqual(
     await ada.texts(dm(ada)),

@@ -19,7 +19,7 @@ const BEN = { id: "12", name: "ben", nickname: "Ben", isBot: false };
 /** By channel; Discord's have lines and turned text, which names here have not. */
 const TOPICS: Record<string, string> = { general: "Openings\nand\u202e endings" };
 
-/** What DiscordChatExporter writes, where it matters to us. */
+/** Creates output of DiscordChatExporter, as far as the import uses it. */
 function exported(channel: string, ...messages: Record<string, unknown>[]) {
   return JSON.stringify({
     guild: { id: "900", name: "Chess club", iconUrl: "https://cdn.example.org/i.png" },

@@ -80,7 +80,7 @@ const COMMANDS: [args: string, shape: z.ZodType][] = [
   ],
 ];
 
-/** Those that need a server, TLS or another folder: shown by steps of their own. */
+/** Commands that need a server, TLS or another folder: tested in steps of their own. */
 const WITHOUT_JSON = [
   "files",
   "healthcheck",

@@ -36,7 +36,7 @@ Deno.test("[OPS-3] from a bucket onto another machine's folder: restore, start, 
   let channelId: string;
   const sent = new Uint8Array(300_000).map((_, i) => i * 7).toBase64();
   {
-    // What is there when it starts is backed up at once.
+    // The first backup right after the start contains this data.
     await using server = await TestServer.start();
     ada = await register(server.url, "ada");
     channelId = (await createServer(ada, "Club")).channel.id;

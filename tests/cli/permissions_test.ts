@@ -60,7 +60,7 @@ Deno.test("[HARD-16] with the permissions of the compiled program nothing is mis
   const { storage } = await ada.call<{ storage: { disk: unknown } }>("GET", "/admin/status");
   assert.ok(storage.disk, "how full the disk is");
 
-  // One that is in the list is being made until the state says that none is.
+  // A backup in the list is still in progress until the state says that none is.
   const made = async () => {
     type Made = { state: string; backups: { sealed: boolean }[] };
     const { state, backups } = await ada.call<Made>("GET", "/admin/backups");
@@ -118,7 +118,7 @@ Deno.test({
     await Deno.writeTextFile(
       script,
       `import { openLibc } from "${new URL("../../server/host/libc.ts", import.meta.url)}";
-      // As the program does before anything else.
+      // The program does this before anything else.
       openLibc();
       const tries = {
         shell: () => new Deno.Command("/bin/sh", { args: ["-c", "true"] }).output(),

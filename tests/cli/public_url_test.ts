@@ -13,7 +13,7 @@ interface ApiResponse {
   text: string;
 }
 
-/** As it comes from a proxy that says nothing of https. */
+/** Sends a request like a proxy that doesn't mention HTTPS. */
 function ask(server: TestServer, host: string, path: string, body?: unknown): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const headers = { host, ...(body !== undefined && { "content-type": "application/json" }) };

@@ -23,7 +23,7 @@ function lowPort(): number {
       Deno.listen({ hostname: "127.0.0.1", port }).close();
       return port;
     } catch {
-      // Somebody has it.
+      // The port is in use.
     }
   }
   throw new Error("no port below 1024 is free");

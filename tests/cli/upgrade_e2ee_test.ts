@@ -8,7 +8,10 @@ import { jsonInit, password, Person } from "../helpers/person.ts";
 import { ask } from "../helpers/responses.ts";
 import { spawnServer } from "../helpers/server_process.ts";
 
-/** A direct message and a channel of which one has left, written by the version at e3b5ded2. */
+/**
+ * Data with a direct message and a channel that one member has left, written by the version at
+ * e3b5ded2.
+ */
 const OLD = fileURLToPath(new URL("../fixtures/data-e3b5ded2.tar.gz", import.meta.url));
 
 interface Secrets {
@@ -30,7 +33,7 @@ async function unpack(data: string): Promise<Secrets> {
   return JSON.parse(secrets);
 }
 
-/** A new device of somebody who has nothing but password and recovery key. */
+/** Creates a new device of a person who has only their password and recovery key. */
 async function recovered(url: string, username: string, recoveryKey: string): Promise<Talker> {
   const login = { username, password: password(username) };
   const { status, body, headers } = await ask(url, "POST", "/auth/login", jsonInit(login));
@@ -52,7 +55,7 @@ Deno.test("[MEND-42 OPS-6] conversations, archive, vault and logs of the version
     const dm = (other: string): PrivateChannel => ({ id: direct, space: "dm", userIds: [other] });
     const channel: PrivateChannel = { id: quiet, space: "server", serverId: server, userIds: [] };
 
-    // The devices of before are gone with whoever wrote the data: what is read comes from the archive.
+    // The earlier devices are gone with the author of the data: texts come from the archive.
     assert.equal((await ada.look(dm(people.bob.id))).phase, "waiting");
     assert.deepEqual(await ada.texts(dm(people.bob.id)), ["hello, bob", "hello ada"]);
     assert.equal((await bob.look(channel)).phase, "waiting");

@@ -104,7 +104,7 @@ Deno.test("[D-SRV-2] the host makes an invite whose link works", async () => {
 Deno.test("a server that stops while it is asked is named as the reason", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
   await Deno.writeTextFile(`${dataDir}/parley.kv`, "");
-  // It answers the first knock, and hangs up at the second.
+  // The server responds to the first connection, and closes the second.
   let knocks = 0;
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const serving = (async () => {

@@ -8,14 +8,14 @@ import { IS_LONG, sized } from "../helpers/long.ts";
 import { parley } from "../helpers/parley.ts";
 import { programIn, TestServer } from "../helpers/server_process.ts";
 
-// What is compared is the same in both: the quick one has no file that comes packed.
+// Both builds contain the compared files; the quick one has no compressed files.
 if (IS_LONG) await buildAsReleased();
 const BUILD = sized(TEST_BUILD, REAL_BUILD);
 const LIST = `${BUILD}/_fresh/public${CLIENT_MANIFEST}`;
 const program = programIn(BUILD);
 const site = sized(testSite, releasedSite);
 
-/** What a host makes of a response that it should deliver. */
+/** Change by a host to a response that it should deliver unchanged. */
 type Alter = (request: { path: string; encoding: string }, body: string, headers: Headers) =>
   | string
   | Response;

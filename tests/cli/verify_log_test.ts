@@ -15,7 +15,7 @@ async function somebody(url: string, name: string): Promise<Person> {
   return new Person(url, user, token, sessionToken, new Headers());
 }
 
-/** Somebody with an access token, which lies in a file, and what came before lies beside it. */
+/** Creates a person with an access token in a file, beside a file with earlier results. */
 async function outsider(url: string, scopes: string[]) {
   const folder = await Deno.makeTempDir({ prefix: "parley-verify-" });
   const person = await somebody(url, "ada");
@@ -33,7 +33,7 @@ async function outsider(url: string, scopes: string[]) {
   };
 }
 
-/** What a host makes of what the server says of its log. */
+/** Change by a host to its server's claims about the log. */
 type Lie = (path: string, body: never) => unknown;
 
 function lyingHost(target: string, lie: Lie) {
@@ -195,7 +195,7 @@ Deno.test("[MEND-32 E2E-34] parley verify-log follows a log that was rewound, an
       ...(branch > 0 && { branch }),
     };
   };
-  // The kept head is of 12 entries, of which the first 9 are those that the server shows.
+  // The stored head has 12 entries, the first 9 of which the server shows.
   const kept = await headOf(0, 12, randomBytes(32).toBase64());
   await Deno.writeTextFile(ada.kept, JSON.stringify(kept));
   const branch = Date.UTC(2026, 10, 29);

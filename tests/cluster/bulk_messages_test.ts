@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 /** How Deno KV marks a value that V8 has written. */
 const V8_VALUE = 1;
 
-/** What a test compares: the same messages by the program, and as they are to be written in bulk. */
+/** Data to compare: the same messages written by the program, and those for the bulk. */
 interface Written {
   /** A data folder's file before, for the bulk, and after the program has written. */
   before: string;
@@ -54,7 +54,7 @@ async function people(path: string): Promise<{ channelId: string; authors: Autho
   const { server } = await owner.createServer();
   await owner.bring(server.id, ...guests);
   const authors = makeAuthors(everybody.map(({ id }) => id));
-  // What it says when somebody comes is of no author, and not what is compared.
+  // Join messages have no author, and aren't compared.
   const { body } = await owner.post(`/channels/server/${server.id}`, { name: "many" });
   return { channelId: body.channel.id, authors };
 }
@@ -90,7 +90,7 @@ function textOf(path: string): Map<string, string> {
   return new Map(
     rowsOf(path).map(({ key, value, encoding }) => {
       const bytes = Buffer.from(value);
-      // Of an array V8 says also whether its code has taken it for one with holes: not always the same.
+      // V8 also encodes whether an array may have holes, which isn't always the same.
       const read = encoding === V8_VALUE ? deserialize(bytes) : undefined;
       const text = Array.isArray(read) ? JSON.stringify(read) : bytes.toString("hex");
       return [Buffer.from(key).toString("hex"), `${encoding} ${text}`];
@@ -136,7 +136,7 @@ async function copyInto(address: string, path: string, keys: Set<string>): Promi
   for await (const { key, value } of kv.list({ prefix: [] })) {
     const name = ordered[at++];
     if (!keys.has(name)) continue;
-    // As the program has made it: V8 writes an array that it has read in another way.
+    // Array as the program creates it: V8 serializes an array that was read in a different form.
     const made = Array.isArray(value) ? [value[0], value[1]] : value;
     writes.set(name, { key, value: made, deleted: false });
     if (writes.size === 500) await commit();
@@ -153,10 +153,10 @@ async function rowsIn(address: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, value, count }) => [key, `${value} ${count}`]));
 }
 
-/** In the keys of the figures of a day, which a stop of the program writes, too. */
+/** Part of the keys of daily statistics, which a shutdown of the program also writes. */
 const FIGURES = Buffer.from("figures").toString("hex");
 
-/** Of thousands only the first that differs is shown. */
+/** Reports only the first difference of thousands. */
 function assertSame(found: Map<string, string>, wanted: Map<string, string>): void {
   for (const [key, value] of wanted) {
     if (key.includes(FIGURES)) continue;

@@ -27,7 +27,7 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     `/messages/${channel.id}`,
     jsonInit({ ...sealed("hello"), nonce: crypto.randomUUID() }, ada.token),
   );
-  // Of more than one chunk.
+  // The file has more than one chunk.
   const fileId = await uploadFile(ada, channel.id, FILE_CHUNK + 5);
   await sendFiles(ada, channel.id, [fileId]);
   await t.step("/metrics has what a node sees of it", async () => {

@@ -54,7 +54,10 @@ Deno.test("[CL-11] each volume that the compose file names is declared, and HAPr
   assert.deepEqual(servers, [...NODES, ...NODES, ...NODES]);
 });
 
-/** What the compose file gives a container as a script, with other words for what is not here. */
+/**
+ * Returns a script that the compose file gives a container, with replacements for what doesn't
+ * exist here.
+ */
 function scriptOf(name: string): string {
   return compose.configs[name].content.replaceAll("$$", "$");
 }

@@ -65,7 +65,7 @@ Deno.test("[CL-3] a node that writes little is not starved by one that writes mu
   const url = await testDatabase();
   await using much = await openNode(url);
   await using little = await openNode(url);
-  // As messages do: all read some records, write a few, and add new ones.
+  // Works like messages: each transaction reads some records, writes a few, and adds new ones.
   const write = ({ db }: Node) =>
     db.transact((tx) => {
       for (let n = 0; n < 5; n++) tx.get(key("member", n));
@@ -130,7 +130,7 @@ Deno.test("[MEND-61] a node that stands still in its turn holds the others up fo
   await within(write(b), 2500);
 });
 
-/** A server whose room for locks is all taken, but for as many as are asked for. */
+/** A server whose lock table is full, except for the requested number. */
 async function crowded(free: number) {
   const settings = { max_locks_per_transaction: "10", max_connections: "12" };
   const server = await startPostgres({ settings });

@@ -10,11 +10,11 @@ import { counter, disposable, key, type Node, openNode } from "./db_nodes.ts";
 import { CONNECTION, openTransaction } from "./open_transaction.ts";
 import { isCommit, type PgProxy, pgProxy } from "./pg_proxy.ts";
 
-/** Of each of two nodes, while cuts come at random. */
+/** Writes by each of two nodes during random disconnects. */
 const WRITES = sized(30, 60);
 const CRASHES = sized(2, 3);
 
-/** One node by way of a proxy, another directly. */
+/** Opens one node through a proxy, another directly. */
 async function faulty(test: (proxy: PgProxy, a: Node, b: Node, url: string) => Promise<void>) {
   const url = await testDatabase();
   await using proxy = await pgProxy(url);
@@ -94,7 +94,7 @@ Deno.test("[CL-3] a commit that still runs when its connection is lost is waited
 Deno.test("[CL-3] under cuts at random nothing is lost, and nothing done twice", () =>
   faulty(async (proxy, a, b) => {
     let n = 0;
-    // One piece in seven, on any connection and in either direction.
+    // Cuts a seventh of the chunks, on any connection and in either direction.
     proxy.toServer = (piece) => isCommit(piece) && ++n % 7 === 3 ? "cut" : "pass";
     proxy.toClient = (_, asked) => isCommit(asked) && ++n % 7 === 5 ? "cut" : "pass";
     const many = (node: Node) => Array.fromAsync({ length: WRITES }, () => add(node));
@@ -219,7 +219,7 @@ Deno.test("[MEND-65a] where the synchronous standby is lost, commits that nobody
   const { primary, standby } = pair;
   await primary.query("CREATE DATABASE chat");
   await using a = await openNode(primary.urlOf("chat"), { patience: 1000 });
-  // Of several places, so that none waits for another.
+  // Separate keys, so that no transaction waits for another.
   const store = (n: number) =>
     a.db.transact((tx) => tx.set(key("user", n), n)).then(() => true, isRefusal);
   assert.equal(await store(0), true);
@@ -233,7 +233,7 @@ Deno.test("[MEND-65a] where the synchronous standby is lost, commits that nobody
   await standby.start();
   await until("it stores again", () => store(4));
   await a.db.fresh();
-  // What was refused first was under way, and is there; the others were not even sent.
+  // The first refused write was already in flight, so it is stored; the others were never sent.
   assert.deepEqual((await a.db.list(key("user"))).map(({ value }) => value), [0, 1, 4]);
 });
 

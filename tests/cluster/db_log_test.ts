@@ -1,4 +1,4 @@
-/** What a node knows of what others have committed, and when (CL-4, CL-5). */
+/** A node's knowledge of the commits of others, and its timing (CL-4, CL-5). */
 import assert from "node:assert/strict";
 import { serialize } from "node:v8";
 import postgres from "postgres";
@@ -79,7 +79,7 @@ Deno.test("[CL-4] what waits for an earlier transaction is read once that is ove
       return found.length > 0 ? found : null;
     });
     await until("both have looked since", async () => {
-      // What ends each look.
+      // This query ends each poll.
       const looks = await sql`select from pg_stat_activity where datname = current_database()
         and query like '%from facts%' and pid <> pg_backend_pid() and query_start > ${now}`;
       return looks.length === 2;

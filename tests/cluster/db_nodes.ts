@@ -8,7 +8,7 @@ import { testDatabase } from "../helpers/postgres.ts";
 export const key = (...parts: Deno.KvKeyPart[]) => parts as unknown as Key<number>;
 export const counter = (...parts: Deno.KvKeyPart[]) => parts as unknown as Key<Deno.KvU64>;
 
-/** What a node does, with the events that it comes to know of. */
+/** Node that runs transactions, with the events that it receives. */
 export class Node implements AsyncDisposable {
   /** Events in the order in which this node came to know of them. */
   readonly events: unknown[] = [];
@@ -16,7 +16,7 @@ export class Node implements AsyncDisposable {
 
   constructor(
     readonly db: Db,
-    /** What a host was told. */
+    /** Warnings for the host. */
     readonly warnings: readonly string[],
   ) {
     db.onRemote = (events) => void this.events.push(...events);

@@ -1,4 +1,4 @@
-/** What nodes decide together: two contexts of the program over one PostgreSQL. */
+/** Joint decisions of nodes: two contexts of the program on one PostgreSQL database. */
 import assert from "node:assert/strict";
 import { setAdmin } from "../../server/features/auth/host.ts";
 import { attempt } from "../../server/features/auth/failure_store.ts";
@@ -78,7 +78,7 @@ Deno.test("[CL-7 HARD-11] all nodes print one setup link; of two who use it at o
   );
   assert.deepEqual(outcomes.toSorted(), ["already_set_up", "done"]);
   for (const app of nodes) assert.equal(await openSetup(app), null);
-  // What was used is worth nothing, also when there is no admin again.
+  // A used code stays invalid, even when there is no admin again.
   const admin = ids[outcomes.indexOf("done")];
   await setAdmin(nodes[0], admin, false, () => {});
   for (const app of nodes) {
@@ -119,7 +119,7 @@ Deno.test("[CL-10] a node is ready while the store can be reached and written, s
   await inTime(true);
   assert.equal(await a.get(["probe"]), null, "it is only asked");
   await inTime(true);
-  // What hangs, as where a standby is gone, and what is cut.
+  // Covers hanging queries, as with a lost standby, and cut connections.
   proxy.toServer = () => 3000;
   await inTime(false);
   proxy.toServer = () => "cut";
@@ -172,7 +172,7 @@ Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, a
     await a.db.transact((tx) => room.keepIn(tx));
   };
   await store(1);
-  // It begins while the other one goes on.
+  // The start overlaps with the other node's work.
   const opened = later(b.usage.open());
   for (let count = 0; count < 30; count++) await store(10);
   assert.equal(await opened, true);
@@ -245,7 +245,7 @@ Deno.test("[CL-8 HARD-12] what two nodes delete at once gives its room back once
     a.usage.addIn(tx, "ada", 7);
   });
   await b.db.fresh();
-  // One after another, each at both.
+  // Deletes one message after another, each on both nodes.
   for (let n = 0; n < 40; n++) {
     await Promise.all(pair.nodes.map((app) => deleteLocatedMessages(app, [messages[n]])));
   }

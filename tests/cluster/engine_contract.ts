@@ -1,4 +1,4 @@
-/** What every engine of storage keeps to (CL-1); a file of tests for each engine runs it. */
+/** Contract of every storage engine (CL-1); a test file for each engine runs it. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type {

@@ -1,4 +1,4 @@
-/** What nodes tell each other of what they have in memory, by a real PostgreSQL. */
+/** Facts that nodes share from memory, through a real PostgreSQL database. */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
@@ -7,7 +7,7 @@ import { until } from "../helpers/until.ts";
 
 /** A node, with what it learns of the others. */
 class Node implements AsyncDisposable {
-  /** What others have, by key. */
+  /** Facts of others by key. */
   readonly facts = new Map<string, unknown>();
   /** Each change, in order. */
   readonly changes: [key: string, value: unknown][] = [];
@@ -72,7 +72,7 @@ Deno.test("[CL-7] a fact is known to the others until it is taken back, and to w
   await b.knows({ one: { n: 2 } });
   await using late = await Node.open(url);
   await late.knows({ one: { n: 2 }, three: [true] });
-  // What did not change is not told again.
+  // Unchanged facts aren't sent again.
   assert.equal(b.changes.filter(([key]) => key === "one").length, 2);
 });
 
@@ -131,7 +131,7 @@ Deno.test("[CL-7] a node that was not heard of for 10 s is forgotten, and known 
     await change(url, "update nodes set seen = now() - interval '11 s'");
     return b.changes.length >= 2;
   });
-  // It says that it is there, two seconds later.
+  // Its heartbeat arrives two seconds later.
   await b.knows({ a: 1 });
   assert.deepEqual(b.changes, [["a", 1], ["a", undefined], ["a", 1]]);
   assert.ok(b.silences.length === 1 && b.silences[0] >= 11_000, "since when is told (MEND-65e)");

@@ -1,10 +1,10 @@
-/** What every store of files does (CL-8), and what those do that several nodes share. */
+/** Contract of every file store (CL-8), with more for those that several nodes share. */
 import assert from "node:assert/strict";
 import { SEALED_CHUNK } from "../../protocol/files.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { later } from "../helpers/later.ts";
 
-/** Bytes of which two are hardly ever the same. */
+/** Returns bytes that practically never repeat. */
 export function noise(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at += 65_536) {
@@ -13,7 +13,7 @@ export function noise(length: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** In parts of which each is overwritten by the next, as connections give them. */
+/** Yields chunks from a reused buffer, which the next one overwrites, like connections. */
 export async function* inParts(
   bytes: Uint8Array,
   size = 100_000,
@@ -103,8 +103,8 @@ export async function fileStoreContract(
 }
 
 /**
- * Of stores that several nodes write to.
- * @param isAtomic whether the server keeps apart what comes at once
+ * Tests stores that several nodes write to.
+ * @param isAtomic true if the server keeps simultaneous writes apart
  */
 export async function sharedStoreContract(
   t: Deno.TestContext,

@@ -109,7 +109,7 @@ Deno.test("[CL-8] a node that starts deletes bytes without a record once they ar
   await put("complete", null);
   await put("coming", new Uint8Array(1));
   await put("lost", null);
-  // It was begun in a folder that had some of it.
+  // The upload began in a folder, which has some of its chunks.
   await put("moved", new Uint8Array([1]));
   for (const id of ["complete", "coming", "imported", "left"]) {
     await fileStore.write(id, 0, inParts(noise(29)));

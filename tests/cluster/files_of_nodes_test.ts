@@ -43,7 +43,7 @@ Deno.test("[CL-8] a file is sent to two nodes, one of which is killed meanwhile,
     const done = await there.post(`/files/${id}/done`);
     assert.deepEqual([done.status, done.body.code], [409, "upload_incomplete"]);
     assert.equal(done.body.details.missing, "2-5");
-    // What is there stays as it is.
+    // An existing chunk doesn't change.
     await putChunk(there, id, 0, chunkBytes(size, 1));
   });
   await t.step("a node is killed in the middle of a chunk", async () => {

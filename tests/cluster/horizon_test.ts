@@ -32,7 +32,7 @@ Deno.test("[MEND-7 MEND-60] a transaction left open in any database of the serve
     "insert into kv (key, count, version) values ('x', 1, 1)",
   );
   await writeAndRead(a, b, "own database");
-  // The same lock of another database is none of ours.
+  // The same lock in another database is unrelated.
   await using _same = await openTransaction(await testDatabase(), HELD_COMMIT);
   await writeAndRead(a, b, "lock of another database");
   await using late = await openNode(nodes.url);

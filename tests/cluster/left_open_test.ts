@@ -18,7 +18,7 @@ const NODES = 2;
 /** Milliseconds after which what hangs has failed. */
 const PATIENCE = 20_000;
 
-/** Several nodes of the program on a database of their own, and somebody with a channel. */
+/** Starts several nodes of the program on a separate database, and a user with a channel. */
 async function cluster() {
   await using stack = new AsyncDisposableStack();
   const storage = await testDatabase();

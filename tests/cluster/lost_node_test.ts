@@ -10,7 +10,7 @@ import { until } from "../helpers/until.ts";
 import { allMessages, Writers } from "../helpers/writers.ts";
 import { type PgProxy, pgProxy } from "./pg_proxy.ts";
 
-/** Messages that are to be written before and after each loss. */
+/** Messages to write before and after each loss. */
 const SOME = 40;
 const KILLS = 20;
 /** Milliseconds. */

@@ -130,7 +130,7 @@ Deno.test("[CL-10] a copy that was killed is refused by a server, and goes on to
     ]);
     assert.equal(code, 1);
     assert.match(err, /^The data here is a copy that `parley migrate` has not completed: .*\n$/);
-    // What was changed or deleted at the source meanwhile, and what is there by mistake.
+    // Changes and deletions at the source in the meantime, and unexpected records.
     const { db, close } = await openStorage(folder, NO_UPGRADE);
     await db.transact((tx) => {
       tx.delete(["many", 0]);
@@ -167,7 +167,7 @@ Deno.test("[CL-10] a copy that differs is found out, by counts and hashes of eac
   assert.deepEqual(differences(moved, await ofDatabase(address)).sort(), [
     "added",
     "counter",
-    // Of the first node.
+    // Record of the first node.
     "installation",
     "kinds",
   ]);
@@ -248,7 +248,7 @@ async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** Whether a store has just these files. */
+/** Checks that a store has exactly these files. */
 async function requireFiles(store: FileStore, files: ReadonlyMap<string, Uint8Array>) {
   const found = new Map<string, Uint8Array>();
   for await (const { id, bytes } of store.list()) {

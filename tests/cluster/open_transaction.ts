@@ -1,4 +1,4 @@
-/** Transactions that somebody else leaves open, as with psql. */
+/** Transactions that another client leaves open, as with psql. */
 import postgres from "postgres";
 import { LOCK } from "../../server/storage/engines/postgres/locks.ts";
 import { later } from "../helpers/later.ts";

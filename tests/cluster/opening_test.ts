@@ -1,4 +1,4 @@
-/** What is refused at start, and how it is said. */
+/** Refused starts, and their messages. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createServer } from "node:net";
@@ -108,7 +108,7 @@ Deno.test("[MEND-11] the name of the installation in a node's folder is there wh
   const before = await Deno.stat(path);
   await start();
   assert.equal((await Deno.stat(path)).ino, before.ino, "nothing is written again");
-  // As a version before left it that stopped while it wrote.
+  // File left by an earlier version that stopped during a write.
   await Deno.writeTextFile(path, "");
   await start();
   assert.equal(await Deno.readTextFile(path), id);
@@ -116,7 +116,7 @@ Deno.test("[MEND-11] the name of the installation in a node's folder is there wh
   await Deno.remove(folder, { recursive: true });
 });
 
-/** What is refused there, and that it has changed nothing. */
+/** Checks that a start is refused, and that it has changed nothing. */
 async function refusedStart(
   folder: string,
   options: Parameters<typeof openShared>[1],
@@ -211,7 +211,7 @@ Deno.test("[MEND-64] a node of an older schema that was cut off during the upgra
   await write();
   proxy.toServer = () => "cut";
   proxy.cutAll();
-  // As if it had been away for long.
+  // Simulates a long absence.
   await sql`update nodes set seen = '-infinity'`;
   let duringUpgrade: unknown;
   const migrations: Migration[] = [{

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * What is done with a piece: let through, held for so many milliseconds, cut with its connection, or
- * lost while the connection stays, as if its sender stood still.
+ * Fate of a chunk: passed, delayed by so many milliseconds, cut with its connection, or lost while
+ * the connection stays open, as if its sender hung.
  */
 export type Fate = "pass" | "cut" | "lose" | number;
 
@@ -85,7 +85,7 @@ export async function pgProxy(target: string): Promise<PgProxy> {
   return proxy;
 }
 
-/** Whether a piece calls the function that commits. */
+/** Returns true if a chunk calls the function that commits. */
 export function isCommit(piece: Buffer): boolean {
   // Its parameters, two ids before some that say yes or no; the statement's text went before them.
   return PARAMETERS.test(piece.toString("latin1"));

@@ -81,7 +81,7 @@ Deno.test("[CL-12] a server without a processor keeps its clients waiting", asyn
       return rows;
     }),
   );
-  // It would have answered long before this other server has started.
+  // The query would have returned long before this other server has started.
   await using _other = await startPostgres();
   assert.equal(done, false);
   server.resume();

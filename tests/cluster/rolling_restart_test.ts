@@ -16,7 +16,7 @@ import { until } from "../helpers/until.ts";
 
 /** Sockets that only listen. */
 const LISTENERS = 10;
-/** A client as the page has it: it comes back by itself. */
+/** Client like that of a page: it reconnects by itself. */
 class Client implements Disposable {
   readonly socket;
   /** When its connection ended, each time. */

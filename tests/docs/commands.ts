@@ -1,13 +1,13 @@
 /** How each command of the documentation is run, or why it cannot be. */
 
 export type Row =
-  /** It ends with code 0 and says this. */
+  /** Exits with code 0 and prints this. */
   | { says: RegExp; instead?: string }
   /** A server that starts, with data of its own, and stops in order. */
   | { serves: true }
-  /** One that goes on running, with its data in ./data, while the commands below it run. */
+  /** Keeps running, with its data in ./data, during the commands below it. */
   | { stays: true }
-  /** Stops the one that goes on. */
+  /** Stops the command that keeps running. */
   | { stops: true }
   /** Why it is not run here. */
   | { cannot: string };

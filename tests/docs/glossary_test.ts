@@ -11,7 +11,7 @@ import { filesOf } from "./rules.ts";
 
 const files = await Array.fromAsync(filesOf());
 
-/** What the lint rule finds in a file with this text. */
+/** Returns the lint rule's findings in a file with this text. */
 function findings(file: string, text: string): string[] {
   const found = Deno.lint.runPlugin(lint, file, text);
   return found.map(({ message }) => message.split("'")[1]);

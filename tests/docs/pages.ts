@@ -45,7 +45,7 @@ async function pages(): Promise<string[]> {
 function* inBlocks(page: string, text: string): Generator<string> {
   for (const lines of blocksOf(text)) {
     if (NO_COMMANDS.some((pattern) => pattern.test(lines[0]))) continue;
-    // A line that ends with \ goes on in the next one.
+    // A line that ends with \ continues on the next one.
     for (const line of lines.join("\n").replace(/\\\n\s*/g, "").split("\n")) {
       if (line.trim() === "" || line.trim().startsWith("#")) continue;
       if (!isCommand(line)) {

@@ -8,7 +8,7 @@ const wordsOf = async (page: string) =>
   (await Deno.readTextFile(ROOT + page))
     .replace(/^> ?/gm, "").replace(/\*\*|_(?=\w)|(?<=\w)_/g, "").replace(/\s+/g, " ");
 
-/** What the product says of itself, to the letter. */
+/** Statements of the product about itself, to the letter. */
 const THREATS = [
   "Honest code, curious host (database, wire, logs, backups) learns members, devices, times, padded sizes, declared mentions, pins, who reacted, read state, typing, addresses. Never text, file names or content, emoji, search words, keys.",
   "Lying host can deny, delay, drop. It cannot read, forge, add a device, give a role effect, or go back unnoticed. At a first contact it can swap keys until safety numbers are compared or the owner's audit finds the foreign entry. Reordering is noticed in part only.",

@@ -3,7 +3,7 @@ import { ROOT } from "../helpers/server_process.ts";
 
 /** A rule's id, `MSG-03`, `D-PERM-2` or, for a part of one, `MEND-26m`; D-RATE and D-MEDIA have no number. */
 const ID = /(?<![\w/.#-])(?:D-(?:[A-Z]+-\d+|RATE|MEDIA)|[A-Z][A-Z0-9]*-\d+[a-z]?)(?![\w-])/g;
-/** What a test's name cites: `[MSG-03]`, `[MSG-03 D-MSG-1]`. */
+/** Citation in a test's name: `[MSG-03]`, `[MSG-03 D-MSG-1]`. */
 const GROUP = /\[((?:[A-Z][A-Z0-9]*-[A-Z0-9-]+[a-z]?[ ,]*)+)\]/g;
 /** A definition: an anchor and the id behind it. */
 const DEFINITION = /<a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z][A-Z0-9-]*[a-z]?)/g;

@@ -32,7 +32,7 @@ export class Shell implements AsyncDisposable {
     const { cert, key } = await certificateFiles(folder);
     await Deno.copyFile(cert, `${folder}/fullchain.pem`);
     await Deno.copyFile(key, `${folder}/privkey.pem`);
-    // As the task has it, but for the build, in another folder, and on loopback alone.
+    // Runs the task's command without the build, in another folder, and on loopback only.
     const run = commandOf(BUILT).flat().join(" ");
     const scripts: Record<string, string> = {
       "bin/parley": `exec ${run} "$@"`,

@@ -13,7 +13,7 @@ async function contents(folder: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** What is given, and the one sentence that comes of it. `IN` stands for the folder. */
+/** Arguments, and the sentence that they cause. `IN` is replaced by the folder. */
 const CASES: [args: string, says: RegExp][] = [
   ["serve --data IN/file", /data folder IN\/file/],
   ["serve --data IN/file/below", /IN\/file/],

@@ -16,7 +16,7 @@ async function run(command: string, ...args: string[]): Promise<{ success: boole
   return await new Deno.Command(command, options).output().catch(() => ({ success: false }));
 }
 
-/** Whether this test may mount, found out by doing it. */
+/** Resolves to true if this test may mount, by trying it. */
 async function mayMount(): Promise<boolean> {
   if (Deno.build.os !== "linux") return false;
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });

@@ -64,7 +64,7 @@ async function withFolder(act: (folder: string) => Promise<void>): Promise<void>
   }
 }
 
-/** Somebody with a message of so many megabytes, which begins with words that nobody encrypted. */
+/** Creates a user with a message of so many megabytes, which begins with unencrypted words. */
 async function fill(url: string, megabytes: number): Promise<Account> {
   const ada = await register(url, "ada");
   const { channel } = await createServer(ada, "Club");

@@ -18,7 +18,10 @@ async function filledServer(): Promise<TestServer> {
   return server;
 }
 
-/** The data itself: the note of the last stop says when the mode of the database's file changed, too. */
+/**
+ * Returns the data without the record of the last stop, which includes the time at which the mode
+ * of the database file changed.
+ */
 async function dataOf(folder: string): Promise<Record<string, string>> {
   const { [CLEAN_STOP]: _note, ...data } = await filesOf(folder);
   return data;

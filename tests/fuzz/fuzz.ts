@@ -13,7 +13,7 @@ export interface Fuzzed {
   runs: number;
   /** Milliseconds of the slowest input. */
   slowest: number;
-  /** What went wrong, and the file that the input is kept in. */
+  /** Faults, and the files that their inputs are stored in. */
   faults: { what: string; file: string }[];
 }
 

@@ -3,7 +3,7 @@ import { sized } from "../helpers/long.ts";
 import { fuzz, startFeeder } from "./fuzz.ts";
 import { TARGETS } from "./targets.ts";
 
-/** Of all targets together, where they have two cores; `deno task fuzz` takes a minute for each. */
+/** Seconds for all targets together on two cores; `deno task fuzz` takes a minute for each. */
 const SECONDS = sized(3, 12);
 /** The same inputs in every run; `deno task fuzz` takes others. */
 const SEED = 3;
@@ -19,11 +19,11 @@ for (const name of Object.keys(TARGETS)) {
     sanitizeResources: false,
     async fn() {
       const seconds = SECONDS / Object.keys(TARGETS).length;
-      // What they share is loaded once: that took most of the time.
+      // Loads the shared modules once, which took most of the time.
       feeder ??= startFeeder();
       const { runs, slowest, faults } = await fuzz(name, seconds, SEED, feeder);
       if (faults.length > 0) {
-        // It may hang.
+        // The worker may hang.
         feeder.terminate();
         feeder = undefined;
       }

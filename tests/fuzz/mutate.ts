@@ -24,7 +24,7 @@ export interface Feed {
   longest: number;
 }
 
-/** One to five changes of one of the corpus. */
+/** Applies one to five mutations to an input of the corpus. */
 export function mutated(chance: Chance, { corpus, words, longest }: Feed): Uint8Array {
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)]!;
   const seed = pick(corpus);
@@ -56,13 +56,13 @@ function spliced(bytes: Uint8Array, from: number, to: number, piece: Uint8Array)
 const none = new Uint8Array();
 
 const CHANGES: Change[] = [
-  /** One bit. */
+  /** Flips one bit. */
   (bytes, { chance }) => {
     if (!bytes.length) return bytes;
     const i = Math.floor(chance() * bytes.length);
     return bytes.slice().with(i, bytes[i] ^ 1 << Math.floor(chance() * 8));
   },
-  /** One byte. */
+  /** Changes one byte. */
   (bytes, { chance, pick }) => {
     if (!bytes.length) return bytes;
     return bytes.slice().with(

@@ -5,7 +5,7 @@ import { mutated } from "./mutate.ts";
 import { TARGETS } from "./targets.ts";
 import type { Target } from "./target.ts";
 
-/** What it is to do. `shared`: how many inputs have begun, the length of the one at hand, and it. */
+/** Instructions. `shared`: number of inputs begun, the length of the current one, and its bytes. */
 export interface Job {
   name: string;
   seed: number;
@@ -74,7 +74,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Job>) => {
   say({ type: "ready" });
   const end = performance.now() + seconds * 1000;
   let well = true;
-  // What was found once is asked every time.
+  // Inputs with earlier faults run every time.
   for (const input of corpus) well = well && await feedIt(input);
   while (well && (performance.now() < end || runs < LEAST_INPUTS)) {
     well = await feedIt(mutated(chance, feed));
@@ -83,7 +83,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Job>) => {
   say({ type: "done", runs, slowest });
 });
 
-/** What is wrong with how it takes the input; where nothing is, the milliseconds that it took. */
+/** Returns the fault of a target on an input; without one, the milliseconds that it took. */
 async function fault(target: Target, input: Uint8Array): Promise<number | { what: string }> {
   const { stall = 100 } = target;
   let least = Infinity;

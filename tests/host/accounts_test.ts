@@ -21,7 +21,7 @@ e2e(
     await page.reload();
     await expect(page.getByText(SOMEONE_ELSE)).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
-    // What the page of before had still to do comes first.
+    // Pending requests of the previous page come first.
     const asked = host.asked.slice(before);
     const isCheck = (one: string) => one === "POST /api/auth/validate-session";
     const behind = asked.slice(asked.findIndex(isCheck)).filter((one) => !isCheck(one));

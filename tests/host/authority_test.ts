@@ -127,7 +127,7 @@ async function climbing(t: Stage) {
   return { ada, bob, cy, group, key: key! };
 }
 
-/** Somebody says that the device that came to theirs isn't one of theirs. */
+/** Rejects a new device as not the person's own. */
 async function revoke(page: Page): Promise<void> {
   const panel = await settings(page, "End-to-end encryption");
   const question = panel.getByRole("region", { name: /^New device: .+\. Was this you\?$/ });
@@ -136,7 +136,7 @@ async function revoke(page: Page): Promise<void> {
   await escape(page.getByRole("dialog", { name: "Settings" }));
 }
 
-/** Somebody types their recovery key on another device. */
+/** Types the person's recovery key on another device. */
 async function recover(page: Page, key: string): Promise<void> {
   const panel = await settings(page, "End-to-end encryption");
   await panel.getByRole("textbox", { name: "Recovery key" }).fill(key);

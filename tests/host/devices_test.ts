@@ -1,4 +1,4 @@
-/** Whoever took an unlocked device certifies another one, with the host's help (case 35). */
+/** A thief of an unlocked device certifies another one, with the host's help (case 35). */
 import type { Page } from "playwright-core";
 import { names, type OwnPerson } from "../../client/e2ee/worker/records.ts";
 import { settings } from "../e2e/account.ts";
@@ -17,7 +17,7 @@ import { DeceivedDirect } from "./direct.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Somebody's sign-in as a device with keys of its own, which their person key certifies. */
+/** Logs a person in as a device with keys of its own, which their person key certifies. */
 async function certified(t: Stage, { account }: Person, key: OwnPerson["key"]) {
   const { user, token, sessionToken } = await signIn(t.server.url, account);
   const session = new Session(t.server.url, user, token, sessionToken, new Headers());
@@ -58,7 +58,7 @@ e2e(
     await using scene = await DeceivedDirect.open(t);
     const { host, ada, bob } = scene;
     const { page } = bob;
-    // What has to be seen to is said once the page is idle.
+    // The question appears once the page is idle.
     await idleSoon(page);
     await scene.reload();
     const question = page.getByRole("region", { name: /^New device: .+\. Was this you\?$/ });

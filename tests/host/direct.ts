@@ -14,7 +14,7 @@ export class DeceivedDirect implements AsyncDisposable {
     readonly host: HostileHost,
     readonly ada: Person,
     readonly bob: Person,
-    /** As bob's list has it. */
+    /** Channel as listed for bob. */
     readonly channel: Channel,
     /** Recovery keys. */
     readonly keys: { ada: string; bob: string },
@@ -59,7 +59,7 @@ export class DeceivedDirect implements AsyncDisposable {
     this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
   }
 
-  /** bob loads the page anew, with the conversation open. */
+  /** Reloads bob's page with the conversation open. */
   async reload(): Promise<void> {
     await this.bob.page.reload();
     await settled(this.bob.page);
@@ -77,7 +77,7 @@ export async function directOf({ account }: Person, other: Person): Promise<Chan
   return (await account.call<{ channel: Channel }>("POST", "/channels/dm", body)).channel;
 }
 
-/** Opens the direct message with somebody from the list. */
+/** Opens the direct message with a person from the list. */
 export async function openDirect(page: Page, username: string): Promise<void> {
   await rail(page, "Home").click();
   await conversation(page, username).click();

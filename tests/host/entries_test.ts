@@ -10,7 +10,7 @@ import { padlock, WHOLE } from "../e2e/private.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { insideOf } from "../helpers/e2ee/lies.ts";
 
-/** Of later versions. */
+/** Act of a later version. */
 const LATER = { kind: "delegate", user: "cy" } as unknown as Act;
 
 e2e(

@@ -1,4 +1,4 @@
-/** Somebody who was removed goes on with the group, with the host's help (case 36). */
+/** A removed member continues the group, with the host's help (case 36). */
 import { message } from "../e2e/chat.ts";
 import { Deceived, ownProgram } from "../e2e/hostile_host.ts";
 import { padlock, WHOLE } from "../e2e/private.ts";

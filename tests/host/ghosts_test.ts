@@ -148,7 +148,7 @@ e2e(
   240_000,
 );
 
-/** Whether a device is removed by what others have committed. */
+/** Resolves to true if commits of others have removed a device. */
 async function isGone(group: Group, rows: CommitRow[]): Promise<boolean> {
   for (const { proposals, commit } of rows) {
     for (const one of [...proposals, commit]) {

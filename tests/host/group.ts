@@ -27,7 +27,7 @@ export class DeceivedGroup implements AsyncDisposable {
     readonly cy: Person,
     /** cy's only device. */
     readonly program: Talker,
-    /** As cy's program knows it. */
+    /** Channel as cy's program knows it. */
     readonly channel: PrivateChannel,
   ) {}
 

@@ -80,7 +80,7 @@ e2e(
       expect(new Set(numbers).size).toBe(3);
       lie[Symbol.dispose]();
 
-      // By what is shown now it goes on.
+      // The conversation continues with the keys that are shown now.
       await goOn.click();
       await expect(shown).toHaveCount(0);
       const channel = scene.channelOf(ada);
@@ -126,7 +126,7 @@ e2e(
   },
 );
 
-/** Appends to the key log by itself. @returns the entry's index */
+/** Appends directly to the key log. @returns the entry's index */
 async function append(records: Records, entry: KeyLogEntry): Promise<number> {
   const index = await records.get(logSize.key({})) ?? 0;
   await records.set(logSize.key({}), index + 1);
@@ -134,7 +134,7 @@ async function append(records: Records, entry: KeyLogEntry): Promise<number> {
   return index;
 }
 
-/** The host's own clock says that somebody may make new keys. */
+/** Changes the host's clock so that a person may create new keys. */
 async function mayBeginAnew({ server }: Stage, { account }: Person): Promise<void> {
   await rewrite(
     server,
@@ -142,7 +142,7 @@ async function mayBeginAnew({ server }: Stage, { account }: Person): Promise<voi
   );
 }
 
-/** The host begins anew in somebody's name, with keys of its own. */
+/** Resets a person's keys as the host, with keys of its own. */
 async function beginAnew({ server }: Stage, { account }: Person): Promise<Talker> {
   const { user, token, sessionToken } = await signIn(server.url, account);
   const session = new Session(server.url, user, token, sessionToken, new Headers());

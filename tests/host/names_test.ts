@@ -1,4 +1,4 @@
-/** A host that says who somebody is (cases 1, 12, 13). */
+/** A host that lies about people's identity (cases 1, 12, 13). */
 import { befriend, message, rail, send } from "../e2e/chat.ts";
 import { padlock, WHOLE } from "../e2e/private.ts";
 import { e2e, expect } from "../helpers/e2e.ts";

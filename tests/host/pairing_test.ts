@@ -1,4 +1,4 @@
-/** A host that stands between two devices of one person (case 6). */
+/** A host between two devices of one person (case 6). */
 import type { Locator } from "playwright-core";
 import type { OwnDeviceKeys, OwnPerson } from "../../client/e2ee/worker/records.ts";
 import { names } from "../../client/e2ee/worker/records.ts";

@@ -15,7 +15,7 @@ import { behind, listed } from "../helpers/hostile_host/lies/rows.ts";
 const REFUSED = "The server didn't let this go through. Try again in a moment.";
 const DAMAGED = "Can't decrypt: damaged or forged";
 
-/** Another device of somebody, which their recovery key brings in; the host says nothing of letters. */
+/** Adds another device of a person with their recovery key; the host hides letters. */
 async function anotherDevice(
   t: Stage,
   by: HostileHost,

@@ -48,7 +48,7 @@ e2e(
     await expect(message(ada.page, "Hello")).not.toHaveAttribute("aria-busy", "true");
     await invite(ada.account, space.server.id, [grace.account]);
 
-    // The members who stand beside the chat come later, too.
+    // The members panel beside the chat loads later too.
     await grace.context.clearCookies({ name: "parley_members" });
     // Nothing else arrives, though it is asked for meanwhile: rail and sidebar, what draws markdown.
     const { assets } = await releasedSite();
@@ -151,13 +151,13 @@ interface Load {
 }
 
 interface Loading {
-  /** What it had asked for when it had its first messages, a socket and what else was needed. */
+  /** Requests before it had its first messages, a socket and other necessities. */
   untilUsable: Promise<Load[]>;
-  /** What it has asked for, by request. */
+  /** All requests by id. */
   loads: Map<string, Load>;
 }
 
-/** What `page` asks for from now on. @param needed paths of what it can't be used without */
+/** Records the requests of `page` from now on. @param needed paths that it can't be used without */
 async function watchLoading(page: Page, needed: string[] = []): Promise<Loading> {
   const devtools = await page.context().newCDPSession(page);
   const loads = new Map<string, Load>();

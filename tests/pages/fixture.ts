@@ -28,7 +28,7 @@ export async function copyFixture(source = `${PROJECT}tests/pages/fixture`) {
     root,
     /** Quick, unless `options` say otherwise. */
     build: (options: Omit<BuildOptions, "root"> = {}) => build({ root, ...QUICK, ...options }),
-    /** What the last build wrote, as the server loads it. */
+    /** Returns the output of the last build, loaded as the server does. */
     async site(): Promise<Site> {
       return {
         ...await import(`${root}/_fresh/manifest.ts`),

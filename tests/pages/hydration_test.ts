@@ -12,7 +12,7 @@ async function open() {
   const stack = new AsyncDisposableStack();
   const app = stack.use(await startFixture());
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (req) => {
-    // The browser asks by itself.
+    // The browser requests this on its own.
     if (new URL(req.url).pathname === "/favicon.ico") return new Response();
     const response = await app.get(req.url, { headers: req.headers });
     response.headers.set("content-security-policy", CSP);

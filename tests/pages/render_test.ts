@@ -4,7 +4,7 @@ import { startFixture } from "./fixture.ts";
 Deno.test("a page shows its islands, and sends only their data and scripts", async () => {
   await using app = await startFixture();
   const html = await (await app.get("/")).text();
-  // Until their script has run (HOUSE-1).
+  // The attribute stays until the page's script has run (HOUSE-1).
   assert.match(html, /^<!DOCTYPE html><html lang="en" data-busy=""><head>/);
   assert.match(html, /<fresh-island data-index="0"><section>/);
   assert.deepEqual(islandData(html).map(({ id }) => id), [

@@ -5,7 +5,7 @@ import { CLIENT_MANIFEST, type ClientManifest } from "../../protocol/client_mani
 import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
-/** What a build reads, and the build itself. */
+/** Sources of a build, and the build itself. */
 const SOURCES = [
   ..."routes islands screens components client browser mls protocol text static".split(" "),
   "server/delivery/fresh",
@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 /** These hold the names of all languages' scripts. */
 const OF_ALL = ["/files.json"];
-/** Builds one language, and packs nothing: that would take longer than all else. */
+/** Builds one language without compression, which would take longer than everything else. */
 const BUILD = `
   import { build } from "./server/delivery/fresh/build.ts";
   await build({ root: Deno.cwd(), languages: ["en"], compress: false });

@@ -49,7 +49,7 @@ Deno.test("[MEND-25 D-MSG-6] what a command came to is data, too, of which pages
   ];
   for (const text of typed) {
     const { message, outcome } = await run(adas, text, true);
-    // Words for usage differ: pages name what stands behind the name.
+    // Usage texts differ: pages name the arguments.
     const kind = outcome!.kind;
     if (kind === "usage") assert.match(outcomeText(outcome!)!, /^Usage: \/\w+/, text);
     else assert.equal(outcomeText(outcome!), message, text);

@@ -18,7 +18,7 @@ async function deaf(app: TestApp, person: Person): Promise<DeafClient> {
   return client;
 }
 
-/** Sends somebody so much that a megabyte waits, beside what the machine takes in by itself. */
+/** Sends a person so much that a megabyte is queued, in addition to the machine's own buffers. */
 async function fill(app: TestApp, person: Person): Promise<void> {
   while (app.context.waiting() < MB) {
     flood(app, person.id, 64);
@@ -93,7 +93,7 @@ Deno.test("[HARD-2] the answer to a poll that is not read is given up", async ()
   const ada = await app.register("ada");
   const path = await poll(app, ada);
   using client = await DeafClient.connect(app.url);
-  // Each time less than may wait by itself.
+  // Each time less than the queue may hold.
   for (let kilobytes = 0; kilobytes < MUCH; kilobytes += 2048) {
     flood(app, ada.id, 2048);
     await client.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(app.url).host}\r\n\r\n`)
@@ -139,7 +139,7 @@ Deno.test("[HARD-2] all that waits for those who do not read has one bound", asy
   assert.equal(all, 33);
   // Each has less waiting than one may have: 1 MB, of 8 sockets for each of four.
   for (const person of people) flood(app, person.id, 1024);
-  // What was sent last may have to wait for another look.
+  // The last messages may have to wait for another check.
   const { sockets, waiting } = app.context;
   await until("some are given up", () => sockets() < all && waiting() <= 24 * MB);
   assert.ok(app.context.sockets() > all / 2, "and no more than has to be");

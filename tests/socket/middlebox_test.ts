@@ -14,7 +14,9 @@ type IoSocket = ReturnType<typeof io>;
 /** The library's own clock is the real one. */
 const QUICK = { forceNew: true, timeout: 10_000, reconnectionDelay: 1, reconnectionDelayMax: 5 };
 
-/** Somebody's page whose way to the server is a box, with the page's clock in the test's hand. */
+/**
+ * Opens a person's page that connects through a box, with the page's clock controlled by the test.
+ */
 async function behindBox() {
   // A box is one way to one node.
   const app = await TestApp.start({ alone: true });
@@ -136,7 +138,7 @@ function laterConnected({ platform, socket }: Page): () => boolean {
   };
 }
 
-/** Whether something that is asked of the server is answered. */
+/** Resolves to true if the server responds to a request. */
 async function isAnswered({ library }: Page): Promise<boolean> {
   const asked = library()?.timeout(5000).emitWithAck("presence-idle", { idle: false });
   return await asked?.then(() => true, () => false) ?? false;
@@ -171,7 +173,7 @@ networked(
           ? { websocket: "open", polling: "refused" }
           : { websocket: "hangs", polling: "open" };
         box.cut();
-        // What a connection that is about to break swallows is asked again.
+        // Requests that a failing connection swallows are repeated.
         while (!await isAnswered(page)) {
           await until("it is connected", laterConnected(page));
         }

@@ -5,7 +5,7 @@ import { befriend, block, friendsOf, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 
-/** What one person finds of another's status in every window that there is. */
+/** Returns one person's views of another's status, everywhere it's shown. */
 async function windows(viewer: Person, seen: Person): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { id, status, presence } of await friendsOf(viewer)) {

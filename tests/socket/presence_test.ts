@@ -54,7 +54,7 @@ Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known
     "offline",
   ], ["online", "online", "online"]];
   for (const [choice, event, listed] of cases) {
-    // What came before, his coming too, is no answer to this.
+    // Earlier events, including his connection, aren't a response to this.
     await a.sync();
     a.forget();
     assert.deepEqual((await bob.post("/profiles/presence", { status: choice })).body, {

@@ -23,7 +23,7 @@ async function silentServer() {
   };
 }
 
-/** Subscribes somebody's session with an endpoint of their own. */
+/** Subscribes a person's session with an endpoint of their own. */
 async function subscribeAt(s: Awaited<ReturnType<typeof stage>>, person: Person, host: string) {
   await person.put("/users/settings", { desktop_notifications: true });
   const { key } = await stateOf(person);
@@ -36,7 +36,7 @@ Deno.test("[MEND-9] endpoints that say nothing delay nobody's notifications, and
   await using silent = await silentServer();
   await using s = await stage();
   const { app, service } = s;
-  // Longer than this test: whoever waits behind them is not heard of in it.
+  // Timeouts longer than this test: requests behind them don't run during it.
   const timeouts = { all: 600_000, connecting: 600_000 };
   for (const { push } of app.contexts) push.network = { ...service.network, timeouts };
   const [eve, ada, bob] = await app.registerAll("eve", "ada", "bob");

@@ -222,7 +222,7 @@ Deno.test("[UX-4] what was subscribed with another installation's keys is forgot
   const dm = await openDm(ada, bob);
   const browser = await subscribe(service, bob);
   const { db } = app.context;
-  // As in a backup of which only the accounts were taken over.
+  // Simulates a backup from which only the accounts were restored.
   await db.transact((tx) => tx.delete(["push_keys"]));
   const admin = await app.registerAdmin("root");
   await admin.order("/admin/settings", { push: true }, "PUT");

@@ -18,7 +18,7 @@ async function people(app: TestApp) {
   return { ada, bob, eve, dan, voice, second, a, b, e, d };
 }
 
-/** Each kind of signal to somebody: its event, its argument, and what arrives. */
+/** Returns each kind of signal to a person: its event, its argument, and the received data. */
 function signals(targetUserId: string) {
   return [
     ["voice-offer", { targetUserId, offer: sdp("offer") }, { offer: sdp("offer") }],

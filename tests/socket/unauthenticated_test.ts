@@ -10,7 +10,7 @@ const from = (address: string) => ({ extraHeaders: { "x-forwarded-for": address 
 const limited = (name: string, fn: () => Promise<void>) =>
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 
-/** What a refused connection is told. */
+/** Returns the error of a refused connection. */
 async function refusal(app: TestApp, token: string, address: string) {
   try {
     await TestSocket.connect(app.url, token, from(address));
@@ -40,7 +40,7 @@ limited(
   async () => {
     await using app = await TestApp.start(options);
     const ada = await app.register("ada");
-    // One network of IPv6 is one address.
+    // An IPv6 network counts as one address.
     const network = (host: number) => `2001:db8:1:2::${host.toString(16)}`;
     for (let i = 1; i <= 60; i++) {
       assert.equal((await refusal(app, `made up ${i}`, network(i))).code, "invalid_token");
@@ -97,7 +97,7 @@ Deno.test("[HARD-7] of all who come at once 500 are on their way in at a time; o
     Array.from({ length: 500 }, () => DeafClient.websocket(app.url, [])),
   );
   try {
-    // One that waits, and goes: its place is nobody's.
+    // A waiting connection that closes leaves its slot unused.
     const gone = await DeafClient.connect(app.url);
     void gone.upgrade(app.url, "").catch(() => {});
     let isIn = false;

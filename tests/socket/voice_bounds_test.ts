@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
 
-/** Three people in one voice channel, and somebody who only sees it. */
+/** Puts three people in a voice channel, and one who only sees it. */
 async function inVoice(app: TestApp) {
   const [ada, ...others] = await app.registerAll("ada", "bob", "cyd", "dan");
   const { server, voice } = await ada.createServer();
@@ -44,7 +44,7 @@ Deno.test("[HARD-15 D-RATE] of all signals together one person gets 200 in 10 s 
     await socket.sync();
     for (const [name] of kinds) assert.deepEqual(socket.seen(name), []);
   }
-  // What else voice says counts with them.
+  // Other events of voice count with them.
   const rest = [
     ["voice-state-update", { isMuted: true }],
     ["screen-share-start", { channelId: voice.id }],

@@ -11,7 +11,7 @@ import { joinFacts } from "../helpers/facts.ts";
 import { until } from "../helpers/until.ts";
 import { joinVoice, sdp } from "../helpers/voice.ts";
 
-/** As if a node was gone. */
+/** Simulates a lost node. */
 function cut(app: TestApp, node: number): void {
   (app.contexts[node].facts as ReturnType<typeof joinFacts>[number]).cut();
 }
@@ -178,7 +178,7 @@ Deno.test("[CL-7 D-VOICE-3] a call whose node is gone rings out once, and is ans
   await t.step("rung out", async () => {
     const before = (await rows()).length;
     const id = await call();
-    // As a node that has just begun.
+    // Simulates a node that has just started.
     const [{ calls }] = app.contexts;
     calls.remove(calls.get(id)!);
     await openCalls(app.contexts[0]);

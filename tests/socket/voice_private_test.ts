@@ -130,7 +130,7 @@ Deno.test("[E2E-38 E2E-44 D-VOICE-2] signals of a private call go sealed: the se
     assert.equal(late.code, "stale_epoch");
     const anew = await seal(ada, bob, OFFER, true);
     assert.equal((await a.emit("voice-sealed", { targetUserId, ...anew })).ok, true);
-    // What crossed with the change is the other's still, by a device that is in the group.
+    // A signal that crossed with the change is still accepted, since its device is in the group.
     assert.deepEqual(await open(bob, ada, before), { signal: OFFER });
     assert.deepEqual(await open(other, ada, anew), { signal: OFFER });
   });

@@ -13,7 +13,7 @@ import { until } from "../helpers/until.ts";
 
 const USUAL = { seed: 61_207, actions: 250 };
 
-/** Somebody with a device that stays and others that come and go, and a browser that follows. */
+/** Person with a permanent device, others that come and go, and a browser that follows. */
 interface Actor {
   person: Person;
   staying: TestSocket;
@@ -21,7 +21,7 @@ interface Actor {
   live: LiveClient;
 }
 
-/** Who is in voice, and which call rings or runs, as it is asked for anew. */
+/** Fetches who is in voice, and which call is ringing or running. */
 async function fetchVoice(person: Person, dms: { id: string }[]) {
   const { channels } = (await person.get("/voice/participants")).body;
   const asked = dms.map(({ id }) => person.get(`/dm-voice/channels/${id}/call-status`));
@@ -120,7 +120,8 @@ Deno.test("[D-VOICE-1 D-VOICE-2 D-VOICE-3] after each random action each browser
       const inCalls = () => held.all().filter((session) => session.serverId === null);
       const isAccepted = ({ channelId }: { channelId: string }) =>
         calls.of(channelId)?.status === "accepted";
-      // Of a call's end a node hears by the log, and of who has left it from their node, later.
+      // A node receives the end of a call through the log, and departures from their own node,
+      // which may be later.
       if (app.contexts.length > 1) await until(what, () => inCalls().every(isAccepted));
       assert.deepEqual(inCalls().filter((session) => !isAccepted(session)), []);
     }
@@ -134,7 +135,7 @@ Deno.test("[D-VOICE-1 D-VOICE-2 D-VOICE-3] after each random action each browser
     );
     app.advance(SERVER_TIMES.callJoins + SERVER_TIMES.callRings);
     const { voice: held, calls } = app.context;
-    // What the store decides is under way for a moment after its deadline.
+    // Decisions of the store are in progress for a moment after their deadline.
     await until("nothing left behind", () => {
       return !app.deadlines.length && !held.all().length && !calls.size;
     });

@@ -7,7 +7,7 @@ import { step } from "../helpers/step.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { joinVoice } from "../helpers/voice.ts";
 
-/** What the last `voice-participants` of a channel said, by name. */
+/** Returns the names in the last `voice-participants` of a channel. */
 function notices(socket: TestSocket, channelId: string): string[] | undefined {
   const last = socket.seen("voice-participants").findLast((one) => one.channelId === channelId);
   return last?.participants.map((one: VoiceParticipant) => one.username);

@@ -190,7 +190,7 @@ stage(
 stage(
   "[HARD-3 D-ACCT-4] whoever changes the password goes on in every tab: each comes again with the new token",
   async (t) => {
-    // What a tab asks for crosses with the end of its token.
+    // A tab's requests cross with the end of its token.
     t.allowErrors("unauthorized");
     const ada = await t.user("ada");
     const { page } = ada;

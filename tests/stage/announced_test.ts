@@ -1,4 +1,4 @@
-/** What screen readers are given. */
+/** Text for screen readers. */
 import type { Page } from "playwright-core";
 import { fill } from "../helpers/fill.ts";
 import { expect } from "../helpers/pages.ts";

@@ -76,7 +76,7 @@ stage(
       const shown = page.getByRole("dialog", { name }).getByRole("region", { name });
       await expect(shown).toContainText(SCRIPT);
       await expect(shown.locator("script, svg, iframe, p")).toHaveCount(0);
-      // It is code, in colors.
+      // The file is code, in colors.
       await expect(shown.locator("[data-part] span").first()).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name })).toHaveCount(0);

@@ -76,7 +76,7 @@ stage(
     for (const name of ["fine.txt", "tune.mp3", "image.gif", "notes.txt"]) {
       await expect(enclosed(page)).toContainText(name);
     }
-    // A picture of which nothing can be taken out says so.
+    // A picture whose metadata can't be removed shows a warning.
     await expect(enclosed(page).getByText("If this picture contains location or camera details"))
       .toHaveCount(1);
     await page.getByRole("button", { name: "Send" }).click();

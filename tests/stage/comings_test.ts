@@ -37,7 +37,7 @@ stage(
     }
     await expect(message(page, `${names[0]}, ${names[1]} and 2 others joined`)).toBeVisible();
     await expect(rows).toHaveCount(3);
-    // What is read is told a little later; a page that is loaded before that begins with it as new.
+    // Read markers are sent a little later; a page loaded before that starts with unread messages.
     await settled(page);
     await page.reload();
     await expect(message(page, `${names[0]}, ${names[1]} and 2 others joined`)).toBeVisible();

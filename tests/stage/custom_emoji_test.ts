@@ -25,7 +25,7 @@ stage(
     await make("hello", "sticker");
     const { page } = ada;
 
-    // What is sent before the emoji have come waits for them.
+    // A message sent before the emoji have loaded waits for them.
     await make("soon");
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/servers\/[^/]+\/emoji$/, async (route) => {
@@ -49,7 +49,7 @@ stage(
     await expect(bobs).toBeVisible();
     await expect(bobs).toHaveAccessibleName(/Hi :wave:/);
 
-    // It is edited as it was typed.
+    // Editing shows the text as typed.
     await expect(page.getByRole("article").filter({ has: picture(page, "wave") }))
       .not.toHaveAttribute("aria-busy", "true");
     await composer(page).press("ArrowUp");
@@ -59,7 +59,7 @@ stage(
     await editor.pressSequentially("Bye :wav");
     const offered = page.getByRole("listbox", { name: "EMOJI" });
     await expect(offered.getByRole("option").first()).toContainText(":wave:");
-    // It closes what is offered, and not what is edited.
+    // Escape closes the suggestions, but not the editor.
     await editor.press("Escape");
     await expect(offered).toBeHidden();
     await editor.fill("");
@@ -85,7 +85,7 @@ stage(
     await picker(page).getByRole("button", { name: ":hello:" }).click();
     await expect(picture(bob.page.getByRole("article"), "hello")).toBeVisible();
 
-    // What is deleted is its name.
+    // A deleted emoji is shown by name.
     await ada.account.call("DELETE", `/servers/${server.id}/emoji/${wave.id}`);
     await expect(picture(page, "wave")).toHaveCount(0);
     await expect(message(page, "Bye :wave:")).toBeVisible();

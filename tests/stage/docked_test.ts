@@ -12,7 +12,7 @@ const onlineIn = (person: Person) => membersOf(person).getByRole("heading", { na
 const inHeader = ({ page }: Person, name: string) =>
   page.getByRole("banner").getByRole("button", { name, exact: true });
 
-/** Somebody in a server, on whose device nothing was chosen. */
+/** Creates a person in a server, whose device has no saved choices. */
 async function newcomer(t: Stage): Promise<Person> {
   const ada = await t.user("ada", LARGE);
   await gather("Docks", ada);

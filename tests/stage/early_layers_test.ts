@@ -27,7 +27,7 @@ stage("[UX-6] whoever is quicker than a dialog's focus is heard by it", async (t
     await whenDrawn(page, "focus");
     await create.click();
     await expect.poll(() => isDone(page)).toBe(true);
-    // What lies behind it is hidden after the focus is kept within.
+    // Content behind the dialog is hidden after the focus trap is active.
     await expect(create).toHaveCount(0);
     await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   });

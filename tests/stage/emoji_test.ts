@@ -27,7 +27,7 @@ stage("[UX-3 MSG-05] the skin tone is chosen once, for all that takes an emoji",
   await expect(composer(page)).toHaveValue("👍🏽");
   await expect(composer(page)).toBeFocused();
 
-  // It holds for reactions and for what is completed.
+  // The tone also applies to reactions and completions.
   await row.hover();
   await row.getByRole("button", { name: "Add reaction" }).click();
   const reactions = page.getByRole("dialog", { name: "Add reaction" });

@@ -16,7 +16,7 @@ function tab(page: Page, name: RegExp | string) {
   return page.getByRole("tablist", { name: "Friends" }).getByRole("tab", { name });
 }
 
-/** The row of somebody in the friends panel. */
+/** Returns the row of a person in the friends panel. */
 function row(page: Page, username: string) {
   return page.getByRole("tabpanel").getByRole("listitem", { name: username, exact: true });
 }

@@ -3,7 +3,7 @@ import { stage } from "../helpers/stage/stage.ts";
 import { fill } from "../helpers/fill.ts";
 import { found, gather, message, open, send } from "../e2e/chat.ts";
 
-/** What closed a channel, or took seconds, before each step had a bound. */
+/** Texts that closed a channel, or took seconds, before each step had a limit. */
 const POISON = [
   `brackets https://a.example/${"]".repeat(20_000)}`,
   `dots https://a.example/${".".repeat(40_000)}a`,
@@ -32,7 +32,7 @@ stage(
     await send(grace.page, "**yes**");
     await expect(message(ada.page, "yes").locator("strong")).toHaveText("yes");
 
-    // Somebody who comes later opens all of it at once.
+    // Someone who joins later opens everything at once.
     await grace.page.reload();
     await expect(message(grace.page, "yes").locator("strong")).toHaveText("yes");
 

@@ -135,6 +135,6 @@ stage("[MEND-23] Escape closes a notice where it has nothing else to do", async 
   await expect(composer(page)).toBeFocused();
   await expect(notice).toBeVisible();
   await page.keyboard.press("Escape");
-  // By itself it would stay longer.
+  // The notice would stay longer on its own.
   await expect(notice).toHaveCount(0, { timeout: 1500 });
 });

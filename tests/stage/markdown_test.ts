@@ -68,7 +68,7 @@ stage("[MSG-30] hostile texts and names are inert", async (t) => {
   await fill(t.url, ada.account, space.channel.id, [...texts, "**the end**"]);
   await open(ada, space);
   const log = messageList(ada.page);
-  // As soon as one is formatted, all are.
+  // All messages are formatted together.
   await expect(log.locator("strong", { hasText: "the end" })).toBeVisible();
   for (const i of HOSTILE.keys()) await expect(message(ada.page, `#${i}#`)).toBeAttached();
   await expect(log.locator("img, script, svg[onload], iframe, style, [onerror], [onclick]"))

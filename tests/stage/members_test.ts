@@ -5,7 +5,7 @@ import { type Stage, stage } from "../helpers/stage/stage.ts";
 import { buildTown, TOWN } from "../helpers/town.ts";
 import { channel, composer, found, message, open, send } from "../e2e/chat.ts";
 
-/** Somebody new in the town, with its channel open. */
+/** Adds a person to the town, with its channel open. */
 async function newcomer(t: Stage, serverId: string, name: string): Promise<Person> {
   const person = await t.user(name);
   await person.account.call("POST", "/servers/join-invite", { inviteCode: TOWN });
@@ -36,7 +36,7 @@ stage(
     await expect(panel.getByText(zoe.username, { exact: true })).toBeVisible();
 
     await t.step("[MSG-17 MSG-19] somebody far down the list is found and mentioned", async () => {
-      // Somebody far down the list, whom nothing on the screen has shown before.
+      // A person far down the list, who hasn't been on screen before.
       await composer(page).fill("Is @guest3");
       const offered = page.getByRole("listbox").getByRole("option");
       await expect(offered.first()).toContainText("guest3");

@@ -16,7 +16,7 @@ import {
   typeUntil,
 } from "../e2e/chat.ts";
 
-/** How many mentions the server keeps for somebody. */
+/** Returns the number of mentions that the server stores for a person. */
 async function stored(person: Person, serverId: string, channelId: string) {
   const path = `/channels/server/${serverId}`;
   const { channels } = await person.account.call<{ channels: Channel[] }>("GET", path);

@@ -4,7 +4,7 @@ import { until } from "../helpers/until.ts";
 import { copied, gather, message, send } from "../e2e/chat.ts";
 import { replyOnce } from "../e2e/routes.ts";
 
-/** What everybody may do about somebody else, and about themselves. */
+/** Actions that everyone has on another person, and on themselves. */
 const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
 const SELF = ["View Profile", "Copy User ID"];
 

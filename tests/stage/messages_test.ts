@@ -3,7 +3,7 @@ import { stage } from "../helpers/stage/stage.ts";
 import type { History, Message } from "../../protocol/messages.ts";
 import { composer, cutOff, gather, message, send, startDelete, startEdit } from "../e2e/chat.ts";
 
-/** What people have written in a channel, as the server keeps it. */
+/** Returns people's messages in a channel, as stored on the server. */
 async function written(person: Person, channelId: string): Promise<Message[]> {
   const { messages } = await person.account.call<History>("GET", `/messages/${channelId}`);
   return messages.filter((one) => !one.isSystemMessage);

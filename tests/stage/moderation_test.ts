@@ -31,7 +31,7 @@ stage(
     const actions = settings.getByRole("button", { name: `Actions for ${grace.username}` });
     await actions.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Mute", exact: true })).toBeVisible();
-    // It hears keys once it has the focus.
+    // The menu receives keys once it has the focus.
     await expect(page.getByRole("menu")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(actions).toBeFocused();

@@ -25,7 +25,7 @@ stage(
     await ada.account.call("PUT", `${path}/roles/${captain.id}`, { position: 2 });
     await give(linus, captain);
 
-    // What is asked for while the right goes is refused.
+    // Requests that cross with the loss of the permission are refused.
     t.allowErrors("forbidden");
     const { page } = mia;
     const gear = page.getByRole("button", { name: "Server Settings" });
@@ -67,7 +67,7 @@ stage(
     });
 
     await t.step("[D-MSG-6] a command of somebody else is seen at once", async () => {
-      // Somebody else's act is seen at once: here a slash command.
+      // Another moderator's action shows at once: here a slash command.
       await send(ada.page, `/unmute ${grace.username}`);
       await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
     });

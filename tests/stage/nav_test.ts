@@ -130,7 +130,7 @@ stage(
     await expect(title).toHaveText("general");
     await ada.page.goForward();
     await expect(title).toHaveText("second");
-    // What the channel still loads may come too late.
+    // Pending requests of the channel may arrive too late.
     t.allowErrors("not_found");
     await ada.account.call("DELETE", `/servers/${space.server.id}`);
     await expect(title).toHaveText("Home");

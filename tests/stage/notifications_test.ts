@@ -6,7 +6,7 @@ import { settled } from "../helpers/settled.ts";
 import { fill } from "../helpers/fill.ts";
 import { befriend, channel, enter, found, gather, message, open, rail, send } from "../e2e/chat.ts";
 
-/** What the page would have shown and played. */
+/** Notifications and sounds of the page. */
 interface Seen {
   hidden: boolean;
   decision: NotificationPermission;
@@ -175,7 +175,7 @@ stage(
     await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
     const { page } = grace;
     const now = await settings(page);
-    // What a new account begins with means mentions and direct messages alone (MEND-16).
+    // The defaults of a new account cover mentions and direct messages only (MEND-16).
     for (const isOn of [false, true]) {
       await now.sound.click();
       await expect(now.sound).toBeChecked({ checked: isOn });
@@ -326,7 +326,7 @@ stage(
     const days = (until - Date.now()) / 86_400_000;
     expect([days > 29.9, days <= 30]).toEqual([true, true]);
     await page.evaluate((name) => localStorage.setItem(name, String(Date.now())), name);
-    // What came while no page was open asks as well.
+    // Messages received while no page was open also cause the question.
     await page.goto("/docs/help");
     await write("are you there?");
     await enter(page);

@@ -45,7 +45,7 @@ stage("[ERR-16] a file without its data says so when it is wanted", async (t) =>
   const ada = await t.user("ada");
   const { channel } = await gather("Missing", ada);
   const { page } = ada;
-  // As another client may write it.
+  // Message in the format of another client.
   const text = '[[attachment]]{"name":"lost.png","type":"image/png","size":9}\nwhere is it';
   const content = await cipher.encrypt(channel.id, text);
   await ada.account.call("POST", `/messages/${channel.id}`, content);

@@ -17,7 +17,7 @@ stage(
       { name: "pier" },
     );
     await send(grace.page, "the first letter");
-    // It is stored then.
+    // The message is stored once it's visible.
     await expect(message(ada.page, "the first letter")).toBeVisible();
     const { messages } = await grace.account.call<
       { messages: { id: string; isSystemMessage: boolean }[] }

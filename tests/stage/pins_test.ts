@@ -59,7 +59,7 @@ stage(
     const panel = grace.page.getByRole("complementary", { name: "Pinned Messages" });
     await expect(panel).toContainText("No pinned messages");
     const sent = message(ada.page, "our address");
-    // Until the server has it there is nothing to pin.
+    // A message can be pinned once the server has it.
     await expect(sent).not.toHaveAttribute("aria-busy", "true");
     await sent.click({ button: "right" });
     await ada.page.getByRole("menuitem", { name: "Pin", exact: true }).click();

@@ -14,7 +14,7 @@ stage(
     await enter(ada.page);
     await rail(ada.page, "Friends").click();
     await ada.page.getByRole("tab", { name: "All" }).click();
-    // What a dialog covers is there for the eye, not for a screen reader.
+    // Content behind a dialog is visible, but not to screen readers.
     const behind = { includeHidden: true };
     const listed = ada.page.getByRole("tabpanel", behind)
       .getByRole("listitem", { name: grace.username, ...behind });

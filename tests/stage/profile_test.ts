@@ -7,18 +7,18 @@ import { GIF, noise } from "../e2e/files.ts";
 
 const PICTURE = `data:${GIF.mimeType};base64,${GIF.buffer.toString("base64")}`;
 
-/** One's own profile in its edit mode, from the settings. */
+/** Opens the user's own profile in edit mode, from the settings. */
 async function edit(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Edit Profile" }).click();
   return page.getByRole("dialog", { name: "Edit Profile" });
 }
 
-/** What a file is given to, behind the button. */
+/** Returns the file input behind the button. */
 const upload = (form: Locator, what: string) =>
   form.getByLabel(`Upload ${what}`).and(form.page().locator("input"));
 
-/** The gradient of somebody who has neither a picture nor a chosen colour (UX-11). */
+/** Returns the gradient of a person who has neither a picture nor a chosen color (UX-11). */
 const ownColor = ({ username }: Person) => `.avatar-${colorOf(username)}`;
 
 stage(

@@ -61,7 +61,7 @@ stage(
     await composer(ada.page).press("ArrowLeft");
     await ada.page.getByRole("button", { name: "Emoji", exact: true }).click();
     const picker = ada.page.getByRole("dialog", { name: "Emoji" });
-    // Those that people use most; a search, what was picked last and the rest stand around them.
+    // Most frequent emoji; the search, recent ones and the rest are around them.
     const popular = picker.getByRole("group", { name: "Popular" }).locator("[data-emoji]");
     await expect(popular).toHaveCount(100);
     await picker.getByRole("button", { name: "fire", exact: true }).first().click();

@@ -159,7 +159,7 @@ stage(
     await expect(response).toContainText("Edited since");
     await expect(response).not.toContainText("tea at four");
 
-    // Until then the first message with these words is the one that quotes it.
+    // Before the edit is saved, the first message with these words is the one that quotes it.
     await expect(editor).toHaveCount(0);
     const own = message(ada.page, "coffee at six").first();
     await own.hover();

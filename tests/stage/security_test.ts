@@ -6,7 +6,7 @@ import { elsewhere, settings } from "../e2e/account.ts";
 import { enter } from "../e2e/chat.ts";
 import { replyOnce } from "../e2e/routes.ts";
 
-/** What the server says to a sign-in that is not fresh: its clock cannot be moved from here. */
+/** Response of the server if the login isn't recent: its clock can't be changed from here. */
 const REQUIRED = {
   status: 403,
   json: { error: "Enter your password to go on", code: "password_required" },
@@ -14,7 +14,7 @@ const REQUIRED = {
 
 const security = (page: Page) => settings(page, "Security");
 
-/** Whether the first password field that comes into the page has the focus once it is drawn. */
+/** Observes whether the first password field that appears has the focus once it renders. */
 async function watchField(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const known = new Set(document.querySelectorAll("input"));
@@ -144,7 +144,7 @@ stage(
     const choosing = page.getByRole("dialog", { name: "Choose a new password" });
     await expect(choosing.getByLabel("Current Password")).toHaveValue(ada.account.password);
     await expect(choosing.getByLabel("New Password", { exact: true })).toBeFocused();
-    // What is typed at once is not lost.
+    // Text typed right away isn't lost.
     expect(await focused()).toBe(true);
     await page.keyboard.type("a better one");
     await choosing.getByLabel("Confirm New Password").fill("a better one");

@@ -82,7 +82,7 @@ stage(
       "the page has settled",
       async () => (await stored(page)).sessionToken !== account.sessionToken,
     );
-    // Of another server, or of a session that is so long ago that nothing of it is left.
+    // Token of another server, or of a session so old that nothing of it is left.
     await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);

@@ -11,7 +11,7 @@ const own = (page: Page): Locator => page.getByRole("region", { name: "Your acco
 const name = (page: Page) => page.getByLabel("Username or Email");
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign In" });
 
-/** What the browser holds of a session. */
+/** Clears the browser's session data. */
 const clearStorage = (page: Page) => page.evaluate(() => localStorage.clear());
 
 async function formShows(page: Page) {

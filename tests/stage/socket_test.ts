@@ -163,7 +163,8 @@ stage("[SOCK-03 SOCK-04] a page whose websockets fail comes in by polling", asyn
   });
   await page.goto("/");
   await settled(page);
-  // It looks settled where it does not want a connection, too: it has tried one, and has another.
+  // Pages also look settled when they don't want a connection: this one has tried one, and opens
+  // another.
   expect(new Set(sockets)).toEqual(new Set(["/no/such/socket"]));
   const isConnected = () => t.app.context.presence.isConnected(account.user.id);
   await until("it is connected", isConnected);

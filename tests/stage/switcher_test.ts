@@ -65,7 +65,7 @@ stage("[UX-6] the switcher by keys: arrows go round, Home and End, Escape goes b
   await expect(composer(page)).toBeFocused();
 });
 
-/** Somebody new in a town, with its channel open. */
+/** Creates a new person in a town, with its channel open. */
 async function newcomer(t: Stage, name: string): Promise<Person> {
   const { serverId } = await buildTown(t.app, { members: MEMBERS, roles: [], channels: 1 });
   const person = await t.user(name);
@@ -92,7 +92,7 @@ stage(
     });
     await openSwitcher(page);
     await query(page).fill("guest29");
-    // Somebody who is held: one of the first by name, whose numbers count as numbers (MEND-26d).
+    // A loaded member: one of the first by name, with numbers sorted by value (MEND-26d).
     await expect(options(page).filter({ hasText: /guest29Town$/ })).toBeVisible();
     // The only one so far: with the arrow it is chosen, and not just the first.
     await page.keyboard.press("ArrowDown");
@@ -101,7 +101,7 @@ stage(
     release();
     await expect(options(page).first()).toHaveText(/guest29Town$/);
     await expect(options(page).nth(1)).toHaveText(/guest290Town$/);
-    // What the arrow chose stays chosen while others come.
+    // The arrow's choice stays while other results arrive.
     await expect(selected).toHaveText(/guest29Town$/);
     await query(page).fill("@guest299");
     await expect(options(page)).toHaveCount(1);

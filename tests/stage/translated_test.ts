@@ -4,7 +4,7 @@ import { stage } from "../helpers/stage/stage.ts";
 import { settled } from "../helpers/settled.ts";
 import { found, message, open, send, startDelete, startEdit } from "../e2e/chat.ts";
 
-/** As browsers translate: an element takes the place of each text node. */
+/** Translates like a browser: an element replaces each text node. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

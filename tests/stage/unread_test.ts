@@ -40,7 +40,7 @@ stage(
       await expect(messageList(one.page).locator("[data-new]")).toBeVisible();
       await expect(general(one)).toHaveText(/2/);
     }
-    // What follows is seen, and is unread all the same.
+    // The next message is visible, yet unread.
     await fill(t.url, ada.account, space.channel.id, ["fourth"]);
     for (const one of [grace, device]) {
       await expect(message(one.page, "fourth")).toBeInViewport();

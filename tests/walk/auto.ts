@@ -53,7 +53,7 @@ async function walkAuto(program: Program, folder: string, http: boolean): Promis
   assert.doesNotMatch(second.log, /A certificate for/);
 }
 
-/** The certificate with which a page comes, to somebody who trusts `root`. */
+/** Returns the certificate of a page for a client that trusts `root`. */
 function look(port: number, root: string): Promise<X509Certificate> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, servername: HOST, ca: root, agent: false as const };

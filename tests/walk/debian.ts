@@ -4,7 +4,7 @@ export interface DebianProgram {
   path: string;
   /** Where its package is unpacked; `/` where it is installed. */
   root: string;
-  /** What it needs to find its libraries. */
+  /** Environment that it needs to find its libraries. */
   env: Record<string, string>;
 }
 
@@ -59,7 +59,7 @@ async function isFile(path: string): Promise<boolean> {
   return await Deno.stat(path).then((info) => info.isFile, () => false);
 }
 
-/** What it prints; null where it fails, or there is no such program. */
+/** Returns the output; null if the program fails or doesn't exist. */
 async function outputOf(program: string, args: string[], cwd: string): Promise<string | null> {
   const command = new Deno.Command(program, { args, cwd, stderr: "null" });
   return await command.output().then(

@@ -13,7 +13,7 @@ export function everyEnd() {
         try {
           spawned.kill("SIGKILL");
         } catch {
-          // It has ended by itself.
+          // The process has already ended.
         }
         await spawned.exited;
       }

@@ -118,7 +118,7 @@ export const image: WalkOne = async (program, folder) => {
 
 async function debOf(program: Program, folder: string): Promise<string> {
   const [file, args] = commandOf(program);
-  // Compiled, it is one file; else a script that starts it stands in.
+  // A compiled program is one file; otherwise a script that starts it replaces it.
   const bytes = program.executable ? await Deno.readFile(file) : new TextEncoder().encode(
     `#!/bin/sh\ncd ${program.cwd}\nexec ${[file, ...args].join(" ")} "$@"\n# GLIBC_2.27\n`,
   );

@@ -7,11 +7,11 @@ import { type DebianProgram, debianProgram } from "./debian.ts";
 
 export interface Pebble extends AsyncDisposable {
   directory: string;
-  /** What it signs with, as PEM. */
+  /** Root certificate as PEM. */
   root: string;
 }
 
-/** One that looks at these ports; why not, where it cannot be had. */
+/** Starts Pebble, which validates at these ports; returns the reason if it's unavailable. */
 export async function startPebble(
   { httpPort, tlsPort }: { httpPort: number; tlsPort: number },
   files: CertificateFiles,
@@ -63,7 +63,7 @@ export async function startPebble(
 function run({ path, env }: DebianProgram, args: string[]): Deno.ChildProcess {
   return new Deno.Command(path, {
     args,
-    // It refuses some nonces by itself, and waits at random: so it does in the world.
+    // Pebble refuses some nonces and waits at random, like real authorities.
     env: { ...env, PEBBLE_WFE_NONCEREJECT: "20" },
     stdin: "null",
     stdout: "null",

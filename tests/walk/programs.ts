@@ -6,8 +6,9 @@ import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { type Program, ROOT } from "../helpers/server_process.ts";
 
 /**
- * What gets compiled, in an empty folder: no source, packages or settings to be found.
- * @param options the build that it takes the browsers' files from; absent: that of `deno task start`
+ * Bundles the program for compilation, in an empty folder without source, packages or settings.
+ * @param options the build that it takes the browsers' files from; absent: that of `deno task
+ *   start`
  */
 export async function bundled(
   scratch: string,

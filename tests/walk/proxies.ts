@@ -1,4 +1,4 @@
-/** The proxies of docs/proxy.md, with the configuration that stands there. */
+/** Proxies of docs/proxy.md, with the configuration shown there. */
 import assert from "node:assert/strict";
 import { ownPort } from "../helpers/ports.ts";
 import { ROOT } from "../helpers/server_process.ts";

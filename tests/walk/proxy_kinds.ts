@@ -2,9 +2,9 @@
 import type { CertificateFiles } from "./certificates.ts";
 
 export interface At {
-  /** Of https. */
+  /** HTTPS port. */
   port: number;
-  /** Of http, where what is documented has it. */
+  /** HTTP port, if the documented configuration has one. */
   plain: number;
   /** Parley's. */
   upstream: number;
@@ -17,10 +17,10 @@ export interface At {
 }
 
 export interface Kind {
-  /** What is run, and the package that has it. */
+  /** Program to run, and its package. */
   program: string;
   package: string;
-  /** Whether what is documented leads http to https. */
+  /** The documented configuration redirects HTTP to HTTPS. */
   redirects: boolean;
   /** The documentation's lines with the test's ports, names and files, in the file that it reads. */
   configuration(block: string, at: At): string;
@@ -79,7 +79,7 @@ export const KINDS: Record<string, Kind> = {
         .replace(/(SSLCertificateFile +).*/, `$1${files.cert}`)
         .replace(/(SSLCertificateKeyFile +).*/, `$1${files.key}`)
         .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
-      // Those that Debian has on, and those that the page switches on.
+      // Modules that Debian enables, and those that the page enables.
       const modules = "mpm_event authz_core alias socache_shmcb ssl headers proxy proxy_http";
       const load = modules.split(" ").map((name) =>
         `LoadModule ${name}_module ${root}/usr/lib/apache2/modules/mod_${name}.so`

@@ -1,4 +1,6 @@
-/** What a host does first, by any of the documented ways: come in, write, restart, back up, restore. */
+/**
+ * First steps of a host, in any of the documented setups: log in, write, restart, back up, restore.
+ */
 import assert from "node:assert/strict";
 import { io } from "socket.io-client";
 import type { Channel } from "../../protocol/channels.ts";
@@ -13,12 +15,12 @@ import { commandOf, type Program, spawnProgram } from "../helpers/server_process
 
 export interface Way {
   program: Program;
-  /** Of the server, beside its data folder and port. */
+  /** Options of the server, in addition to its data folder and port. */
   options: string[];
   port: number;
   /** Where visitors come in; default: at the address that is printed. */
   front?: string;
-  /** What visitors have to trust, as PEM; undefined: nothing. */
+  /** Certificate that visitors must trust, as PEM; undefined: none. */
   trust?: (data: string) => Promise<string>;
 }
 
@@ -141,7 +143,7 @@ async function command({ program }: Way, ...args: string[]): Promise<void> {
   assert.doesNotMatch(text, LACKING);
 }
 
-/** Somebody who comes to `url` and trusts `ca` beside what everybody trusts. */
+/** Returns a visitor of `url` who trusts `ca` in addition to the system's authorities. */
 function visit(url: string, ca: string | undefined, token = "") {
   const client = Deno.createHttpClient(ca ? { caCerts: [ca] } : {});
   const visitor = {

@@ -1,4 +1,4 @@
-/** What other devices and the server hand to a device that encrypts (E2E-7). */
+/** Input from other devices and the server to a device that encrypts (E2E-7). */
 import { MlsError, proposeRemoval, readGroupInfo } from "../../../mls/mod.ts";
 import { readHandshake, readKeyPackage } from "../../../mls/mod.ts";
 import { readAct } from "../../../protocol/e2ee/authority_act.ts";
@@ -40,7 +40,7 @@ export async function mls(): Promise<Target> {
   };
 }
 
-/** Certificates, entries of both logs, messages and what stands in them. */
+/** Certificates, entries of both logs, messages and their content. */
 export async function signed(): Promise<Target> {
   const { host, ada } = await threePeople();
   const { encryptedContent } = await ada.send(CHANNEL, { text: "hello" });

@@ -1,4 +1,4 @@
-/** What comes as a file: configuration, imports, backups. */
+/** Input from files: configuration, imports, backups. */
 import { createHash } from "node:crypto";
 import { packTar } from "modern-tar";
 import { extractBackup } from "../../../server/host/backup/extract.ts";
@@ -73,7 +73,7 @@ export const discord: Target = {
     '{"guild":{"id":"0","name":""},"channel":{"id":"1","name":"x"},"messages":[]}',
   ],
   run(input) {
-    // It says what is wrong with a plain Error; any other kind is a fault.
+    // Invalid input must throw a plain Error; any other kind is a fault.
     const isPlain = (error: unknown) => error instanceof Error && error.constructor === Error;
     refusing(isPlain, () => readDiscordExport(textOf(input)));
   },

@@ -1,4 +1,4 @@
-/** What comes with requests and events, parsed as the server parses it. */
+/** Input from requests and events, parsed as the server does. */
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
 import {

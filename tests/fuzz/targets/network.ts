@@ -1,4 +1,4 @@
-/** What comes as bytes from the network, to a running server. */
+/** Input as bytes from the network, to a running server. */
 import { createSocket } from "node:dgram";
 import { POISON } from "../../hostile/attackers/frames.ts";
 import { malformed } from "../../hostile/attackers/malformed.ts";
@@ -223,7 +223,7 @@ export async function tls(): Promise<Target> {
   };
 }
 
-/** What a server has logged as its own fault. */
+/** Throws if the server has logged an error of its own. */
 function complain(errors: unknown[]): void {
   if (errors.length) throw new Error(Deno.inspect(errors.splice(0)));
 }

@@ -1,4 +1,4 @@
-/** What a browser reads of a picture that somebody has chosen. */
+/** Parts of a chosen picture that a browser reads. */
 import { cleanPicture } from "../../../client/files/pictures/clean_picture.ts";
 import { orientationOf, turned } from "../../../client/files/pictures/orientation.ts";
 import type { PictureFacts } from "../../../protocol/picture/facts.ts";
@@ -6,7 +6,9 @@ import { readPicture } from "../../../protocol/picture/read.ts";
 import { smallest, TYPES, withInside } from "../../helpers/pictures.ts";
 import type { Target } from "../target.ts";
 
-/** One entry that says 6, in the order of bytes that most phones write and no `turned` does. */
+/**
+ * Single entry with the value 6, in the byte order that most phones write and `turned` never does.
+ */
 const LITTLE = new Uint8Array([
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
   ...[0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0],
@@ -47,7 +49,7 @@ export const orientation: Target = {
     const facts = readPicture(bytes);
     if (!facts) return;
     const turn = turnOf(bytes, facts);
-    // One that is not whole may be sent, too.
+    // Truncated pictures may be sent too.
     const clean = cleanPicture(bytes, facts);
     if (!facts.whole) return;
     const after = readPicture(clean);

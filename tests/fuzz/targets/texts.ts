@@ -1,4 +1,4 @@
-/** What people write: from the decrypted text to the screen. */
+/** Texts of users: from the decrypted text to the screen. */
 import { renderToString } from "preact-render-to-string";
 import { createElement } from "react";
 import type { VNode } from "preact";
@@ -61,7 +61,7 @@ export const markdown: Target = {
     "\\",
   ],
   run(input) {
-    // What is behind it is shown plain.
+    // Text beyond this length is shown plain.
     const text = textOf(input).slice(0, LIMITS.richTextMax);
     renderToString(
       createElement(

@@ -1,7 +1,7 @@
 import { firstRecord, readHello } from "../../../server/host/tls/acme/hello.ts";
 import { refusing, type Target } from "../target.ts";
 
-/** What OpenSSL says first to chat.example.org, of which it wants a proof. */
+/** First message of OpenSSL to chat.example.org, from which it requests a proof. */
 const HELLO = Uint8Array.fromBase64([
   "FgMBAPABAADsAwPHdCi5i9u1rSTXLSn/hZoeQc9ZqUdXTpovPCxuC/44iCB3s64hROncwybo5sytwNIo",
   "a3OlZGX4H0iuLUVT+ewI/wAEEwEA/wEAAJ8AAAAVABMAABBjaGF0LmV4YW1wbGUub3JnAAsABAMAAQIA",
