@@ -2,7 +2,7 @@ import { Bonjour } from "bonjour-service";
 import type { Log } from "../base/log.ts";
 import { MDNS_HOST } from "./tls/names.ts";
 
-/** Answers the network's questions for `parley.local` (RFC 6762) until it is closed. */
+/** Responds to the network's queries for `parley.local` (RFC 6762) until it is closed. */
 export function announce(
   { port, secure, name }: { port: number; secure: boolean; name: string },
   log: Log,

@@ -29,7 +29,7 @@ export function tuneMemory(libc: Libc | null): Memory {
   return { trim: () => libc.malloc_trim(0n).then(() => {}) };
 }
 
-/** Milliseconds between two looks, and where nothing has grown for a while. */
+/** Milliseconds between two checks, and after a while without growth. */
 const EVERY = 100;
 const EVERY_QUIET = 400;
 /** Checks without growth after which the process counts as idle, and growth that does not count. */
@@ -39,7 +39,7 @@ const NO_GROWTH = MB / 4;
 const GROWTH = 32 * MB;
 /** Growth at which large transfers wait for that. */
 const PRESSING = 48 * MB;
-/** Growth after which garbage is collected at once, which holds everybody up meanwhile. */
+/** Growth after which garbage is collected at once, which blocks everyone meanwhile. */
 const ALARMING = 64 * MB;
 /**
  * Growth, as a multiple of V8's heap, before a collection at once: its duration grows with the
@@ -80,7 +80,7 @@ export class MemoryWatch {
   /** When the next collection may be, milliseconds. */
   #rest = 0;
   #trimming = false;
-  /** Resident bytes at the last look, and how many looks ago they last grew. */
+  /** Resident bytes at the last check, and the number of checks since they last grew. */
   #seen = this.#trimmed;
   #quiet = 0;
   #relief: PromiseWithResolvers<void> | null = null;

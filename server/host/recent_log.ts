@@ -12,7 +12,7 @@ export class RecentLog {
 
   add(entry: LogEntry): void {
     const last = this.#entries.at(-1);
-    // Indented lines go on with the one before: the newest first they would stand on their heads.
+    // Indented lines continue the one before: sorted newest first they would be upside down.
     if (last && /^\s/.test(entry.text) && last.level === entry.level && lines(last) < MAX_JOINED) {
       this.#entries[this.#entries.length - 1] = { ...last, text: `${last.text}\n${entry.text}` };
       return;

@@ -90,8 +90,8 @@ const LEVEL_NAMES: Record<LogLevel, string> = {
 };
 
 /**
- * `2026-11-29T12:34:56Z WARN text field=value`: one line, whatever its texts hold, because journals,
- * container engines and fail2ban read lines. An error's stack follows behind bars.
+ * Formats `2026-11-29T12:34:56Z WARN text field=value`: one line, whatever its texts contain,
+ * because journals, container engines and fail2ban read lines. An error's stack follows after bars.
  */
 const textLine: TextFormatter = (record: LogRecord): string => {
   const { error, ...fields } = record.properties;

@@ -14,13 +14,13 @@ const [LENGTH_AT, NAME_AT] = [16, 19];
 export type YieldPool = () => void;
 
 /**
- * Makes passwords wait for conversation instead of the other way round (HARD-6): two hashes and the
- * event loop want three thirds of two cores. Under 200 hostile clients the median message took
- * 62 ms, with this 13 (measured). To be called while something is being hashed, since threads come
- * and go; takes 0.1 ms. Elsewhere than on Linux with glibc nothing happens.
+ * Makes passwords wait for conversation instead of the reverse (HARD-6): two hashes and the event
+ * loop need three thirds of two cores. Under 200 hostile clients the median message took 62 ms,
+ * with this 13 (measured). Call it while something is being hashed, since threads come and go; it
+ * takes 0.1 ms. Does nothing except on Linux with glibc.
  *
- * Deno says nothing of its threads, and reads /proc only with every permission there is; the C
- * library may.
+ * Deno reveals nothing about its threads, and reads /proc only with all permissions; the C library
+ * may.
  */
 export function poolYielding(libc: Libc | null): YieldPool {
   if (!libc) return () => {};

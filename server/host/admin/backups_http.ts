@@ -80,7 +80,7 @@ async function note(
   await app.db.transact(actOf(app, by, action, target));
 }
 
-/** The backups that there are, and the schedule. */
+/** Returns the existing backups, and the schedule. */
 async function backupsView(app: AppContext): Promise<BackupsView> {
   const all = existing(app);
   const { plan, every, state, problem, lastAt, late } = all;

@@ -15,7 +15,7 @@ declare module "../../base/bus.ts" {
     "admin-made": { userId: string };
     /** The settings that admins have chosen by now (`InstanceRecord`). */
     "instance-changed": { settings: object };
-    /** An admin tells everybody something, or takes it back (MEND-58). */
+    /** An admin shows an announcement to everyone, or removes it (MEND-58). */
     "announced": { announcement: Announcement | null };
   }
 }

@@ -37,7 +37,7 @@ export const importVerbs: Record<string, Verb> = {
       channel: source.extend({ topic: z.string().nullish() }),
       /** An existing server to import into. */
       server: z.string().nullable(),
-      /** Who owns a server that is made. */
+      /** Owner of a new server. */
       owner: z.string().nullable(),
     }),
     async (app, { guild, channel, server: existing, owner }) => {

@@ -12,7 +12,7 @@ import { namesView } from "../../membership/users/view.ts";
 /** How many people are listed at once. */
 const USERS_PER_PAGE = 50;
 
-/** Accounts in the order in which they came, without deleted ones. */
+/** Finds accounts in the order in which they were created, without deleted ones. */
 export async function findUsers(
   app: AppContext,
   { query = "", offset = 0 }: { query?: string; offset?: number },

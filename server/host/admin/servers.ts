@@ -8,7 +8,7 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 import { type Verb, verb } from "./verb.ts";
 
 export const serverVerbs: Record<string, Verb> = {
-  /** In the name of the server's owner, who may always invite. */
+  /** Invites in the name of the server's owner, who always may. */
   invite: verb(
     z.strictObject({
       server: z.string().nullable(),

@@ -83,7 +83,7 @@ export const twoFactorOff = onOthers((app, by, user) =>
   turnMfaOff(app, user.id, recorded(app, by, user, "two-factor-off", "two_factor_off"))
 );
 
-/** Resolves with the link by which they choose a new password. */
+/** Resolves with a link for choosing a new password. */
 export const resetPasswordOf = onOthers(async (
   app,
   by,

@@ -3,9 +3,9 @@ import { wait } from "../../base/wait.ts";
 import type { Realtime } from "../../delivery/realtime/server.ts";
 import type { Listener } from "../listen/listener.ts";
 
-/** Milliseconds within which a balancer, which asks each second or two, has heard of it. */
+/** Milliseconds within which a balancer, which asks every second or two, notices. */
 const UNTIL_KNOWN = 3000;
-/** Milliseconds within which all clients are told to come again, elsewhere. */
+/** Milliseconds within which all clients are told to reconnect elsewhere. */
 const SPREAD = 10_000;
 
 /**

@@ -26,7 +26,7 @@ interface RunningApp {
    * @param signal ends the rest at once
    */
   leave(signal: AbortSignal): Promise<void>;
-  /** No new connections, clients told, open requests and commits finished. */
+  /** Refuses new connections, notifies clients, and finishes open requests and commits. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function startApp(
   const renew = () => {
     app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
   };
-  // Now that it listens: an authority comes to look.
+  // Only once it listens: an authority connects to it.
   renew();
   const renewing = app.tls && setInterval(renew, RENEW_EVERY);
 

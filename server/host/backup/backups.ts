@@ -10,7 +10,7 @@ const LOOK_EVERY = 60_000;
 /** Milliseconds after a failure; twice as many after each that follows. */
 const FIRST_RETRY = 55_000;
 const LAST_RETRY = 3600_000;
-/** Milliseconds that a link to a backup is good for. */
+/** Milliseconds for which a link to a backup is valid. */
 const LINK_LIFE = 60_000;
 
 /** A backup that is there. */
@@ -55,7 +55,7 @@ export class Backups {
     return this.#every;
   }
 
-  /** From now on one is made this often, and so many stay (MEND-58). */
+  /** Makes a backup this often from now on, and keeps so many (MEND-58). */
   schedule(every: number | null, keep: number, passphrase: string | null = null): void {
     this.plan.keep = keep;
     this.plan.passphrase = passphrase;
@@ -110,7 +110,7 @@ export class Backups {
     }));
   }
 
-  /** A secret with which one of the list can be fetched once, soon. */
+  /** Returns a secret with which a listed backup can be downloaded once, soon. */
   offer(name: string): string {
     const now = this.plan.now();
     for (const [old, { until }] of this.#offers) if (until <= now) this.#offers.delete(old);
@@ -148,7 +148,7 @@ export class Backups {
     if (this.#making) return false;
     this.#making = true;
     this.#work = job().then((made) => {
-      // A look that finds nothing due tells nothing of an earlier failure.
+      // A check that finds nothing due does not clear an earlier failure.
       if (!made) return;
       this.problem = null;
       this.#failures = 0;

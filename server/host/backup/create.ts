@@ -64,7 +64,7 @@ export interface Made {
 /**
  * Writes a backup of a data folder into one file, whether or not a server runs on it. The file gets
  * its name once all of it is on disk and has been read back intact; until then there is a
- * `.partial` beside it, as encrypted as the backup will be, and a snapshot in the data folder
+ * `.partial` next to it, as encrypted as the backup will be, and a snapshot in the data folder
  * (`withScratch`). The copy is compared with the stored checksums: a backup of damaged data gets a
  * name that ends with `.damaged` (MEND-54).
  * @throws StartError if the file exists already, or its folder cannot be written to

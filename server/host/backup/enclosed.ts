@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FILES_FOLDER } from "../../storage/file_store/disk.ts";
 
-/** A file that goes into a backup beside the database. */
+/** A file in a backup besides the database. */
 export interface Enclosed {
   /** Its path in the data folder. */
   name: string;
@@ -14,7 +14,7 @@ export interface Enclosed {
 const CONFIGURATION = "parley.toml";
 /** Folders that are not part of the data folder they lie in. */
 const ASIDE = ["backups", "restoring", "checking", FILES_FOLDER];
-/** Backups that somebody keeps beside the data. */
+/** Backups that are kept next to the data. */
 const BACKUPS = /\.(tar|sealed|partial|snapshot)$/;
 /** Bytes. A larger file is not one of ours. */
 const MAX_BYTES = 1024 * 1024;

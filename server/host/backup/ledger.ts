@@ -31,7 +31,7 @@ const ledger = z.object({
   format: z.literal(1),
   /** When the schedule last made one. */
   last: mark.nullable(),
-  /** In the order in which they were made, whatever their names say. */
+  /** In the order in which they were made, regardless of their names. */
   backups: z.array(entry),
 });
 
@@ -63,7 +63,7 @@ export async function readLedger(store: ObjectStore): Promise<Ledger> {
 function stillThere(entry: LedgerEntry, object: StoredObject | undefined): LedgerEntry[] {
   if (!object) return [];
   if (entry.state === "making") return [{ ...entry, size: object.size, state: "good" }];
-  // Somebody has changed it since.
+  // The file has changed since.
   if (object.size !== entry.size) return [{ ...entry, size: object.size, state: "found" }];
   return [entry];
 }
@@ -83,8 +83,8 @@ export async function writeLedger(store: ObjectStore, ledger: Ledger): Promise<v
 }
 
 /**
- * When the schedule last made one; without a word of it in the ledger, the newest name that is not
- * in the future. Null: never.
+ * Returns when the schedule last made one; if the ledger does not say, by the newest name that is
+ * not in the future. Null: never.
  */
 export function lastMade({ last, backups }: Ledger, now: number): BackupTime | null {
   if (last) return last;

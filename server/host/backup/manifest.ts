@@ -7,7 +7,7 @@ export const DIGESTS = "digests.json";
 /** Since 2 the digests come last, so that the data is read once. */
 const FORMAT = 2;
 
-/** A path inside the data folder: no way out of it. */
+/** A path inside the data folder that cannot lead out of it. */
 const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/).max(200);
 
 const digest = z.string();
@@ -23,7 +23,7 @@ const head = z.object({
   schema: z.number().int(),
   /** How many of each kind are in the database. */
   counts: z.record(z.string(), z.number().int()),
-  /** In the order in which they follow. */
+  /** In the order of the archive. */
   files: z.array(z.object({
     name: path,
     /** Bytes. */

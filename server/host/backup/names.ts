@@ -11,7 +11,7 @@ export function backupName({ now, sealed }: { now: number; sealed: boolean }): s
   return `parley-${stampOf(now)}${sealed ? ".sealed" : ".tar"}`;
 }
 
-/** The name of one that an admin orders on the admin page: always encrypted. */
+/** Returns the name of a backup from the admin page: always encrypted. */
 export function adminBackupName(now: number): string {
   return `parley-admin-${stampOf(now)}.sealed`;
 }

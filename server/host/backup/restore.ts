@@ -64,7 +64,8 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /**
- * An interrupted restore may have moved files already: it only began in an empty folder.
+ * Refuses a folder that is not empty. Files of an interrupted restore may be there: it began in an
+ * empty folder.
  * @throws StartError
  */
 export async function refuseFull(folder: string): Promise<void> {

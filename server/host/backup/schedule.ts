@@ -24,7 +24,7 @@ export interface BackupPlan extends Clocks {
   turns?: BackupTurns;
   /** Second destination of scheduled backups; absent: none. */
   openCopies?: () => Promise<ObjectStore>;
-  /** The same for people. */
+  /** Name of that destination for people. */
   copiesTo?: string;
   log: Log;
 }

@@ -38,7 +38,7 @@ export async function fetchFiles(store: FileStore, to: string): Promise<void> {
     if (await sizeOf(join(to, nameOf(id))) === bytes) continue;
     for (let chunk = 0; chunk * SEALED_CHUNK < bytes; chunk++) {
       const length = Math.min(SEALED_CHUNK, bytes - chunk * SEALED_CHUNK);
-      // Not all of it has come yet, or it has just been deleted.
+      // Either not all of it has arrived yet, or it has just been deleted.
       if (!await store.has(id, chunk, length)) break;
       await target.write(id, chunk, store.read(id, chunk, length));
     }
@@ -86,7 +86,7 @@ export async function filesOfMessages(
   return found;
 }
 
-/** Bytes of a file as they pass; `done` is told the CRC-32 of each chunk once all have. */
+/** Passes bytes of a file on; `done` gets the CRC-32 of each chunk at the end. */
 async function* summing(
   pieces: AsyncIterable<Uint8Array>,
   done: (sums: number[]) => void,

@@ -23,7 +23,7 @@ export interface BackupTurns {
   last(): Promise<{ time: BackupTime; isOwn: boolean } | null>;
   /** This node has made one now. */
   made(): Promise<void>;
-  /** Tells the other nodes of an offer, or that it holds no more. */
+  /** Sends an offer to the other nodes, or withdraws it. */
   tell(offer: Offer): void;
   hear(listener: (offer: Offer) => void): void;
 }

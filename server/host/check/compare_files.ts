@@ -3,7 +3,7 @@ import { isAsStored, sumOf } from "../../features/files/sums.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import type { CheckedFacts } from "./gather.ts";
 
-/** Tells the CRC-32 of chunks; null: the chunk is there no more. */
+/** Computes the CRC-32 of chunks; null: the chunk no longer exists. */
 export interface FilesRead {
   sumOf(id: string, chunk: number, length: number): Promise<number | null | "unreadable">;
 }

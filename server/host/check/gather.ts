@@ -26,14 +26,14 @@ export interface CheckedFacts {
   damagedFiles: Set<string>;
   /** Files of messages and shelves: file id → place. */
   attached: Map<string, string>;
-  /** Bytes that lie beside the database, by file id. */
+  /** Bytes stored outside of the database, by file id. */
   stored: Map<string, number>;
 }
 
 /**
  * Reads every record once.
- * @param stored bytes that lie beside the database, by file id
- * @throws where one cannot be read at all
+ * @param stored bytes stored outside of the database, by file id
+ * @throws if one cannot be read
  */
 export async function gather(
   db: Db,

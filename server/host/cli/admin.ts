@@ -17,9 +17,9 @@ import { openSecurityLog } from "../security_log/open.ts";
 export interface Admin {
   /** Base of links: where people reach the server, as far as that is known. */
   url: string;
-  /** Answers with JSON. @throws StartError */
+  /** Returns JSON. @throws StartError */
   order<T>(verb: keyof typeof VERBS, input: unknown): Promise<T>;
-  /** Answers with text, bit by bit. @throws StartError */
+  /** Returns text, piece by piece. @throws StartError */
   stream(verb: keyof typeof VERBS, input: unknown): AsyncIterable<string>;
 }
 
@@ -63,7 +63,7 @@ function ownOrigin({ host, tls, port }: Config): string {
   return originAt(tls ? "https" : "http", listenAddress(host)!, port);
 }
 
-/** Where other devices of the network come in, under `--tls lan`. */
+/** Returns where other devices of the network first connect, under `--tls lan`. */
 async function lanOrigin({ env }: Machine, config: Config): Promise<string | undefined> {
   if (config.tls !== "lan") return undefined;
   const { addressesOf } = await import("./greeting.ts");

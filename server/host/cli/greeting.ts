@@ -10,7 +10,7 @@ interface GreetingFacts {
   /** Where people reach it, if that is known. */
   publicUrl: string | null;
   config: Pick<Config, "host" | "mdns" | "data" | "storage" | "tls" | "logFormat">;
-  /** Where other devices in the network reach the machine. */
+  /** Addresses at which other devices in the network reach the machine. */
   addresses: readonly string[];
   /** Names in a certificate that browsers know, patterns among them. */
   certificateNames: readonly string[];
@@ -26,9 +26,9 @@ export function isOpen(host: string): boolean {
 }
 
 /**
- * The addresses that work for other devices, the best first. With `--tls lan` they are http, which
- * leads each device to trust the server; without TLS there are none, since browsers encrypt on
- * https pages alone.
+ * Returns the addresses that work for other devices, best first. With `--tls lan` they are http,
+ * which leads each device to trust the server; without TLS there are none, since browsers encrypt
+ * only on https pages.
  */
 export function addressesOf(
   { url, config, addresses, certificateNames, isContainer }: Pick<
@@ -79,7 +79,7 @@ export function greeting(facts: GreetingFacts, terminal: boolean): string[] {
   return [...lines, dataLine(facts.config)];
 }
 
-/** How other devices come in. */
+/** Returns the lines that say how other devices connect. */
 function linesForOthers({ url, config }: GreetingFacts, others: string[]): string[] {
   if (others.length > 0) {
     return ["On other devices, open:", ...others.map((origin) => `  ${origin}/`)];

@@ -15,7 +15,7 @@ const OPTIONS: OptionName[] = ["data", "port", "host", "tls"];
 /** Milliseconds: container engines ask every half minute. */
 const PATIENCE = 4000;
 
-/** `parley healthcheck`: for the HEALTHCHECK of a container, and other programs that watch. */
+/** `parley healthcheck`: for the HEALTHCHECK of a container, and other monitors. */
 export function addHealthcheck(program: Command, machine: Machine): void {
   const command = program.command("healthcheck")
     .helpGroup("Run:")

@@ -22,7 +22,7 @@ export function permissionsFor(os: typeof Deno.build.os): string[] {
 
 const ITSELF = "/proc/self/exe";
 
-/** The path by which the program may start itself. */
+/** Returns the path at which the program may start itself. */
 export function ownPath(): string {
   return Deno.build.os === "linux" ? ITSELF : Deno.execPath();
 }

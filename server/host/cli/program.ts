@@ -100,7 +100,7 @@ Examples:
     );
 }
 
-/** The first word names a command; commander would take a wrong one for an argument of `serve`. */
+/** Refuses an unknown command: commander would take the word for an argument of `serve`. */
 function refuseUnknownCommand([word]: string[]): void {
   const names = [...Object.keys(COMMANDS), "help"];
   if (word === undefined || word.startsWith("-") || names.includes(word)) return;

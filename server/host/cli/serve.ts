@@ -73,7 +73,7 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
       isContainer,
     })[0] ?? null;
   const control = await openControl(context, config.data, app.url);
-  // A fault in one place must not end everybody's conversation.
+  // A fault in one place must not end everyone's conversations.
   addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
     log.error("a promise was rejected and nobody looked", event.reason);
@@ -121,7 +121,7 @@ interface Start {
   recentLog: RecentLog;
 }
 
-/** Opens the data and listens; a start that is refused closes all of it. @throws StartError */
+/** Opens the data and listens; a refused start closes everything. @throws StartError */
 async function startServer({ machine, settings, config, recentLog }: Start) {
   const { log } = machine;
   await refuseUnusable(config);
@@ -169,7 +169,7 @@ async function greet({ log, write }: Machine, facts: Parameters<typeof greeting>
   for (const line of lines) log.info(line);
 }
 
-/** Where others can reach the server, they also find it by name. */
+/** Announces the server by name where other machines can reach it. */
 async function announceIn({ host, mdns }: Config, url: string, log: Log) {
   if (mdns === "off" || !isOpen(host)) return null;
   const { announce } = await import("../mdns.ts");
@@ -178,7 +178,7 @@ async function announceIn({ host, mdns }: Config, url: string, log: Log) {
   return announce({ port: Number(port), secure, name: machineName() }, log);
 }
 
-/** @param stop given a signal that is there once somebody says it again */
+/** @param stop gets a signal that is aborted if the process is told to stop again */
 function stopOnSignal(stop: (again: AbortSignal) => Promise<void>): void {
   let stopping = false;
   const again = new AbortController();

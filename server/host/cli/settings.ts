@@ -18,7 +18,7 @@ export async function configOf(machine: Machine, flags: Flags): Promise<Config> 
   return configFrom(await settingsOf(machine, flags));
 }
 
-/** The file with options that this command was told to read; null: it was told nothing. */
+/** Returns the options file that this command was given; null: none. */
 export function configFileOf({ args, env }: Machine): string | null {
   return configFileIn(args, env);
 }

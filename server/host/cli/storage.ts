@@ -70,7 +70,10 @@ export function startBackups(
   return new Backups(plan, backupEvery);
 }
 
-/** `--storage` as this process was given it; from elsewhere the other one reads it by itself. */
+/**
+ * Returns `--storage` as this process was given it; the other one finds any other setting by
+ * itself.
+ */
 function givenStorage(args: string[]): string[] {
   const at = args.findLastIndex((arg) => arg === "--storage" || arg.startsWith("--storage="));
   if (at < 0) return [];
@@ -118,7 +121,8 @@ export async function openFilesOf(config: Config, isTried = false): Promise<File
 }
 
 /**
- * The same for a process that writes files: a bucket must be the one of this database (MEND-2).
+ * Opens the store for a process that writes files: a bucket must be the one of this database
+ * (MEND-2).
  * @throws StartError
  */
 export async function openOwnFiles(machine: Machine, config: Config, db: Db): Promise<FileStore> {
@@ -188,7 +192,7 @@ export async function openS3(config: Config, url: string): Promise<ObjectStore> 
 
 /**
  * Opens the data folder, or the database that `--storage` names. Before a newer schema or runtime
- * touches a folder there is a backup of it, read back whole. @throws StartError
+ * touches a folder, a backup of it is made and read back intact. @throws StartError
  */
 export async function openData(
   machine: Machine,

@@ -7,7 +7,10 @@ import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { saveText } from "./save_text.ts";
 
-/** `parley verify-log`: whether a server shows one log of people's keys, and goes on with it (E2E-34). */
+/**
+ * `parley verify-log`: checks that a server shows one log of people's keys, and only extends it
+ * (E2E-34).
+ */
 export function addVerifyLog(program: Command, machine: Machine): void {
   program.command("verify-log")
     .helpGroup("Verify:")

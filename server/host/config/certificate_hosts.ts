@@ -3,8 +3,8 @@ import { type Config, LETS_ENCRYPT } from "./options.ts";
 import { hostEntries, LOCAL_ENDINGS } from "../../base/hosts.ts";
 
 /**
- * The names in `--host` for which `--tls auto` gets a certificate. Of an authority of the world
- * without those that only a local network knows: it vouches for none of them.
+ * Returns the names in `--host` for which `--tls auto` gets a certificate. With a public authority,
+ * names of the local network are left out: it certifies none of them.
  */
 export function certificateHosts(
   { host, acmeDirectory }: Pick<Config, "host" | "acmeDirectory">,

@@ -166,7 +166,10 @@ export const certificate: Kind<"lan" | "auto" | { cert: string; key: string } | 
   },
 };
 
-/** A value as it may be shown and logged. Of a secret that is mistyped nothing is known: all of it. */
+/**
+ * Returns a value as it may be shown and logged. A mistyped secret is masked in full: its parts are
+ * unknown.
+ */
 export function shown({ masked, parse }: Kind<unknown>, written: string): string {
   if (!masked) return written;
   return parse(written) === undefined ? MASK : masked(written);

@@ -61,7 +61,7 @@ export function settingsFrom(
   return withAddress(settings);
 }
 
-/** The ports that a browser tries by itself, and at which an authority looks. */
+/** The ports that a browser tries by default, and at which an authority validates. */
 const PORTS_OF_AUTO: Partial<Record<OptionName, string>> = { port: "443", httpPort: "80" };
 
 /**
@@ -115,7 +115,7 @@ export function configFrom(settings: Setting[]): Config {
   return config;
 }
 
-/** Which options were set somewhere, and where. */
+/** Returns the options that were set somewhere, and where. */
 export function fixedIn(settings: Setting[]): Map<OptionName, string> {
   return new Map(
     settings

@@ -21,11 +21,11 @@ export interface Option<T> {
   default: string;
   /** Description in one or two sentences. */
   help: string;
-  /** No flag and no line in parley.toml: others on the machine could read them. */
+  /** True for neither a flag nor a line in parley.toml: others on the machine could read them. */
   environmentOnly?: true;
 }
 
-/** The options of one chapter, by their names. */
+/** Returns the options of one chapter, by name. */
 export function inGroup<T extends Record<string, Omit<Option<unknown>, "group">>>(
   group: Option<unknown>["group"],
   options: T,

@@ -36,8 +36,8 @@ import { VOICE_OPTIONS } from "./voice_options.ts";
 export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /**
- * Every option there is. Flag, environment variable and line of parley.toml follow from the
- * name, `--help`, `parley config` and docs/options.md from all of it.
+ * All options. Flag, environment variable and line of parley.toml derive from the name; `--help`,
+ * `parley config` and docs/options.md from all of it.
  */
 export const OPTIONS = {
   ...inGroup("Where", {

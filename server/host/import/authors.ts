@@ -40,7 +40,9 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   return await createPlaceholder(app, names, importedIds.key({ kind: "user", id }));
 }
 
-/** The name in its own letters (MEND-52), unless readers would take it for a reserved word. */
+/**
+ * Returns the name in its own letters (MEND-52), unless readers would take it for a reserved word.
+ */
 async function displayNameOf(name: string): Promise<string | null> {
   const { displayNameMax, displayNameCharactersMax } = LIMITS;
   const signs = firstSigns(

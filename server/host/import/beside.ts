@@ -1,8 +1,8 @@
 import { dirname, join, sep } from "node:path";
 
 /**
- * Where a file lies that an export names, links followed; null: it is not there, or not below the
- * folder of the export, which may come from anybody.
+ * Returns the real path of a file that an export names; null: it is missing, or not below the
+ * folder of the export, which may come from anyone.
  */
 export async function besideExport(file: string, path: string): Promise<string | null> {
   try {

@@ -18,7 +18,7 @@ interface Deps {
   store: FileStore;
   /** Asks the server for an emoji; null for the picture: there is none. */
   ask(emoji: Omit<DiscordEmoji, "path"> & { image: string | null }): Promise<FoundEmoji>;
-  /** Something stays behind, and why. */
+  /** Reports what is not imported, and why. */
   warn(text: string): void;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../features/messages/imported.ts";
 import { embed, embedsText } from "./embeds.ts";
 
-/** Absent in exports of older versions; empty for the emoji that everybody has. */
+/** Absent in exports of older versions; empty for standard emoji. */
 const emojiId = z.string().nullish();
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -161,7 +161,7 @@ function lostOf(messages: readonly Exported[], byId: ReadonlyMap<string, Exporte
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
 }
 
-/** The id of the message that one answers; null: it answers none. A forwarded one does not. */
+/** Returns the id of the message that this one answers; null: none. Forwarding is no answer. */
 function answeredBy({ reference }: Exported): string | null {
   return reference && reference.type !== "Forward" ? reference.messageId ?? null : null;
 }

@@ -19,7 +19,7 @@ export const embed = z.object({
 });
 export type Embed = z.infer<typeof embed>;
 
-/** Characters of the embeds that stand for a message without text. */
+/** Most characters of embeds in place of a message without text. */
 const EMBEDS_MAX = 4000;
 
 /** Returns the texts and links of embeds; empty if they have none. */

@@ -1,6 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 
-/** Our id by the id where something was imported from; `into`: the other way about. */
+/** Our id by the id in the source system; `into`: the reverse. */
 export const importedIds = record("imported", {
   value: type<string>(),
   key: { kind: "text", id: "text" },

@@ -22,7 +22,7 @@ export class Instance {
     this.#chosen = chosen;
   }
 
-  /** Who can sign up (D-ACCT-8). */
+  /** The people who can sign up (D-ACCT-8). */
   get registration(): Config["registration"] {
     const { config, fixed } = this;
     if (fixed.has("registration")) return config.registration;

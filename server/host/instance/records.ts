@@ -16,7 +16,7 @@ export interface InstanceRecord {
   /** Milliseconds between two backups; null: none are made by themselves (MEND-58). */
   backupEvery?: number | null;
   backupKeep?: number;
-  /** Encrypts those backups; null: they are not encrypted, unless the host says so. */
+  /** Encrypts those backups; null: they are not encrypted, unless the host sets a passphrase. */
   backupPassphrase?: string | null;
 }
 

@@ -56,7 +56,7 @@ function refuseFixed(app: AppContext, name: OptionName): void {
   });
 }
 
-/** These settings are in force from now on, and no others that admins chose. */
+/** Applies these settings, in place of all that admins chose before. */
 export function applyInstance(app: AppContext, record: InstanceRecord): void {
   app.instance.choose(record);
   app.rates.set(app.instance.rates);

@@ -21,7 +21,7 @@ export function createFront(
   source: CertificateSource,
   log: Log,
 ): Server {
-  // Servers begin to look after slow connections when they listen, which these two never do.
+  // Servers watch slow connections once they listen, which these two never do.
   for (const server of [secure, plain]) server.emit("listening");
   const connections = new Connections(secure, plain, source, log);
   const front = createServer((socket) => {

@@ -21,7 +21,7 @@ export interface Listener {
   readonly http: HttpServer;
   /** Its own address, without a slash at the end. @throws StartError for a port in use */
   listen(): Promise<string>;
-  /** From now on each connection ends with the next response: its client comes again elsewhere. */
+  /** Ends each connection with its next response, so that its client reconnects elsewhere. */
   keepNone(): void;
   /** Takes no new connections and ends those that are idle; done when all have ended. */
   close(): Promise<void>;
@@ -93,7 +93,7 @@ function listener(
       for (const server of each) {
         const strictFor = app.tls && server === http
           ? () => strictTransport(app.tls!.authority ? "lan" : "files")
-          // Behind a proxy, at the address that is https; nothing of it is said in the open.
+          // Behind a proxy, at the https address; never over plain HTTP.
           : (request: IncomingMessage) =>
             !app.tls && isAtPublicUrl(request, app.config.publicUrl)
               ? strictTransport("files")
@@ -137,7 +137,7 @@ function listener(
  */
 const BACKLOG = 4096;
 
-/** @throws StartError naming the option by which to choose another port */
+/** @throws StartError naming the option that chooses another port */
 function listenOn(server: Server, host: string, port: number, option: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ code, message }: Error & { code?: string }) => {

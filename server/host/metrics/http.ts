@@ -6,7 +6,7 @@ import { securityHeaders } from "../../delivery/http/headers.ts";
 import { databaseBytes } from "../../storage/files.ts";
 import type { Realtime } from "../../delivery/realtime/server.ts";
 
-/** Begins to measure. Loaded only where somebody may read it. */
+/** Starts to measure. Loaded only if the metrics can be read. */
 export async function measure(app: AppContext, realtime: Realtime): Promise<void> {
   const { createMetrics } = await import("./open_telemetry.ts");
   app.metrics = createMetrics({

@@ -21,7 +21,7 @@ interface Account {
 }
 
 interface Limits {
-  /** Ports that there are. */
+  /** Number of ports. */
   ports: number;
   /** Places that a person may have at this moment. */
   perUser(userId: string): number;

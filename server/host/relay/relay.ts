@@ -25,19 +25,19 @@ export interface TurnOptions {
   perUser(userId: string): number;
   secret: string;
   clock: () => number;
-  /** How many answers strangers of one address get; for tests. */
+  /** Responses to clients of one address without an allocation; for tests. */
   responses?: Allowance;
   onFault(error: unknown): void;
 }
 
 /**
- * Places of a person: outside voice some are for finding out whether the relay can be reached; in it
- * each peer takes several, over UDP and TCP and for each network of a device, and some are just being
- * renewed (MEND-11). Those of four accounts leave most of the ports to others.
+ * Allocations of one person. Outside voice a few are for testing whether the relay can be reached.
+ * In voice each peer takes several, over UDP and TCP and for each network of a device, and some are
+ * just being renewed (MEND-11). Those of four accounts leave most of the ports to others.
  */
 const ALLOCATIONS = { outside: 6, inVoice: 16, eachPeer: 6, most: 100 };
 
-/** How many places somebody may have at this moment. */
+/** Returns the most allocations that a user may have at this moment. */
 export function allocationsMax({ voice }: Pick<AppContext, "voice">, userId: string): number {
   const session = voice.of(userId);
   if (!session) return ALLOCATIONS.outside;

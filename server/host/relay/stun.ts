@@ -7,7 +7,7 @@ const HEADER = 20;
 export const BINDING = 0x0001;
 export const ALLOCATE = 0x0003;
 
-/** Somebody's address as the network shows it. */
+/** A client's address as the network shows it. */
 export interface Source {
   ip: string;
   port: number;

@@ -65,7 +65,7 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
     endSession(sessionId) {
       const now = clock();
       for (const [id, until] of ended) if (until <= now) ended.delete(id);
-      // Credentials of it are not good any longer than that anyway.
+      // Its credentials expire by then anyway.
       ended.set(sessionId, now + CREDENTIALS_LIFE);
       admission.end(sessionId);
     },
@@ -168,7 +168,7 @@ class Admission {
     if (source) this.#overUdp.set(key, source);
   }
 
-  /** Somebody who connects over TCP. */
+  /** Admits a client that connects over TCP. */
   admit(stream: MessageStream): void {
     const { socket } = stream;
     const source = this.#newcomerOf(() => this.server.handleWebSocket(stream, { socket }));
@@ -185,7 +185,7 @@ class Admission {
     for (const source of this.allocations.of(sessionId)) this.#clients.get(source)?.close();
   }
 
-  /** Who came by that, if anybody. */
+  /** Returns the client that `act` admits, if any. */
   #newcomerOf(act: () => void): Source | null {
     this.#newcomer = null;
     act();

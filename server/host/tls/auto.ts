@@ -19,7 +19,7 @@ interface Deps {
   log: Log;
 }
 
-/** Errors after which the other method may do (RFC 8555, 6.7): the proof was not found. */
+/** Errors after which the other method may work (RFC 8555, 6.7): the proof was not found. */
 const OF_THE_METHOD = new Set(["connection", "dns", "incorrectResponse", "tls", "unauthorized"]);
 const MINUTE = 60_000;
 /**
@@ -89,7 +89,7 @@ export class AutoCertificate implements CertificateSource {
   #isDue(): boolean {
     const now = this.deps.clock();
     const waited = now - this.#failed;
-    // A clock that was put back does not make anybody wait longer.
+    // A clock that was set back must not prolong the pause.
     if (this.#failures > 0 && waited >= 0 && waited < this.#pause) return false;
     if (!this.#pair || !this.#isForAll()) return true;
     const { notBefore, notAfter } = this.#pair;
@@ -112,7 +112,10 @@ export class AutoCertificate implements CertificateSource {
     }
   }
 
-  /** By one method, then the other: which port is reached from outside, only the authority knows. */
+  /**
+   * Orders by one method, then the other: only the authority knows which port can be reached from
+   * outside.
+   */
   async #order(): Promise<KeyPair> {
     const { directory, email, hosts, clock, log } = this.deps;
     const { signal } = this.#stopping;

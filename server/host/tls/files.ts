@@ -14,7 +14,7 @@ interface PairOfFiles {
   key: string;
 }
 
-/** `--tls cert.pem,key.pem`: one's own certificate, read again when its files change. */
+/** `--tls cert.pem,key.pem`: the host's own certificate, read again when its files change. */
 export class FileCertificate implements CertificateSource {
   readonly authority = null;
   #stamp = "";
@@ -51,7 +51,7 @@ export class FileCertificate implements CertificateSource {
     return { notAfter, problem: this.#fault ?? this.#ending() };
   }
 
-  /** A renewed certificate is taken up; of one that does not work it is said once. */
+  /** Loads a renewed certificate; one that does not work is reported once. */
   async refresh(): Promise<void> {
     try {
       if (await this.#read()) this.log.info(`A new certificate, until ${day(this.#pair.notAfter)}`);

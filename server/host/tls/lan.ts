@@ -15,7 +15,7 @@ interface Deps {
   names: () => Names;
 }
 
-/** More would only be somebody trying names. */
+/** More would only be names that someone guesses. */
 const LEARNED_MAX = 20;
 
 /**

@@ -4,7 +4,7 @@ import type { Names } from "../../base/hosts.ts";
 /** The authority's certificate, in the folder `tls` of the data. */
 export const AUTHORITY_FILE = "ca.pem";
 
-/** The name by which the server is found in its network. */
+/** The server's name in its network. */
 export const MDNS_HOST = "parley.local";
 
 /** This machine's name, without a domain. */
@@ -12,10 +12,12 @@ export function machineName(): string {
   return hostname().split(".")[0].toLowerCase().replace(/[^a-z0-9-]/g, "-") || "localhost";
 }
 
-/** Interfaces of containers and virtual machines, which no other device in the network reaches. */
+/**
+ * Interfaces of containers and virtual machines, which other devices in the network cannot reach.
+ */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxcbr|lxdbr|vEthernet)/;
 
-/** The IPv4 addresses at which other devices in the network reach this machine. */
+/** Returns the IPv4 addresses at which other devices in the network reach this machine. */
 export function lanAddresses(interfaces = networkInterfaces()): string[] {
   return Object.entries(interfaces)
     .filter(([name]) => !VIRTUAL.test(name))
@@ -26,7 +28,7 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
     .sort();
 }
 
-/** The names and addresses by which others in the network reach this machine, and it itself. */
+/** Returns the names and addresses of this machine, for itself and others in the network. */
 export function machineNames(): Names {
   const name = machineName();
   const addresses = Object.values(networkInterfaces()).flat()

@@ -11,7 +11,7 @@ export interface Pair {
   notAfter: number;
 }
 
-/** Why a certificate and a key cannot be served: a sentence that goes on after 'X: '. */
+/** Reason why a certificate and a key cannot be served: the rest of a sentence after 'X: '. */
 export class UnfitPair extends Error {}
 
 /**

@@ -34,7 +34,7 @@ export function privateKeyFrom(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", derOf(pem), KEY, true, ["sign"]);
 }
 
-/** The other half of a private key. */
+/** Returns the public key of a private key. */
 export async function publicKeyOf(key: CryptoKey): Promise<CryptoKey> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", key);
   return await crypto.subtle.importKey("jwk", { kty, crv, x, y }, KEY, true, ["verify"]);

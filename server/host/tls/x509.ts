@@ -128,7 +128,7 @@ export function alternativeNames({ hosts, addresses }: Names): Extension {
   return extension(id_ce_subjectAltName, new SubjectAlternativeName(names));
 }
 
-/** By which a key is found: the SHA-1 of its bits, a name and no signature (RFC 5280, 4.2.1.2). */
+/** Identifies a key: the SHA-1 of its bits, as a name and not a signature (RFC 5280, 4.2.1.2). */
 export async function subjectKey(key: CryptoKey): Promise<Extension> {
   const { subjectPublicKey } = await publicKeyInfo(key);
   const identifier = await crypto.subtle.digest("SHA-1", subjectPublicKey);

@@ -17,11 +17,11 @@ import type { Visitor } from "./visitor.ts";
 /** Result of comparing a server's key log with itself and with an earlier head. */
 export interface LogVerdict {
   head: LogHead;
-  /** SHA-256 that everybody must be shown, in hex. */
+  /** SHA-256 that everyone must be shown, in hex. */
   root: string;
   /** The key that signs the log, in hex: its name. */
   key: string;
-  /** How many entries of it were known before; null: nothing was. */
+  /** Number of its entries that were known before; null: none. */
   known: number | null;
   /** Whole sentences, without the full stop. Empty: all agrees. */
   problems: string[];

@@ -70,7 +70,7 @@ export function findingsInHeader(
 /** Digits of a file's hash after its address. */
 const VERSION_DIGITS = 16;
 
-/** A file of the list, as it is or by its hash behind the address. */
+/** Returns whether an address is a file of the list, plain or with its hash after the path. */
 function isListed(address: string, files: ClientManifest["files"]): boolean {
   const [path, version, ...more] = address.split("?v=");
   if (!Object.hasOwn(files, path) || more.length) return false;

@@ -3,14 +3,17 @@ import { Agent as SecureAgent, request as securely } from "node:https";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { StartError } from "../../base/start_error.ts";
 
-/** How a response may be sent: browsers take one of the first two, caches between keep the others. */
+/**
+ * Encodings of a response: browsers accept one of the first two, caches in between store the
+ * others.
+ */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = typeof ENCODINGS[number];
 
 export interface Response {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Unpacked; null: it is packed in a way that browsers were not told of, or is not whole. */
+  /** Unpacked; null: its encoding was not announced to browsers, or it is incomplete. */
   body: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -35,7 +38,7 @@ export class Visitor implements Disposable {
   readonly #agent: Agent;
   readonly #request: typeof plainly;
 
-  /** @param ca certificates in PEM to trust beside those that everybody does; null: none */
+  /** @param ca certificates in PEM to trust besides the public ones; null: none */
   constructor(readonly origin: string, ca: string | null = null) {
     const isSecure = origin.startsWith("https:");
     const options = { keepAlive: true, maxSockets: AT_ONCE, ...(ca && { ca }) };
@@ -96,7 +99,7 @@ export class Visitor implements Disposable {
   }
 }
 
-/** The origin that somebody has typed. @throws StartError */
+/** Returns the origin of a typed address. @throws StartError */
 export function originOf(typed: string): string {
   const url = URL.parse(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);
   if (!url || !url.hostname || url.username || url.password) {

@@ -8,13 +8,13 @@ import type { TlsProof } from "./proof_handshake.ts";
 export const METHODS = ["http-01", "tls-alpn-01"] as const;
 export type Method = typeof METHODS[number];
 
-/** Where an authority looks for a token, over plain HTTP (RFC 8555, 8.3). */
+/** Path at which an authority requests a token, over plain HTTP (RFC 8555, 8.3). */
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 /** The extension that carries the proof (RFC 8737, 3). */
 const ACME_IDENTIFIER = "1.3.6.1.5.5.7.1.31";
 const DAY = 24 * 3600_000;
 
-/** The proofs that names are ours, for which an authority may ask at this moment. */
+/** The current proofs that names are ours, which an authority may request. */
 export class Challenges {
   #files = new Map<string, string>();
   #certificates = new Map<string, TlsProof>();
@@ -38,7 +38,7 @@ export class Challenges {
     return this.#certificates.get(host);
   }
 
-  /** Shows the proof of one name. @returns takes it away again */
+  /** Publishes the proof of one name. @returns removes it again */
   async show(
     method: Method,
     { host, token, proof }: { host: string; token: string; proof: string },

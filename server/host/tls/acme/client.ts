@@ -7,7 +7,7 @@ export class AcmeError extends Error {
     message: string,
     /** The last part of its kind, e.g. `rateLimited`; empty: none was given. */
     readonly type = "",
-    /** Milliseconds for which it asks to be left alone. */
+    /** Milliseconds to wait before another request. */
     readonly retryAfter = 0,
   ) {
     super(message);

@@ -40,7 +40,7 @@ export class AcmeStore {
     return this.#read<StoredCertificate>(CERTIFICATE);
   }
 
-  /** Both in one file: never is one kept without the other. */
+  /** Stores both in one file, so that neither is ever kept without the other. */
   async keepCertificate(kept: StoredCertificate): Promise<void> {
     await this.#write(CERTIFICATE, kept);
   }
