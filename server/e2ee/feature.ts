@@ -43,7 +43,7 @@ const ownKeys = async ({ app, actor }: { app: FeaturesContext; actor: Actor }) =
   await app.db.read(accessOwnKeys, actor);
 };
 
-/** The same where nothing but a device may (MEND-4). */
+/** Checks for actions that only a device may take (MEND-4). */
 const provenKeys = async ({ app, actor }: { app: FeaturesContext; actor: Actor }) => {
   await known({ app, actor });
   await app.db.read(accessAnyProven, actor);

@@ -4,7 +4,7 @@ import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
-/** Acts that take a right away, for which a full log keeps room. */
+/** Acts that take a right away, for which a full log reserves room. */
 const REMOVALS: readonly string[] = ["kick", "ban", "leave"] satisfies Act["kind"][];
 
 /**

@@ -10,7 +10,7 @@ declare module "../../base/bus.ts" {
   }
 }
 
-/** Logs of authority: who may change private channels, signed by people's devices. */
+/** Authority logs: permissions in private channels, signed by people's devices. */
 export const authorityFeature = defineFeature({
   name: "e2ee-authority",
   records: [

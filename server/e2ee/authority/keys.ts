@@ -69,7 +69,7 @@ export async function keysInLog(
   wanted.length = Math.min(wanted.length, KEYS_AT_ONCE);
   const found = await app.db.getMany(wanted.map((index) => logEntries.key({ index })));
   const entries = wanted.map((index, i) => ({ index, entry: found[i]!.bytes.toBase64() }));
-  // Taken afterwards, so that it has all of these entries.
+  // Read afterwards, so that it includes all of these entries.
   return { entries, head: await headView(app) };
 }
 
@@ -125,7 +125,7 @@ async function readIndices({ db, keyLog }: FeaturesContext, named: NamedPeople):
   }
 }
 
-/** True for an entry with which a person key begins. */
+/** Returns whether an entry begins a person key. */
 function isBeginning(bytes: Bytes): boolean {
   const { kind } = readKeyLogEntry(bytes);
   return kind === "person" || kind === "reset";

@@ -86,7 +86,7 @@ export async function appendAuthority(
   await app.rates.take("authority", userId, entries.length);
   const parsed = entries.map((one, i) => entryOf(Uint8Array.fromBase64(one), i));
   const known = await handedBack(app, scope, length, parsed, signed);
-  /** @param many for the signers, who may be more than one commit takes checks */
+  /** @param many for the signers, who may be more than one commit can check */
   const check = (reader: Reader, many: Reader) => {
     const { space } = accessScope(reader, userId, scope);
     if ((authorityHeads.get(reader, { scope })?.length ?? 0) !== length) {
@@ -130,9 +130,9 @@ export async function appendAuthority(
 }
 
 /**
- * Reads an entry that is handed in. Kinds and permissions of later versions are refused: no member
- * can make a log outdated for others (MEND-71).
- * @param i its place among those that were handed in
+ * Parses an entry of a request. Kinds and permissions of later versions are refused: no member can
+ * make a log outdated for others (MEND-71).
+ * @param i its index in the request
  * @throws AppError invalid_input, with the entry or its field
  */
 function entryOf(bytes: Bytes, i: number): ParsedEntry {
@@ -221,8 +221,8 @@ async function lastKeyOf(app: FeaturesContext, userId: string): Promise<Hex | un
 }
 
 /**
- * Refuses to take somebody in by a key that isn't theirs now: it would throw them out (MEND-39).
- * @param i the place of the entry among those that were handed in @throws AppError invalid_input
+ * Refuses to add a person by a key that isn't their current one: it would lock them out (MEND-39).
+ * @param i the entry's index in the request @throws AppError invalid_input
  */
 function requireCurrent(
   reader: Reader,

@@ -33,7 +33,7 @@ export function certificateOf(
   return deviceRecords.get(reader, { userId, id: deviceId })?.certificate ?? null;
 }
 
-/** All devices of somebody, the oldest first. */
+/** Returns all devices of a user, oldest first. */
 export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
   const ids = deviceIdLists.get(reader, { userId }) ?? [];
   return reader.getMany(ids.map((id) => deviceRecords.key({ userId, id })))
@@ -46,7 +46,7 @@ export function isProven({ sessions }: DeviceRecord, { sessionId }: Actor): bool
 }
 
 /**
- * A device of one's own, for a session that has proven to be it (MEND-4).
+ * Returns a user's own device to a session that has proven to be it (MEND-4).
  * @throws AppError not_found, device_revoked, device_unproven
  */
 export function accessProven(reader: Reader, actor: Actor, deviceId: string): DeviceRecord {
@@ -56,10 +56,10 @@ export function accessProven(reader: Reader, actor: Actor, deviceId: string): De
 }
 
 /**
- * Asked before one's own keys are changed or others' are taken: the session has proven to be some
- * device of its person (MEND-4).
+ * Requires, before the user's keys are changed or others' claimed, that the session has proven to
+ * be one of their devices (MEND-4).
  * @returns those that are in use
- * @throws AppError device_unproven; device_revoked where all devices of this session were taken back
+ * @throws AppError device_unproven; device_revoked if all devices of this session were revoked
  */
 export function accessAnyProven(reader: Reader | Tx, actor: Actor): DeviceRecord[] {
   accessOwnKeys(reader, actor);

@@ -1,6 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 
-/** Somebody's person key (E2E-8). */
+/** A user's person key (E2E-8). */
 export interface PersonRecord {
   /** 32 bytes. */
   personKey: Uint8Array<ArrayBuffer>;

@@ -46,7 +46,7 @@ export function dropCommit(
   epoch: number,
 ): LargeValue[] {
   if (epoch < 0) return [];
-  // A restored group puts as many commits in place of others as half the checks that one commit takes.
+  // A restored group replaces up to half as many commits as one commit can check.
   const [commit, welcome] = tx.many.getMany([
     commitRecords.key({ channelId, generation, epoch }),
     welcomeRecords.key({ channelId, generation, epoch }),

@@ -34,8 +34,9 @@ interface GroupEpoch {
 }
 
 /**
- * The public state of a group in one epoch, signed by the leaf of the device that hands it in: by no
- * other could devices come back (MEND-3). Its other signatures are for clients.
+ * Reads the public state of a group in one epoch, which must be signed by the leaf of the device
+ * that sends it: devices could not come back by any other (MEND-3). Its other signatures are for
+ * clients to check.
  * @param certificate of that device
  * @returns its leaves; `context`, as `SignedGroupInfo` has it
  * @throws AppError bad_commit

@@ -129,8 +129,8 @@ export async function restoreGroup(
 }
 
 /**
- * Rows that go on from where the server is, one for each epoch. Of a generation that it has nothing
- * of they only have to lead to the end. @throws AppError epoch_gone
+ * Requires rows that continue the server's state, one for each epoch. In a generation unknown to
+ * it, they only have to lead to the end. @throws AppError epoch_gone
  */
 function requireUnbroken(
   before: MlsGroupRecord | null,
@@ -174,7 +174,7 @@ async function keepOffer(
       at_seq: lastSeqs(tx, [channel.id])[0],
       offer: offerView(offer),
     };
-    // Devices hear of an offer once: each of them shows its own then.
+    // Devices get an offer once: each then sends its own.
     if (isOffered(offersIn(tx, channel.id, before), offer)) return response;
     putOffer(tx, channel.id, offer);
     const { generation, epoch } = before ?? { generation: 0, epoch: 0 };

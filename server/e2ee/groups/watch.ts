@@ -26,7 +26,7 @@ export function watchRemovals(app: FeaturesContext & { log: Log }): () => Promis
   };
 }
 
-/** Where somebody may have to go because of an event; null: nowhere. */
+/** Returns a lookup of the channels in which an event may require removals; null: none. */
 function channelsOf(
   app: FeaturesContext,
   event: DomainEvent,

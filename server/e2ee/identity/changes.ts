@@ -13,8 +13,8 @@ import {
 } from "../devices/records.ts";
 
 /**
- * Makes this the person key of somebody, in the transaction that appends its entry. Devices of a
- * former key go with it (E2E-14).
+ * Sets a user's person key, in the transaction that appends its entry. Devices of a former key go
+ * with it (E2E-14).
  * @param entry the index of that entry
  * @returns ids of the devices that are gone
  */

@@ -12,7 +12,7 @@ import {
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    /** Somebody's keys or devices have changed. */
+    /** A user's keys or devices have changed. */
     "e2ee-devices-changed": { userId: string };
     /** A new beginning was asked for, or called off (E2E-14). */
     "e2ee-reset-changed": { userId: string };
@@ -56,7 +56,7 @@ export const identityFeature = defineFeature({
   },
 });
 
-/** People who may see somebody's keys are told, so that others let a new device in (E2E-20). */
+/** Notifies people who may see a user's keys, so that they can add a new device (E2E-20). */
 async function deliverDevices(
   app: FeaturesContext,
   delivery: Delivery,

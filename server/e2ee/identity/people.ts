@@ -35,8 +35,8 @@ export async function keysOfPeople(
   }
   const stored = (await Promise.all(known.map((id) => app.db.read(storedOf, id))))
     .filter((one) => one !== null);
-  // Pages of before take a signed entry for one that the server can't prove. They have a text for this
-  // code, which says to reload.
+  // Earlier pages would take a signed entry for one that the server can't prove. They have a text
+  // for this code, which says to reload.
   if (version < 2 && stored.some(({ person }) => person.signed)) {
     throw new AppError("newer_version");
   }
@@ -49,7 +49,7 @@ export async function keysOfPeople(
       )
     ),
   );
-  // Taken afterwards, so that it has all of these entries.
+  // Read afterwards, so that it includes all of these entries.
   const head = await headView(app);
   const prove = async (index: number) => {
     if (from !== undefined) return { index };
@@ -81,8 +81,8 @@ function entriesFrom(devices: DeviceRecord[], from: number): DeviceRecord[] {
 }
 
 /**
- * Proving all devices that somebody ever had costs everyone who asks. Pages that leave nothing out ask
- * for entries without proofs.
+ * Filters devices to those that get a proof: proving all that a user ever had would cost everyone
+ * who asks. Pages that leave nothing out ask for entries without proofs.
  */
 function provenOf(devices: DeviceRecord[]): DeviceRecord[] {
   const revoked = devices.filter((one) => one.revoked)
@@ -91,7 +91,7 @@ function provenOf(devices: DeviceRecord[]): DeviceRecord[] {
   return devices.filter((one) => !left.has(one));
 }
 
-/** Entries in somebody's name that no record of theirs has: of former keys, or handed back (MEND-32). */
+/** Returns entries in a user's name that no record has: of former keys, or restored (MEND-32). */
 function othersOf(
   entries: { index: number; bytes: Uint8Array }[],
   person: PersonRecord,

@@ -13,8 +13,8 @@ import { deviceRecords } from "../devices/records.ts";
 const SESSIONS_PER_DEVICE = 5;
 
 /**
- * The session acts as a device of its person from now on: the device's key has signed both (MEND-4).
- * Again does no harm. A device is one browser: of more sessions than it can have, the first end.
+ * Makes the session act as a device of its user: the device's key has signed both ids (MEND-4). May
+ * be repeated. A device is one browser: above the limit of sessions, the first ones end.
  * @param signature base64
  * @throws AppError not_found, device_revoked; invalid_input naming the signature
  */

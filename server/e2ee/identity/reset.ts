@@ -11,13 +11,13 @@ import { personRecords, resets } from "../devices/records.ts";
 
 /** Milliseconds until a new beginning takes effect (E2E-14). */
 const RESET_DELAY = 24 * 3600_000;
-/** Milliseconds in which a device must have been seen that calls it off. */
+/** Milliseconds within which a device must have been seen to cancel a reset. */
 const SEEN_LATELY = 7 * 86_400_000;
 
 /**
- * All keys are lost: from 24 hours on another person key may take the place of the known one. All
- * own devices are told at once. Asked for again, the time goes on as it was.
- * @param proof the password, and a code where two-factor is on
+ * Begins a reset after all keys were lost: 24 hours later another person key may replace the known
+ * one. All of the user's devices are notified at once. Asking again does not restart the time.
+ * @param proof the password, and a code if two-factor is on
  * @throws AppError not_found before there are keys; wrong_password, wrong_code, rate_limited
  */
 export async function beginReset(

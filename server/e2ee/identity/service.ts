@@ -55,11 +55,11 @@ async function ownView(app: FeaturesContext, actor: Actor): Promise<OwnIdentity>
 }
 
 /**
- * The first device of somebody makes their person key known; the same again changes nothing. After
- * a new beginning has run its time, another person key takes the place of the lost one (E2E-14). The
- * session has proven a device only by making it here: a certificate is public (MEND-4).
- * @throws AppError bad_certificate, device_revoked, log_conflict where another key is known already;
- *   invalid_input for an `entry` that isn't theirs, or that a new beginning lacks
+ * Publishes a user's person key with their first device; repeating it changes nothing. After a
+ * reset has run its time, another person key replaces the lost one (E2E-14). Making a device here
+ * is also the session's only proof of it: a certificate is public (MEND-4).
+ * @throws AppError bad_certificate, device_revoked, log_conflict if another key is known already;
+ * invalid_input for an `entry` that isn't theirs, or that a reset lacks
  */
 export async function putIdentity(
   app: FeaturesContext,
@@ -103,7 +103,7 @@ async function signedEntry(base64: string, userId: string, key: Bytes): Promise<
   throw invalid("entry", "is not signed by the person key");
 }
 
-/** The entry with which other keys begin. @throws AppError invalid_input */
+/** Parses the entry that begins other keys. @throws AppError invalid_input */
 function beginningOf(
   userId: string,
   personKey: Bytes,

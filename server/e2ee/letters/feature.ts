@@ -5,7 +5,7 @@ import { letterRecords, waitingLetters } from "./records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    /** A letter waits for a device of somebody (E2E-12). */
+    /** A letter waits for a user's device (E2E-12). */
     "e2ee-letter-sent": { userId: string; deviceId: string };
   }
 }

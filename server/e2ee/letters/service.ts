@@ -105,7 +105,7 @@ export async function lettersTo(
 ) {
   await app.db.read(accessProven, actor, device);
   const found = await app.db.list(letterRecords.prefix({ deviceId: device }), {
-    // The first key behind it.
+    // The first key after it.
     start: after === undefined ? undefined : `${after}\0`,
     limit: PAGE + 1,
   });

@@ -13,7 +13,7 @@ import { serverKey } from "./server_key.ts";
 
 const exported = { omitted: "hashes, which every member can fetch" };
 
-/** The key log: an append-only record of everybody's keys. */
+/** The key log: an append-only record of everyone's keys. */
 export const keyLogFeature = defineFeature({
   name: "e2ee-log",
   records: [

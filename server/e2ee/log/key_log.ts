@@ -66,7 +66,8 @@ export class KeyLog {
     const stored = await this.db.get(logSize.key({})) ?? 0;
     await this.#queue("hash", () => this.#hash());
     const size = Math.max(stored, this.#signed?.head.size ?? 0);
-    // Read behind the size: entries that a rewind has brought are never signed under the branch before.
+    // Read after the size: entries that a rewind has brought are never signed under the earlier
+    // branch.
     const rewinds = await this.db.get(logRewinds.key({})) ?? [];
     const branch = rewinds[0]?.branch ?? 0;
     const { head } = this.#signed ?? {};
@@ -142,8 +143,8 @@ export class KeyLog {
   }
 
   /**
-   * The entries in somebody's name from the index `from` on, in their order, up to the newest that is
-   * committed when they are asked for.
+   * Returns the entries in a user's name from the index `from` on, in order, up to the newest that
+   * is committed at the time of the call.
    */
   async entriesOf(userId: string, from = 0): Promise<{ index: number; bytes: Bytes }[]> {
     await this.#queue("list", () => this.#list());

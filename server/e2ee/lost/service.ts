@@ -17,14 +17,14 @@ import { applyLost, type LostEntry, readLost } from "./apply.ts";
 /** Times that the log may grow while the entries are checked. */
 const TRIES = 20;
 
-/** The work of one transaction, for a log of `size` entries. */
+/** Changes of one transaction, for a log of `size` entries. */
 interface Plan {
   size: number;
   rewinds: RewindRecord[];
   /** The rewinds with the one that is due; null: none is. */
   rewound: RewindRecord[] | null;
   from: number;
-  /** In the order of the head that was handed in. */
+  /** In the order of the submitted head. */
   missing: LostEntry[];
 }
 
@@ -125,7 +125,7 @@ async function provenEntries(head: SignedHead, { entries, from }: LostEntries) {
   return read;
 }
 
-/** The leaf that `head` has where the server's log goes on otherwise. */
+/** Returns the leaf that `head` has where the server's log differs. */
 async function partingLeaf(
   head: SignedHead,
   { from, next }: LostEntries,

@@ -13,7 +13,7 @@ export const packageRecords = record("e2ee_package", {
   belongsTo: { nobody: "deleted with the device" },
 });
 
-/** Given away when no other is left, and not used up by that (E2E-15). */
+/** Given out when no other package is left, and not used up by that (E2E-15). */
 export const lastResorts = record("e2ee_package_last", {
   value: type<Uint8Array<ArrayBuffer>>(),
   key: { deviceId: "text" },

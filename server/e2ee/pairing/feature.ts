@@ -5,12 +5,12 @@ import { pairingRecords } from "./records.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    /** A browser asks to become a device of somebody, or that has gone on (E2E-12). */
+    /** A browser asks to become a user's device, or its pairing has advanced (E2E-12). */
     "e2ee-pairing-changed": { userId: string };
   }
 }
 
-/** Browsers that become devices of somebody by another device. */
+/** Browsers that become a user's devices through another device. */
 export const pairingFeature = defineFeature({
   name: "e2ee-pairing",
   records: [
