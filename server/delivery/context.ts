@@ -9,7 +9,7 @@ import type { FeaturesConfig, FeaturesContext } from "../features/context.ts";
 interface DeliveryConfig extends FeaturesConfig {
   /** Addresses and networks that are trusted to name the client's address. */
   trustedProxies: string[];
-  /** The address by which people reach the server, as it was given. */
+  /** The address at which people reach the server, as it was given. */
   publicUrl: string | null;
   port: number;
   /** Language of pages, if neither account nor browser names an available one. */
@@ -35,7 +35,7 @@ export interface DeliveryContext extends FeaturesContext {
   tls: { readonly authority: string | null } | null;
   /** Base of links; null: unknown, each browser uses the address that it has open. */
   publicUrl: string | null;
-  /** Where other devices of the network come in first, under `--tls lan`; null: not known. */
+  /** Returns where other devices of the network first connect, under `--tls lan`; null: unknown. */
   lanAddress: () => string | null;
   /** Metrics; empty unless they can be read. */
   metrics: Metrics;

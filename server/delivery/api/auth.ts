@@ -55,7 +55,7 @@ export const signInFeature = defineFeature({
   }),
 });
 
-/** The response of everything that signs in, with the cookies beside it. */
+/** Returns the response of everything that signs in, with its cookies. */
 export function signIn(
   { app, request, headers }: Pick<Call, "app" | "request" | "headers">,
   { user, secrets, device }: SignedIn,

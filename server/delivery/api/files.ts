@@ -16,7 +16,7 @@ import { StreamedResponse } from "../../kernel/endpoint.ts";
 
 /** Bytes that a chunk holds of memory while it comes. */
 const HELD = 512 * 1024;
-/** The same where no disk takes its parts as they come. */
+/** Bytes held if no disk takes the parts as they come. */
 const HELD_WHOLE = SEALED_CHUNK;
 /** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
 const PIECE = 128 * 1024;

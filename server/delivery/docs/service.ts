@@ -16,7 +16,7 @@ interface DocLink {
 
 const rendered = new Map<string, DocPage>();
 
-/** Every page of the documentation, in the order in which one reads it. */
+/** Lists the pages of the documentation, in reading order. */
 export function docLinks(language = "en"): DocLink[] {
   return Object.entries(TEXTS).map(([name, text]) => ({
     name,

@@ -26,7 +26,7 @@ export const TRANSLATED: Readonly<Record<string, Readonly<Record<string, string>
   de: { help: helpDe, privacy: privacyDe },
 };
 
-/** The documentation by name, in the order in which one reads it: the program carries it along. */
+/** The documentation by name, in reading order: the program includes it. */
 export const TEXTS: Readonly<Record<string, string>> = {
   help,
   privacy,

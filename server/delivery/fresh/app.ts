@@ -7,11 +7,11 @@ import type { Site } from "./site.ts";
 import type { Middleware } from "./types.ts";
 
 interface Options {
-  /** Told of every error that was not thrown on purpose (a status 500). */
+  /** Receives every error that was not thrown on purpose (a status 500). */
   report?: (error: unknown) => void;
 }
 
-/** The pages of a site behind middlewares, as Fresh 2 has it. */
+/** The pages of a site behind middlewares, as in Fresh 2. */
 export class App<S> {
   #middlewares: Middleware<S>[] = [];
   #report: (error: unknown) => void;
@@ -22,13 +22,13 @@ export class App<S> {
     if (site.assets.dev) this.use(reloadEndpoint());
   }
 
-  /** Adds middlewares that see every request, in the order in which they were added. */
+  /** Adds middlewares that see every request, in the order in which they are added. */
   use(...middlewares: Middleware<S>[]): this {
     this.#middlewares.push(...middlewares);
     return this;
   }
 
-  /** Serves the pages in routes/, behind `routes/_middleware`. */
+  /** Serves the pages in routes/, after `routes/_middleware`. */
   fsRoutes(): this {
     const { routes } = this.site;
     const pages = listRoutes(routes);
@@ -47,7 +47,7 @@ export class App<S> {
     });
   }
 
-  /** The function that answers requests. It never rejects. */
+  /** Returns the function that handles requests. It never rejects. */
   handler(): (req: Request, info?: RequestInfo) => Promise<Response> {
     return async (req, info = {}) => {
       const ctx = new Context<S>(req, info, this.site);

@@ -23,7 +23,7 @@ export interface BuildOptions {
   eager?: readonly string[];
   /** Does nothing when `_fresh/` was built from the same sources. */
   ifNeeded?: boolean;
-  /** Told before something is built. */
+  /** Called before something is built. */
   onBuild?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { HttpError } from "./context.ts";
 import type { Site } from "./site.ts";
 
-/** A page in routes/ and the addresses that it answers. */
+/** A page in routes/ and the addresses that it serves. */
 export interface Route {
   file: string;
   pattern: URLPattern;
@@ -18,7 +18,7 @@ export function listRoutes(routes: Site["routes"]): Route[] {
     .sort((a, b) => Number(a.file.includes("[")) - Number(b.file.includes("[")));
 }
 
-/** "/invite/[code]" answers "/invite/x" and "/invite/x/", "/invite/index" answers "/invite". */
+/** "/invite/[code]" matches "/invite/x" and "/invite/x/", "/invite/index" matches "/invite". */
 function toPattern(file: string): URLPattern {
   const path = file.replace(/\/index$/, "").replace(/\[(\w+)\]/g, ":$1");
   return new URLPattern({ pathname: `${path}{/}?` });

@@ -10,7 +10,7 @@ export function endReloadStreams(): void {
   for (const end of open) end();
 }
 
-/** The stream by which pages of a development build notice that the server was restarted. */
+/** Serves the stream by which pages of a development build notice a restart of the server. */
 export function reloadEndpoint<S>(): Middleware<S> {
   return (ctx) => {
     if (ctx.url.pathname !== "/_fresh/alive") return ctx.next();

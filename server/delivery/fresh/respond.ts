@@ -8,7 +8,7 @@ import type { HandlerFn, PageProps } from "./types.ts";
 type View = (props: any) => ComponentChildren;
 
 /**
- * Answers with a route's handler, or its page, or both.
+ * Responds with a route's handler, or its page, or both.
  * @throws HttpError 405 for a method that the route does not have.
  */
 export async function runRoute<S>(ctx: Context<S>, file: string): Promise<Response> {

@@ -20,7 +20,7 @@ export interface Assets {
    * hydrates its islands, then its imports.
    */
   scripts: Record<string, string[]>;
-  /** The same of other languages, by language. */
+  /** Scripts of other languages, by language. */
   translated: Record<string, Record<string, string[]>>;
   /** The path of the stylesheet of each page, by its file. */
   styles: Record<string, string>;
@@ -44,7 +44,7 @@ export interface Pages {
   islands: Record<string, Record<string, unknown>>;
 }
 
-/** `_fresh/manifest.ts`, and where `_fresh/public` lies. */
+/** `_fresh/manifest.ts`, and the path of `_fresh/public`. */
 export interface Site extends Pages {
   publicFolder: string;
   assets: Assets;

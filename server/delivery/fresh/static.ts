@@ -21,7 +21,7 @@ const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
 
 /**
  * Serves the public files that the build listed, and no others. Each is read from disk once.
- * Those that carry their hash in the address are cached for ever, the others by ETag.
+ * Addresses with their hash are cached forever, the others by ETag.
  */
 export function staticFiles<S>(): Middleware<S> {
   const memory = new Map<string, Uint8Array<ArrayBuffer>>();

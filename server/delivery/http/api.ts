@@ -108,7 +108,7 @@ function holder({ userId }: Actor, { address }: RequestInfo): string {
   return userId || byAddress(address);
 }
 
-/** By which a host finds a request in the log. */
+/** Makes an id by which a host finds a request in the log. */
 function requestId(): string {
   return crypto.getRandomValues(new Uint8Array(8)).toHex();
 }
@@ -170,7 +170,7 @@ function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
   }
   async function* parts(): AsyncGenerator<Uint8Array> {
     if (expect) outgoing.writeContinue();
-    // The connection stays for the answer, also where it is not read to its end.
+    // The connection stays for the response, even if the body is not read to its end.
     for await (const part of incoming.iterator({ destroyOnReturn: false })) {
       yield part;
       free(part);

@@ -25,7 +25,7 @@ export async function readJson(
   body: AsyncIterable<Uint8Array>,
   max: number,
   bounds: JsonBounds = {},
-  /** Told of the bytes that come, before they are held. */
+  /** Called with the bytes that arrive, before they are held. */
   held: (bytes: number) => void = () => {},
 ): Promise<unknown> {
   return await orInvalid(async () => {

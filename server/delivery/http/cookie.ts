@@ -2,9 +2,9 @@ import { DEVICE_LIFE } from "../../features/auth/known_devices.ts";
 import type { PageSecret } from "../../features/auth/sessions.ts";
 
 /**
- * The cookie that is read only to render pages, never accepted by /api or the socket (D-ACCT-3).
- * Under TLS no other name counts: no other host, path or unprotected page can have set one that
- * begins with __Host- (HARD-16).
+ * Returns the name of the cookie that is read only to render pages, never accepted by /api or the
+ * socket (D-ACCT-3). Under TLS no other name counts: no other host, path or unprotected page can
+ * have set one that begins with __Host- (HARD-16).
  */
 export function pageCookieName(secure: boolean): string {
   return secure ? "__Host-parley_page" : "parley_page";

@@ -13,13 +13,13 @@ type Upgrade = (request: IncomingMessage, socket: Socket, head: Uint8Array) => v
 interface Guarding {
   watcher: ConnectionWatcher;
   hosts: AllowedHosts;
-  /** Strict-Transport-Security, where the browser is behind TLS. */
+  /** Returns Strict-Transport-Security if the browser's side uses TLS. */
   strictFor: (request: IncomingMessage) => string | undefined;
 }
 
 /**
- * Guards everything that answers on a server: the pages, /api and the sockets. Install it after all
- * of them are attached.
+ * Guards everything that responds on a server: the pages, /api and the sockets. Install it after
+ * all of them are attached.
  */
 export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding): void {
   const handlers = taken<Handler>(http, "request");

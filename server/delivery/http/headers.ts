@@ -88,7 +88,7 @@ const HEADERS = {
     "content-security-policy": CHAT_POLICY,
     "permissions-policy": permissions([...OWN, ...TALK], OFF),
   },
-  /** A script, style, picture or sound that pages load: not a page, it needs no policy of one. */
+  /** A script, style, picture or sound that pages load: not a page, so it needs no page policy. */
   file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
   /** The worker of private conversations: it may load its parts and send nothing. */
   worker: {

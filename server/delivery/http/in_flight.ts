@@ -3,7 +3,7 @@ import { Counts } from "../../base/counts.ts";
 
 const MB = 1024 * 1024;
 
-/** Bytes of bodies and answers that may be held at once (HARD-2). */
+/** Bytes of bodies and responses that may be held at once (HARD-2). */
 const IN_FLIGHT = {
   all: 64 * MB,
   /** For one account, or one address without an account. */
@@ -24,7 +24,7 @@ export function isTooMuch(error: unknown): boolean {
 export interface HeldBytes {
   /** Takes more. @throws AppError as `BytesInFlight.take` */
   grow(bytes: number): void;
-  /** Gives all of it back; further times do nothing. */
+  /** Releases all of it; repeating it does nothing. */
   release(): void;
 }
 
@@ -75,7 +75,7 @@ export class BytesInFlight {
 
 declare module "../context.ts" {
   interface DeliveryContext {
-    /** The budget of large bodies and answers. */
+    /** The budget of large bodies and responses. */
     inFlight: BytesInFlight;
   }
 }

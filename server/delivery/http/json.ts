@@ -1,6 +1,6 @@
 import { ZippedTexts } from "./zipped_texts.ts";
 
-/** Characters of JSON that are compressed: below it gains nothing, above it would keep others waiting. */
+/** Characters of JSON that are compressed: less gains nothing, more would keep others waiting. */
 const MIN_COMPRESSED = 1024;
 const MAX_COMPRESSED = 256 * 1024;
 const zipped = new ZippedTexts();

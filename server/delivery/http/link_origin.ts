@@ -27,7 +27,7 @@ export function linkOrigin(app: App, host?: string | null): string | null {
   return app.lanAddress() ?? open;
 }
 
-/** The port of https is kept: that of http leads elsewhere. */
+/** Keeps the https port: the http port leads elsewhere. */
 function inTheOpen(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).origin : null;
 }

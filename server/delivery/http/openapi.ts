@@ -37,7 +37,7 @@ export function openApiDocument(endpoints: Route[], publicUrl: string | null = n
   return document;
 }
 
-/** The library writes an expression's flags behind it; in JSON schemas all of them are Unicode. */
+/** The library appends an expression's flags; in JSON schemas all of them are Unicode. */
 function repairPatterns(part: unknown): void {
   if (typeof part !== "object" || part === null) return;
   if ("pattern" in part && typeof part.pattern === "string") {

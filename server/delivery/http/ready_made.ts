@@ -9,7 +9,9 @@ interface Made {
   etag: string;
 }
 
-/** A response that is the same for everybody: made when it is first asked for, then kept as bytes. */
+/**
+ * Returns a response that is the same for everyone: made at the first request, then kept as bytes.
+ */
 export function readyMade(
   make: () => Promise<string>,
   headers: Record<string, string>,

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { AppError } from "../../../protocol/errors.ts";
 import { securityHeaders } from "./headers.ts";
 
-/** Answers a request outside of /api with an error, in the form that all errors have (D-ERR-1). */
+/** Responds to a request outside of /api with an error, in the common form of errors (D-ERR-1). */
 export function refuse(response: ServerResponse, error: AppError): void {
   const { status, retryAfter } = error;
   const body = JSON.stringify(error.toBody());

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Streamed } from "../../kernel/endpoint.ts";
 import type { HeldBytes } from "./in_flight.ts";
 
-/** Bytes that are handed on at once: a connection is seen to go on by each (HARD-2). */
+/** Bytes that are written at once: each shows that a connection makes progress (HARD-2). */
 const PIECE = 64 * 1024;
 
 /**

@@ -1,11 +1,11 @@
 import { Counts } from "../../base/counts.ts";
 
-/** Refusals of one address in a minute that are told at once. */
+/** Refusals of one address per minute that are sent at once. */
 const FREE = 60;
 const MINUTE = 60_000;
 /** Milliseconds that further ones are held back. */
 const HELD_FOR = 1000;
-/** Refusals that are held back at one time: of one address, and of all. */
+/** Most refusals that are held back at a time: of one address, and in total. */
 const MAX_PER_ADDRESS = 200;
 const MAX_TOTAL = 1000;
 

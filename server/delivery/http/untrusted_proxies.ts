@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Log } from "../../base/log.ts";
 import { clientAddress, isTrusted } from "../../base/address.ts";
 
-/** Addresses that are spoken of: anybody can send the header. */
+/** Most addresses that are reported: anyone can send the header. */
 const MAX_ADDRESSES = 3;
 
 /**
@@ -19,7 +19,7 @@ export class UntrustedProxies {
     return [...this.#seen];
   }
 
-  /** Looks at a request's header, if it has one. */
+  /** Checks a request's header, if it has one. */
   look(remote: string | undefined, forwardedFor: string | undefined, trusted: BlockList): void {
     if (!forwardedFor || this.#seen.size >= MAX_ADDRESSES) return;
     const address = clientAddress(remote, undefined, trusted);

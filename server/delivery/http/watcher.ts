@@ -15,11 +15,11 @@ export const PACE = {
   unread: 20_000,
   /** The time in which a client may keep sending a body after the response. */
   linger: 3000,
-  /** Bytes of it that are read meanwhile; then it has to wait for its end. */
+  /** Bytes of the body that are read meanwhile; the rest is left until the end. */
   drained: 256 * 1024,
   /** Requests on one connection that may wait for the response to the one before. */
   pipelined: 16,
-  /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
+  /** Bytes of responses that may wait for all clients; above that the slowest readers are cut. */
   waiting: 24 * 1024 * 1024,
 };
 export type WatchLimits = typeof PACE;
@@ -152,7 +152,7 @@ export class ConnectionWatcher {
     if (!watched) socket.destroySoon();
   }
 
-  /** Looks at every connection once. */
+  /** Checks every connection once. */
   look(): void {
     this.#notice();
     const now = this.#now();
@@ -209,7 +209,7 @@ export class ConnectionWatcher {
   #lookAtBody(socket: Socket, watched: Watched, now: number): void {
     const { request, response } = watched;
     if (!request || !response || request.complete || watched.ending !== null) return;
-    // Its answer may have been given before the body had come, on the way to being closed.
+    // Its response may have been written before the body arrived, while it is being closed.
     if (response.writableFinished) return void (watched.ending = now);
     const full = request.readableLength >= request.readableHighWaterMark;
     if (full || (now - watched.since >= this.pace.window && this.#keepsUp(socket, watched))) {

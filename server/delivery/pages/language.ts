@@ -4,7 +4,7 @@ interface Wishes {
   chosen: string | null;
   /** The header Accept-Language. */
   accepted: string;
-  /** Where neither names one that there is. */
+  /** Used if neither names an available one. */
   fallback: string;
 }
 

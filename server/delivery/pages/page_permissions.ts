@@ -11,7 +11,7 @@ export interface OwnPermissions {
   member: Member;
   /** The user's roles, and @everyone. */
   roles: Role[];
-  /** By channel, as far as they concern oneself. */
+  /** Overrides that apply to the user, by channel. */
   overrides: Record<string, Overrides>;
 }
 

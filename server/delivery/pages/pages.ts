@@ -74,7 +74,7 @@ export function storedMembers(cookies: string): "open" | "closed" | null {
   return value === "open" || value === "closed" ? value : null;
 }
 
-/** Leads to /login, and keeps the address to which one comes back from there (UX-8). */
+/** Redirects to /login, and stores the address to come back to (UX-8). */
 export function toLogin(ctx: Context<State>): Response {
   const response = ctx.redirect("/login");
   if (isAddress(ctx.url.pathname)) {
@@ -84,7 +84,7 @@ export function toLogin(ctx: Context<State>): Response {
   return response;
 }
 
-/** Leads from / to the address that somebody had opened before signing in; null: there is none. */
+/** Redirects from / to the address that was opened before signing in; null: none. */
 export function comeBack(ctx: Context<State>): Response | null {
   const path = cookieIn(ctx.req.headers.get("cookie") ?? "", BACK_COOKIE);
   if (path === null || ctx.url.pathname !== "/") return null;
@@ -138,7 +138,7 @@ export async function loadMain(
 /** Types that are no page even when opened directly; an SVG then gets the strictest policy. */
 const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 
-/** The pages where somebody signs in by a password. */
+/** The pages for signing in with a password. */
 const SIGN_IN = /^\/(login|register|setup|admin(\/.*)?)$/;
 
 const withHeaders: Middleware<State> = async (ctx) => {

@@ -18,9 +18,7 @@ export interface Connection {
     writable: boolean;
     /** Set for a websocket. */
     socket?: WebSocket;
-    /**
-     * Set for a polling client: the request that waits for something, and the one that brings it.
-     */
+    /** Set for a polling client: the request that waits for data, and the one that delivers it. */
     req?: { socket: Tcp } | null;
     dataReq?: { socket: Tcp } | null;
     maxHttpBufferSize?: number;
@@ -44,7 +42,7 @@ export function cutConnection(connection: Connection): void {
   connection.close(true);
 }
 
-/** From now on the connection may send messages of so many bytes. */
+/** Sets the largest message that the connection may send. */
 export function limitFrames({ transport }: Connection, bytes: number): void {
   if (transport.socket) limitMessages(transport.socket, bytes);
   else transport.maxHttpBufferSize = bytes;

@@ -66,7 +66,7 @@ export class ConnectionGuard {
     else if (ACKS.has(data[0])) this.offence();
   }
 
-  /** There is one namespace, and one answer at a time. */
+  /** There is one namespace, and a single pending response. */
   #joins(data: string): void {
     if (data[1] === "/" || this.isJoining) this.offence();
     else this.isJoining = true;

@@ -22,7 +22,7 @@ export class SocketDelivery implements Delivery {
     isBrief = false,
   ): void | Promise<void> {
     const named = roomsOf(audience);
-    // Without a room socket.io would send it to everybody.
+    // Without a room socket.io would send it to everyone.
     if (named.length || audience.everyone) {
       const all = audience.everyone ? this.io : this.io.to(named);
       const to = audience.except ? all.except(exceptedRooms(audience.except)) : all;

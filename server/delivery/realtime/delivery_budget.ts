@@ -32,7 +32,7 @@ interface Waiting {
 interface Account {
   deliveries: Bucket;
   paces: Map<string, Bucket>;
-  /** Waiting events by subject, in the order in which they came. */
+  /** Waiting events by subject, in order of arrival. */
   waiting: Map<string, Waiting>;
   /** Set while something waits for deliveries: then nothing overtakes it. */
   isEmpty: boolean;

@@ -5,7 +5,7 @@ import { reachOf } from "./deliver.ts";
 import type { DeliveryBudget, EventCost } from "./delivery_budget.ts";
 import { rooms } from "./rooms.ts";
 
-/** How often presence, a profile and a part in voice may change for others. */
+/** Limits on how often presence, a profile and a state in voice may change for others. */
 const PACES = {
   person: { perSecond: 1, saved: 4 },
   /** Muted, deafened, speaking; and sharing a screen. */

@@ -6,7 +6,7 @@ import { type Connection, idleTcp } from "./connection.ts";
 interface Adapter {
   nsp: { name: string };
   broadcast(packet: Packet, options: { flags?: { volatile?: boolean } }): void;
-  /** Puts the frame for `ws` into `into` where one will do for everybody. */
+  /** Puts the frame for `ws` into `into` if one works for everyone. */
   _encode?(packet: Packet, into: Encoding): unknown[];
   apply?(options: object, each: (socket: { conn: Connection }) => void): void;
 }

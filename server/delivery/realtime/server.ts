@@ -47,13 +47,14 @@ export interface Realtime {
   connections(): number;
   /** Bytes that wait for clients which have not read them yet. */
   waiting(): number;
-  /** Resolves when everything published has been handed to the clients. */
+  /** Resolves when everything published has been passed to the clients. */
   delivered(): Promise<void>;
   /** Ends every connection; clients reconnect by themselves, and refetch what they show. */
   disconnectAll(): void;
-  /** Ends the connections that there are one after another; clients reconnect by themselves.
+  /**
+   * Ends the existing connections one after another; clients reconnect by themselves.
    * @param within milliseconds until all have been ended
-   * @param signal ends all that are left at once
+   * @param signal ends the rest at once
    */
   disconnectSlowly(within: number, signal: AbortSignal): Promise<void>;
   /** Closes every connection; clients reconnect by themselves. */
@@ -108,7 +109,7 @@ export function createRealtime(
       io.to(rooms.screen(channelId)).volatile.emit(event, data);
     }),
   ];
-  // Subscribed after the part that tells sockets.
+  // Subscribed after the part that notifies sockets.
   if (app.facts) unsubscribe.push(app.presence.share(app.facts));
 
   /** Reads for sockets that are joining: the store must stay open until they are done. */
@@ -214,8 +215,7 @@ async function admit(
 }
 
 /**
- * Refuses a socket whose session or token has ended meanwhile. After a new login, reports what an
- * admin did before (HARD-4).
+ * Refuses a socket whose session or token ended; after a new login, reports admin actions (HARD-4).
  */
 async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller): Promise<void> {
   if (opened.scopes) {
@@ -239,7 +239,7 @@ function refusal(error: unknown): Error {
 }
 
 /**
- * Drops the handshake's HTTP request, which is no longer needed and weighs several KB per client.
+ * Drops the handshake's HTTP request, which weighs several KB per client and has served its use.
  */
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: null });
@@ -280,8 +280,8 @@ function deliveriesOf(app: DeliveryContext, io: Server, delivery: SocketDelivery
 }
 
 /**
- * Refuses a handshake before there is a connection. A poll gets the answer of any other request, so
- * that a page learns when to come again; of a websocket browsers tell pages nothing.
+ * Refuses a handshake before there is a connection. A poll gets an ordinary error response, so that
+ * a page learns when to retry; for a websocket browsers tell pages nothing.
  */
 function refuseHandshake(
   request: IncomingMessage & { res?: ServerResponse },

@@ -16,7 +16,7 @@ const PACKET = 256;
 const PATIENCE = 20_000;
 /** Milliseconds that closing a connection may take: a client that reads needs far less. */
 const FAREWELL = 500;
-/** Milliseconds between two looks, and the most that a look counts: clocks jump. */
+/** Milliseconds between two checks, and the most that one counts: clocks jump. */
 const EVERY = 250;
 const LONGEST_STEP = 5000;
 

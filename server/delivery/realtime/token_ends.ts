@@ -6,7 +6,7 @@ import { rooms } from "./rooms.ts";
 
 /** Name of the single deadline for all of them. */
 const DEADLINE = "tokens of sockets";
-/** Milliseconds: those that run out soon after each other go together. */
+/** Milliseconds: tokens that expire this close together end together. */
 const TOGETHER = 1000;
 
 /** The caller of a socket, and the hash of the token that opened it. */

@@ -10,7 +10,7 @@ import { noteInSecurityLog } from "../http/security_note.ts";
 import { ConnectionGuard } from "./connection_guard.ts";
 import { type Connection, limitFrames } from "./connection.ts";
 
-/** Connections of one address that are not signed in at one time; those that wait count. */
+/** Unauthenticated connections of one address at a time, including those that wait. */
 const MAX_PER_ADDRESS = 100;
 /**
  * Unauthenticated connections in total. More wait for their turn: if thousands came in at once,
@@ -54,15 +54,15 @@ export class UnauthenticatedConnections {
   /** Watches all connections of `io`. */
   watch(io: Server): void {
     io.engine.on("connection", (connection: Connection) => this.#add(connection));
-    // While it takes a polling client over, a websocket's limit is that of any other.
+    // While a websocket takes over a polling client, it has everyone's limit.
     io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
     // A handshake that failed, and whose socket may stay open.
     io.engine.on("connection_error", ({ req }: { req: IncomingMessage }) => this.#forget(req));
   }
 
   /**
-   * Resolves when it is a new connection's turn: after a restart everybody comes back at once.
-   * @throws AppError rate_limited for one that is not listened to
+   * Resolves when it is a new connection's turn: after a restart everyone comes back at once.
+   * @throws AppError rate_limited if it is not listened to
    */
   async enter(request: IncomingMessage): Promise<void> {
     const from = this.#addressIn(request);
@@ -191,7 +191,7 @@ export class UnauthenticatedConnections {
     return this.#addresses.get(connection as object) ?? "";
   }
 
-  /** A trusted proxy's word taken. */
+  /** Returns the client's address, as a trusted proxy names it. */
   #addressIn({ headers, socket }: IncomingMessage): string {
     const forwarded = headers["x-forwarded-for"];
     return clientAddress(socket.remoteAddress, String(forwarded ?? ""), this.trusted);

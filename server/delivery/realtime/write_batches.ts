@@ -15,10 +15,10 @@ interface Waiting {
 const WRITES = 128;
 
 /**
- * Gathers all that is written to a connection within a turn of the event loop into one
- * system call: fan-out costs a write for every delivery otherwise. One flush a turn
- * serves all connections, but so many that others wait for it: the rest has the turns after it.
- * @param onWrite hears of each connection that something is written to
+ * Gathers everything that is written to a connection within a turn of the event loop into one
+ * system call: otherwise fan-out costs a write for every delivery. One flush per turn serves all
+ * connections, unless there are so many that others would wait: the rest is written in later turns.
+ * @param onWrite called with each connection that is written to
  */
 export function createWriteBatches(onWrite: (socket: Socket) => void): (socket: Socket) => void {
   let dirty: Waiting[] = [];

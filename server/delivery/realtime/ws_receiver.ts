@@ -15,7 +15,7 @@ interface Receiver {
 const receiverOf = (websocket: WebSocket): Receiver | undefined =>
   (websocket as unknown as { _receiver?: Receiver })._receiver;
 
-/** From now on the websocket takes messages of so many bytes. */
+/** Sets the largest message that the websocket accepts. */
 export function limitMessages(websocket: WebSocket, bytes: number): void {
   const receiver = receiverOf(websocket);
   if (receiver?._maxPayload !== undefined) receiver._maxPayload = bytes;

@@ -6,8 +6,8 @@ import { describeFile } from "./compress.ts";
 import type { Compression } from "./stamp.ts";
 
 /**
- * Writes the list of all public files with the SHA-256 of each (E2E-37), which `parley
- * verify-client` compares with a server's files. The list's own hash is the build's fingerprint.
+ * Writes the list of all public files with the SHA-256 of each (E2E-37). A server's files are
+ * compared with it by `parley verify-client`. The list's own hash is the build's fingerprint.
  */
 export async function writeClientManifest(
   out: string,

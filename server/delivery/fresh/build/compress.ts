@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(css|js|json|svg|txt|wasm|webmanifest)$/;
 /** Levels of Brotli and gzip: the quick ones take a fraction of the time for some more bytes. */
 const LEVELS = { best: { br: 11, gz: 9 }, quick: { br: 5, gz: 6 } };
 
-/** Puts `.br` and `.gz` beside a file of text. Returns whether it did. */
+/** Writes `.br` and `.gz` next to a text file. Returns whether it did. */
 async function compressFile(path: string, { br: quality, gz: level }: Level): Promise<boolean> {
   if (!COMPRESSIBLE.test(path)) return false;
   const bytes = await readFile(path);

@@ -10,13 +10,13 @@ import { mlsLibrary } from "./mls_library.ts";
  * The worker of private conversations, if the site has it (E2E-41), and the parts it loads later.
  */
 const MAIN = "/client/e2ee/worker/main.ts";
-/** The worker that locks their keys (MEND-33), which pages load without the other. */
+/** The worker that locks their keys (MEND-33), which pages load without the other one. */
 const LOCK = "/client/e2ee/lock/worker.ts";
 const PARTS = /[\\/]client[\\/]e2ee[\\/]worker[\\/]parts[\\/]\w+\.ts$/;
 
 /** Worker files of a site. */
 export interface Workers {
-  /** Literals in the code of pages, by the names that stand there. */
+  /** Literals in the code of pages, by name. */
   addresses: Readonly<Record<string, string>>;
   /** Addresses of the worker of private conversations and of its parts. */
   e2ee: string[];

@@ -4,8 +4,8 @@ import { manifestSource, PAGES_TYPES } from "./manifest.ts";
 import { DEVELOPED, isUpToDate, RELEASED, stampOf, STARTED } from "./stamp.ts";
 
 /**
- * Writes the manifest of pages that the compiler asks for, an empty one, where `_fresh/` has none
- * or that of other sources. The next build replaces it.
+ * Writes an empty manifest of pages, which the compiler needs, if `_fresh/` has none or that of
+ * other sources. The next build replaces it.
  */
 export async function prepareManifest(root: string): Promise<void> {
   if (isPrepared(root)) return;

@@ -7,7 +7,7 @@ import type { Compression } from "./stamp.ts";
 export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
-/** Pages ask for these with their hash behind the address. */
+/** Files that pages request with their hash after the address. */
 const BY_HASH = ["/assets/shell.js"];
 /** Files that the page needs besides its scripts, if a site has them. */
 const COMMON = ["/icon.svg", "/icons/icon-192.png", "/manifest.webmanifest", "/sounds/message.wav"];

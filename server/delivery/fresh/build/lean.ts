@@ -31,8 +31,8 @@ export function lean(): esbuild.Plugin {
 }
 
 /**
- * Fields of the library's values that are given short names: those that no other code of the worker
- * has, that are never looked up by a text, and that are stored only as the library writes bytes.
+ * Fields of the library's values that get short names: fields that no other code of the worker has,
+ * that are never looked up by name, and that are stored only in the library's own encoding.
  */
 export const LIBRARY_FIELDS = [
   ...["signaturePublicKey", "contentType", "additionalResult", "nodeType", "leafNode"],
@@ -80,7 +80,7 @@ function withoutSuites(text: string): string {
   return text.replace(/\bimport\((?=")/g, "Promise.reject(");
 }
 
-/** The same code, with errors that say nothing beside their kind. */
+/** Returns the code with errors that have nothing but their kind. */
 export function withoutSentences(text: string): string {
   return text.replace(LIBRARYS, '$1""').replace(OURS, '$1""');
 }

@@ -1,9 +1,9 @@
 import type { Assets } from "../site.ts";
 
 /**
- * `_fresh/manifest.ts`: the bundled routes and islands as a static import, so that a compiled
- * program holds them, and the list of public files. The server adds where it lies:
- * `{ ...manifest, publicFolder }`.
+ * Returns `_fresh/manifest.ts`: the bundled routes and islands as a static import, so that a
+ * compiled program contains them, and the list of public files. The server adds their folder
+ * (`publicFolder`).
  */
 export function manifestSource(assets: Assets): string {
   return "// Written by server/delivery/fresh/build.ts.\n" +
@@ -16,7 +16,7 @@ export function manifestSource(assets: Assets): string {
     `export const assets: Site["assets"] = ${JSON.stringify(assets, null, 2)};\n`;
 }
 
-/** Loaded with the first page that somebody sees in that language. */
+/** Loaded with the first page that is shown in that language. */
 function load(language: string): string {
   return `  "${language}": () => import("./pages/${language}/pages.js") as Promise<any>,\n`;
 }

@@ -32,9 +32,7 @@ const OTHER_SUITES =
   /^(@noble\/(curves|ciphers|hashes|post-quantum)|@hpke\/(chacha|dhkem|ml-kem|hybrid)|crypto$)/;
 const NOTHING = "mls-nothing";
 
-/**
- * Corrects the one file. @throws Error where the text is another one: no build without a look at it
- */
+/** Corrects the one file. @throws Error if its text has changed: no build without a review */
 export function correct(text: string): string {
   const hash = createHash("sha256").update(text).digest("hex");
   if (hash !== SHA256) {

@@ -5,7 +5,7 @@ import { listFiles } from "./files.ts";
 import { PAGE, pageFirst } from "./plugins.ts";
 import { textsIn } from "./texts.ts";
 
-/** Packages of many small files, which the bundle takes in. */
+/** Packages of many small files, which the bundle includes. */
 const TAKEN = /^@(lucide|zag-js)\//;
 /** Packages that must exist only once, as the server's, whoever imports them. */
 const SHARED = /^(fresh|preact|react|react-dom|@preact\/signals)(\/|$)/;
@@ -32,7 +32,7 @@ export async function bundlePages(
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2024",
-    // Text with any other letter in it takes two bytes a letter in memory.
+    // Text with a single other letter takes two bytes per letter in memory.
     charset: "ascii",
     jsx: "automatic",
     jsxImportSource: "react",

@@ -23,7 +23,7 @@ export function pageEntry(root: string, islands: string[]): esbuild.Plugin {
 }
 
 interface Order {
-  /** Is loaded right behind the first script. */
+  /** File that is loaded right after the first script. */
   second?: string;
   /** Files to import as well, by a file's path from the root (sharing.ts). */
   joined?: ReadonlyMap<string, string[]>;
@@ -61,7 +61,7 @@ export function pageFirst(
   };
 }
 
-/** A function that imports a module dynamically; not the type of one. */
+/** A function that imports a module dynamically; not an import of a type. */
 const IMPORTING = /(?<==>\s*)import\("(\.[^"]+)"\)(?!\s*\.)/g;
 
 /** The same source, where modules of the first script run when they are asked for, without loading. */

@@ -14,7 +14,7 @@ const TEXT = /^text\//;
 export interface Sharing {
   /** Files that are loaded before all others. */
   first: Set<string>;
-  /** Icons of these, as they are imported. */
+  /** Icons in these files, as they are imported. */
   icons: Set<string>;
   /** Additional imports of a lazy file, by file. */
   joined: Map<string, string[]>;

@@ -63,7 +63,7 @@ export function nameOf(page: string): string {
   return page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
 }
 
-/** Files of the project that pages in routes/ lead to, by whatever kind of import. */
+/** Returns the project's files that pages in routes/ lead to, by any kind of import. */
 export function reachOf(graph: Inputs, pages: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (file: string) => {

@@ -60,7 +60,7 @@ export const DEVELOPED: BuildKind = { dev: true, mangle: false, compress: false 
 
 /** Module with the used part of the MLS library, from the project's folder. */
 export const MLS_SOURCE = "/mls/package.ts";
-/** Where its module lies that tests and the server load, from the project's folder. */
+/** Path of its module for tests and the server, from the project's folder. */
 export const MLS_LIBRARY = "/_fresh/mls/library.js";
 /** Files that determine its content, besides the package. */
 const MLS_SOURCES = [MLS_SOURCE, "/deno.lock", "/server/delivery/fresh/build/mls_library.ts"];

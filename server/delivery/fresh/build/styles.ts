@@ -50,7 +50,7 @@ function loadStylesheet(id: string, base: string) {
   return { path, base: dirname(path), content: readFileSync(path, "utf8") };
 }
 
-/** Every word that could be a class: Tailwind passes over those that are none. */
+/** Returns every word that could be a class: Tailwind ignores the others. */
 function candidates(root: string, files: string[]): string[] {
   const words = files.filter((file) => SOURCES.test(file)).flatMap((file) =>
     readFileSync(`${root}/${file}`, "utf8").split(/[\s"'`]+/)

@@ -6,7 +6,7 @@ import { SOURCE_LANGUAGE } from "../site.ts";
 import { accented, PSEUDO } from "./pseudo.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** The folders in text/: the languages that there are, the sources' own first. */
+/** Returns the folders in text/: the available languages, the sources' own first. */
 export function languagesOf(root: string): string[] {
   const folders = existsSync(`${root}/text`)
     ? readdirSync(`${root}/text`, { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -47,7 +47,7 @@ export function bundleTextReader(root: string): Promise<string> {
   return bundleWorkerPart(root, TEXT);
 }
 
-/** A script that shares no names with others. */
+/** Bundles a script that shares no names with others. */
 async function bundleWorkerPart(root: string, entry: string): Promise<string> {
   const { outputFiles: [script] } = await esbuild.build({
     absWorkingDir: root,
