@@ -38,11 +38,11 @@ export const settingsBody = z.strictObject({
   language: language.nullable().optional(),
 });
 
-/** A user as their own devices are told of changes (D-LAST-7). */
+/** A user as sent to their own devices on changes (D-LAST-7). */
 export const ownUser = user.extend({ settings });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** Bytes of messages and files that somebody has stored; `quota` null: no end but the disk's. */
+/** Bytes of messages and files that a user has stored; `quota` null: limited only by the disk. */
 export const storageResponse = z.object({
   used: z.number().int().min(0),
   quota: z.number().int().nullable(),
@@ -55,7 +55,7 @@ export const storageLeft = storageResponse.extend({
   left: z.number().int().nullable(),
   /** Bytes of the largest file. */
   file_max: z.number().int(),
-  /** How names of files end that cannot be attached here; absent: a server of before said it. */
+  /** Extensions of files that cannot be attached here; absent: from an earlier server. */
   file_deny: z.array(z.string()).optional(),
 });
 export type StorageLeft = z.infer<typeof storageLeft>;

@@ -17,14 +17,14 @@ export const adminStatus = z.object({
   storage: z.object({
     /** Bytes: accounts, messages and files. */
     database: bytes,
-    /** Bytes of the disk that it lies on; null: not known. */
+    /** Bytes of its disk; null: unknown. */
     disk: z.object({ free: bytes, total: bytes, almostFull: z.boolean() }).nullable(),
     /** Bytes of messages and files, and their total quota; null: none. */
     messages: z.object({ used: bytes, quota: bytes.nullable() }),
     /** True if a write succeeds. */
     writable: z.boolean(),
   }),
-  /** Addresses that name others in X-Forwarded-For and are not trusted (OPS-7). */
+  /** Addresses that send X-Forwarded-For and are not trusted (OPS-7). */
   untrustedProxies: z.array(z.string()),
   /** Base of links; null: unknown, each browser uses the address that it has open. */
   publicUrl: z.string().nullable(),
@@ -99,7 +99,7 @@ export const resetUserBody = orderBody.extend({ twoFactorOff: z.boolean() });
 /** The code of `/reset#…`, which works once: shown to the admin, and stored nowhere. */
 export const resetLinkResponse = z.object({ code: z.string(), expires_at: time });
 export type ResetLinkResponse = z.infer<typeof resetLinkResponse>;
-/** A new account, and the link by which its owner chooses a password. */
+/** A new account, and the link with which its owner chooses a password. */
 export const createdUser = resetLinkResponse.extend({ user: adminUser });
 
 /** Admins have to type the name, so that nobody deletes by accident. */
@@ -130,7 +130,7 @@ export const hostedServers = z.object({ servers: z.array(hostedServer) });
 export const registration = z.enum(["open", "invite", "closed"]);
 export type Registration = z.infer<typeof registration>;
 
-/** A session of somebody, as an admin sees it. */
+/** A user's session, as an admin sees it. */
 export const userSession = ownSession.omit({ current: true });
 export type UserSession = z.infer<typeof userSession>;
 
@@ -210,7 +210,7 @@ export const backups = z.object({
   every: z.number().nullable(),
   /** How many stay. */
   keep: z.number().int(),
-  /** Where the host has set one of these; null: it can be changed. */
+  /** Where the host has set each; null: it can be changed. */
   fixed: z.object({ every: fixed, keep: fixed, passphrase: fixed }),
   /** True if scheduled backups are encrypted. */
   encrypted: z.boolean(),

@@ -1,6 +1,6 @@
 import type { SystemRow } from "./system_rows.ts";
 
-/** How a call ended, as its row in the direct message tells both (UX-11). */
+/** Outcome of a call, as its row in the direct message shows it (UX-11). */
 export type CallRow = Extract<SystemRow, { kind: "missed_call" | "declined_call" | "call" }>;
 
 const DECLINED = "Declined call";

@@ -3,7 +3,10 @@ export const calledName = (
   { username, display_name = username }: { username: string; display_name?: string },
 ): string => display_name;
 
-/** The same as one text, `withHandle` with the username behind it, where the name alone isn't enough. */
+/**
+ * Returns the name as one text, `withHandle` followed by the username, where the name alone isn't
+ * enough.
+ */
 export function calledInFull(
   person: { username: string; display_name?: string },
   withHandle: boolean,

@@ -15,8 +15,8 @@ export type Call = z.infer<typeof call>;
 export const respondBody = z.strictObject({ accepted: z.boolean() });
 
 /**
- * Why a call is over: hung up; given up by the caller before an answer; not answered in 30 s;
- * one side's last socket gone, or never in voice.
+ * Reason for the end of a call: hung up; cancelled by the caller before an answer; not answered in
+ * 30 s; one side's last socket gone, or never in voice.
  */
 export const callEnding = z.enum(["ended", "cancelled", "missed", "disconnected"]);
 export type CallEnding = z.infer<typeof callEnding>;

@@ -123,7 +123,7 @@ export const createDmBody = z.strictObject({ recipientId: id });
 /** '' for none. */
 export const groupName = name(LIMITS.channelNameMax, 0).transform((s) => isVisible(s) ? s : "");
 export const createGroupBody = z.strictObject({
-  /** Without oneself. */
+  /** The other people, without the creator. */
   userIds: z.array(id).min(GROUP_MIN - 1).max(GROUP_MAX - 1)
     .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
   name: groupName.optional(),
@@ -141,7 +141,7 @@ export const unreadBody = z.strictObject({
   ...readFields,
   had_read: z.number().int().min(0).optional(),
 });
-/** `from`: where the marker was when it began to move. */
+/** `from`: position of the marker before it moved. */
 export const readBody = z.strictObject({ ...readFields, from: z.number().int().min(0).optional() });
 export const readResponse = z.object({ read_seq: z.number(), mention_count: z.number() });
 export type ReadState = z.infer<typeof readResponse>;

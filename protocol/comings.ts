@@ -1,4 +1,4 @@
-/** How the server tells of somebody who comes or goes (D-MSG-7). */
+/** Texts of the server about members who join and leave (D-MSG-7). */
 export const COMING = { joined: "joined the server", left: "left the server" } as const;
 export type Coming = keyof typeof COMING;
 

@@ -2,7 +2,7 @@
 
 const KB = 1024;
 
-/** Bytes and pixels of one picture at most, and how many a server has. */
+/** Most bytes and pixels of one picture, and how many a server may have. */
 export const EMOJI_LIMITS = {
   emoji: { most: 200, bytes: 256 * KB, side: 128 },
   sticker: { most: 60, bytes: 512 * KB, side: 320 },

@@ -2,7 +2,7 @@
 
 import { emojiOf, type EmojiText } from "./emoji_plain.ts";
 
-/** Characters of one at most. */
+/** Most characters of an emoji's text. */
 export const EMOJI_TEXT_MAX = 80;
 
 const NAME = "[a-z0-9_]{2,32}";
@@ -32,8 +32,8 @@ export function reactionKey(emoji: string): string {
 }
 
 /**
- * An emoji in the one form in which reactions are kept (MEND-46): with U+FE0F behind each sign that
- * is text without it, as in Unicode's lists. ❤ and ❤️ are the same.
+ * Returns an emoji in the form in which reactions are stored (MEND-46): with U+FE0F after each
+ * character that is text without it, as in Unicode's lists. ❤ and ❤️ are the same.
  */
 export function fullyQualified(emoji: string): string {
   return emoji.replace(/[\uFE0E\uFE0F]/g, "").replace(

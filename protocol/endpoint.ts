@@ -22,7 +22,8 @@ export interface Endpoint<
   /** Description in a few words. */
   readonly summary: string;
   /**
-   * `user`: needs a bearer token. `none`: anybody. `optional`: anybody, and a good token counts.
+   * `user`: needs a bearer token. `none`: open to anyone. `optional`: open to anyone, and uses a
+   * valid token.
    */
   readonly auth: "user" | "none" | "optional";
   /** Scope that an access token needs; absent: no access token is enough (OPS-9). */

@@ -17,13 +17,13 @@ export interface ClientEvent<
   readonly summary: string;
   /** Scope that an access token needs. */
   readonly scope: TokenScope;
-  /** The limit that it counts for, by user. Default: `api`. */
+  /** Rate limit that it counts against, by user. Default: `api`. */
   readonly rate?: RateName;
   /**
    * True if it changes a server or its contents: refused while viewing the server as someone else.
    */
   readonly changesServer?: true;
-  /** The event that tells of a failure where there is no acknowledgement. Default: `error`. */
+  /** The event that reports a failure without an acknowledgement. Default: `error`. */
   readonly failure?: "voice-error";
   readonly body: Body;
   /** Fields of the acknowledgement besides `ok: true`; absent: none. */

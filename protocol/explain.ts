@@ -10,9 +10,9 @@ export type Rule =
   | { rule: "role"; roleId: string }
   /** No role holds it. */
   | { rule: "no-role" }
-  /** An override of the channel says so, for a role or @everyone. */
+  /** An override of the channel decides it, for a role or @everyone. */
   | { rule: "role-override"; roleId: string }
-  /** An override of the channel says so, for this person. */
+  /** An override of the channel decides it, for this person. */
   | { rule: "user-override" }
   | { rule: "muted" }
   /** The permission would be held, but the channel cannot be read; `because` says why. */

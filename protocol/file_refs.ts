@@ -1,6 +1,6 @@
 import { FILES_MAX } from "./files.ts";
 
-/** A file that lies on the server, as the message says it that it belongs to (FIL-1). */
+/** A file on the server, as the message that it belongs to describes it (FIL-1). */
 export interface FileRef {
   id: string;
   /** 32 bytes, base64url. */

@@ -43,7 +43,7 @@ export const serverUse = fileUse.extend({
 });
 export type ServerUse = z.infer<typeof serverUse>;
 
-/** The same of the installation, for its admins. */
+/** Storage of the whole installation, for its admins. */
 export const installationUse = fileUse.extend({
   /** Null: direct messages, and the shelves of people. */
   servers: z.array(z.object({

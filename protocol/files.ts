@@ -2,7 +2,7 @@
 
 /** Bytes of a file per chunk; the last has the remainder. */
 export const FILE_CHUNK = 1024 * 1024;
-/** Bytes that sealing adds to each: the iv before it, the tag behind it. */
+/** Bytes that sealing adds to each chunk: the iv before it, the tag after it. */
 export const IV_BYTES = 12;
 export const SEAL_BYTES = IV_BYTES + 16;
 /** Bytes of a whole chunk as it is sent and stored. */

@@ -15,7 +15,7 @@ export const friend = z.object({
 });
 export type Friend = z.infer<typeof friend>;
 
-/** A request as one of the two sees it: `username` and `avatar_url` are the other's. */
+/** A request as either of the two sees it: `username` and `avatar_url` are the other's. */
 export const friendRequest = z.object({
   id,
   username: z.string(),

@@ -1,4 +1,4 @@
-/** How the server tells of who comes into a group, and who goes (E2E-16). */
+/** Texts of the server about people who join and leave a group (E2E-16). */
 export const groupComing = {
   added: (by: string, other: string) => `${by} added ${other}`,
   left: (username: string) => `${username} left the group`,

@@ -1,4 +1,4 @@
-/** Runs tasks of the same name one after another, in the order in which they were given. */
+/** Runs tasks of the same name one after another, in order of arrival. */
 export type KeyedQueue = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 export function createKeyedQueue(): KeyedQueue {

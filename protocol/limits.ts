@@ -4,7 +4,7 @@ const KB = 1024;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Characters; apart from the others, so that /login loads none of them. */
+/** Characters; separate from the others, so that /login loads none of them. */
 export const CUSTOM_CODE_MAX = 32;
 export const TOPIC_MAX = 1024;
 

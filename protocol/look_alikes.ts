@@ -6,11 +6,11 @@
 export function lookOf(name: string, plain: (text: string) => string): string {
   const letters = plain(fold(name)).toLowerCase();
   const kept = letters.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
-  // A name of signs alone looks like nothing but itself.
+  // A name of signs alone is similar only to itself.
   return soundOf(kept) || name.normalize("NFKC");
 }
 
-/** Usernames that readers may take for each other have the same. */
+/** Returns the same key for usernames that readers may confuse. */
 export function soundOf(username: string): string {
   return username.toLowerCase().replaceAll("_", "").replaceAll("rn", "m").replaceAll("vv", "w")
     .replaceAll("0", "o").replaceAll("5", "s").replaceAll(/[1i]/g, "l");

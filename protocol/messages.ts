@@ -21,7 +21,7 @@ export const reaction = z.object({
   users: z.array(z.string()),
 });
 
-/** A reaction of a private channel: of those with one tag the server knows that they are the same. */
+/** A reaction in a private channel: the server only knows which ones have equal tags. */
 export const sealedReaction = z.object({
   tag: z.string(),
   sender_id: z.string(),
@@ -34,7 +34,7 @@ export type SealedReaction = z.infer<typeof sealedReaction>;
 /** Text of a large message without the data of its file, encrypted like it (UX-10). */
 export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
 
-/** Files that one has uploaded, which a message brings with it (FIL-1). */
+/** Files that the author has uploaded, which the message contains (FIL-1). */
 export const files = z.array(id).min(1).max(UPLOADS_MAX)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
@@ -75,7 +75,7 @@ export const message = z.object({
   /** Characters of base64. */
   content_size: z.number().int().optional(),
   iv: z.string(),
-  /** Only beside `content_size`, where the sender gave it. */
+  /** Only together with `content_size`, if the sender gave it. */
   preview: z.object({ content: z.string(), iv: z.string() }).optional(),
   edited: z.boolean(),
   edited_at: time.nullable(),

@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { avatarFields } from "./users.ts";
 
-/** Why somebody was kicked, banned or muted. */
+/** Reason for a kick, ban or mute. */
 export const reason = text(LIMITS.reasonMax);
 
 /** The picture is the banned user's. */

@@ -37,7 +37,7 @@ export interface Membership {
   muted: boolean;
 }
 
-/** The overrides of one channel that concern one member. */
+/** The overrides of one channel that apply to one member. */
 export interface ChannelOverrides {
   everyone?: Override;
   /** By role id; those of roles that the member does not hold are ignored. */
@@ -77,7 +77,10 @@ function holds({ everyone, roles }: Membership, permission: Permission): boolean
   return everyone[permission] || roles.some(({ permissions }) => permissions[permission]);
 }
 
-/** The last word is the user's override; before it a role's, a grant before a denial; then @everyone's. */
+/**
+ * Returns the result for a permission: the user's override decides last; before it a role's, a
+ * grant before a denial; then @everyone's.
+ */
 function isLeft(
   membership: Membership,
   permission: Permission,

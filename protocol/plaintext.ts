@@ -37,7 +37,7 @@ export interface Plaintext {
 
 /** Characters of a quote. */
 export const QUOTE_MAX = 120;
-/** Takes the place of a spoiler in a quote, in every language: others compare it (HARD-16). */
+/** Replaces a spoiler in a quote, in every language: other clients compare it (HARD-16). */
 export const QUOTED_SPOILER = "[spoiler]";
 /** Characters from which it is made. */
 const QUOTED_FROM = 4000;
@@ -56,9 +56,8 @@ const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(attachment|files|reply)\]\]/;
 const KEPT = /^\n{1,4001}\[\[(attachment|files|reply)\]\]/;
 
 /**
- * Reads a decrypted message: a line with an attachment, one with files, one with a reply, all
- * optional, then the text (MSG-28, D-ENC-4, FIL-1). A line that is not well formed is text like any
- * other.
+ * Parses a decrypted message: a line with an attachment, one with files, one with a reply, all
+ * optional, then the text (MSG-28, D-ENC-4, FIL-1). A malformed line is ordinary text.
  */
 export function parsePlaintext(plaintext: string): Plaintext {
   const first = headerLine(plaintext, ATTACHMENT, asAttachment);

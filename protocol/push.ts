@@ -4,7 +4,7 @@ import { message } from "./messages.ts";
 import { isHttps } from "./profiles.ts";
 import { PUSH_MUTED_MAX } from "./push_limits.ts";
 
-/** Where and for which keys a browser takes notifications, as its `PushSubscription.toJSON` says. */
+/** Address and keys for a browser's notifications, from its `PushSubscription.toJSON`. */
 export const pushSubscription = z.strictObject({
   endpoint: z.string().max(2000).refine(isHttps, "must be an https:// address"),
   keys: z.strictObject({

@@ -16,7 +16,10 @@ export const permissions = z.strictObject(booleans);
 /** Some of them; of an override those that it says something about (D-PERM-2). */
 export const somePermissions = permissions.partial();
 
-/** `position`: 1 is the lowest, @everyone has 0. `hoist`: its online members stand under its name. */
+/**
+ * `position`: 1 is the lowest, @everyone has 0. `hoist`: its online members are listed under its
+ * name.
+ */
 export const role = z.object({
   id,
   name: z.string(),

@@ -60,7 +60,7 @@ export const SERVER_LIMITS = {
   securityChanges: 100,
   /** Entries that a server's audit log keeps of one person: the newest (MEND-11). */
   auditOfOne: 10_000,
-  /** Entries of the audit log in one answer. */
+  /** Entries of the audit log in one response. */
   auditPage: 500,
   /** People in one voice channel, and screens that are shared there at once (D-VOICE-1). */
   voicePerChannel: 25,

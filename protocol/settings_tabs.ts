@@ -10,7 +10,7 @@ export type SettingsTab =
   | "storage"
   | "danger";
 
-/** The right that opens a tab: any of these; none named: only the owner's (D-PERM-4). */
+/** Permissions that open a tab: any of these; none: only the owner's (D-PERM-4). */
 const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
   ["overview", ["manageServer"]],
   ["emoji", ["manageEmoji"]],
@@ -23,7 +23,7 @@ const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
 ];
 
 /**
- * The tabs of the server settings that somebody sees; without one they see no gear either
+ * Returns the tabs of the server settings that a member sees; without one they see no gear either
  * (SRV-11, SRV-16, SRV-17).
  */
 export function settingsTabs(membership: Membership | null): SettingsTab[] {

@@ -10,7 +10,7 @@ export type SystemRow =
   | { kind: "declined_call" }
   /** Whole minutes; 0: under one. */
   | { kind: "call"; minutes: number }
-  /** Rows of before this data have no `user_id`. */
+  /** Older rows have no `user_id`. */
   | { kind: "group_added"; user_id?: string; username?: string }
   | { kind: "group_left" }
   | { kind: "encryption_invite" };

@@ -32,7 +32,7 @@ export const voiceParticipant = z.object({
 });
 export type VoiceParticipant = z.infer<typeof voiceParticipant>;
 
-/** Everybody in one channel. */
+/** All participants of one channel. */
 export const voiceParticipants = z.object({
   channelId: id,
   participants: z.array(voiceParticipant),

@@ -26,7 +26,7 @@ export const changeUsername = endpoint("PUT /users/username", {
 export const changePassword = endpoint("PUT /users/password", {
   summary: "Change one's own password; other sessions end",
   body: passwordBody,
-  /** The tokens that this session has from now on. */
+  /** The new tokens of this session. */
   response: z.object({ success: z.literal(true), token: z.string(), sessionToken: z.string() }),
 });
 

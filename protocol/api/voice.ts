@@ -6,9 +6,9 @@ export const listVoiceParticipants = endpoint("GET /voice/participants", {
   summary: "Who is in the voice channels and calls that one can see",
   scope: "read",
   /**
-   * GET /voice/participants: every channel that one may see and that has somebody in it. The same
-   * arrives as `voice-participants` on connection, at each change (speaking aside, which is
-   * `voice-state-changed`), and when a channel comes into sight.
+   * GET /voice/participants: every visible channel with participants. The same data arrives as
+   * `voice-participants` on connection, at each change (except speaking, which is
+   * `voice-state-changed`), and when a channel becomes visible.
    */
   response: z.object({ channels: z.array(voiceParticipants) }),
 });

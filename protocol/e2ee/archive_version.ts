@@ -4,8 +4,8 @@ const V1_SIZE = 12 + 32 + 16;
 const VERSIONS = 16;
 
 /**
- * The version in which a content key was sealed for the archive (E2E-13). Version 1 has a random
- * first byte and one size; later ones are longer, and their first byte is the version.
+ * Returns the version in which a content key was sealed for the archive (E2E-13). Version 1 has a
+ * random first byte and one size; later ones are longer, and their first byte is the version.
  */
 export function archiveVersion(sealed: Uint8Array): number {
   const [first = 0] = sealed;

@@ -21,8 +21,8 @@ export interface FoldOptions {
    */
   isRevoked?(signer: Certificate): boolean | Promise<boolean>;
   /**
-   * Tells whether a root or member entry counts, by the person key that it names. Default: each does.
-   * An entry that doesn't changes nothing, and the log stays valid (MEND-37).
+   * Returns whether a root or member entry counts, by the person key that it names. Default: true.
+   * An entry that doesn't count changes nothing, and the log stays valid (MEND-37).
    * @param now the key that the log knows of that person; undefined: they are not in it
    */
   hasKey?(userId: string, key: Hex, now: Hex | undefined): boolean;
@@ -138,7 +138,7 @@ export function belongsIn(
   return mayRead(authority, channelId, userId);
 }
 
-/** Ids of the users who may read a channel (E2E-18). */
+/** Returns the ids of the users who may read a channel (E2E-18). */
 export function readersOf(authority: Authority, channelId: string): string[] {
   return [...authority.people.keys()].filter((userId) => mayRead(authority, channelId, userId));
 }
@@ -168,8 +168,8 @@ export function logPosition({ length, head }: Authority): LogPosition {
 }
 
 /**
- * How the log that another device has seen relates to this one: `ahead`, the server has not shown
- * all of it here; `behind`, it is a part of this one; `split`, they are two logs (E2E-22).
+ * Compares the log with the one that another device has seen: `ahead`, the server has not shown all
+ * of it here; `behind`, it is a part of this one; `split`, they are two logs (E2E-22).
  */
 export function compareLogs(
   { length, heads }: Authority,

@@ -23,11 +23,11 @@ export interface EntryPosition {
 export interface AuthorityEntry extends EntryPosition {
   act: Act | UnknownAct;
   signer: Certificate;
-  /** The entry's hash: the head behind it. */
+  /** The entry's hash: the head after it. */
   hash: Bytes;
 }
 
-/** Why a log is not valid; from `index` on nothing of it counts. */
+/** Reason why a log is invalid; nothing counts from `index` on. */
 export class AuthorityError extends Error {
   constructor(
     readonly reason:
@@ -61,7 +61,7 @@ export async function readEntry(bytes: Bytes): Promise<AuthorityEntry> {
   return await verifyEntry(parseEntry(bytes));
 }
 
-/** An entry as it was handed in: whether its signer made it is not checked yet. */
+/** An entry as submitted: its signer's signature is not checked yet. */
 export interface ParsedEntry extends Omit<AuthorityEntry, "hash"> {
   bytes: Bytes;
 }

@@ -9,7 +9,7 @@ import type { Certificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 
-/** The role that everybody has, as in paths. */
+/** The role that everyone has, as in paths. */
 export const DEFAULT_ROLE = "default";
 /** People of a direct message (E2E-16). */
 const DM_PEOPLE = 2;

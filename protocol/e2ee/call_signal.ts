@@ -1,8 +1,8 @@
 import { isKnownOp, type MessageContent } from "./message_content.ts";
 
 /**
- * Milliseconds for which a signal counts once its device has sealed it; the clocks of the two may be
- * off by as much (E2E-38).
+ * Milliseconds for which a signal is valid after its device has sealed it; the clocks of the two
+ * may be off by as much (E2E-38).
  */
 export const SIGNAL_LIFE = 30_000;
 

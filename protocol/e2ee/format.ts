@@ -48,7 +48,7 @@ export interface SealingDevice {
   contentKey: Bytes;
 }
 
-/** The part of a message that everybody can read. */
+/** The part of a message that everyone can read. */
 export interface MessageHeader {
   epoch: bigint;
   deviceId: string;
@@ -97,7 +97,7 @@ export async function refOf(iv: Bytes, commitment: Bytes): Promise<Bytes> {
 }
 
 /**
- * The key of one message alone, which a report reveals (E2E-33).
+ * Derives the key of a single message, which a report reveals (E2E-33).
  * @param contentKey not changed afterwards
  */
 export function messageKey(

@@ -20,8 +20,8 @@ export interface GenerationStart {
 }
 
 /**
- * Tells who may begin a later generation: in a server its owner, and who manages channels or members;
- * elsewhere everyone in it (MEND-3).
+ * Returns whether a signer may begin a later generation: in a server its owner, and members who
+ * manage channels or members; elsewhere everyone in it (MEND-3).
  * @param authority the log as it is now
  */
 export function mayBeginGeneration(

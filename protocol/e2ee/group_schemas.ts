@@ -36,9 +36,9 @@ export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
 export const authorityResponse = z.object({ ...position, entries: z.array(z.string()) });
 
 /**
- * A later state of the group, as a device of somebody has shown it to a server that was restored from
- * a backup. `last`: SHA-256 of the commit that led there. It counts once a device of another person
- * has shown the same (MEND-3).
+ * A later state of the group, as a device has offered it to a server that was restored from a
+ * backup. `last`: SHA-256 of the commit that led there. It counts once a device of another person
+ * has offered the same (MEND-3).
  */
 const groupOffer = z.object({ generation: count, epoch: count, last: bytes32 });
 /** Entries of the key log that come at once. */
@@ -68,7 +68,7 @@ export const group = z.object({
   offer: groupOffer.optional(),
 });
 export const createGroupBody = z.strictObject({
-  /** Which of one's own devices has made it. */
+  /** The user's device that has made it. */
   device: deviceId,
   generation: count,
   groupInfo: base64(E2EE_LIMITS.groupInfoMax),
@@ -94,11 +94,13 @@ export const commitBody = z.strictObject({
       .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
   }).optional(),
 });
-/** The epoch that the group is in now. Messages up to `at_seq` are of before. */
+/** The group's new epoch. Messages up to `at_seq` are from before. */
 export const commitResponse = z.object({ epoch: count, at_seq: count });
 /** When the invitation in the conversation was made (MEND-20). */
 export const inviteResponse = z.object({ invited_at: time });
-/** A commit with the server's proposals that it refers to; messages up to `at_seq` are of before. */
+/**
+ * A commit with the server's proposals that it refers to; messages up to `at_seq` are from before.
+ */
 export const commitRow = z.object({
   epoch: count,
   proposals: z.array(z.string()),

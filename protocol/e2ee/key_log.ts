@@ -11,7 +11,7 @@ const USER = "parley/key-log-user/v1";
 const PERSON_V2 = "parley/person/v2";
 const KEY_BYTES = 32;
 
-/** A person's keys begin with this entry: `reset` where they take the place of others (E2E-14). */
+/** The entry that begins a person's keys: `reset` if they replace others (E2E-14). */
 export interface PersonEntry {
   kind: "person" | "reset";
   userId: string;
@@ -44,8 +44,8 @@ function saidOf(entry: KeyLogEntry): Bytes {
 }
 
 /**
- * The entry with which a person's keys begin, signed by the new key (MEND-37).
- * @param former the key that it takes the place of; empty: it is the first
+ * Makes the entry that begins a person's keys, signed by the new key (MEND-37).
+ * @param former the key that it replaces; empty: it is the first
  */
 export async function signPersonEntry(
   key: SignatureKey,
@@ -113,9 +113,9 @@ export function userHash(userId: string): Promise<Bytes> {
   return sha256(lp(USER, userId));
 }
 
-/** A tree of one branch of the log. A server that was restored from a backup begins a branch (MEND-32). */
+/** A tree of one branch of the log. A server restored from a backup begins a branch (MEND-32). */
 export interface BranchHead extends TreeHead {
-  /** When the branch began, in milliseconds; 0: nothing was ever lost. */
+  /** When the branch began, in milliseconds; 0: the first branch. */
   branch: number;
 }
 

@@ -12,7 +12,7 @@ export const E2EE_LIMITS = {
   /** A new device's opening to an old one, and the letter that it gets (E2E-12). */
   openingMax: 256,
   pairingLetterMax: 48 * KB,
-  /** Minutes for which a new device waits to be let in. */
+  /** Minutes for which a new device waits to be added. */
   pairingMinutes: 10,
   commitMax: 256 * KB,
   messageMax: 256 * KB,
@@ -42,14 +42,14 @@ export const E2EE_LIMITS = {
   /** Key packages that a device publishes, and below how many it publishes again. */
   keyPackages: 20,
   keyPackagesLow: 10,
-  /** Days for which one is good. */
+  /** Days for which a key package is valid. */
   keyPackageDays: 90,
   /** People that are asked for at once, and devices that one commit adds. */
   peopleAtOnce: 100,
   addedAtOnce: 100,
   /** Rows of a log or of commits in one response. */
   rowsAtOnce: 100,
-  /** Entries of an authority log that are handed in at once. */
+  /** Entries of an authority log in one request. */
   appendedAtOnce: 50,
   /** Entries of an authority log, and the last of them, which its owner and removals have (MEND-5). */
   logEntries: 50_000,
@@ -62,9 +62,7 @@ export const E2EE_LIMITS = {
   logOverrides: 200,
   /** Commits in one response, each of which may be large. */
   commitsAtOnce: 50,
-  /**
-   * Lost commits that are handed in again at once, as JSON: what one transaction takes (E2E-26).
-   */
+  /** Lost commits in one request, as JSON: what one transaction takes (E2E-26). */
   commitsAgainMax: 512 * KB,
   /** Removals that the server proposes within one epoch. */
   removalsAtOnce: 100,

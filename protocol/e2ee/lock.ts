@@ -9,7 +9,7 @@ const LOCK_NAME = "parley/lock-name/v1";
 const PINNED = "parley/pinned/v1";
 const IV_BYTES = 12;
 const SALT_BYTES = 16;
-/** Bytes of the hashes that recognize a person: enough to tell the few of one browser apart. */
+/** Bytes of the hashes that identify a person: enough to tell the few of one browser apart. */
 const KNOWN_BYTES = 8;
 const PINNED_BYTES = 16;
 
@@ -17,8 +17,8 @@ const PINNED_BYTES = 16;
 export type LockWay = "password" | "recovery";
 
 /**
- * Opens the keys of one person on one device again after their sign-in has ended (MEND-33). Lies
- * beside the store, readable by anyone with the disk: each entry is the store's key, sealed.
+ * Reopens the keys of one person on one device after their sign-in has ended (MEND-33). Stored next
+ * to the store, readable by anyone with the disk: each entry is the store's key, sealed.
  */
 export interface Lock {
   v: 1;
@@ -112,7 +112,7 @@ export async function openStoreKey(
   }
 }
 
-/** By which a lock is found again. @param name that they log in with, in any case */
+/** Returns the hashes by which a lock is found again. @param name for logging in, in any case */
 export async function lockOwner(
   salt: Bytes,
   userId: string,
@@ -136,8 +136,8 @@ export async function isLockNamed({ salt, name }: Lock, login: string): Promise<
 }
 
 /**
- * The trace of a conversation that was once seen to be encrypted: it says nothing to who doesn't
- * know the conversation already.
+ * Returns the trace of a conversation that was once seen to be encrypted: it reveals nothing to
+ * anyone who doesn't know the conversation already.
  * @param id of the channel, or for `dm` of the other person
  */
 export async function pinnedHash(

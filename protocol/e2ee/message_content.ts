@@ -20,7 +20,10 @@ export interface MessageContent {
   at?: number;
   /** The head of the key log that came with that, or the newest that the sender knows (E2E-34). */
   head?: LogPosition & { branch?: number };
-  /** Base64, by the server: of `log` and `head` together (MEND-39). Absent, or none: it is the sender's word. */
+  /**
+   * Base64, by the server: of `log` and `head` together (MEND-39). Absent, or none: only the sender
+   * claims them.
+   */
   sig?: string;
   text?: string;
   files?: unknown[];
@@ -57,7 +60,7 @@ export interface LogPosition {
 
 const OPS = ["text", "edit", "delete", "react", "call"] as const;
 const OP = /^[A-Za-z]{1,40}$/;
-/** Counts that one message may stand for, of all devices together (MEND-39). */
+/** Counts that one message may replace, of all devices together (MEND-39). */
 export const COVERS_MAX = 1000;
 /**
  * Devices whose counts one message may replace. `readContent` accepts more; clients that read rows

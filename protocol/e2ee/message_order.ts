@@ -20,7 +20,7 @@ export interface DeviceOrder {
   revisions: Record<Hex, number>;
 }
 
-/** Refs that are kept of each device: a message comes right behind the one it follows. */
+/** Refs kept for each device: a message comes directly after the one it follows. */
 const REFS_KEPT = 64;
 /** Most missing counts that are kept; above that the newest are dropped. */
 const MISSING_MAX = 256;

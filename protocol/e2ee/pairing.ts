@@ -30,7 +30,7 @@ export interface ScannedCode {
   secret: Bytes;
 }
 
-/** The one form in which it is committed to, shown and sent. */
+/** Encodes an opening in the only form in which it is committed to, shown and sent. */
 export function openingBytes({ deviceId, signatureKey, boxKey, nonce }: Opening): Bytes {
   return lp(OPENING, deviceId, signatureKey, boxKey, nonce);
 }

@@ -9,7 +9,7 @@ import { bytes32, deviceId } from "./people_schemas.ts";
 const opening = base64(E2EE_LIMITS.openingMax);
 const sealed = base64(E2EE_LIMITS.pairingLetterMax);
 
-/** A session of one's own that asks an older device to let its browser read along. */
+/** A session of the user that asks an older device to let its browser read along. */
 export const pairing = z.object({
   id,
   /** True for the session that makes this request. */
@@ -26,7 +26,7 @@ export const pairing = z.object({
 export type Pairing = z.infer<typeof pairing>;
 export const pairingResponse = z.object({ pairing: pairing.nullable() });
 
-/** Pages before this version are told of no pairing, and begin none (MEND-27). */
+/** Pages before this version see no pairing, and begin none (MEND-27). */
 export const pairingQuery = z.strictObject({ version: z.coerce.number().int().optional() });
 
 export const pairingBody = z.strictObject({

@@ -24,7 +24,7 @@ export const count = z.number().int().min(0);
 /** Milliseconds since 1970. */
 const branch = count;
 
-/** A server's signed word that it lost entries of the key log (MEND-32): `SignedRewind`. */
+/** A server's signed statement that it lost entries of the key log (MEND-32): `SignedRewind`. */
 export const logRewind = z.object({ branch, size: count, root: bytes32, signature: bytes64 });
 
 /**
@@ -71,11 +71,11 @@ export const person = z.object({
   /** They get back in when a device is lost: two devices, or a recovery key that they have kept. */
   recoverable: z.boolean(),
   ...proven,
-  /** The entry with which these keys begin; absent: of version 1, which follows from them (MEND-37). */
+  /** The entry that begins these keys; absent: of version 1, which follows from them (MEND-37). */
   entry: z.string().optional(),
   /** With `from`: those with an entry or a revocation from there on. */
   devices: z.array(personDevice),
-  /** With `from`: entries in this person's name from there on that are none of the others. */
+  /** With `from`: all other entries in this person's name from there on. */
   others: z.array(logEntry).optional(),
 });
 export type PersonKeys = z.infer<typeof person>;
@@ -95,7 +95,7 @@ export const peopleResponse = z.object({ people: z.array(person), head: logHead 
 
 /** A device with what a group needs to add it. */
 const newDevice = { certificate, keyPackages, lastResort: keyPackage };
-/** `entry`: with which the keys begin, signed by them; a new beginning needs it (MEND-37). */
+/** `entry`: begins the keys, signed by them; a reset needs it (MEND-37). */
 export const identityBody = z.strictObject({
   personKey: bytes32,
   entry: entry.optional(),
@@ -116,7 +116,7 @@ export const ownDevice = z.object({
   seen_at: time,
   /** Name of its browser; '' if the server does not know it yet (MEND-41). */
   browser: z.string(),
-  /** A session that has proven to be it goes on. */
+  /** True if a session that has proven to be it is alive. */
   signed_in: z.boolean(),
   revoked: z.boolean(),
   /** Key packages that are still unused (E2E-15). */

@@ -42,7 +42,7 @@ export function vaultKey(recoveryKey: string, userId: string): Promise<Bytes> {
   return hkdf(secret, new Uint8Array(), lp(VAULT, userId), 32);
 }
 
-/** The two symbols that check the others. */
+/** Returns the two symbols that check the others. */
 async function checkOf(values: number[]): Promise<number[]> {
   const hash = await sha256(concat(lp(CHECK), new Uint8Array(values)));
   return [hash[0] >> 3, hash[1] >> 3].map((one) => one & ((1 << BITS) - 1));

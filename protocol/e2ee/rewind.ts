@@ -3,7 +3,7 @@ import type { BranchHead, SignedHead } from "./key_log.ts";
 import { sign, type SignatureKey, verify } from "./signing.ts";
 
 const REWIND = "parley/key-log-rewind/v1";
-/** Rewinds that come with a head, and entries that are handed back at once (MEND-32). */
+/** Rewinds that come with a head, and entries handed back in one request (MEND-32). */
 export const REWINDS_KEPT = 20;
 export const LOST_AT_ONCE = 100;
 

@@ -17,7 +17,7 @@ export async function safetyNumber(one: PersonKey, other: PersonKey): Promise<st
   return parts.sort().join(" ");
 }
 
-/** 30 digits of one person, in six groups of five. */
+/** Returns one person's 30 digits, in six groups of five. */
 async function safetyDigits({ userId, publicKey }: PersonKey): Promise<string> {
   const hash = await sha256(lp(SAFETY, userId, publicKey));
   const groups = Array.from({ length: 6 }, (_, i) => {

@@ -28,7 +28,7 @@ export async function includes(
   return await includesLeaf(await leafHash(entry), index, head, proof);
 }
 
-/** Does the same for an entry of which only the leaf is known. */
+/** Returns whether an entry of which only the leaf is known is the `index`-th of a tree. */
 export async function includesLeaf(
   leaf: Bytes,
   index: number,

@@ -10,9 +10,9 @@ export const serverEvents = {
   /** To the caller. */
   "dm-call-initiated": z.object({ ...ofCall, status: z.literal("pending") }),
   /**
-   * To both. The device that accepted and the one that called now send `voice-join` with the
-   * channelId; others stop ringing. Joining on another device moves the call there. The call is
-   * over when one side leaves voice, or has not come within a minute.
+   * To both. The accepting and the calling device now send `voice-join` with the channelId; others
+   * stop ringing. Joining on another device moves the call there. The call ends when one side
+   * leaves voice, or does not join within a minute.
    */
   "dm-call-accepted": z.object({ ...ofCall, caller_id: z.string(), callee_id: z.string() }),
   /** To both. */

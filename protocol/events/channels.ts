@@ -20,9 +20,9 @@ export const serverEvents = {
   "channel-updated": z.object({ channel }),
   /** Without a server: a group that one has left. */
   "channel-deleted": z.object({ channelId: z.string(), serverId: z.string().nullable() }),
-  /** Each person is told of the channels that they see. */
+  /** Each person gets the channels that they see. */
   "channels-reordered": channelOrder.extend({ serverId: z.string() }),
-  /** The overrides of a channel, told to those who see it. */
+  /** The overrides of a channel have changed; sent to everyone who sees it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
   /** `unread`: it was moved back on purpose (UX-11). `unread_count`: as of a channel. */
   "read-updated": z.object({ channelId: z.string(), unread: z.literal(true).optional() })

@@ -7,9 +7,9 @@ export const serverEvents = {
    * requested.
    */
   "e2ee-devices": z.object({ userId: z.string() }),
-  /** A letter waits for one of one's own devices. */
+  /** A letter waits for one of the user's devices. */
   "e2ee-letter": z.object({ device: z.string() }),
-  /** A browser of one's own asks to become a device, or that has gone on (E2E-12). */
+  /** A browser of the user asks to become a device, or its pairing has advanced (E2E-12). */
   "e2ee-pairing": z.object({}),
   /** The group of a channel has a new epoch: fetch a commit, or a new generation. */
   "e2ee-commit": z.object({

@@ -26,7 +26,7 @@ export const joinVoice = clientEvent("voice-join", {
   changesServer: true,
   body: z.strictObject({
     channelId: id,
-    /** VOICE-38. The same as before within the time of grace: the connections still live. */
+    /** VOICE-38. The same as before within the grace period: the connections are still alive. */
     peerId: z.string().min(1).max(SERVER_LIMITS.peerIdMax).refine((s) => s.isWellFormed()),
   }),
   response: joinedVoice,
@@ -97,7 +97,7 @@ const sharer = z.object({ ...inChannel, userId: z.string(), username: name });
 export const serverEvents = {
   /** To a user who has joined, followed by voice-participants. */
   "voice-channel-info": z.object({ ...inChannel, channelName: name }),
-  /** To everybody who can see the channel. */
+  /** To everyone who can see the channel. */
   "voice-participants": voiceParticipants,
   /**
    * To the others in the channel, who send offers to the newcomer (VOICE-23). A participant who
@@ -110,16 +110,16 @@ export const serverEvents = {
     peerId: z.string(),
   }),
   "voice-user-left": z.object({ ...inChannel, userId: z.string() }),
-  /** From somebody in the same channel or call. */
+  /** From a participant in the same channel or call. */
   "voice-offer": z.object({ ...from, offer }),
   "voice-answer": z.object({ ...from, answer }),
   "voice-ice-candidate": z.object({ ...from, candidate }),
-  /** From the other of a call in a private conversation (E2E-38). */
+  /** From the other side of a call in a private conversation (E2E-38). */
   "voice-sealed": sealedSignal.extend(from),
   /** To the others in the channel. */
   "screen-share-started": sharer,
   "screen-share-stopped": sharer,
-  /** To everybody who can see the channel. That somebody begins to speak may be lost. */
+  /** To everyone who can see the channel. The start of speaking may be lost. */
   "voice-state-changed": z.object({
     userId: z.string(),
     isMuted: z.boolean().optional(),

@@ -21,7 +21,7 @@ export interface PictureFacts {
   metadata: Range[];
 }
 
-/** Chunks, segments and blocks of one picture: no honest one comes near. */
+/** Most chunks, segments and blocks of one picture: no honest one comes near. */
 export const PARTS_MAX = 20_000;
 
 /** Reads numbers at a place; outside of the bytes they are 0, as nothing is there. */

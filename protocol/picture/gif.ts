@@ -3,7 +3,7 @@ import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./
 const SCREEN = 6;
 const LOOPS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
-/** null: it tells no size. */
+/** Reads a GIF; null: it has no size. */
 export function readGif(bytes: Uint8Array): PictureFacts | null {
   const { at, u16le } = numbersOf(bytes);
   if (bytes.length < 13) return null;
@@ -41,7 +41,10 @@ function table(flags: number): number {
   return flags & 0x80 ? 3 << (flags & 7) + 1 : 0;
 }
 
-/** Data comes in parts of up to 255 bytes, each behind its length; 0 ends it. */
+/**
+ * Returns the position after a series of parts of up to 255 bytes, each with its length in front; 0
+ * ends it.
+ */
 function behindParts(bytes: Uint8Array, from: number): number {
   let i = from;
   while (i < bytes.length && bytes[i] !== 0) i += bytes[i] + 1;

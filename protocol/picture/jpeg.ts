@@ -1,6 +1,6 @@
 import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
-/** Scans of one picture: each is decoded over the whole of it. */
+/** Most scans of one picture: each is decoded over the whole of it. */
 const SCANS_MAX = 100;
 
 /** A frame header (SOF): all of C0 to CF but tables, an extension and arithmetic conditioning. */
@@ -13,7 +13,10 @@ function isBare(marker: number): boolean {
   return marker === 0x01 || marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Application segments and comments, but JFIF, colour profiles and Adobe's word on colours. */
+/**
+ * Returns whether a segment is metadata: application segments and comments, except JFIF, color
+ * profiles and Adobe's color transform.
+ */
 function isMetadata(bytes: Uint8Array, marker: number, i: number): boolean {
   if (marker === 0xfe) return true;
   if (marker < 0xe0 || marker > 0xef) return false;
@@ -22,7 +25,7 @@ function isMetadata(bytes: Uint8Array, marker: number, i: number): boolean {
     marker === 0xee && says("Adobe"));
 }
 
-/** null: it tells no size before its pixels begin. */
+/** Reads a JPEG; null: it has no size before its pixels begin. */
 export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   const { at, u16 } = numbersOf(bytes);
   const metadata: Range[] = [];
@@ -33,7 +36,7 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   let parts = 0;
   for (let i = 2; i + 2 <= bytes.length && at(i) === 0xff && parts < PARTS_MAX;) {
     const marker = at(i + 1);
-    // Any number of FF may stand before a marker.
+    // Any number of FF may precede a marker.
     if (marker === 0xff) {
       i++;
       continue;

@@ -3,10 +3,10 @@ import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./
 const START = 8;
 /** Length, name, and after the data a checksum. */
 const AROUND = 12;
-/** Chunks without which it looks different. */
+/** Chunks that affect how a picture looks. */
 const NEEDED = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|cICP|pHYs|acTL|fcTL|fdAT)$/;
 
-/** null: it tells no size. */
+/** Reads a PNG; null: it has no size. */
 export function readPng(bytes: Uint8Array): PictureFacts | null {
   const { u32, name } = numbersOf(bytes);
   if (name(START + 4) !== "IHDR" || u32(START) !== 13) return null;

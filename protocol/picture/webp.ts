@@ -2,7 +2,7 @@ import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./
 
 const START = 12;
 const NEEDED = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
-/** Behind the position and size of a frame of an animation. */
+/** Bytes of the position and size of an animation's frame. */
 const FRAME_HEAD = 16;
 
 interface Size {
@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** null: it tells no size. */
+/** Reads a WebP; null: it has no size. */
 export function readWebp(bytes: Uint8Array): PictureFacts | null {
   const { u32le, u24le, name } = numbersOf(bytes);
   const metadata: Range[] = [];

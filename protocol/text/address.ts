@@ -4,8 +4,8 @@
 const LONGEST = 2048;
 
 /**
- * Characters that end an address wherever they stand: spaces, quotation marks, punctuation of full width or of
- * typographers, marks that turn the direction, and placeholders.
+ * Characters that end an address anywhere: spaces, quotation marks, full-width and typographic
+ * punctuation, direction marks, and placeholders.
  */
 const END =
   /[\s\0<>"`\u00ab\u00bb\u061c\u200e\u200f\u2014\u2015\u2018\u201a-\u201f\u2026\u202a-\u202e\u2039\u203a\u203c-\u203e\u2066-\u2069\u3000-\u3004\u3008-\u3020\u3030\u303d\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
@@ -16,7 +16,10 @@ const WORD = /[\p{L}\p{N}\p{M}]/u;
 const CLOSED_BY: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const CLOSING = ")]}";
 
-/** The position behind an address; `from`: the one behind its scheme, which nothing follows if both are the same. */
+/**
+ * Returns the position after an address; `from`: the position after its scheme. If both are equal,
+ * nothing follows the scheme.
+ */
 export function endOfAddress(text: string, from: number): number {
   const open: string[] = [];
   let end = from;
@@ -43,10 +46,12 @@ export function hrefOf(address: string): string | null {
   return new URL(address).href;
 }
 
-/** Behind `](`: an address with brackets in pairs, or in angles, and maybe a title. */
+/**
+ * The part after `](`: an address with brackets in pairs, or in angle brackets, and maybe a title.
+ */
 export interface Destination {
   href: string;
-  /** The position behind the closing bracket. */
+  /** The position after the closing bracket. */
   end: number;
 }
 

@@ -8,10 +8,10 @@ export interface TextPart {
 }
 
 const BEGINNING = /(?<![a-z\d])https?:\/\//gi;
-/** More are text like any other (HARD-1). */
+/** Further ones are ordinary text (HARD-1). */
 const MAX_LINKS = 200;
 
-/** The addresses in a text that has no other markup, as a topic (UX-11). */
+/** Returns the addresses in a text that has no other markup, like a topic (UX-11). */
 export function addressesIn(typed: string): TextPart[] {
   const text = legible(typed);
   const parts: TextPart[] = [];

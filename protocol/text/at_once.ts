@@ -61,8 +61,8 @@ function scriptOf(char: string, before: number): number {
 }
 
 /**
- * Brackets, in a text that goes beyond Latin: there browsers look for the other half of each, which
- * takes time by the square of their number.
+ * Most brackets in a text beyond Latin: browsers look for the other half of each, which takes time
+ * by the square of their number.
  */
 const BRACKETS_MAX = 1000;
 const BRACKETS = "()[]{}";

@@ -166,7 +166,7 @@ function isBeside(mark: ItemMark, first: ItemMark): boolean {
   return (mark.number === null) === (first.number === null);
 }
 
-/** A line that goes on with the item before it. */
+/** Returns whether a line continues the item before it. */
 function isWithin(line: string, first: ItemMark): boolean {
   const space = /^[ \t]*/.exec(line)![0];
   return line.trim() !== "" && space.replaceAll("\t", "    ").length > first.indent + 1;

@@ -6,7 +6,7 @@ export class CodeSpans {
   readonly #lines: readonly string[];
   readonly #stretches: readonly number[];
   readonly #starts: number[] = [];
-  /** Positions of runs, by their length, and the number of those that lie behind. */
+  /** Positions of runs, by their length, and the number of those already passed. */
   readonly #runs = new Map<number, { starts: number[]; next: number }>();
   /** The number of fences before each run. */
   readonly #fences = new Map<number, number>();

@@ -1,6 +1,6 @@
 /** Pairs the marks of emphasis. Each is looked at once, and skipped ones are dropped (HARD-1). */
 
-/** A run of one sign, which may begin or end emphasis. */
+/** A run of one character, which may begin or end emphasis. */
 export interface Mark {
   sign: string;
   length: number;
@@ -48,11 +48,13 @@ export function pairUp<M extends Mark>(marks: readonly M[], most = Infinity): Pa
 const LENGTHS = [1, 2, 3];
 
 /**
- * Counts open marks of each kind, so that nothing is looked for in vain. Asked for every mark of a
- * text, so it makes nothing for the collector of garbage.
+ * Counts open marks of each kind, so that no search is in vain. Called for every mark of a text, so
+ * it allocates nothing.
  */
 class OpenMarks {
-  /** By sign, then by length: those that only open; behind these the ones that may close as well. */
+  /**
+   * By character, then by length: those that only open, followed by those that may close as well.
+   */
   readonly #counts = new Map<string, number[]>();
 
   add({ sign, length, closes }: Mark, by: number): void {
@@ -73,7 +75,10 @@ class OpenMarks {
   }
 }
 
-/** Three signs are no one and two beside each other: `*a**b*` is one thing, as CommonMark has it. */
+/**
+ * Returns whether two marks fit: three characters are not one plus two, so `*a**b*` is one span, as
+ * in CommonMark.
+ */
 function fits(open: Mark, close: Mark): boolean {
   if (open.sign !== close.sign) return false;
   const isEither = open.closes || close.opens;

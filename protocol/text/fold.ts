@@ -1,4 +1,4 @@
-/** Texts as they are compared when somebody looks for one (MEND-50). */
+/** Texts in the form that searches compare (MEND-50). */
 
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = {
@@ -31,8 +31,9 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * A text without regard to case, accents, width and ligatures: ł is l, ß is ss, Ｆ is f. Of a long
- * text give its parts: sorting the marks of one letter takes time by the square of their number.
+ * Returns a text without regard to case, accents, width and ligatures: ł is l, ß is ss, Ｆ is f.
+ * Pass long texts in parts: sorting the marks of one letter takes time by the square of their
+ * number.
  */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

@@ -42,7 +42,7 @@ export function quotePrefix(line: string, most = Infinity): { depth: number; len
 /** Characters of the mark at a line's beginning that quotes all that follows; 0: there's none. */
 export const allQuotedLength = (line: string): number => endOf(ALL_QUOTED, line, 0) ?? 0;
 
-/** The same with that mark behind them. */
+/** Returns the depth and the length including the mark that follows. */
 function wholePrefix(line: string): { depth: number; length: number } {
   const { depth, length } = quotePrefix(line);
   return { depth, length: endOf(ALL_QUOTED, line, length) ?? length };
@@ -80,7 +80,7 @@ export function stretchesOf(lines: readonly string[]): number[] {
 export interface Fence {
   /** Position of its first mark. */
   start: number;
-  /** Behind the last mark. */
+  /** After the last mark. */
   end: number;
   code: string;
   language: string | null;

@@ -23,7 +23,7 @@ type Token =
   | Bracket
   | Run;
 
-/** Behind an odd number of backslashes it's text. */
+/** Ordinary text after an odd number of backslashes. */
 interface Escaped {
   slashes: number;
 }
@@ -62,7 +62,10 @@ function tokensOf(text: string, reading: Reading): Token[] {
   return tokens;
 }
 
-/** Unlike CommonMark, a mark may stand beside any punctuation: other scripts set no spaces (MEND-45). */
+/**
+ * Unlike in CommonMark, a mark may be next to any punctuation: other scripts use no spaces
+ * (MEND-45).
+ */
 function runOf(run: string, slashes: number, text: string, start: number): Run {
   const sign = run[0];
   const { length } = run;
@@ -78,7 +81,7 @@ function isBeside(sign: string, inside: string, outside: string): boolean {
   return !SPACE.test(inside) && !(sign === "_" && WORD.test(outside));
 }
 
-/** Joins `[words](address)` to links; none lies in another. */
+/** Joins `[words](address)` to links; no link contains another. */
 function withLinks(tokens: readonly Token[], reading: Reading): readonly Token[] {
   if (!tokens.some(({ kind }) => kind === "destination")) return tokens;
   const out: Token[] = [];

@@ -38,7 +38,7 @@ interface Bars {
   isEscaped: boolean;
 }
 
-/** Puts a spoiler in the place of whatever lies between two marks (MEND-43). */
+/** Replaces everything between two marks with a spoiler (MEND-43). */
 function cover({ text, atoms }: Source, reading: Reading, isCut: boolean): string {
   if (!text.includes("|")) return text;
   const bars = [...text.matchAll(BARS)].map(({ 0: whole, 1: first, 2: second, index }): Bars => ({

@@ -28,13 +28,13 @@ export interface Table {
 
 export type Cell = readonly Piece[];
 
-/** `@name`, which calls somebody if that is their name. */
+/** `@name`, which mentions somebody if that is their name. */
 export interface Mention {
   kind: "mention";
   name: string;
 }
 
-/** An address, or words that lead to one. */
+/** An address, or words with a link. */
 export interface Link {
   kind: "link";
   href: string;
@@ -60,7 +60,9 @@ export interface Item {
 
 /** Names that a text is read with. */
 export interface Names {
-  /** True if somebody has this name: the longest one counts, where names end with underscores. */
+  /**
+   * Returns whether somebody has this name: the longest one counts, if names end with underscores.
+   */
   isName?(name: string): boolean;
   /** Finds `#name` of channels in a text, in its order. */
   findChannels?(text: string): readonly ChannelReference[];

@@ -1,6 +1,6 @@
 /**
- * Characters that could be markup, an address or a name, anywhere or where a line begins. Brackets
- * alone are none: a link with words of its own has an address behind them.
+ * Characters that could be markup, an address or a name, anywhere or at the beginning of a line.
+ * Brackets alone are not: a link with its own words has an address after them.
  */
 const MARKUP = /[*_~`\\#<@]|\]\(|\|\||:\/\/|^[ \t]*(?:[-+>|]|:-|\d{1,9}[.)])/m;
 

@@ -8,7 +8,7 @@ import type { ChannelReference, Names, Piece } from "./pieces.ts";
 /** A piece that markup doesn't reach into. */
 export type Atom =
   | Piece
-  /** `(address)` behind a `]`; alone it's text. */
+  /** `(address)` after a `]`; alone it's text. */
   | { kind: "destination"; href: string; typed: string };
 
 /**
@@ -30,7 +30,7 @@ export function atomAt({ atoms }: Pick<Source, "atoms">, text: string, at: numbe
   return atoms[text.charCodeAt(at + 1) - FIRST];
 }
 
-/** Keeps a piece; the characters that stand for it. */
+/** Stores a piece; returns the characters that encode it. */
 export function keep(atoms: Atom[], atom: Atom): string {
   return ATOM + String.fromCharCode(FIRST + atoms.push(atom) - 1);
 }
@@ -59,7 +59,7 @@ class Scanner {
   readonly #channels: Map<number, ChannelReference>;
   #spans: CodeSpans | null = null;
   #out = "";
-  /** The position behind all that was read. */
+  /** The position after everything that was read. */
   #at = 0;
 
   constructor(text: string, names: Names, budget: Budget) {
@@ -141,7 +141,7 @@ class Scanner {
   }
 
   #namesChannel(at: number): boolean {
-    // No finder looks behind a backslash.
+    // No finder searches after a backslash.
     const references = this.#names.findChannels?.(this.#text.slice(at, at + 80)) ?? [];
     return references[0]?.index === 0;
   }
@@ -228,7 +228,7 @@ class Scanner {
     this.#put({ kind: "mention", name }, at + 1 + name.length);
   }
 
-  /** Underscores at its end are of a name only if somebody has it (MEND-43). */
+  /** Underscores at its end belong to a name only if somebody has it (MEND-43). */
   #longestName(typed: string): string {
     const bare = typed.replace(/_+$/, "");
     for (let name = typed.slice(0, NAME_MAX); name.length > bare.length; name = name.slice(0, -1)) {
@@ -264,7 +264,7 @@ const TAG = /^<(?:sticker)?:(\w{2,32}):[\da-f-]{36}>$/;
 const LOOKED_BACK = 256;
 const HOST = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,10}/uy;
 const LOCAL_PART = /[\p{L}\p{N}._%+'-]$/u;
-/** A host without a scheme, and something behind it. */
+/** A host without a scheme, followed by something. */
 const IN_ADDRESS = /(?:^|[("'<])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?[/?#]\S*$/u;
 
 /** Underscores before an @ are emphasis, unless a word precedes them. */

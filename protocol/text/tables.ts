@@ -1,6 +1,6 @@
 /** Reads the lines of GitHub's tables and the boxes of its task lists (MEND-26o). */
 
-/** On which side a column's cells stand; null: where their text begins. */
+/** Alignment of a column's cells; null: at the start of the text. */
 export type Align = "start" | "center" | "end" | null;
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
@@ -17,7 +17,7 @@ export function cellsOf(line: string): string[] | null {
   return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** Returns how columns stand, by the line below their names; null: it is another line. */
+/** Returns the alignment of columns, by the line below their names; null: it is another line. */
 export function alignsOf(line: string): Align[] | null {
   if (!DELIMITERS.test(line)) return null;
   return cellsOf(line)?.map((mark) => {
@@ -29,7 +29,7 @@ export function alignsOf(line: string): Align[] | null {
 
 const BOX = /^\[([ xX])\][ \t]+(?=\S)/;
 
-/** Returns whether an item's task is done, and how many characters say so; null: it is no task. */
+/** Returns whether an item's task is done, and the length of its mark; null: it is no task. */
 export function taskMark(text: string): { isDone: boolean; length: number } | null {
   const found = BOX.exec(text);
   return found && { isDone: found[1] !== " ", length: found[0].length };

@@ -22,7 +22,7 @@ export const plainText = (pieces: readonly Piece[]): string => wordsIn(pieces, n
 class Words {
   readonly #cover: string | null;
   said = "";
-  /** The next words stand on a line of their own. */
+  /** True if the next words begin a new line. */
   #breaks = false;
 
   constructor(cover: string | null) {
