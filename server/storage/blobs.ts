@@ -8,7 +8,7 @@ import type { Tx } from "./tx.ts";
 /** KV values end at 65,536 bytes; larger ones are split into chunks of this size. */
 export const CHUNK = 60_000;
 
-/** Where a record's large value lies. */
+/** Reference to a record's large value. */
 export interface BlobRef {
   blob: string;
   parts: number;
@@ -31,7 +31,7 @@ export function hasSum({ sums }: BlobRef, part: number, sum: number): boolean {
   return new DataView(sums.buffer, sums.byteOffset, sums.byteLength).getUint32(4 * part) === sum;
 }
 
-/** @throws AppError content_damaged, and tells the log: wrong bytes are never handed out */
+/** @throws AppError content_damaged, and logs it: wrong bytes are never returned */
 function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void {
   if (hasSum(ref, part, crc32(bytes))) return;
   db.onFault(new Error(`the stored content ${ref.blob} is damaged: \`parley check\` says whose`));
@@ -40,7 +40,7 @@ function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void
 
 /** Chunks in one commit: as many as fit, and fewer while the disk is slow. */
 const GROUP = { most: 9, least: 3 };
-/** A commit that takes longer is long for a message that waits behind it; milliseconds. */
+/** Milliseconds above which a commit delays the messages behind it. */
 const LONG = 20;
 
 /** Chunks that one commit deletes. */
@@ -113,7 +113,7 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
   await db.transact((tx) => tx.set(keys.blobPending(id), true));
   for (let i = 0; i < parts; i += GATHERED) {
     const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
-    // Copies: a view would be stored with the whole buffer behind it.
+    // Copies: a view would be stored with its whole buffer.
     const chunks = group.map((part) => bytes.slice(part * CHUNK, (part + 1) * CHUNK));
     sums.push(...await storeChunks(db, id, i, chunks));
   }
@@ -134,7 +134,7 @@ export class BlobWriter {
   #bytes = 0;
   readonly #sums: number[] = [];
 
-  /** @param gate how many writers may be storing at once: each then has all of it twice */
+  /** @param gate limits the writers that store at once: each then holds its bytes twice */
   constructor(private readonly db: Db, private readonly id: string, private readonly gate: Gate) {}
 
   /** Is through with the bytes when it resolves. */
@@ -182,7 +182,7 @@ export class BlobWriter {
     this.#parts += Math.ceil(this.#filled / CHUNK);
     const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
       const left = this.#filled - n * CHUNK;
-      // A copy of the last: a view would be stored with the whole buffer behind it.
+      // Copies the last one: a view would be stored with its whole buffer.
       return left < CHUNK ? whole.slice(0, left) : whole;
     });
     this.#sums.push(...await storeChunks(db, id, first, chunks));
@@ -217,7 +217,7 @@ export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null>
   return whole;
 }
 
-/** Chunks that are read at once for answers in parts: other reads wait for these, not for all (HARD-2). */
+/** Chunks read at once for responses in parts: other reads wait for these, not for all (HARD-2). */
 const READ_AT_ONCE = 2;
 const reading = new WeakMap<Db, Gate>();
 
@@ -277,7 +277,7 @@ export async function sweepOldBlobs(db: Db, before: string[]): Promise<string[]>
   return now;
 }
 
-/** The ids of those that are pending now. */
+/** Returns the ids that are pending now. */
 export async function pendingBlobs(db: Db): Promise<string[]> {
   return (await db.list(keys.blobsPending)).map(({ key }) => String(key[1]));
 }

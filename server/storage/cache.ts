@@ -1,8 +1,8 @@
 import type { Entry } from "./engines/engine.ts";
 
 /**
- * Entries that were not used for longest go first, many at a time: a hit then costs one look, where
- * a list kept in order would be written at each. Keys are `JSON.stringify`ed KV keys.
+ * Cache that drops the least recently used entries, many at a time: a hit then costs one lookup,
+ * where an ordered list would be written each time. Keys are `JSON.stringify`ed KV keys.
  */
 export class Cache {
   /** Entries used since the last change of generation. */

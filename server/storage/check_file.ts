@@ -39,8 +39,8 @@ export async function whyDamaged(path: string, depth: Depth): Promise<string | n
   const reason = await whyNoDatabase(path);
   if (reason !== null || await sizeOf(path) === 0) return reason;
   try {
-    // Empty files of SQLite may stay beside it: to read without them takes an address, which Deno
-    // grants to programs alone that may do everything.
+    // Empty files of SQLite may remain next to it: reading without them takes an address, which
+    // Deno only allows to programs with all permissions.
     const sqlite = new DatabaseSync(path, { readOnly: true });
     try {
       const pragma = depth === "quick" ? "quick_check" : "integrity_check";
@@ -69,7 +69,7 @@ async function whyNoDatabase(path: string): Promise<string | null> {
   }
   const view = new DataView(head.buffer);
   const pageSize = view.getUint16(16) === 1 ? 65_536 : view.getUint16(16);
-  // On a full disk the first page may count pages that are only in the log beside it yet.
+  // On a full disk the first page may count pages that so far are only in the log.
   const inLog = await sizeOf(`${path}-wal`) > 0;
   if (size < view.getUint32(28) * pageSize && !inLog) return "the file is cut off";
   return null;

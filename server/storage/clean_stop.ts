@@ -4,8 +4,8 @@ import { CLEAN_STOP, DATABASE, sizeOf } from "./files.ts";
 import { giveToOwner } from "./owner.ts";
 
 /**
- * Notes how the database lies there, closed and whole: it needs no look through all of it until
- * somebody has written into it. Where that cannot be noted it is looked through.
+ * Notes the state of the closed, intact database: it needs no full check until something writes to
+ * it. If that cannot be noted, it is checked.
  */
 export async function noteCleanStop(folder: string): Promise<void> {
   const note = join(folder, CLEAN_STOP);
@@ -31,7 +31,7 @@ export async function wasStoppedCleanly(folder: string): Promise<boolean> {
   }
 }
 
-/** From now on somebody writes. */
+/** Deletes the note, since writes follow. */
 export async function forgetCleanStop(folder: string): Promise<void> {
   await rm(join(folder, CLEAN_STOP), { force: true });
 }

@@ -70,7 +70,7 @@ function emptyLog(path: string): void {
   }
 }
 
-/** The first table in which two databases differ; null: they hold the same. */
+/** Returns the first table in which two databases differ; null: they are equal. */
 function difference(one: string, other: string): string | null {
   const [a, b] = [one, other].map((path) => new DatabaseSync(path, { readOnly: true }));
   try {

@@ -69,7 +69,7 @@ export class Db extends DbReads {
     });
   }
 
-  /** Where several nodes share the database: from now on this one hears of the others (CL-4). */
+  /** Follows the other nodes, if several share the database (CL-4). */
   async follow(): Promise<void> {
     await this.engine.shared?.follow({
       onChange: ({ keys, events }) => {
@@ -166,7 +166,7 @@ export class Db extends DbReads {
     for (const job of failing) job.reject(unavailable);
   }
 
-  /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
+  /** Commits as many of the jobs as fit; returns their number: 0 is a conflict. */
   async #commit(batch: Job[], conflicts: number): Promise<number> {
     const jobs = conflicts > 3 ? batch.slice(0, 1) : batch;
     const snapshot = new Snapshot(this.cache, this.clock());

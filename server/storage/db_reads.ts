@@ -97,8 +97,8 @@ export class DbReads {
   }
 
   /**
-   * The records under a prefix one after another: for more than memory should hold. Others have their
-   * turn meanwhile: there may be many, and each batch is there at once (HARD-15).
+   * Yields the records under a prefix one by one: for more than memory should hold. Others get
+   * their turn meanwhile: there may be many, and each batch is available at once (HARD-15).
    */
   async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
     const pause = createPause();
@@ -180,7 +180,7 @@ export class DbReads {
     }
   }
 
-  /** The same of all keys. */
+  /** Drops all keys. */
   protected dropAll(): void {
     this.recent.clear();
     this.repeated.clear();

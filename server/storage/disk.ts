@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Bytes of the disk that a folder lies on. */
+/** Bytes of a folder's disk. */
 export interface Disk {
   free: number;
   total: number;

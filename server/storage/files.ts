@@ -3,7 +3,7 @@ import { join } from "node:path";
 /** Names of files in a data folder. Those that only a server needs begin with `parley.`. */
 
 export const DATABASE = "parley.kv";
-/** Attempts on the server (OPS-7); older parts have a number behind it. */
+/** Attempts on the server (OPS-7); older parts have a number appended. */
 export const SECURITY_LOG = "parley.security.log";
 /** The file whose lock keeps other processes out. */
 export const LOCK = "parley.lock";

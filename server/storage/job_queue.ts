@@ -1,6 +1,6 @@
 import type { Tx } from "./tx.ts";
 
-/** A transaction that somebody waits for. */
+/** A transaction and its caller's promise. */
 export interface Job {
   run: (tx: Tx) => unknown;
   resolve: (result: unknown) => void;
@@ -59,7 +59,7 @@ export class JobQueue {
   }
 
   /**
-   * A group could not be committed, and nothing of it is stored.
+   * Handles a group that could not be committed, and of which nothing is stored.
    * @returns the jobs that fail by that; the others are tried again
    */
   failed(group: Job[]): Job[] {

@@ -2,7 +2,7 @@ declare const value: unique symbol;
 /** A key of the database that knows the type of its value. */
 export type Key<T> = Deno.KvKey & { readonly [value]?: T };
 
-/** The storage's own keys. Features declare theirs beside their records. */
+/** The storage's own keys. Features declare theirs next to their records. */
 export const keys = {
   schema: ["schema"] as Key<number>,
   /** The last writer: JSON in UTF-8, for runtimes that can read nothing else of it (OPS-6). */

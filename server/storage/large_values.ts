@@ -15,7 +15,7 @@ import type { Tx } from "./tx.ts";
 /** Bytes of a record, stored elsewhere if they are too many for it. */
 export type LargeValue = Uint8Array | BlobRef;
 
-/** Bytes of values that lie in the records of one transaction: it takes little more. */
+/** Most bytes of values in the records of one transaction, which takes little more. */
 const INLINE_MAX = 400_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from "./db.ts";
 import { keys } from "./keys.ts";
 import { refuseNewerSchema } from "../base/data_schema.ts";
 
-/** Brings the database from version `to - 1` to `to`. Must bear being run again. */
+/** Upgrades the database from version `to - 1` to `to`. May be run again. */
 export interface Migration {
   to: number;
   run: (db: Db) => Promise<void>;

@@ -29,7 +29,7 @@ export interface Storage {
    * deleted. False: it was closed before. Never resolves if it is damaged (`CheckAside.onDamaged`).
    */
   proven: Promise<boolean>;
-  /** Gives the check up, if it still goes on: `proven` is false then. */
+  /** Stops the check, if it still runs: `proven` is false then. */
   stopProving(): void;
   close(): Promise<void>;
 }

@@ -106,7 +106,7 @@ async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): P
     keys.installation,
     ...IDENTITIES.map((key) => [key]),
   ])).map(({ value }) => value);
-  // Versions before wrote it in place: of one that stopped meanwhile it may be empty.
+  // Earlier versions wrote it in place: it may be empty if one stopped meanwhile.
   const own = await Deno.readTextFile(join(folder, INSTALLATION)).catch(() => null) || null;
   if (own !== null && own !== installation) {
     throw new StartError(

@@ -5,7 +5,7 @@ import type { Log } from "../base/log.ts";
 const OURS = ["tls", "backups", "files", "restoring", "checking"];
 
 /**
- * Whatever this process makes from now on is its owner's alone: databases, their logs, keys,
+ * Makes everything that this process creates private to its owner: databases, their logs, keys,
  * backups, exports (HARD-5). On Windows the folder's permissions decide.
  */
 export function keepPrivate(): void {

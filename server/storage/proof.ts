@@ -9,7 +9,7 @@ import { DAMAGED, DATABASE, databaseBytes, exists } from "./files.ts";
 export interface CheckAside {
   /** Bytes; a smaller database is checked before. Default: as much as takes about 50 ms. */
   from?: number;
-  /** Checks all of it in another process; rejects where it is damaged, or this cannot be found out. */
+  /** Checks all of it in another process; rejects if it is damaged, or cannot be checked. */
   check(signal: AbortSignal): Promise<void>;
   /** @param milliseconds that it took */
   onWhole(milliseconds: number): void;
@@ -21,8 +21,8 @@ export interface CheckAside {
 const LARGE = 48 * 1024 * 1024;
 
 /**
- * Proves a database whole before it is opened, as far as that does not take long: after a clean stop
- * it is, a small one is read, of a large one first page and size are looked at.
+ * Checks a database before it is opened, as far as that does not take long: after a clean stop it
+ * is intact, a small one is read, and only the first page and the size of a large one are checked.
  * @param aside absent: a large one is read as well
  * @returns whether all of it is proven
  * @throws StartError; no file is changed
@@ -37,7 +37,7 @@ export async function checkAtStart(folder: string, aside?: CheckAside): Promise<
     return false;
   }
   await checkFile(path, "quick");
-  // Somebody has put a whole one in its place.
+  // An intact one has been put in its place.
   if (wasDamaged) await Deno.remove(note);
   return true;
 }
@@ -67,7 +67,7 @@ export class Proof {
     this.#work = this.#prove();
   }
 
-  /** Gives it up, if it still goes on. */
+  /** Stops the check, if it still runs. */
   stop(): void {
     this.#abort.abort();
     this.#settle(false);
@@ -87,7 +87,7 @@ export class Proof {
     const isWhole = await this.aside.check(signal).then(() => true, () => false);
     if (signal.aborted) return;
     if (!isWhole) {
-      // The other process may not have come to a verdict: here everything waits for one.
+      // The other process may have reached no verdict: here everything waits for one.
       const reason = await whyDamaged(this.#path, "quick");
       if (signal.aborted) return;
       if (reason !== null) return await this.#refuse(reason);

@@ -8,9 +8,9 @@ export type Values<K extends readonly Key<unknown>[]> = {
 };
 
 /**
- * Looks records up, in the database (`db.read`) or in a transaction: so a question is written once
- * and asked in both. A key that is not in memory is fetched, and the function that asked for it is
- * run again from its beginning. Records are shared: never change one.
+ * Reads records, in the database (`db.read`) or in a transaction, so that a check is written once
+ * and used in both. A key that is not in memory is fetched, and the function that asked for it runs
+ * again from its beginning. Records are shared: never change one.
  */
 export interface Reader {
   /** Milliseconds since 1970. Time stands still while a function runs. */
@@ -26,7 +26,7 @@ export interface Reader {
 /** Thrown when a key has to be fetched first; only the database may catch it. */
 export const MISSING = Symbol("a key is not in memory");
 
-/** The entries that one look, or one group of transactions, has come upon. */
+/** The entries that one read, or one group of transactions, has seen. */
 export class Snapshot {
   /** By stringified key. */
   readonly entries = new Map<string, Entry>();
@@ -88,7 +88,7 @@ export abstract class SnapshotReader implements Reader {
   }
 }
 
-/** A look at the database that changes nothing. */
+/** A read of the database that changes nothing. */
 export class DatabaseReader extends SnapshotReader {
   protected find(key: Key<unknown>): unknown {
     const entry = this.entry(JSON.stringify(key), key);

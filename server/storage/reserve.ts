@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { diskOf } from "./disk.ts";
 import { exists, RESERVE } from "./files.ts";
 
-/** Bytes. A database cannot even be read without a little room beside it. */
+/** Bytes. A database cannot even be read without a little free space. */
 const SIZE = 1024 * 1024;
 
 /**

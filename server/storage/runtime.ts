@@ -57,7 +57,7 @@ export function readDatabaseOrigin(path: string): DatabaseOrigin | null {
 }
 
 /**
- * Reads a record from a database file, changing nothing; undefined: it has none that can be read.
+ * Reads a record from a database file, changing nothing; undefined: none, or unreadable.
  * @param key of one text
  */
 export function readRecord(path: string, key: string): unknown {
@@ -72,7 +72,7 @@ export function readRecord(path: string, key: string): unknown {
   }
 }
 
-/** How Deno KV writes a key of one text: 2, the UTF-8, 0. */
+/** Returns Deno KV's key of one text: 2, the UTF-8, 0. */
 function storedKey(text: string): Uint8Array {
   return new Uint8Array([2, ...new TextEncoder().encode(text), 0]);
 }
@@ -137,7 +137,7 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * Notes who writes from now on, where that is something new. On a full disk it is noted at the next
+ * Notes the runtime that writes from now on, if it is new. On a full disk it is noted at the next
  * start: nothing that an older one could not read is written before.
  */
 export async function noteRuntime(

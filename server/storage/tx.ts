@@ -18,7 +18,7 @@ export class Group {
   bound: Bound | undefined;
   bytes = 0;
 
-  /** @param strict after a conflict: nothing is taken for absent without a look */
+  /** @param strict after a conflict: absence is never assumed without a read */
   constructor(
     readonly snapshot: Snapshot,
     readonly strict = false,

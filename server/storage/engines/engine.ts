@@ -47,9 +47,9 @@ export interface Commit {
   readonly checks: ReadonlyMap<string, Check>;
   readonly writes: ReadonlyMap<string, Write>;
   readonly sums: ReadonlyMap<string, Sum>;
-  /** The commit conflicts where they would stand above it; those that have one take turns. */
+  /** The commit conflicts if the sum would exceed it; commits with a bound take turns. */
   readonly bound?: Bound;
-  /** Events for other nodes, in this order. Only an engine that follows accepts them. */
+  /** Events for other nodes, in this order. Only an engine with followers accepts them. */
   readonly events: readonly unknown[];
 }
 
@@ -120,13 +120,13 @@ export interface Shared {
   readonly facts: Facts;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
-  /** Runs something that only one node at a time does, after the others that came before. */
+  /** Runs work that only one node does at a time, after the others that came before. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a long piece of work; null: a node is at one, and this one does not wait for it. */
   aloneNow<T>(work: () => Promise<T>): Promise<T | null>;
-  /** From now on nodes that do not know this schema of records commit nothing (MEND-64). */
+  /** Lets nodes that do not know this schema of records commit nothing from now on (MEND-64). */
   requireSchema(schema: number): Promise<void>;
-  /** Resolves once all that any node had committed before the call has been told to the follower. */
+  /** Resolves once the follower has everything that any node had committed before the call. */
   fresh(): Promise<void>;
   /** Resolves where commits would go through and the log is read; for a question each second. */
   ready(): Promise<void>;
@@ -137,7 +137,10 @@ export interface Engine {
   readonly shared?: Shared;
   /** The entries in the order of the keys. At most ten keys. */
   read(keys: Deno.KvKey[]): Promise<Entry[]>;
-  /** The records in the order of their keys, as Deno KV orders them; those of one batch are of one moment. */
+  /**
+   * Returns records in the order of their keys, as Deno KV orders them; each batch is as of one
+   * moment.
+   */
   range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
   /**
    * Stores everything; it is on disk when this resolves.

@@ -14,7 +14,7 @@ export type FactListener = (
   silence?: number,
 ) => void;
 
-/** Told of a note of another node. */
+/** Called with a note of another node. */
 export type NoteListener = (value: unknown) => void;
 
 export interface Facts {
@@ -30,12 +30,12 @@ export interface Facts {
   /** Sends a note once to the nodes that are there now, or not at all. */
   note(topic: string, value: unknown): void;
   /**
-   * The facts of a topic that other nodes have now, and all changes from now on: also those that a
-   * node which is gone takes with it.
+   * Passes on the facts of a topic that other nodes have now, and all changes from now on,
+   * including those of a node that goes away.
    * @returns stops it
    */
   watch(topic: string, listener: FactListener): () => void;
-  /** The notes of a topic that other nodes pass on. @returns stops it */
+  /** Passes on the notes of a topic from other nodes. @returns stops it */
   hear(topic: string, listener: NoteListener): () => void;
 }
 

@@ -7,7 +7,9 @@ import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
 
 /** In the data folder. */
 export const FILES_FOLDER = "files";
-/** A file below that folder, by the end of its id: ids of one time begin alike. */
+/**
+ * Returns the path of a file below that folder, by the end of its id: ids of one time begin alike.
+ */
 export function fileNameOf(id: string): string {
   return `${id.slice(-2)}/${id}`;
 }
@@ -26,7 +28,7 @@ const SPARE = 8;
 export class DiskFileStore implements FileStore {
   /** Files whose names are durable on disk: syncing a folder takes as long as a file. */
   readonly #named = new Set<string>();
-  /** The same of folders. */
+  /** Folders whose names are durable on disk. */
   readonly #namedFolders = new Set<string>();
   /** Buffers for gathering bytes, for reuse. */
   readonly #spare: Uint8Array[] = [];
@@ -167,7 +169,7 @@ function ignoreMissing(error: unknown): undefined {
   if (!isMissing) throw error;
 }
 
-/** No room on the disk, or none left for this user of it. */
+/** Turns a full disk, or a used-up disk quota, into StoreFull. */
 function refuseFull(error: unknown): never {
   const { code } = error as { code?: string };
   if (code === "ENOSPC" || code === "EDQUOT") throw new StoreFull("the disk is full");

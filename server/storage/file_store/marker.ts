@@ -15,7 +15,7 @@ const marker = z.object({
 });
 export type Marker = z.infer<typeof marker>;
 
-/** Which of these ids of files the database has records of. */
+/** Returns which of these file ids have records in the database. */
 export type Knows = (ids: string[]) => Promise<boolean[]>;
 
 /** Files of a bucket, and other objects in it. */
@@ -119,7 +119,7 @@ function foreignError({ url }: S3FileStore, name: string): StartError {
   );
 }
 
-/** Looks at every object of a bucket. */
+/** Checks every object of a bucket. */
 async function surveyOf(bucket: S3FileStore, knows: Knows): Promise<Survey> {
   const survey: Survey = { files: 0, unknown: 0, foreign: null };
   let ids: string[] = [];

@@ -8,8 +8,8 @@ const SPARE = 16;
 const spare: Uint8Array<ArrayBuffer>[] = [];
 
 /**
- * Lends `act` the parts of one chunk as one, each copied before the next is asked for. It holds until
- * `act` is done.
+ * Lends `act` the parts of one chunk as a whole, each copied before the next is requested. It stays
+ * valid until `act` is done.
  */
 export async function withWhole<R>(
   parts: AsyncIterable<Uint8Array>,

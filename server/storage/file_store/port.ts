@@ -2,7 +2,7 @@
 export interface FileStore {
   /** Present where several processes may write to it at a time (CL-8). */
   readonly shared?: SharedChunks;
-  /** Present where others than this program may write to it. */
+  /** Present if other programs may write to it. */
   readonly external?: true;
   /**
    * Stores one chunk as it comes, replacing an existing one. In a shared store the existing one
@@ -12,15 +12,15 @@ export interface FileStore {
   write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns whether a chunk has this many bytes. @param length of the chunk */
   has(id: string, chunk: number, length: number): Promise<boolean>;
-  /** The bytes of one chunk. @param length of the chunk @throws Error where it is not all there */
+  /** Yields the bytes of one chunk. @param length of the chunk @throws Error if it is incomplete */
   read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array>;
   /** Resolves when what has been written survives a power cut. */
   sync(id: string): Promise<void>;
-  /** Deletes all of it; does nothing where there is none. */
+  /** Deletes all of a file, if there is one. */
   remove(id: string): Promise<void>;
   /** Bytes that it has room for; null: not known. */
   room(): Promise<number | null>;
-  /** Every file that is there. @param onForeign hears of each object that no Parley has stored */
+  /** Lists every file. @param onForeign called with each object that no Parley has stored */
   list(onForeign?: (name: string) => void): AsyncGenerator<StoredBytes>;
   /** Nothing may be under way. */
   close(): Promise<void>;

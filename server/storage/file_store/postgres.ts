@@ -26,9 +26,9 @@ const LIST = `select file, sum(octet_length(bytes))::text as bytes,
   from file_part where file > $1::text group by file order by file limit 500`;
 
 /**
- * Files in the PostgreSQL that has the records: a table of its own with a row for each chunk, of
- * which no log tells (CL-8). A chunk waits for no disk: the commit that calls its file complete
- * comes behind it in the log of the server, and is on disk after it.
+ * Files in the PostgreSQL that has the records: a table of its own with a row for each chunk, which
+ * no log mentions (CL-8). A chunk does not wait for the disk: the commit that completes its file
+ * comes after it in the server's log, and is on disk after it.
  */
 export class PostgresFileStore implements FileStore {
   readonly #client: Client;

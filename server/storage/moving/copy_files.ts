@@ -51,7 +51,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** Bytes of the files that the target has not yet, as far as sizes tell. */
+/** Returns the bytes of the files that the target lacks, judged by sizes. */
 export async function bytesToCopy(records: Records, to: FileStore): Promise<number> {
   let bytes = 0;
   for await (const { id, size } of completeFiles(records)) {
@@ -90,7 +90,7 @@ async function copyFile(
     if (written.size === 0) return true;
     await to.sync(id);
     if (await areThere(to, id, size, written)) return true;
-    // Another chunk lies there, which stays as long as its file does.
+    // Another chunk is there, which stays as long as its file does.
     await to.remove(id);
   }
   throw new StartError(

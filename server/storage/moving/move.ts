@@ -21,7 +21,7 @@ import { isScratch, requireRoom, withScratch } from "../scratch.ts";
 import { snapshot, snapshotSize } from "../snapshot.ts";
 import { syncFile } from "../sync.ts";
 
-/** Where data lies: in a data folder, or in a PostgreSQL. */
+/** The place of data: a data folder, or a PostgreSQL. */
 export type Location = { folder: string } | { address: string };
 
 /** Records of a source, and their approximate bytes. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { elements, text } from "./xml.ts";
 
-/** A bucket of an S3-compatible store, and who may use it. */
+/** A bucket of an S3-compatible store, and the credentials for it. */
 export interface S3Location {
   /** `https://ENDPOINT/BUCKET/PREFIX`: without a slash at the end. */
   url: string;
@@ -124,7 +124,7 @@ export class Bucket {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The store's own word, for people. */
+/** The store's own error message, for people. */
 export class Refused extends Error {}
 
 async function why(response: Response): Promise<string> {

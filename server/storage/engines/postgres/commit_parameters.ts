@@ -40,7 +40,7 @@ export function parametersOf({ checks, writes, sums, bound, events }: Commit): (
   const maxima = Array.from(sums.values(), ({ max }) => max === undefined ? null : String(max));
   if (bound) lock(encodeKey(bound.prefix), true);
   const [from, before] = bound ? prefixRange(bound.prefix).map(toHex) : [null, null];
-  // In one order on all nodes, or two would wait for each other.
+  // In the same order on all nodes; otherwise two would wait for each other.
   const sorted = [...locks].sort(([a], [b]) => a - b);
   return [
     arrayOf(sorted.map(([id]) => id)),

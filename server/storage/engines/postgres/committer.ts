@@ -42,7 +42,7 @@ const COMMIT = `select commit_group($1::text::int, $2::text::int, $3::text::uuid
   $17::text::bigint[], $18::text::bytea, $19::text::bytea, $20::text::bigint,
   $21::text::bytea)::text as version`;
 
-/** Sends the commits of a node, one after the other, by a connection of their own. */
+/** Sends the commits of a node, one after another, over a connection of their own. */
 export class Committer {
   /** Connection for commits. */
   readonly client: Client;
@@ -63,7 +63,7 @@ export class Committer {
     address: string,
     private readonly node: string,
     private readonly schema: number,
-    /** A commit has waited for a lock in vain. */
+    /** Called when a commit has waited for a lock in vain. */
     private readonly onLocked: () => void,
     private readonly patience = PATIENCE,
   ) {

@@ -17,7 +17,7 @@ const OLDEST = 130_000;
  * as well), or for another connection.
  */
 export const CROWDED = new Set(["53200", "53300"]);
-/** The code of the error that a lock was waited for in vain. */
+/** The code of a lock timeout. */
 export const LOCKED = "55P03";
 
 /** The code of the error that a server takes no writes. */
@@ -211,7 +211,7 @@ function lost(message: string): Error {
   return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
 }
 
-/** The answer to the first query to a server. */
+/** The response to the first query to a server. */
 interface Server {
   version: number;
   standby: boolean;
@@ -282,7 +282,9 @@ export function startErrorOf(error: unknown, address: string): StartError {
   return new StartError(`PostgreSQL at ${host} cannot be reached (${code || "no reason given"}).`);
 }
 
-/** The code of an error: five characters of PostgreSQL, or a word of the network; "": none. */
+/**
+ * Returns the code of an error: five characters of PostgreSQL, or a word of the network; "": none.
+ */
 export function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? "");
 }

@@ -11,7 +11,7 @@ type Row = Stored & { key: string };
 /** A snapshot of a PostgreSQL, however long reading it takes. */
 export interface Moment {
   range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
-  /** About how many bytes a copy of it takes. */
+  /** Approximate bytes of a copy. */
   bytes: number;
 }
 
@@ -99,7 +99,7 @@ export async function lockForCopying(address: string): Promise<AsyncDisposable> 
   return { [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** Nodes of the same user can be seen; of others it is not known. @throws StartError */
+/** Refuses while nodes of the same user are connected; others cannot be seen. @throws StartError */
 async function refuseNodes(client: Client, address: string): Promise<void> {
   const [{ nodes }] = await client.run<{ nodes: number }>(
     `select count(*)::int as nodes from pg_stat_activity

@@ -174,7 +174,7 @@ export class PostgresEngine implements Engine {
     if (this.#follower) this.#own.set(id, own);
     const began = performance.now();
     try {
-      // The log may show it before the server answers, or if the answer is lost.
+      // The log may show it before the server responds, or if the response is lost.
       const sent = this.#committer.send(id, commit, () => own.isSent = true);
       const version = await Promise.race([sent, passed.promise]);
       this.#stats.commitSeconds += (performance.now() - began) / 1000;

@@ -54,7 +54,7 @@ export class PostgresFacts implements Facts {
   /** `performance.now()` */
   #publishedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Up to which number each other node was read. */
+  /** The last number read of each other node. */
   readonly #known = new Map<string, bigint>();
   /** Nodes that are no longer in the table: since when. */
   readonly #missing = new Map<string, number>();
@@ -141,7 +141,7 @@ export class PostgresFacts implements Facts {
     this.#lookedAt = at;
     const nodes = Map.groupBy(rows, ({ node }) => node);
     if (hadPublished && !nodes.has(this.deps.node)) {
-      // The server has crashed, or the others took this node for gone.
+      // The server has crashed, or the others considered this node gone.
       this.#isAnew = true;
       this.#schedule();
     }

@@ -40,11 +40,11 @@ export interface FollowerDeps {
 }
 
 const POLL_EVERY = 100;
-/** Milliseconds between two looks after one that failed, at most. */
+/** Most milliseconds between two looks after a failed one. */
 const FAILED_EVERY = 1000;
 /** Milliseconds until a look counts as lost. */
 const TIMEOUT = 5000;
-/** Milliseconds that a node which ends waits until the others are told. */
+/** Milliseconds that a stopping node waits until the others are notified. */
 const CLOSE_TIMEOUT = 500;
 /** Entries that one look reads. */
 const LIMIT = 500;
@@ -136,7 +136,7 @@ interface Barrier extends Reader {
 
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
-  /** Read on the same wake, and told before a barrier is passed. */
+  /** Read on the same wake, and delivered before a barrier is passed. */
   readonly facts: PostgresFacts;
   readonly #client: Client;
   #isListening = false;
@@ -208,13 +208,13 @@ export class LogFollower {
     return next.promise;
   }
 
-  /** Wakes all other nodes, after a commit. Those that are on their way at once are one. */
+  /** Wakes all other nodes, after a commit. Concurrent notifications are merged. */
   notify(): void {
     if (this.#notifying) {
       this.#notifyAgain = true;
       return;
     }
-    // Without it they look soon.
+    // Without it they look soon anyway.
     this.#notifying = this.#client.run(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
       this.#notifying = undefined;
       if (!this.#notifyAgain || this.#isClosed) return;
@@ -292,7 +292,7 @@ export class LogFollower {
       Promise.all([query, this.facts.look(this.#client)]),
       TIMEOUT,
     );
-    // The answer may be from another connection, perhaps to another server.
+    // The response may be from another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
     const [{ horizon, next: end, dropped, newer, unread }] = rows;
     if (newer) throw new Error("a newer Parley has taken this database over: end this node");
@@ -308,7 +308,7 @@ export class LogFollower {
     const isMore = entries.length === LIMIT;
     const reached = isMore ? BigInt(entries.at(-1)!.xid) + 1n : BigInt(horizon);
     // Open transactions of others hold back the horizon of a read that found nothing new. A server
-    // that is older than it was reuses numbers that the position had passed.
+    // that has gone back in time reuses numbers that the position had passed.
     const isOlder = BigInt(end) < this.#position;
     if (reached > this.#position || isOlder) this.#position = reached;
     for (const [commit, xid] of this.#read) {
@@ -419,7 +419,7 @@ export class LogFollower {
   }
 }
 
-/** From where on a new connection looks. */
+/** Returns the position at which a new connection starts to look. */
 function before(position: bigint): bigint {
   return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
 }

@@ -34,7 +34,7 @@ export const HORIZON = `coalesce((
   order by running limit 1
 ), pg_snapshot_xmax(snapshot))`;
 
-/** Milliseconds for which something holds commits up before it is said. */
+/** Milliseconds of held-up commits before a warning. */
 export const SLOW_COMMIT_MS = 1000;
 
 /**

@@ -31,7 +31,7 @@ export async function connectTo({ host, port }: Host): Promise<Socket> {
 }
 
 /**
- * Returns whether a server answers and accepts writes: of several the others are standbys
+ * Returns whether a server responds and accepts writes: of several the others are standbys
  * (MEND-65c).
  * @param address with user, password and database
  */

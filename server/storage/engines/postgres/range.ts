@@ -3,7 +3,7 @@ import type { Found, RangeOptions, Selector } from "../engine.ts";
 import { decodeKey, encodeKey, numberedKey, prefixRange } from "./key_code.ts";
 import { fromHex, type Stored, toHex, valueOf } from "./value_code.ts";
 
-/** Records that one request fetches, unless told otherwise. */
+/** Records that one request fetches by default. */
 const BATCH = 500;
 
 /** Runs a statement; its rows. */

@@ -157,10 +157,10 @@ end $$;
 `;
 
 /**
- * Makes the tables, or brings them up to date, one node at a time.
+ * Makes the tables, or upgrades them, one node at a time.
  * @param sql of one connection
  * @param known the schema of records that this program knows
- * @throws StartError where a newer Parley has made them, or written to them
+ * @throws StartError if a newer Parley has made them, or written to them
  */
 export async function makeSchema(sql: Sql, known = SCHEMA): Promise<void> {
   await sql.begin(async (tx) => {
@@ -180,7 +180,7 @@ export async function makeSchema(sql: Sql, known = SCHEMA): Promise<void> {
   });
 }
 
-/** From now on programs that do not know this schema of records commit nothing (MEND-64). */
+/** Lets programs that do not know this schema of records commit nothing from now on (MEND-64). */
 export async function requireSchema(sql: Sql, schema: number): Promise<void> {
   await sql.begin(async (tx) => {
     // Commits that have been let through come first.

@@ -25,7 +25,7 @@ export async function missingOf(
   return (await client.run<{ commit: string }>(MISSING, parameters)).map(({ commit }) => commit);
 }
 
-/** Null where the server does not say it: some that others run do not. */
+/** Null if the server does not say: some hosted ones don't. */
 export async function timelineOf(client: Client): Promise<string | null> {
   const rows = await client.run<{ timeline: string }>(TIMELINE).catch((error) => {
     if (isRefused(error)) return [];
