@@ -67,7 +67,10 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** IPv4 written as IPv6 is IPv4; the name of an interface behind it (`%eth0`) is no part of it. */
+/**
+ * Normalizes an address: IPv4 written as IPv6 is IPv4, and an interface's name (`%eth0`) is
+ * removed.
+ */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/s, "");
 }

@@ -15,7 +15,7 @@ interface Due {
 export class Deadlines {
   #due = new Map<string, Due>();
   #timer?: ReturnType<typeof setTimeout>;
-  /** When the next look is, by the clock. */
+  /** Time of the next check, by the clock. */
   #next = Infinity;
 
   constructor(readonly clock: Clock, readonly onFault: (error: unknown) => void) {}

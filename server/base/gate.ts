@@ -1,6 +1,8 @@
 import { afterRunning } from "./patience.ts";
 
-/** Lets so many at once do something; others wait for their turn, in the order in which they came. */
+/**
+ * Lets a limited number of callers run at once; others wait for their turn, in order of arrival.
+ */
 export class Gate {
   #inside = 0;
   readonly #waiting = new Set<() => void>();

@@ -4,13 +4,13 @@ export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   /** A client event: its name, and the code of the error or `ok`. */
   event(name: string, code: string, seconds: number): void;
-  /** Somebody may not do something, or not see it: at which endpoint, and the error's code. */
+  /** A user may not do or see something: the endpoint, and the error's code. */
   refused(endpoint: string, code: string): void;
   /** A step of the upkeep failed, or one of the things that it is about. */
   upkeepFailed(step: string): void;
   /** Something happened and was committed. */
   happened(type: string): void;
-  /** All of it in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work after which others get their turn. */
 const SLICE = 5;
 
 /**
@@ -21,7 +21,10 @@ export function createPause(): () => Promise<void> | undefined {
 /** How many are sorted at once: far less than a slice. */
 const SORTED_AT_ONCE = 1000;
 
-/** A sorted copy, in the order of `items` where `compare` says 0; others have their turn meanwhile. */
+/**
+ * Returns a sorted copy, in the order of `items` where `compare` returns 0; others get their turn
+ * meanwhile.
+ */
 export async function sorted<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

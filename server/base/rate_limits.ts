@@ -1,5 +1,5 @@
 import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-// By their files, which have no types: the package's own entry loads its 20 other stores.
+// Imported by file, without types: the package's own entry loads its 20 other stores.
 import memory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import res from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import { AppError } from "../../protocol/errors.ts";
@@ -11,12 +11,14 @@ export { RATES };
 const Limiter = memory as unknown as typeof RateLimiterMemory;
 const Refusal = res as unknown as typeof RateLimiterRes;
 
-/** In memory behind a small interface, so that several processes could share a store. */
+/**
+ * Rate limits in memory, behind a small interface so that several processes could share a store.
+ */
 export interface RateLimits {
   readonly on: boolean;
   /** Counts one, or `cost`. @throws AppError `rate_limited` with `retryAfter` in seconds */
   take(name: RateName, key: string, cost?: number): Promise<void>;
-  /** Takes back one that `take` has counted. */
+  /** Returns one that `take` has counted. */
   giveBack(name: RateName, key: string): Promise<void>;
   /** Returns whether more than `times` times the limit has been counted: too many to respond to. */
   flooded(name: RateName, key: string, times: number): Promise<boolean>;
@@ -57,7 +59,7 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
   };
 }
 
-/** The refusal, with the text that clients look for ('rate limit', ERR-31). */
+/** Returns the refusal, with the text that clients look for ('rate limit', ERR-31). */
 export function rateLimited(milliseconds: number): AppError {
   return new AppError("rate_limited", { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }

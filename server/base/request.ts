@@ -12,7 +12,7 @@ export interface Actor {
 
 /** Facts about a request's origin. */
 export interface RequestInfo {
-  /** The client's address, a trusted proxy's word taken. */
+  /** The client's address, as a trusted proxy names it. */
   address: string;
   userAgent: string;
   /** True if the browser's side uses TLS. */

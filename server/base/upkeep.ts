@@ -10,7 +10,7 @@ export interface FailingStep {
   count: number;
 }
 
-/** Failures of one step that are logged one by one; of the others the log has the number. */
+/** Failures of one step that are logged one by one; above that only their number is. */
 const LOGGED = 5;
 
 /**
@@ -21,7 +21,7 @@ const LOGGED = 5;
 export class Upkeep {
   readonly #failing = new Map<string, FailingStep>();
 
-  /** @param onFailure hears of every failure, e.g. to count it */
+  /** @param onFailure called for every failure, for example to count it */
   constructor(
     readonly log: Log,
     readonly clock: Clock,
@@ -33,7 +33,7 @@ export class Upkeep {
     return [...this.#failing.values()];
   }
 
-  /** Runs a whole step; whether it failed before counts for nothing from now on. Never rejects. */
+  /** Runs a whole step, whether or not it failed before. Never rejects. */
   async run(step: string, work: () => Promise<unknown>): Promise<void> {
     const before = this.#failing.get(step);
     this.#failing.delete(step);

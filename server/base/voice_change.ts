@@ -28,11 +28,11 @@ export type Signal = {
 
 /** A change in voice or calls. */
 export type VoiceChange =
-  /** Somebody is in a channel with this socket. */
+  /** A user is in a channel with this socket. */
   | { kind: "entered"; channelId: string; channelName: string; socketId: string }
   /** They were not there before, or start over. */
   | { kind: "joined"; channelId: string; userId: string; username: string; peerId: string }
-  /** Somebody has to leave a channel, or has come with another socket than this. */
+  /** A user has to leave a channel, or has joined with another socket than this. */
   | { kind: "removed"; channelId: string; socketId: string; reason: string }
   /** `lost`: the time of grace is over. */
   | { kind: "left"; channelId: string; userId: string; lost: boolean }
@@ -50,7 +50,7 @@ export type VoiceChange =
   | { kind: "call-accepted"; call: CallParties }
   | { kind: "call-rejected"; call: CallParties }
   | { kind: "call-ended"; call: CallParties; reason: CallEnding }
-  /** Somebody in a call has come with another socket. */
+  /** A user in a call has connected another socket. */
   | {
     kind: "call-continued";
     call: CallParties;
