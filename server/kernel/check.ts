@@ -13,7 +13,7 @@ export interface FeatureCheck {
     // deno-lint-ignore no-explicit-any
     Record<string, (key: readonly string[], value: any, report: RecordReport) => void>
   >;
-  /** Owners of one kind that exist, where the feature keeps them. */
+  /** Existing owners of one kind, if the feature stores them. */
   readonly owners?: FoundOwners;
   /** Yields a line for each disagreement. */
   problems(owners: OwnerNames): Iterable<string>;
@@ -32,7 +32,7 @@ export interface FoundOwners {
   readonly kind: PurgedOwner;
   /** True if the owner exists, or is deleted and will take its records along. */
   has(id: string): boolean;
-  /** The same as `OwnerNames.nameOf`. */
+  /** Returns a name as `OwnerNames.nameOf` does. */
   nameOf?(id: string): string | null;
 }
 

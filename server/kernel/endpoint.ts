@@ -12,19 +12,19 @@ export const STREAMED_FROM = 256 * 1024;
  */
 export const PART_HELD = 512 * 1024;
 
-/** A large answer, made part by part as fast as its client reads. */
+/** A large response, made part by part as fast as its client reads. */
 export interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;
   /** Bytes of memory that it holds while it lasts; default PART_HELD. */
   held?: number;
-  /** Bytes that are handed on at once; default PIECE. */
+  /** Bytes that are written at once; default PIECE. */
   piece?: number;
   /** Bytes, where they are known before. */
   length?: number;
   headers?: Record<string, string>;
 }
 
-/** A large answer for `run` to give. */
+/** A large response for `run` to return. */
 export class StreamedResponse {
   constructor(readonly streamed: Streamed) {}
 }
@@ -101,7 +101,7 @@ type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
   : z.input<NonNullable<E["response"]>> | StreamedResponse | Response;
 
 type Run<E extends Endpoint, App> = (call: CallOf<E, App>) => Returned<E> | Promise<Returned<E>>;
-/** `admit`: of those that allow large bodies, see `Route`. */
+/** `admit`: for endpoints that allow large bodies, see `Route`. */
 type Handler<E extends Endpoint, App> = Run<E, App> | {
   admit(call: EndpointRequest<ParamsOf<E>, App>): Promise<unknown>;
   run: Run<E, App>;

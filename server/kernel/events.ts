@@ -71,13 +71,13 @@ export interface Delivery {
   ): void | Promise<void>;
   /** People with a socket in the audience. */
   people(audience: Audience): Iterable<string>;
-  /** All sockets of an audience receive from now on the events of these servers and channels. */
+  /** Subscribes all sockets of an audience to the events of these servers and channels. */
   subscribe(audience: Audience, subscriptions: Subscriptions): void;
   unsubscribe(audience: Audience, subscriptions: Subscriptions): void;
   /** How many of a person's sockets are subscribed to a channel; null: the person has none. */
   subscription(userId: string, channelId: string): "all" | "some" | "none" | null;
   /**
-   * Makes sockets that are just connecting look up again what they may read, because it has changed
+   * Makes sockets that are just connecting read their permissions again, because they have changed
    * for these people, or for members of these servers.
    */
   readableChanged(whose: Pick<Audience, "users" | "servers">): void;

@@ -65,8 +65,8 @@ export interface Feature<App, Names extends FeatureEventName = never> {
   /** Deletes more than records when an owner goes: groups to leave, uploads to delete. */
   readonly onPurge?: { readonly [O in PurgedOwner]?: (app: App, id: string) => Promise<void> };
   /**
-   * Deletes what an event leaves, behind its commit and on its node alone. Must not reject: a sweep
-   * finishes what a stop or a failure leaves.
+   * Deletes what an event leaves behind, after its commit and on its node alone. Must not reject: a
+   * sweep finishes what a stop or a failure leaves.
    */
   readonly cleanup?: {
     readonly [T in FeatureEventName]?: (app: App, event: EventNamed<T>) => Promise<void>;
@@ -76,13 +76,13 @@ export interface Feature<App, Names extends FeatureEventName = never> {
   /** Before the first request, in the order of the features. */
   readonly start?: (app: App) => Stop | Promise<Stop>;
   /**
-   * Reads again, or forgets, what it keeps in memory: this node was cut off from the others for too
-   * long to know what they did (MEND-63).
+   * Reloads or drops state in memory: this node was cut off from the others for too long to know
+   * what they did (MEND-63).
    */
   readonly renew?: (app: App) => void | Promise<void>;
 }
 
-/** The functions that declare the features of one layer, for that layer's context. */
+/** Returns the functions that declare the features of one layer, for that layer's context. */
 export function featuresOf<App>() {
   return {
     defineFeature: <Names extends FeatureEventName = never>(feature: Feature<App, Names>) =>

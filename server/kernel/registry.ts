@@ -33,7 +33,7 @@ interface DeletedMessage {
 export interface RecordDeletion {
   /** Deletes every record of an owner that is gone. May run again after a restart. */
   purge(owner: PurgedOwner, id: string): Promise<void>;
-  /** The same feature by feature, so that one that fails does not stop the others. */
+  /** Returns the purges by feature, so that one that fails does not stop the others. */
   purgesOf(owner: PurgedOwner): [feature: string, purge: (id: string) => Promise<void>][];
   /** Deletes every record of a message, in the transaction that deletes the message. */
   deleteOfMessage(tx: Tx, message: DeletedMessage): void;
@@ -198,7 +198,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     }
   }
 
-  /** Deletes what an event leaves behind its commit; null: it leaves nothing. */
+  /** Returns what deletes an event's leftovers; null: it has none. */
   cleanupOf(event: DomainEvent): (() => Promise<void>) | null {
     const all = this.#cleanups.get(event.type);
     if (!all) return null;
@@ -224,7 +224,7 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     return async () => void await Promise.all(stops.map((stop) => stop()));
   }
 
-  /** Has every feature read again what it keeps in memory. @param report told what fails */
+  /** Makes every feature reload its state in memory. @param report called with failures */
   renew(report: (feature: string, error: unknown) => void): void {
     for (const { name, renew } of this.all) {
       Promise.try(() => renew?.(this.app())).catch((error) => report(name, error));
