@@ -26,8 +26,9 @@ export function serverExtension(serverKey: Bytes) {
 }
 
 /**
- * A group that was joined must be the one that was expected, with the server's key that was pinned
- * and without any other extension. @throws MlsError other_group, refused
+ * Requires a joined group to be the expected one, with the pinned server key and without any other
+ * extension.
+ * @throws MlsError other_group, refused
  */
 export function checkGroup(state: ClientState, { groupId, serverKey }: ExpectedGroup): void {
   if (!equal(state.groupContext.groupId, groupId)) {

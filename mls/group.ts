@@ -55,7 +55,7 @@ export class Group {
     return this.#state.groupContext.epoch;
   }
 
-  /** The same for two members exactly if they agree on everything so far. */
+  /** Equal for two members exactly if they agree on everything so far. */
   get authenticator(): Bytes {
     return this.#state.keySchedule.epochAuthenticator as Bytes;
   }
@@ -126,8 +126,8 @@ export class Group {
   }
 
   /**
-   * Takes a commit or a proposal of others. Who may be in the group is for the caller to ask before
-   * it goes on with `next` (E2E-18).
+   * Processes another member's commit or proposal. Before using `next`, the caller has to check who
+   * may be in the group (E2E-18).
    * @throws MlsError malformed, other_group, other_epoch, not_in_group, refused, invalid
    */
   async process(bytes: Bytes): Promise<Processed> {

@@ -12,7 +12,7 @@ export interface SignedGroupInfo {
   /** The leaf that signed it. */
   signer: Leaf;
   /**
-   * SHA-256 of the group's context: the same for two devices exactly if they agree on the tree and on
+   * SHA-256 of the group's context: equal for two devices exactly if they agree on the tree and on
    * all commits until then.
    */
   context: Bytes;

@@ -9,7 +9,7 @@ import type { CiphersuiteImpl } from "./library.ts";
 type Hpke = CiphersuiteImpl["hpke"];
 type Kdf = CiphersuiteImpl["kdf"];
 
-/** The library hands keys back as it got them, and looks into none. */
+/** Opaque to the library, which returns keys unchanged. */
 interface PrivateKey {
   raw: Bytes;
   key: CryptoKey;

@@ -144,7 +144,7 @@ export class Mls {
     const read = readGroupInfo(groupInfo);
     const { publicPackage, privatePackage } = partsOf(keyPackage);
     const own = hex(publicPackage.leafNode.signaturePublicKey);
-    // Without one the library looks for leaf -1 for ever.
+    // Without one the library would search for leaf -1 forever.
     if (!read.leaves.some(({ signatureKey }) => hex(signatureKey) === own)) {
       throw new MlsError("not_in_group", "no leaf of this device is in the group");
     }

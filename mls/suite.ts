@@ -4,7 +4,7 @@ import { hpke, kdf } from "./hpke.ts";
 import type { CiphersuiteImpl, ClientConfig } from "./library.ts";
 import * as lib from "./library.ts";
 
-/** MLS 1.0, suite 1: all of it is in WebCrypto (E2E-6). */
+/** MLS 1.0, suite 1, which WebCrypto supports completely (E2E-6). */
 const SUITE = "MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519";
 /** Past epochs whose late application messages can still be opened. */
 const PAST_EPOCHS = 4;

@@ -15,7 +15,7 @@ export function encode<K extends Kind>(wireformat: K, content: Content<K>): Byte
   ) as Bytes;
 }
 
-/** A message of this kind, and nothing behind it. @throws MlsError malformed */
+/** Decodes a message of this kind, with nothing after it. @throws MlsError malformed */
 export function decode<K extends Kind>(bytes: Uint8Array, kind: K): Of<K> {
   let found: ReturnType<typeof lib.decodeMlsMessage>;
   try {
@@ -153,7 +153,7 @@ export function proposalsIn(content: PublicMessage["content"]) {
   );
 }
 
-/** The hash by which a commit refers to a proposal. @throws MlsError malformed */
+/** Returns the hash by which a commit refers to a proposal. @throws MlsError malformed */
 export async function proposalRef(bytes: Uint8Array): Promise<Bytes> {
   const { content, auth } = decode(bytes, "mls_public_message").publicMessage;
   const signed = { wireformat: "mls_public_message" as const, content, auth };
