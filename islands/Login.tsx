@@ -11,7 +11,7 @@ interface Props {
   /** Link to the host's support. */
   support: string | null;
   passwordMin: number;
-  /** How this server gets its admin, while there is none. */
+  /** Explains how this server gets its admin, while there is none. */
   hint: string | null;
   /** Texts if registration isn't open to everyone. */
   entry: InviteEntry | null;

@@ -16,7 +16,7 @@ export default function Reset({ passwordMin }: { passwordMin: number }) {
   async function choose(newPassword: string) {
     await choosePassword(client, code!, newPassword);
     setDone(true);
-    // The code is worth nothing any more.
+    // The code is used up.
     history.replaceState(null, "", "/reset");
   }
 

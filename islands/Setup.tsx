@@ -21,7 +21,7 @@ export default function Setup({ registration, passwordMin }: Props) {
 
   async function setUp(input: SetupInput) {
     const link = await makeAdmin(client, { ...input, code: code! });
-    // The code is worth nothing any more.
+    // The code is used up.
     history.replaceState(null, "", "/setup");
     setDone({ serverName: input.serverName, link });
   }

@@ -6,14 +6,14 @@ import { markdownSoon } from "../components/markdown/useMarkdown.ts";
 import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
 import Main from "./Main.tsx";
 
-/** The page that a device keeps: filled from what is sealed there (UX-4). */
+/** Page stored on a device: filled with the data sealed there (UX-4). */
 export default function Shell() {
   const [shown, show] = useState<ReactNode>(null);
   useEffect(() => {
     const nothing = Promise.resolve(null);
-    // The first picture has them where they are beside the chat; a phone does not wait for them.
+    // The first paint includes the lists if they're beside the chat; phones don't wait for them.
     const lists = matchMedia(BESIDE_CHAT).matches && loadLists();
-    // The device has it: what is shown first is drawn as it stays (MEND-22).
+    // Everything is on the device, so the first paint is final (MEND-22).
     const markdown = markdownSoon();
     // Its script may not have come.
     track((globalThis.shown ?? nothing).then(async (props) => {

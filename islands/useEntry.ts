@@ -5,7 +5,7 @@ import { useReady } from "./useReady.ts";
 interface Entry {
   client: AuthClient;
   ready: boolean;
-  /** A stored session is being checked, or what one has left is being cleaned. */
+  /** A stored session is being checked, or the data of a past one cleaned up. */
   checking: boolean;
   /** The user is logged in: the page is about to navigate, unless `stay` is set. */
   signedIn: boolean;

@@ -26,7 +26,7 @@ export interface AccessTokensProps {
   onRevoke: (id: string) => Promise<void>;
 }
 
-/** Tokens with which programs of one's own come in (OPS-9): each is shown once, when it is made. */
+/** Access tokens for the user's programs (OPS-9): each is shown once, when it is created. */
 export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   & AccessTokensProps
   & {
@@ -74,7 +74,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   );
 }
 
-/** The button, then the form behind it, the password where it is wanted, and the new token. */
+/** Button, then its form, the password if required, and the new token. */
 function CreateToken({ count, disabled, onCreate }: {
   /** How many are listed above. */
   count: number | undefined;

@@ -28,7 +28,7 @@ export interface AppearanceProps {
   onColor: (color: number) => void;
 }
 
-/** The colour of one's avatar, of eight in four columns (ACCT-03, ACCT-04), and the theme. */
+/** Color of the user's avatar, one of eight in four columns (ACCT-03, ACCT-04), and the theme. */
 export function AppearanceSection(
   { user, theme, onTheme, onColor, language, onLanguage }: AppearanceProps,
 ) {

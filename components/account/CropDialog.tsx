@@ -9,7 +9,7 @@ import { useCrop } from "./useCrop.ts";
 interface Props {
   title: string;
   file: File;
-  /** Width by height of what is cut out. */
+  /** Aspect ratio of the crop, width by height. */
   ratio: number;
   onCut: (view: View) => void;
   onClose: () => void;

@@ -26,7 +26,7 @@ interface Props {
 
 type Step =
   | { name: "out" }
-  /** `known`: the password, where it was asked for just now. */
+  /** `known`: the password, if it was just entered. */
   | { name: "password"; known: string }
   | { name: "done"; hasMfa: boolean };
 

@@ -30,7 +30,7 @@ export function PasswordForm({ onSubmit }: Props) {
 }
 
 interface NewPasswordProps extends Props {
-  /** The one of now, where it was just asked for. */
+  /** Current password, if it was just entered. */
   known?: string;
   /** The first field that is empty has the focus once it appears. */
   focus?: boolean;

@@ -23,7 +23,7 @@ interface Props {
 /** Pixels of the longer side of pictures that are too small for a part of them to be taken. */
 const SMALL = 128;
 
-/** Asks for an image file, and which part is taken; what is small or moves stays whole. */
+/** Button that asks for an image file and its crop; small and animated pictures aren't cropped. */
 export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
 

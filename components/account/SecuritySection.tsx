@@ -19,7 +19,7 @@ export interface SecurityProps {
   sessions: SessionsProps;
   tokens: AccessTokensProps;
   activity: RecentSecurityProps;
-  /** Counts what other devices and admins did meanwhile. */
+  /** Counts actions of other devices and admins in the meantime. */
   remoteChanges: number;
   /** The reader followed a link to the activity, so it comes first. */
   toActivity: boolean;

@@ -19,7 +19,7 @@ export interface SessionsProps {
   onEndOthers: (password?: string) => Promise<void>;
 }
 
-/** Where one is signed in, and the ways to end that. */
+/** Sessions of the user, with ways to end them. */
 export function Sessions(
   { onLoad, onEnd, onEndOthers, changes, onEnded }: SessionsProps & {
     /** Counts what may have ended some of them. */
@@ -80,7 +80,7 @@ function SessionRow({ session, disabled, onEnd, children }: {
   session: OwnSession;
   disabled: boolean;
   onEnd: () => void;
-  /** Where the password is asked for. */
+  /** Password prompt. */
   children: ReactNode;
 }) {
   const { current, last_used } = session;

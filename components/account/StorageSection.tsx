@@ -13,7 +13,7 @@ import { useLoad } from "../ui/useLoad.ts";
 /** The part of the quota from which on it is shown as nearly full. */
 const NEARLY = 0.8;
 
-/** How much one has stored, and may (HARD-12, FIL-3). */
+/** Storage used by the user, and their limit (HARD-12, FIL-3). */
 export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageLeft> }) {
   const { value: storage, failed, load } = useLoad(onLoad);
   return (

@@ -31,7 +31,7 @@ export function frameOf(image: HTMLImageElement): Frame {
   };
 }
 
-/** After the picture was moved by so many pixels. */
+/** Returns the view after moving the picture by so many pixels. */
 export function moveBy(view: View, { size, picture }: Frame, right: number, down: number): View {
   const { x, y, zoom } = view;
   return {
@@ -41,7 +41,10 @@ export function moveBy(view: View, { size, picture }: Frame, right: number, down
   };
 }
 
-/** With another zoom, in bounds; what is at `point` of the frame stays there, as far as it can. */
+/**
+ * Returns the view at another zoom, within bounds; the content at `point` of the frame stays there
+ * as far as possible.
+ */
 export function zoomTo(
   { x, y, zoom }: View,
   { size, picture }: Frame,

@@ -2,7 +2,7 @@ import { createContext } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 
 interface OwnPassword {
-  /** Characters that a new one has at least on this server, within the settings (HARD-16). */
+  /** Minimum length of a new password on this server, as configured (HARD-16). */
   min: number;
   /** Whose it is, for password managers; "": not known. */
   username: string;

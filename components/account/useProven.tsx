@@ -10,8 +10,8 @@ import { Field } from "../ui/Field.tsx";
 type Action = (password?: string) => Promise<unknown>;
 
 /**
- * Runs actions for which the server asks the password unless one has just signed in (HARD-3).
- * Only then `prompt` asks for it, in place. `key` tells apart what can be asked about.
+ * Runs actions for which the server requires the password unless the login is recent (HARD-3). Only
+ * in that case does `prompt` ask for it, in place. `key` distinguishes the actions.
  */
 export function useProven(text: string) {
   const { busy, failure, submit } = useSubmit(text);

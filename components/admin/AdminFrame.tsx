@@ -45,7 +45,7 @@ interface Props {
 
 const PANEL = "admin-panel";
 
-/** The selected tab takes the focus, once it is drawn. */
+/** Focuses the selected tab once it has rendered. */
 export function focusTab(tab: AdminTab): void {
   setTimeout(() => document.getElementById(`${PANEL}-${tab}`)?.focus());
 }

@@ -17,7 +17,7 @@ interface Props {
   onAnnounce: (text: string | null) => Promise<void>;
 }
 
-/** Tells everybody something (MEND-58). */
+/** Form for an announcement to everyone (MEND-58). */
 export function AnnouncementTab({ announcement, onAnnounce }: Props) {
   const before = announcement?.text ?? "";
   const [text, setText] = useState(before);

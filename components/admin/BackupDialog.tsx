@@ -17,7 +17,10 @@ const SECRET = {
   maxLength: LIMITS.passwordMax,
 } as const;
 
-/** Makes a backup that only its passphrase opens: asked for twice, for nobody can look it up. */
+/**
+ * Creates a backup that only its passphrase opens, which is entered twice, since nobody can look it
+ * up.
+ */
 export function BackupDialog({ onMake, onClose }: Props) {
   const [passphrase, setPassphrase] = useState("");
   const [again, setAgain] = useState("");

@@ -8,7 +8,7 @@ import { type MadeLink, PasswordLink } from "./PasswordLink.tsx";
 
 interface Props {
   isConfirmed: boolean;
-  /** `password` is '' where it was not asked for. */
+  /** Creates the account; `password` is '' if it wasn't required. */
   onCreate: (
     account: { password: string; username: string; email: string },
   ) => Promise<MadeLink>;

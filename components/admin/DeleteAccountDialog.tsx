@@ -16,7 +16,7 @@ interface Props {
 /** Attributes of an input for a name. */
 const NAME = { autocomplete: "off", autocapitalize: "off", spellcheck: false } as const;
 
-/** Deletes an account for ever: only who types its name may go on. */
+/** Deletes an account permanently, once its name has been typed. */
 export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [heir, setHeir] = useState("");

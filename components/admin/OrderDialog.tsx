@@ -4,9 +4,9 @@ import { PasswordDialog } from "./PasswordDialog.tsx";
 
 export interface OrderProps extends Omit<TypedConfirmProps, "onConfirm"> {
   danger?: boolean;
-  /** The password was given a moment ago: it is not asked for. */
+  /** The password was entered recently and isn't required. */
   isConfirmed?: boolean;
-  /** `password` is '' where it was not asked for. */
+  /** Runs the action; `password` is '' if it wasn't required. */
   onOrder: (password: string) => Promise<unknown>;
 }
 

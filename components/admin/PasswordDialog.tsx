@@ -18,11 +18,11 @@ interface Props {
   complete?: boolean;
   /** The password has the focus. */
   first?: boolean;
-  /** The password was given a moment ago: it is not asked for. */
+  /** The password was entered recently and isn't required. */
   isConfirmed?: boolean;
   /** Fields above the password. */
   children?: ReactNode;
-  /** `password`: the admin's own; '' where it was not asked for. */
+  /** Runs the action; `password`: the admin's own, '' if it wasn't required. */
   onOrder: (password: string) => Promise<unknown>;
   onClose: () => void;
 }

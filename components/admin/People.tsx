@@ -13,7 +13,7 @@ interface Props extends Searching<AdminUser> {
   menuOf: (user: AdminUser) => MenuItem[];
 }
 
-/** Everybody who has an account, and what may be done to each. */
+/** All accounts, with actions on each. */
 export function People({ ownId, onCreate, menuOf, ...searching }: Props) {
   return (
     <>

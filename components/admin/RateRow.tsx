@@ -37,7 +37,7 @@ interface Props {
   onChange: (change: { points?: number; duration?: number }) => void;
 }
 
-/** So many, in so many seconds. */
+/** Rate limit: a number of requests, and its period in seconds. */
 export function RateRow({ rate, onChange }: Props) {
   const id = useId();
   const [name, hint] = NAMES[rate.name];

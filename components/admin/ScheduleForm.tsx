@@ -22,7 +22,7 @@ const CHOICES: readonly [ms: number, text: string][] = [
 const OFF = "off";
 
 export interface Schedule {
-  /** Milliseconds; null: none are made by themselves. */
+  /** Milliseconds; null: no automatic backups. */
   every: number | null;
   keep: number;
   /** Passphrase for encryption; null: not encrypted; absent: unchanged. */

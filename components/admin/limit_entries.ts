@@ -74,7 +74,7 @@ export function entryOf(name: LimitName, value: LimitsChange[LimitName]): Entry 
   return { text: rounded(bytes / size), unit };
 }
 
-/** The limit that a field says. @throws Error with what is wrong with it, by the field's name */
+/** Parses the limit of a field. @throws Error with the problem, named after the field */
 export function limitOf(name: LimitName, { text, unit }: Entry): LimitsChange {
   const { units, least, most, show, name: label } = LIMITS_OF[name];
   if (unit === NONE) return { [name]: null };

@@ -4,7 +4,7 @@ import { LINK } from "../ui/link.tsx";
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** A picture beside the title. */
+  /** Picture next to the title. */
   picture?: ReactNode;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ interface Props {
   onSignIn?: (page: "/register" | "/login") => void;
 }
 
-/** An invite that waits to be accepted: by whom, to what (INV-05 to INV-07, UX-11). */
+/** Invite with its creator and server, and a button to accept it (INV-05 to INV-07, UX-11). */
 export function InviteCard({ info, joining, onAccept, onSignIn }: Props) {
   const { serverName, memberCount, description, avatar, inviter } = info;
   const members = (

@@ -31,7 +31,7 @@ interface Props {
   ) => Promise<void>;
 }
 
-/** Fields that say what is wrong with them. */
+/** Fields that show their own errors. */
 const SHOWN = ["inviteCode", "username", "email", "password", "confirm"];
 
 /** Create an account (AUTH-22 to AUTH-26, MEND-24). */

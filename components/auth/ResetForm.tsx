@@ -27,7 +27,7 @@ interface Props {
   passwordMin: number;
 }
 
-/** Fields that say what is wrong with them. */
+/** Fields that show their own errors. */
 const SHOWN = ["username", "newPassword", "password", "confirm"];
 
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */

@@ -74,7 +74,7 @@ export function SignIn(
 
   async function reset(values: Reset) {
     await onReset(values);
-    // AUTH-41; what was typed goes with the screen (AUTH-42).
+    // AUTH-41; the form's content is discarded with it (AUTH-42).
     const notice: Notice = { text: resetTexts.done, look: "success" };
     setStep({ name: "login", username: "", notice });
   }
@@ -121,7 +121,7 @@ export function SignIn(
   }
 }
 
-/** The notice above the form: a problem first, then why one is here. */
+/** Returns the notice above the form: a problem first, then the reason for the form. */
 function noticeOf(
   step: Extract<Step, { name: "login" }>,
   { problem, ended, hint }: Pick<Props, "problem" | "ended" | "hint">,

@@ -23,7 +23,7 @@ export interface CallScreenProps {
   /** Mark of an encrypted call. */
   privacy?: ReactNode;
   trouble: Trouble | null;
-  /** The screen that is looked at. */
+  /** Screen that is being viewed. */
   share: CallShare | null;
   /** Connection quality; null: not measured yet. */
   quality?: ConnectionQuality | null;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { HangUp } from "./HangUp.tsx";
 
 interface Props {
-  /** Nobody has answered yet. */
+  /** The call has not been answered yet. */
   rings: boolean;
   onEnd: () => void;
 }

@@ -75,7 +75,7 @@ export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
 function Ringing({ caller: { username, avatarUrl, avatarColor }, title, stacked, children }: {
   caller: Caller;
   title: ReactNode;
-  /** Its buttons have too many words to stand beside each other. */
+  /** Stacks its buttons, which are too wide for one row. */
   stacked?: boolean;
   children: ReactNode;
 }) {

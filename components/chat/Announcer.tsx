@@ -20,7 +20,7 @@ export interface Announcement {
 }
 
 interface Props {
-  /** Where it is said. */
+  /** Signal with the text for the live region. */
   announced: Signal<Announcement | null>;
   messages: readonly ShownMessage[];
   /** The reader's id. Their own messages and those of people they blocked aren't announced. */
@@ -64,7 +64,7 @@ export function Announcer({ announced, messages, ownId }: Props) {
  * call.
  */
 export function Announcements({ announced: { value } }: Pick<Props, "announced">) {
-  // A name instead of text: the words of a message stand in the page once, in its article.
+  // A name instead of the text: a message's words appear only once in the page, in its article.
   return (
     <div role="log" aria-live="polite" aria-label={t.announced} class="sr-only">
       {value && <span key={value.key} role="img" aria-label={value.text} />}

@@ -5,7 +5,7 @@ import type { ShownMessage } from "./message.ts";
 interface Props {
   message: ShownMessage;
   active: boolean;
-  /** The message, once it is asked for. */
+  /** Message, shown once opened. */
   children: ReactNode;
 }
 

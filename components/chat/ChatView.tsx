@@ -26,7 +26,7 @@ export interface ChatViewProps {
   locked: ReactNode;
   /** Content above the input, or in its place if it's locked. */
   gate: ReactNode;
-  /** Answers to one's slash commands. */
+  /** Responses to the user's slash commands. */
   notes: readonly ShownNote[];
   onDismissNote: (id: number) => void;
   /** Who else types here. */

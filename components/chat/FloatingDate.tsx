@@ -12,7 +12,7 @@ interface Props {
   low: boolean;
 }
 
-/** While the list scrolls: the date of what is read, at the upper edge (UX-11). */
+/** Date of the visible messages at the upper edge while the list scrolls (UX-11). */
 export function FloatingDate({ day, box, low }: Props) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function FloatingDate({ day, box, low }: Props) {
   }, []);
   return (
     <div
-      // The separators between the days say it too.
+      // The date separators have the same information.
       aria-hidden="true"
       data-floating-date
       class={`pointer-events-none absolute inset-x-0 z-10 flex justify-center transition-opacity ${

@@ -18,7 +18,9 @@ interface Props {
 const PILL =
   "ring-inside flex min-h-11 items-center gap-2 rounded-full px-4 text-13 font-semibold fine:min-h-8";
 
-/** Over the list: the ways to what is not in view. Loaded when the first one is needed. */
+/**
+ * Buttons over the list for jumping to content out of view. Loaded when the first one is needed.
+ */
 export default function Jumps({ toNew, onJumpToPresent, day, box }: Props) {
   return (
     <>

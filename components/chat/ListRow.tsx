@@ -22,7 +22,7 @@ const LateSystemRow = lazyPart(lazy(() => import("./LateSystemRow.tsx")), {
 });
 
 interface Props extends DrawnLine {
-  /** How many there are in all; -1: nobody knows. */
+  /** Total number of items; -1: unknown. */
   count: number;
   active: boolean;
   editing: boolean;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   text: string;
-  /** Tells which rule decides. */
+  /** Explains which rule decides. */
   onWhy: () => void;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** All of a message below its name: what it answers, its text, its file. */
+/** Message below its author's name: the quoted original, its text, its file. */
 export function MessageBody({ message, actions, children }: Props) {
   const { reply, attachment, progress, state } = message;
   if (message.text === null) {

@@ -28,7 +28,7 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
   const [value, setValue] = useState(text);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Not before something is typed: a name at the end of what was sent is complete.
+  // Loaded on typing: a name at the end of a sent message is already complete.
   const [Completion, setCompletion] = useState<ComponentType<CompletionProps>>();
   const completionKeys = useRef<KeyHandler>(null);
   const empty = !isVisible(value);

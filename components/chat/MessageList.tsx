@@ -25,7 +25,7 @@ export interface MessageListProps {
   /** Topic of the channel. */
   topic?: string;
   direct: boolean;
-  /** null: one is not alone in this server. */
+  /** null: other people are already in this server. */
   onInvite: (() => void) | null;
   messages: readonly ShownMessage[];
   /** The 'New' line is above the first message with a higher seq; null: no line. */

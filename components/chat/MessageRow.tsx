@@ -112,7 +112,7 @@ interface AuthorProps {
   onPress: (event: { currentTarget: Element }) => void;
 }
 
-/** The picture of who wrote it. The name beside it does the same for keyboard and screen readers. */
+/** Picture of the author. For keyboards and screen readers, the name next to it does the same. */
 function Author({ message, onPress }: AuthorProps) {
   const { username, name, avatarUrl, avatarColor } = message;
   return (
@@ -140,7 +140,7 @@ function Heading({ message, active, onPress }: AuthorProps & { active: boolean }
   );
 }
 
-/** In the place of what a message says. */
+/** Renders the placeholder for a message that fails to render. */
 function unshown() {
   return <p class="text-16 text-muted italic">{t.failed}</p>;
 }

@@ -30,7 +30,7 @@ const FOLDED_FROM = 30;
 
 interface Props {
   message: ShownMessage;
-  /** null: the text is plain, or what draws it is on its way. */
+  /** null: the text is plain, or its renderer is still loading. */
   markdown: Markdown | null;
 }
 
@@ -51,7 +51,7 @@ export function MessageText({ message, markdown }: Props) {
       // Expands the message so that the focused link is visible.
       onFocusIn={({ target }) =>
         isFolded && (target as Element).matches(":focus-visible") && onToggle()}
-      // Emoji have no direction: alone they stand where the page's own text begins.
+      // Emoji have no direction: alone they're aligned like the page's own text.
       dir={isBig ? undefined : "auto"}
       class={`max-w-[72ch] ${isBig ? "text-40" : "text-16"} ${
         isBig || shown.length > PARAGRAPHS_MAX ? "" : "[unicode-bidi:plaintext]"
@@ -85,7 +85,7 @@ function Fold(props: { isOpen: boolean; onToggle: () => void }) {
 function Text(
   { text, shown, markdown }: { text: string; shown: string; markdown: Markdown | null },
 ) {
-  // An element of its own: what is said is one text, and t.edited beside it another.
+  // Separate element, so that the message is one text, and t.edited another.
   return markdown
     ? <markdown.default text={text} />
     : <span class={shown.includes("||") ? "invisible" : ""}>{emojiAsNames(legible(shown))}</span>;

@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   reactions: readonly Reaction[];
-  /** A new one may be added; taking one's own back always may (D-PERM-7). */
+  /** The user may add new reactions; their own can always be removed (D-PERM-7). */
   canReact: boolean;
   onToggle: (emoji: string) => void;
   /** Opens the picker at that button. */
@@ -75,10 +75,10 @@ function Drawn({ emoji }: { emoji: string }) {
   return <span>{markdown ? <markdown.default text={emoji} /> : emojiAsNames(emoji)}</span>;
 }
 
-/** How many names are told. */
+/** Maximum number of names that are listed. */
 const MAX_NAMED = 10;
 
-/** Who reacted, oneself as t.you: 'you, ada and 3 others'. */
+/** Returns who reacted, with the user as t.you: 'you, ada and 3 others'. */
 export function namesText(
   users: readonly string[],
   isMe: (name: string) => boolean,

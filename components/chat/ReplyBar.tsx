@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Above the input: whom the next message answers. Escape in the input cancels it too. */
+/** Bar above the input with the original of the reply. Escape in the input also cancels it. */
 export function ReplyBar({ quote, notifies, onNotify, onCancel }: Props) {
   const { name = quote.username } = quote;
   const notify = fill(t.notify, { name });

@@ -24,7 +24,7 @@ const SAID = {
 };
 const LINE = "flex max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-muted";
 
-/** Above a message's text: what it answers, never in the words of who answers (HARD-16). */
+/** Quote above a message's text, never in the words of the person who replies (HARD-16). */
 export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () => void }) {
   const arrow = <Icon of={reply} size={14} />;
   if (quote.state !== "there") {

@@ -6,10 +6,10 @@ import { LOCALE } from "../../text/locale.ts";
 import { Button } from "../ui/Button.tsx";
 import { endOfChunk, legible } from "../../protocol/text/at_once.ts";
 
-/** Characters and lines that are drawn at once: what takes no time that could be felt. */
+/** Characters and lines that render at once, in an imperceptible time. */
 const CHUNK = 4000;
 const LINES = 200;
-/** Pixels before the end of what is drawn at which more is drawn. */
+/** Distance in pixels from the end at which more is rendered. */
 const AHEAD = 800;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   start: number;
 }
 
-/** The end of a text that is too long to be meant: plain, and only when it is asked for (HARD-1). */
+/** End of an excessively long text: plain, and only on demand (HARD-1). */
 export default function RestOfText({ text, start }: Props) {
   const [open, setOpen] = useState(false);
   return (

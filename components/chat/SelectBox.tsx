@@ -9,7 +9,7 @@ import { type ShownMessage, spokenWords } from "./message.ts";
 /** The messages that are selected, while some are being selected. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** `range`: everything between the last one that was pressed and this one. */
+  /** Selects a message; `range`: everything between the last selected one and this one. */
   onToggle: (message: ShownMessage, range: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ export interface SelectBoxProps {
   children: ReactNode;
 }
 
-/** A message with a box to select it by; pressing anywhere on the message does it too. */
+/** Message with a checkbox; pressing anywhere on the message toggles it too. */
 export default function SelectBox({ message, selection, head, children }: SelectBoxProps) {
   const markdown = useMarkdown(message.text ?? "");
   const people = useContext(PeopleContext);
@@ -32,7 +32,7 @@ export default function SelectBox({ message, selection, head, children }: Select
       class={`flex select-none ${possible ? "cursor-pointer" : ""} ${
         selected ? "bg-surface-3" : ""
       }`}
-      // The box within it is pressed here too, be it by the space bar.
+      // Presses of the checkbox inside also bubble to here, including by the space bar.
       onClick={(event) => possible && selection.onToggle(message, event.shiftKey)}
     >
       <span class={`flex w-11 shrink-0 justify-center ${head ? "pt-4" : "pt-1.5"}`}>

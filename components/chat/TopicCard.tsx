@@ -10,7 +10,7 @@ interface Props {
   name: string;
   topic: string;
   at: Anchor;
-  /** null: one may not change it. */
+  /** null: the user may not edit it. */
   onEdit: (() => void) | null;
   onClose: () => void;
 }

@@ -6,9 +6,9 @@ import { fill } from "../../text/message.ts";
 import { nameWithHandle, type ShownMessage } from "./message.ts";
 
 /**
- * Makes one line of what the server tells of comings and goings one after another (HARD-9): 'ada
- * came and went 5 times', 'ada, bob and 3 others joined'. A line ends with its day, and before what
- * is new behind `marker`. It has the key of its first message and the seq of its last.
+ * Folds consecutive join and leave messages of the server into one row (HARD-9): 'ada came and went
+ * 5 times', 'ada, bob and 3 others joined'. A row ends with its day, and before messages that are
+ * new after `marker`. It has the key of its first message and the seq of its last.
  */
 export function foldComings(
   messages: readonly ShownMessage[],

@@ -1,4 +1,4 @@
-/** The rows of the list that stand in its flow, in their order. */
+/** Returns the rows in the flow of the list, in order. */
 export function drawnRows(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(":scope > [data-row]")];
 }
@@ -8,14 +8,16 @@ export function keyOf(row: HTMLElement): string {
 }
 
 /**
- * Where a row ends, in pixels from the list's start. A message is held by its end: its text stays
- * in place when name and date above it go.
+ * Returns the end of a row, in pixels from the start of the list. A message is anchored by its end,
+ * so that its text stays in place when the name and date above it disappear.
  */
 export function endOf(row: HTMLElement): number {
   return row.offsetTop + row.offsetHeight;
 }
 
-/** The index of the first row that ends below a height of the list; they stand in order. */
+/**
+ * Returns the index of the first row that ends below a position in the list; the rows are in order.
+ */
 export function firstEndingBelow(rows: readonly HTMLElement[], pixels: number): number {
   let low = 0;
   let high = rows.length - 1;

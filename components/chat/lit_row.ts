@@ -13,8 +13,9 @@ function change(next: Light | null) {
 }
 
 /**
- * The row under the pointer is lit, and no other (MEND-23). A list that scrolls below a pointer at
- * rest takes nothing from the focus. No tap may press what it has just made appear (UX-2).
+ * Lights the row under the pointer, and no other (MEND-23). A list that scrolls under a resting
+ * pointer doesn't take the focus's light. A tap must not press a control that it has just revealed
+ * (UX-2).
  */
 export function pointed({ type, pointerType }: PointerEvent, row: Light): void {
   if (pointerType === "touch") return;
@@ -39,7 +40,7 @@ export function left(row: Light): void {
   if (lit === row) change(focused);
 }
 
-/** The row is no more: another that comes under a pointer at rest is lit. */
+/** Call when a row is removed: the row that moves under the resting pointer is lit. */
 export function removed(row: Light): void {
   if (under === row) under = null;
   if (focused === row) focused = null;

@@ -51,13 +51,13 @@ export interface ShownMessage {
   sending?: readonly NamedFile[];
   reply: Quote | null;
   reactions: readonly Reaction[];
-  /** '@everyone' in it calls everybody (D-MSG-8). */
+  /** '@everyone' in it mentions everyone (D-MSG-8). */
   callsAll: boolean;
   /** A reply to the reader, which notifies them (MEND-16). */
   repliesToMe?: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
-  /** How much of a large one is sent, from 0 to 1. */
+  /** Sent part of a large message, from 0 to 1. */
   progress: number | null;
   /** The text is the placeholder for what no key opens (MSG-38). */
   unreadable: boolean;
@@ -69,7 +69,7 @@ export interface ShownMessage {
   serverSays?: boolean;
   /** The server could not read it (E2E-49). */
   sealed?: boolean;
-  /** Oneself wrote it, or it is about what oneself did. */
+  /** Written by the user, or about their own action. */
   own?: boolean;
   edited: boolean;
   /** Its author is blocked: it is collapsed (D-SOC-2). */
@@ -88,9 +88,9 @@ export const nameWithHandle = ({ name, handle }: Pick<ShownMessage, "name" | "ha
   handle ? `${name} (${handle})` : name;
 
 /**
- * A message in words: for labels, announcements and quotes. Spoilers stay covered, marks are gone
- * (MEND-43), and what no person wrote is cut (HARD-1).
- * @param words tells what a text says
+ * Returns a message as plain words, for labels, announcements and quotes. Spoilers stay hidden,
+ * markdown is removed (MEND-43), and excessively long text is cut (HARD-1).
+ * @param words converts a text
  */
 export function messageWords(
   { text, attachment, files, sending }: Pick<

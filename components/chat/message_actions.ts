@@ -9,10 +9,10 @@ export interface MessageActions {
   onSave: (message: ShownMessage, text: string) => Promise<void>;
   onDelete: (message: ShownMessage) => void;
   onRetry: (key: string) => void;
-  /** Stops it too, where it is still being sent. */
+  /** Discards it, also while it's being sent. */
   onDiscard: (key: string) => void;
   onReply: (message: ShownMessage) => void;
-  /** Adds one's own reaction, or takes it back. */
+  /** Toggles the user's own reaction. */
   onReact: (message: ShownMessage, emoji: string) => void;
   /** Opens the emoji picker at a button. */
   onPick: (message: ShownMessage, at: Anchor) => void;
@@ -20,19 +20,19 @@ export interface MessageActions {
   onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
   /** Shows who has reacted with this emoji. */
   onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
-  /** Opens the card of who wrote it beside what was pressed. */
+  /** Opens the card of the author next to the pressed element. */
   onProfile: (message: ShownMessage, pressed: Element) => void;
   /** Brings what completes names in a message being edited. */
   loadCompletion: EditorProps["loadCompletion"];
-  /** Draws what a message answers. */
+  /** Renders the quoted original of a message. */
   drawQuote: (quote: Quote) => ReactNode;
-  /** Draws what is said of a message of a private conversation (E2E-40). */
+  /** Renders the note of a message in a private conversation (E2E-40). */
   drawNote?: (message: ShownMessage) => ReactNode;
-  /** Draws what can be done about an invitation to encrypt the conversation (MEND-20). */
+  /** Renders the actions of an invitation to encrypt the conversation (MEND-20). */
   drawInvite: (message: ShownMessage) => ReactNode;
-  /** Draws the files that lie on the server, or are on their way there. */
+  /** Renders files that are on the server or being uploaded. */
   drawFiles: (message: ShownMessage) => ReactNode;
-  /** Draws why one on its way is not delivered yet (MEND-17). */
+  /** Renders the reason why an outgoing message isn't delivered yet (MEND-17). */
   drawWaiting?: (message: ShownMessage) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */
   onVisible: (message: ShownMessage) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Line } from "./arrange.ts";
 
-/** Pixels that a row takes as long as nobody has seen it. */
+/** Estimated height of a row's parts in pixels until it has rendered. */
 const TEXT_LINE = 24;
 const HEAD = 40;
 const DAY = 40;
@@ -8,10 +8,10 @@ const FRESH = 20;
 /** Characters on a line of text, roughly. */
 const WIDTH = 80;
 
-/** Characters of a text that are looked at. */
+/** Characters of a text that are counted. */
 const LONG = 4000;
 
-/** Heights of rows in pixels, by key, as they were last drawn. */
+/** Latest rendered heights of rows in pixels, by key. */
 export type Heights = ReadonlyMap<string, number>;
 
 /** How many heights are remembered, be they of rows that are gone: some come again. */

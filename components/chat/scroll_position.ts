@@ -6,7 +6,7 @@ import { forgetGone, rowAt } from "./rows.ts";
 const AT_END = 32;
 /** Pixels from an edge at which the next page is fetched. */
 const NEAR_EDGE = 3000;
-/** Pixels that are drawn beyond what is visible, and at how many of them left more is drawn. */
+/** Pixels that are rendered beyond the visible part, and the remainder that triggers more. */
 const BEYOND = 800;
 const TOO_FEW = 400;
 /** How many messages are remembered to hold the list by: some may be deleted. */
@@ -28,7 +28,7 @@ export interface ScrollOptions {
   onNearEnd: () => void;
 }
 
-/** The list as it is drawn at the moment: the rows from `from` to before `to` stand in its flow. */
+/** Current render of the list: the rows from `from` up to `to`, exclusive, are in its flow. */
 interface Drawing extends ScrollOptions {
   indexes: ReadonlyMap<string, number>;
   /** The index of the first new message; -1: none. */
@@ -39,7 +39,7 @@ interface Drawing extends ScrollOptions {
   to: number;
 }
 
-/** Whom the position lets know. */
+/** Callbacks of the scroll position. */
 interface Listener {
   onAtEnd: (atEnd: boolean) => void;
   /** Receives whether the 'New' line is above the visible part. */
@@ -55,10 +55,10 @@ interface Listener {
  * place, to the pixel, when pages load or unload and when rows differ from their estimated height.
  */
 export class ScrollPosition {
-  /** The element that scrolls, and the list in it; null: not drawn yet. */
+  /** Scroll container, and the list in it; null: not rendered yet. */
   readonly box = { current: null as HTMLDivElement | null };
   readonly list = { current: null as HTMLDivElement | null };
-  /** Heights of rows as they were last drawn, by key. */
+  /** Latest rendered heights of rows, by key. */
   readonly heights = new Map<string, number>();
   drawing!: Drawing;
   #following = true;
@@ -114,7 +114,7 @@ export class ScrollPosition {
     }
     if (this.#following) this.#stand();
     this.#look();
-    // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
+    // Not on every render: a page that failed to load is requested again only on scrolling.
     if (this.#settled !== this.drawing.lines) this.#askForMore();
     this.#settled = this.drawing.lines;
   }
@@ -172,7 +172,7 @@ export class ScrollPosition {
     return this.#anchors.find(({ key }) => indexes.has(key));
   }
 
-  /** Remembers what is read, and draws more when too little is drawn around it. */
+  /** Records the visible messages, and renders more when too little is left around them. */
   #look(): void {
     const { lines, from, to, fresh, hasNewer, newUnloaded } = this.drawing;
     const box = this.box.current!;
@@ -206,7 +206,7 @@ export class ScrollPosition {
     );
   }
 
-  /** Remembers the rows at the top of what is visible; answers the index of the first of them. */
+  /** Records the rows at the top of the visible part; returns the index of the first. */
   #remember(rows: readonly HTMLElement[], top: number, bottom: number): number {
     const { lines, from, to, onSeen } = this.drawing;
     const base = this.list.current!.offsetTop;
@@ -219,7 +219,7 @@ export class ScrollPosition {
     return from + above;
   }
 
-  /** Thrown far away at once: there, nothing is drawn yet. */
+  /** Handles a jump so far away that nothing is rendered there yet. */
   #rememberUndrawn(top: number, base: number): number {
     const { lines, offsets } = this.drawing;
     const first = rowAt(offsets, top);

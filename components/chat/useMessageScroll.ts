@@ -4,7 +4,7 @@ import { offsetsOf, rowsBetween } from "./rows.ts";
 import { type ScrollOptions, ScrollPosition } from "./scroll_position.ts";
 
 interface Options extends ScrollOptions {
-  /** These rows are drawn wherever they are: they have the focus, or hold what is being typed. */
+  /** Keys of rows that stay rendered: they have the focus, or text being typed. */
   kept: readonly (string | null | undefined)[];
 }
 
@@ -31,7 +31,7 @@ export interface MessageScroll extends Pick<ScrollPosition, "onScroll" | "jumpTo
   day: string;
 }
 
-/** Draws the rows around what is visible and keeps the list still (`ScrollPosition`). */
+/** Renders the rows around the visible part and keeps the list in place (`ScrollPosition`). */
 export function useMessageScroll({ kept, ...options }: Options): MessageScroll {
   const { lines } = options;
   const [atEnd, onAtEnd] = useState(true);

@@ -17,10 +17,10 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * The list of messages as one Tab stop (UX-6): the message last visited, else the newest. Keys go
- * from one to the next, into one, and out of it. `keys`: of all messages, drawn or not; `goTo`
- * brings one into view and gives it the focus. `edges`: what can take the focus before and behind
- * the list. `selecting`: messages are being selected, Escape and Tab have other meanings.
+ * Makes the list of messages one Tab stop (UX-6): the last visited message, otherwise the newest.
+ * Keys move between messages, into one, and out of it. `keys`: of all messages, rendered or not;
+ * `goTo` scrolls to one and focuses it. `edges`: focusable elements before and after the list.
+ * `selecting`: messages are being selected, so Escape and Tab have other meanings.
  */
 export function useRoving(
   keys: readonly string[],

@@ -1,8 +1,8 @@
 const CONTROLS = "a[href], button:not(:disabled), summary, input, audio, video, [tabindex='0']";
 
 /**
- * Within a message (UX-6), from what has the focus to the control behind or before it; before the
- * first one is the message itself.
+ * Moves within a message (UX-6), from the focus to the next or previous control; before the first
+ * one is the message itself.
  */
 export function walkWithin(article: HTMLElement, from: HTMLElement, action: string): void {
   const all = [...article.querySelectorAll<HTMLElement>(CONTROLS)]

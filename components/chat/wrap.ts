@@ -1,9 +1,6 @@
 import { insertText } from "../ui/insert_text.ts";
 
-/**
- * Puts a mark of markdown around what is selected, or takes it away where it is there (UX-6). The
- * browser's undo knows of it.
- */
+/** Wraps the selection in markdown marks, or removes them (UX-6). The browser can undo it. */
 export function wrap(input: HTMLTextAreaElement, mark: string): void {
   const { value, selectionStart: start, selectionEnd: end } = input;
   const { length } = mark;

@@ -14,8 +14,8 @@ import { useSubmit } from "../ui/useSubmit.ts";
 const DAY = 86_400_000;
 
 /**
- * A code of one's own choice, with uses and days (INV-18 to INV-24). A blank code does nothing.
- * A rejection of `onCreate` is the caller's to report; what was typed stays.
+ * Form for a custom code, with uses and days (INV-18 to INV-24). A blank code does nothing. The
+ * caller reports rejections of `onCreate`; the fields keep their text.
  */
 export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) => Promise<void> }) {
   const [code, setCode] = useState("");

@@ -24,10 +24,10 @@ export interface SettingsProps {
   profile: ProfileProps;
   appearance: AppearanceProps;
   notifications: NotificationProps;
-  /** Devices, and how one is heard. */
+  /** Audio devices and microphone settings. */
   voice: ReactNode;
   security: SecurityProps;
-  /** Private conversations: one's keys. */
+  /** Keys for private conversations. */
   privately: ReactNode;
   help: HelpLinks;
   /** Opens the list of keys. */

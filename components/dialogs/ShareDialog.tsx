@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the conversation that something goes to, and shows what it is. */
+/** Asks which conversation to share to, and previews the content. */
 export function ShareDialog({ text, files, options, onShare, onClose }: Props) {
   const [chosen, choose] = useState(options[0]?.value ?? "");
   // The lists may come after the dialog.

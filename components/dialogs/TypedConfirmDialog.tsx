@@ -17,7 +17,7 @@ export interface TypedConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back: with a word, only who types it may go on. */
+/** Asks for confirmation before an irreversible action; with a word, it has to be typed. */
 export function TypedConfirmDialog(props: TypedConfirmProps) {
   const { title, text, word, confirm, failed, onConfirm, onClose } = props;
   const { busy, failure, submit } = useSubmit(failed);

@@ -4,7 +4,7 @@ import { Name } from "../ui/Act.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Rich } from "../ui/Rich.tsx";
 
-/** A word that has to be typed before what cannot be taken back; null or absent: nothing. */
+/** Field for a word to type before an irreversible action; null or absent: none. */
 export function useTypedWord(word?: string | null): { isTyped: boolean; field: ReactNode } {
   const [typed, setTyped] = useState("");
   if (word == null) return { isTyped: true, field: null };

@@ -21,7 +21,10 @@ export type DialogRequest =
   | { kind: "create-channel"; serverId: string; isVoice: boolean }
   | { kind: "edit-channel"; channel: Channel }
   | { kind: "new-message" }
-  /** Whom to write with in a group: a new one (null), one with the other of this direct message, or this. */
+  /**
+   * Choice of people for a group: a new one (null), one with the person in this direct message, or
+   * this group.
+   */
   | { kind: "group-people"; channel: Channel | null }
   | { kind: "group-name"; channel: Channel }
   | { kind: "manage-roles"; serverId: string; userId: string; username: string }

@@ -11,7 +11,7 @@ interface Props {
   language: string;
 }
 
-/** A page of the documentation beside the list of all. */
+/** Page of the documentation with the list of all pages. */
 export function DocPage({ links, name, html, language }: Props) {
   return (
     <div class="h-page overflow-y-auto bg-surface-2">

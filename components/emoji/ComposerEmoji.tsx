@@ -4,7 +4,7 @@ import { picker as t } from "../../text/en/emoji.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazy, preload } from "../../browser/lazy.ts";
 
-/** Opens the picker at its button; what is picked goes to the caret of the field. */
+/** Opens the picker at its button; the picked emoji is inserted at the field's caret. */
 export type OnEmoji = (button: HTMLElement, field: HTMLTextAreaElement) => void;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 const emojiPicker = lazy(() => import("./EmojiPicker.tsx"));
 
-/** The button beside the input that opens the picker (MSG-05). */
+/** Button next to the input that opens the picker (MSG-05). */
 export function ComposerEmoji({ input, onEmoji }: Props) {
   return (
     <IconButton

@@ -14,7 +14,7 @@ interface Props {
   columns: number;
   /** Tab leads to its first one. */
   reachable?: boolean;
-  /** How many rows are drawn; the others keep their room. */
+  /** Number of rendered rows; the others keep their space. */
   rows?: number;
 }
 

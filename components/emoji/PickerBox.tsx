@@ -3,7 +3,7 @@ import { neighbour } from "./grid.ts";
 
 interface Props {
   onPick: (emoji: string) => void;
-  /** Takes what is typed, wherever the focus is. */
+  /** Receives typed text, wherever the focus is. */
   search: RefObject<HTMLInputElement | null>;
   /** A sheet gives it the focus when it opens. */
   autofocus: boolean;

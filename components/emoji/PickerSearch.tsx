@@ -22,14 +22,14 @@ interface Props {
   onTone: (tone: number) => void;
 }
 
-/** The search of the picker, with the skin tone of emoji beside it. */
+/** Search field of the picker, with the skin tone of emoji next to it. */
 export function PickerSearch(
   { search, tab, query, onQuery, onEnter, tone, onTone }: Props,
 ) {
   const [choosing, setChoosing] = useState(false);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (isEnter(event)) {
-      // The element that gets the focus now would take the key, too.
+      // Otherwise the element that gets the focus now would also receive the key.
       event.preventDefault();
       onEnter();
     }

@@ -3,7 +3,7 @@ import { picker as t } from "../../text/en/emoji.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import type { PickerSection } from "./sections.ts";
 
-/** Rows that are drawn at once, and pixels below the visible ones that are drawn ahead. */
+/** Rows that render at once, and pixels below the visible ones that render ahead. */
 const FIRST_ROWS = 9;
 const AHEAD = 400;
 
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The sections under each other, with tabs that lead to them. Of 1,900 emoji those are drawn that
- * have come near: the picker opens within a frame or two (UX-3).
+ * Sections in one column, with tabs that scroll to them. Of 1,900 emoji only those near the
+ * viewport are rendered: the picker opens within a frame or two (UX-3).
  */
 export function PickerSections({ sections, columns }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function PickerSections({ sections, columns }: Props) {
   });
   useNearRows(list, rows, draw);
 
-  /** Draws all of a section before `then` moves the focus into it. */
+  /** Renders a whole section before `then` moves the focus into it. */
   function reveal(section: number, then: (element: HTMLElement) => void) {
     after.current = () => then(list.current!.children[section] as HTMLElement);
     draw(section, Infinity);

@@ -88,7 +88,7 @@ export function toned({ emoji, tones }: Pick<Emoji, "emoji" | "tones">, tone: nu
 
 function withoutTone(emoji: string): string {
   const plain = emoji.replaceAll(/\p{Emoji_Modifier}/gu, "");
-  // Some get back what asks for colours: the tone stood in its place.
+  // Some emoji need their variation selector back, which the tone replaced.
   return BY_EMOJI.has(plain) ? plain : plain.replace(/^(.)/u, "$1\uFE0F");
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const FINGER = 44;
 const SIDES = 32;
 
-/** How many emoji stand in a row: ten where there is room for them (MSG-07). */
+/** Returns the number of emoji per row: ten if there is room (MSG-07). */
 export function useColumns(): number {
   const [columns, setColumns] = useState(fitting);
   useEffect(() => {

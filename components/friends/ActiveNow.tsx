@@ -6,12 +6,12 @@ import { FriendRow } from "./PersonRow.tsx";
 
 interface Props {
   friends: readonly Friend[];
-  /** Nobody knows yet whether it is quiet. */
+  /** The friends' activity is still loading. */
   loading?: boolean;
   onProfile: (friend: Friend, pressed: Element) => void;
 }
 
-/** Friends who are there, beside the friends panel on large screens (NAV-22). */
+/** Active friends next to the friends panel on large screens (NAV-22). */
 export function ActiveNow({ friends, loading, onProfile }: Props) {
   return (
     <aside

@@ -15,7 +15,7 @@ interface Props {
   onUnblock: () => void;
 }
 
-/** With whom one writes, beside a direct message on large screens (DM-01). */
+/** Details of the other person next to a direct message on large screens (DM-01). */
 export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) {
   const { username, status } = recipient;
   const name = calledName(recipient);

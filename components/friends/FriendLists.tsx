@@ -107,7 +107,7 @@ export function BlockedList({ blocked, onUnblock }: Props<"blocked", Blocked>) {
   );
 }
 
-/** The name of a button tells whom it is about, as there are others beside it (MEND-26t). */
+/** Accessible name with the person, since several buttons look the same (MEND-26t). */
 function named(action: string, person: Parameters<typeof calledName>[0]) {
   return { title: action, label: fill(t.named, { action, name: calledName(person) }) };
 }

@@ -9,7 +9,7 @@ interface Props {
   person: Pick<Friend, "username"> & Partial<Friend>;
   /** Under the name. */
   note?: string;
-  /** Opens their card; absent where there is none to see. */
+  /** Opens their card; absent if there is none. */
   onProfile?: (pressed: Element) => void;
   /** Buttons. */
   children?: ReactNode;

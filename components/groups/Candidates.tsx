@@ -10,7 +10,7 @@ interface Props {
   people: readonly Recipient[];
   /** Ids. */
   chosen: readonly string[];
-  /** Nobody else fits. */
+  /** The group is full. */
   full: boolean;
   /** Something was looked for. */
   searched: boolean;

@@ -19,7 +19,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whom to write to, found by name; Enter takes the first, and arrow keys walk. */
+/**
+ * Dialog for choosing whom to write to, found by name; Enter picks the first, and arrow keys move.
+ */
 export function NewMessageDialog({ people, query, onQuery, searching, onChoose, onClose }: Props) {
   const found = peopleNamed(people, query);
 

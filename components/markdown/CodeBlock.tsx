@@ -14,7 +14,7 @@ interface Props {
   language: string | null;
 }
 
-/** Fenced code: coloured when its language is known, and ready to be copied. */
+/** Fenced code, highlighted if its language is known, with a button that copies it. */
 export function CodeBlock({ code, language }: Props) {
   const tokens = useTokens(code, language);
   return (

@@ -102,7 +102,7 @@ function Said({ by: { isDone, of } }: { by: Pick<Item, "isDone" | "of"> }) {
   );
 }
 
-/** Nobody ticks it: a message is its author's. */
+/** Read-only: a message belongs to its author. */
 function Box({ isDone }: { isDone: boolean }) {
   return (
     <input

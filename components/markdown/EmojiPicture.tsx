@@ -13,7 +13,7 @@ const BOXES: Record<EmojiKind, string> = {
 };
 
 interface Props {
-  /** null: there is none; undefined: nobody knows yet. */
+  /** null: it doesn't exist; undefined: still unknown. */
   emoji: Pick<CustomEmoji, "url" | "animated"> | null | undefined;
   name: string;
   look: EmojiKind;

@@ -4,14 +4,14 @@ const CHIP = "rounded-sm px-0.5 font-semibold bg-surface-4 text-accent-text";
 
 interface Props {
   href: string;
-  /** Its words aren't the address, which is told beside the pointer then. */
+  /** The text isn't the address, so a tooltip shows it. */
   isNamed: boolean;
   children: ReactNode;
 }
 
 /**
- * Opens in a tab of its own, which learns nothing of this one. A place within this page is a chip,
- * and opens here (UX-8). No mark of a direction around it turns what it says (MEND-44).
+ * Link that opens in a new tab without a reference to this one. A place within Parley is a chip,
+ * and opens here (UX-8). Direction marks around it don't affect its text (MEND-44).
  */
 export function Link({ href, isNamed, children }: Props) {
   if (href[0] === "/") return <a href={href} class={CHIP}>{children}</a>;

@@ -39,7 +39,7 @@ export function wordsFor(people: Readers, text: string, cover: string): string {
 }
 
 /**
- * True if a text calls oneself.
+ * Returns true if a text mentions the reader.
  * @param callsAll '@everyone' in it does (D-MSG-8)
  */
 export function callsMe(people: People, text: string, callsAll: boolean): boolean {
@@ -47,7 +47,10 @@ export function callsMe(people: People, text: string, callsAll: boolean): boolea
     .some((name) => name === "everyone" ? callsAll : people.isMe(name));
 }
 
-/** Texts that were read lately: a row draws them, is named by them, and asks whom they call. */
+/**
+ * Caches recently parsed texts: a row renders them, is labelled by them, and looks for mentions in
+ * them.
+ */
 const read = new WeakMap<Readers, Map<string, readonly Piece[]>>();
 const READ_MAX = 50;
 

@@ -1,6 +1,6 @@
 import { countSigns } from "../../protocol/graphemes.ts";
 
-/** How many emoji are large where nothing else is said. */
+/** Default maximum number of large emoji. */
 const MAX = 3;
 
 /** Nothing but emoji, keycaps, what joins them, the tags of regions' flags, and spaces. */

@@ -7,7 +7,7 @@ type Find = NonNullable<Names["findChannels"]>;
 const WORD = "\\p{L}\\p{M}\\p{N}_";
 /** Behind a #: none that follows a word, an address, an entity, or a backslash. */
 const NOT_WITHIN = `(?<![${WORD}#&/\\\\]#)`;
-/** A name ends where no more of a word follows, be it after hyphens. */
+/** A name ends where no more word characters follow, even after hyphens. */
 const BEHIND = `(?!-*[${WORD}])`;
 
 /** Shares a pattern among all messages that render with the same channels. */

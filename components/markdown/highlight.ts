@@ -7,8 +7,8 @@ import { allow, emitTrees, SEPARATOR, type Token, treeOf } from "./token_emitter
 /** Milliseconds that one block of code may take; what takes longer stays plain (HARD-1). */
 const BUDGET = 20;
 /**
- * Characters that a grammar sees at once. The time of many patterns grows with the square or the
- * cube of a text's length, and nothing stops one that runs: a line is short enough.
+ * Characters that a grammar gets at once. Many patterns take quadratic or cubic time, and a running
+ * one can't be stopped: a line is short enough.
  */
 const LINE = 256;
 emitTrees(highlighter);
@@ -31,15 +31,15 @@ function byLine(name: string): string {
 }
 
 /**
- * The code with its meanings; null where nobody knows the language, and where it would take too
- * long. Load this file when it is needed.
+ * Highlights code; null if the language is unknown, or if it would take too long. Load this file on
+ * demand.
  */
 export function highlight(code: string, language: string, budget = BUDGET): Token[] | null {
-  // Nobody writes more, and it would use all of the time.
+  // Longer code is unusual, and would use up the time budget.
   if (code.length > LIMITS.messageTextMax) return null;
   const known = nameOf(language);
   if (!known || code.includes(SEPARATOR)) return null;
-  // Reading the grammar, once, is nobody's fault.
+  // Loading the grammar, once, doesn't count against the budget.
   allow(Infinity);
   highlighter.highlight("", { language: known });
   allow(budget);

@@ -11,7 +11,7 @@ export interface NamedChannel {
 interface ServersEmoji {
   readonly opened: {
     readonly value: {
-      /** null: there is none; undefined: it is still looked for. */
+      /** null: it doesn't exist; undefined: still loading. */
       find(id: string): CustomEmoji | null | undefined;
       /** A text as it is edited: with `:name:`. */
       toTyped(text: string): string;

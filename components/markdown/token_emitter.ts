@@ -47,7 +47,7 @@ class TreeEmitter implements Emitter {
   endScope() {
     this.#open.pop();
   }
-  /** The same by other names, which the highlighter uses too. */
+  /** Aliases that the highlighter uses too. */
   openNode = this.startScope;
   closeNode = this.endScope;
   __addSublanguage(emitter: Emitter) {

@@ -14,7 +14,7 @@ export function withMarkdown(text: string, then: (markdown: Markdown | null) => 
   else loadMarkdown().then(then);
 }
 
-/** Fetches what draws markdown, once, however often that takes. Until then texts are as typed. */
+/** Loads the markdown renderer once, with retries. Until then texts are shown as typed. */
 export function loadMarkdown(): Promise<Markdown> {
   return loading ??= eventually(lazy(() => import("./Markdown.tsx"))).then((file) => loaded = file);
 }
@@ -52,18 +52,18 @@ export function useMarkdown(text: string): Markdown | null {
   return drawing;
 }
 
-/** Milliseconds that texts wait at most for what draws their markup. */
+/** Maximum milliseconds that texts wait for the markdown renderer. */
 const HELD_MS = 2000;
 
-/** Resolves once there is what draws markdown, or that takes too long to be waited for. */
+/** Resolves once the markdown renderer has loaded, or the wait takes too long. */
 export function markdownSoon(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, HELD_MS));
   return Promise.race([loadMarkdown(), late]);
 }
 
 /**
- * False while a list that has not been drawn yet waits for what draws its texts: what is seen first
- * is as it stays (MEND-22).
+ * Returns false while a new list waits for its markdown renderer, so that the first paint is final
+ * (MEND-22).
  */
 export function useDrawable(messages: readonly { text: string | null }[]): boolean {
   const [isLate, setLate] = useState(false);

@@ -12,7 +12,7 @@ export type MemberSlot = Member | null;
 interface Props {
   online: readonly MemberSlot[];
   offline: readonly MemberSlot[];
-  /** Roles under whose names the first of those online stand (MEND-26d). */
+  /** Roles under whose names the first online members are listed (MEND-26d). */
   hoisted: readonly HoistedGroup[];
   /** Told which places can be seen, counted through all groups. */
   onShown: (first: number, last: number) => void;
@@ -31,8 +31,8 @@ interface Section {
 }
 
 /**
- * The groups 'Online' and 'Offline' with their counts (MEM-04, MEM-05), drawn as far as they can be
- * seen. Within 'Online' each hoisted role has a group of its own (MEND-26d).
+ * Groups 'Online' and 'Offline' with their counts (MEM-04, MEM-05), rendered as far as visible.
+ * Within 'Online' each hoisted role has its own group (MEND-26d).
  */
 export function MemberGroups({ online, offline, hoisted, onShown, ...item }: Props) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export interface MembersPanelProps {
   children?: ReactNode;
 }
 
-/** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
+/** Members of the server: slides in at the right, over the chat if there is no room beside it. */
 export function MembersPanel(props: MembersPanelProps) {
   const { title, over, status, online, offline, hoisted, search, onClose, onRetry } = props;
   const found = online.length + offline.length;

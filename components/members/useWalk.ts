@@ -15,7 +15,7 @@ export function useWalk(
   blocks: readonly Block[],
 ) {
   const [visited, setVisited] = useState<string | null>(null);
-  /** The place that is to have the focus once its person is there and drawn. */
+  /** Index to focus once its person has loaded and rendered. */
   const going = useRef<number | null>(null);
   const people = groups.flat();
   const at = people.findIndex((member) => member !== null && member.user_id === visited);

@@ -4,11 +4,11 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 export const ROW = 3;
 export const HEADING = 2;
 export const GAP = 1;
-/** Rows drawn beyond what can be seen, on either side. */
+/** Rows rendered beyond the visible ones, on either side. */
 const BEYOND = 8;
 
 export interface RowRange {
-  /** The first row of the group that is drawn. */
+  /** First rendered row of the group. */
   first: number;
   /** End of the range, exclusive. */
   end: number;

@@ -20,7 +20,7 @@ interface Props {
   onJump: () => void;
   /** Opens the card of who wrote it. */
   onProfile: (message: ShownMessage, pressed: Element) => void;
-  /** null: one may not. */
+  /** null: the user may not unpin. */
   onUnpin: (() => Promise<void>) | null;
 }
 

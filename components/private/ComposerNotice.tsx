@@ -26,7 +26,7 @@ interface Props {
   numbers?: readonly ShownNumber[];
   /** Something is wrong, and not only not done yet. */
   isAlarm?: boolean;
-  /** The one that most people want first. */
+  /** Actions, the most likely one first. */
   actions: readonly NoticeAction[];
 }
 
@@ -96,7 +96,7 @@ export function ComposerLine({ text, actions = [] }: LineProps) {
       class="animate-late mx-3 flex items-start gap-2 pb-1.5 text-13 text-muted md:mx-4"
     >
       <Icon of={shield} size={16} class="mt-0.5" />
-      {/* Where they have no room beside each other, the buttons go below. */}
+      {/* Buttons wrap below if there is no room. */}
       <div class="flex min-w-0 flex-wrap items-center gap-x-2">
         <span role="status" class="min-w-0 wrap-anywhere">{text}</span>
         {actions.map(({ text, onPress }) => (

@@ -40,9 +40,9 @@ interface Props {
   people: readonly PanelPerson[];
   /** History that new members can read; `pair`: nobody can join. */
   history: "pair" | "all" | "joined";
-  /** Who changed last who can read, and when (milliseconds); null: nobody knows. */
+  /** Latest change of the readers, in milliseconds; null: unknown. */
   lastChange: { username: string; at: number } | null;
-  /** Who is here as the server says, and whom nobody in it has let read along (E2E-18). */
+  /** Members according to the server whom no member has admitted (E2E-18). */
   unconfirmed: readonly { userId: string; username: string }[];
   /** Whose devices can let this one in, where it waits for that (E2E-20). */
   helpers: readonly { id: string; username: string; status: PresenceStatus }[];
@@ -147,7 +147,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** E2E-32: what was written before keeps what held for it then. */
+/** E2E-32: earlier messages keep the rule that applied to them. */
 function HistorySwitch({ history, onHistory }: {
   history: "all" | "joined";
   onHistory: (history: "all" | "joined") => Promise<unknown>;

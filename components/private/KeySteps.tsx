@@ -11,7 +11,7 @@ interface Props {
   isCleared: boolean;
 }
 
-/** The ways to bring one's keys to this device, or to open those that are locked here (E2E-12). */
+/** Ways to bring the user's keys to this device, or to unlock those on it (E2E-12). */
 export function KeySteps({ state: { phase, pairing }, actions, isCleared }: Props) {
   if (phase === "locked") {
     return (

@@ -18,7 +18,7 @@ interface Props {
   camera: PrivateActions["camera"];
 }
 
-/** On a device with keys: a new one of the person's own asks to be let in (E2E-12). */
+/** Request of a new device of the user, shown on one with keys (E2E-12). */
 export function LetDeviceIn({ pairing, onAct, camera }: Props) {
   const [end, setEnd] = useState<"differed" | "refused" | null>(null);
   if (!pairing || pairing.step === "shown") {

@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => Promise<unknown>;
 }
 
-/** A device of one's own that this one did not let in (MEND-76). */
+/** Question about a device of the user that this one did not admit (MEND-76). */
 export function NewDeviceQuestion({ browser, onYes, onRemove }: Props) {
   const { busy, failure, submit } = useSubmit(t.failed);
   const text = fill(t.question, { device: deviceName(browser) });

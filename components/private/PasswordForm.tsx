@@ -9,7 +9,7 @@ interface Props {
   texts: { title: string; hint: string; password: string; submit: string; failed: string };
   /** Asks password managers to fill in the account's current password. */
   isCurrent: boolean;
-  /** Takes what was typed; rejects with a text for the person. */
+  /** Submits the password; rejects with a text for the user. */
   onSubmit: (password: string) => Promise<unknown>;
 }
 

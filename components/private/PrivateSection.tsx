@@ -30,7 +30,7 @@ interface Props {
   onLock?: (password: string) => Promise<unknown>;
 }
 
-/** Private conversations in the settings: what they are, and one's own keys (E2E-1, E2E-11 to 14). */
+/** Settings of private conversations: an explanation, and the user's keys (E2E-1, E2E-11 to 14). */
 export function PrivateSection(
   { state, username, actions, concerned, isCleared, onLock }: Props,
 ) {

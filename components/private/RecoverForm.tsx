@@ -11,7 +11,7 @@ interface Props {
   onRecover: (typed: string) => Promise<unknown>;
 }
 
-/** The recovery key makes this a device of one's own (E2E-12). */
+/** Form for the recovery key, which makes this a device of the user (E2E-12). */
 export function RecoverForm({ hint, onRecover }: Props) {
   const [typed, setTyped] = useState("");
   const { busy, failure, submit } = useSubmit(t.failed);

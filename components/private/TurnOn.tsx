@@ -28,12 +28,15 @@ interface Props<Lists extends ShownLists> {
   /** Checks what would start. `blocked`: the reason why this person can't start it. */
   check: () => Promise<Lists & { blocked: string | null }>;
   nameOf: (userId: string) => string;
-  /** Begins with what was shown. Rejects with a text for the person. */
+  /** Starts with the people shown. Rejects with a text for the user. */
   onBegin: (shown: Lists) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a conversation is encrypted for good, and shows for whom (E2E-49, MEND-34). */
+/**
+ * Asks for confirmation before a conversation is encrypted permanently, and shows for whom (E2E-49,
+ * MEND-34).
+ */
 export function TurnOn<Lists extends ShownLists>(props: Props<Lists>) {
   const { isMade, isNew, alone, nameOf, onBegin, onClose } = props;
   const { value, failed, load } = useLoad(props.check);

@@ -5,7 +5,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { Row } from "../ui/Row.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
-/** Something that the server says of a private channel and nobody has signed (E2E-18). */
+/** Claim of the server about a private channel that nobody has signed (E2E-18). */
 export interface UnsignedChange {
   /** Whose roles or membership it is about; null: the rules of the channel. */
   person: { userId: string; username: string } | null;

@@ -32,7 +32,7 @@ export interface ShownDevice {
   isRevoked: boolean;
   /** Revocation is in progress. */
   isRemoving: boolean;
-  /** How many conversations a revoked one is still in. */
+  /** Number of conversations that a revoked device is still in. */
   staysIn: number;
   isProven: boolean;
 }
@@ -53,14 +53,14 @@ export interface PrivateActions {
   ): Promise<unknown>;
   camera: {
     isThere(): boolean;
-    /** Shows what it sees until there is a QR code in it. */
+    /** Shows the camera's picture until it contains a QR code. */
     readCode(video: HTMLVideoElement, over: AbortSignal): Promise<string>;
   };
   devices(): Promise<ShownDevice[]>;
   /** Continues with the key log that the server shows now (MEND-31). */
   continueLog(): Promise<unknown>;
   revoke(id: string): Promise<unknown>;
-  /** A new device is one's own (MEND-76). */
+  /** Confirms that a new device is the user's own (MEND-76). */
   knowDevice(id: string): Promise<unknown>;
   beginReset(password: string, code?: string): Promise<unknown>;
   cancelReset(): Promise<unknown>;

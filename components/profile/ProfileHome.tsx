@@ -14,7 +14,7 @@ interface Props {
   onStatus: (status: User["status"]) => void;
 }
 
-/** Oneself at home: who one is, and how one is seen (PROF-26 to PROF-28). */
+/** The user's own summary on the home screen, with their status (PROF-26 to PROF-28). */
 export function ProfileHome({ user, onStatus }: Props) {
   const { username, email, status } = user;
   return (

@@ -82,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A link with its platform before it; what it is called, or where it leads. */
+/** Link after its platform's icon; its name, or its address. */
 export function Link({ link }: { link: SocialLink }) {
   return (
     <span class="wrap-anywhere">

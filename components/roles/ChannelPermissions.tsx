@@ -12,11 +12,11 @@ export interface ChannelPermissionsProps {
   /** Roles that can be added. */
   roles: readonly Candidate[];
   held: Permissions;
-  /** Not everybody sees the channel. */
+  /** Only some members can see the channel. */
   isPrivate: boolean;
   /** Why that cannot be changed; null: it can. */
   privateLocked: string | null;
-  /** Something that would shut oneself out waits for a yes; null: nothing. */
+  /** Confirmation for a change that would lock the user out; null: none. */
   question: { text: string; onConfirm: () => Promise<unknown>; onClose: () => void } | null;
   onPrivate: (on: boolean) => void;
   onSearch: (text: string) => Promise<readonly Candidate[]>;
@@ -24,7 +24,9 @@ export interface ChannelPermissionsProps {
   onChange: (target: OverrideTarget, permission: Permission, value: boolean | undefined) => void;
 }
 
-/** Who may do what in one channel, beside what their roles say; every change counts at once. */
+/**
+ * Permissions in one channel that override those of roles; each change takes effect immediately.
+ */
 export function ChannelPermissions(props: ChannelPermissionsProps) {
   const { targets, isPrivate, privateLocked, question } = props;
   const [openId, setOpen] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface Props {
   color: string;
   /** Name of the role, shown in the color. */
   name: string;
-  /** A valid color. A rejection is the caller's to report; what was typed stays. */
+  /** Submits a valid color. The caller reports rejections; the field keeps its text. */
   onSubmit: (color: string) => Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ export function CustomColor({ color, name, onSubmit }: Props) {
   );
 }
 
-/** A name as it will stand in either theme, and where that is not the color itself. */
+/** Name in both themes, with a note where its color is adjusted. */
 function Preview({ color, name }: { color: string; name: string }) {
   const { dark, light } = hardToRead(color);
   return (

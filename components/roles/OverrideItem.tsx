@@ -10,7 +10,7 @@ import { CHANNEL_PERMISSIONS } from "./permissions.ts";
 import { RoleDot } from "./RoleDot.tsx";
 import { TriState } from "./TriState.tsx";
 
-/** Whom a channel's permissions speak of. */
+/** Target of a channel's permissions. */
 export interface OverrideTarget {
   /** `default`, a role's id or a person's. */
   id: string;
@@ -79,7 +79,7 @@ export function OverrideItem({ target, open, held, onToggle, onChange }: Props) 
   );
 }
 
-/** How much is said, in few words. */
+/** Summarizes the override in a few words. */
 function summary(override: Override): string {
   const said = Object.values(override);
   const allowed = said.filter((value) => value === true).length;

@@ -17,7 +17,7 @@ interface Props {
   onChange: (permission: Permission, on: boolean) => void;
 }
 
-/** The permissions of a role, each with what it means; a change takes effect at once. */
+/** Permissions of a role, each with its meaning; a change takes effect at once. */
 export function PermissionSwitches({ permissions, held, locked, onChange }: Props) {
   return (
     <>

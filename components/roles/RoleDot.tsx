@@ -1,4 +1,4 @@
-/** The colour of a role, beside its name. */
+/** Color of a role, next to its name. */
 export function RoleDot({ color, size = 12 }: { color: string; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" class="shrink-0">

@@ -13,14 +13,14 @@ interface Props {
   roles: readonly Role[];
   everyone: Role | null;
   selectedId: string | null;
-  /** How many at the top are not below oneself: they stay where they are (D-PERM-3). */
+  /** Number of roles at the top that aren't below the user: they can't be moved (D-PERM-3). */
   lockedCount: number;
   onSelect: (roleId: string) => void;
   /** To another position in `roles`. */
   onMove: (from: number, to: number) => void;
 }
 
-/** The roles of a server by rank; those below oneself can be moved by their handles. */
+/** Roles of a server by rank; those below the user's can be moved by their handles. */
 export function RoleList(props: Props) {
   const { roles, everyone, selectedId, lockedCount, onSelect } = props;
   const [said, setSaid] = useState("");
@@ -90,7 +90,7 @@ export function RoleList(props: Props) {
   );
 }
 
-/** The line at which what is dragged would come in. */
+/** Returns the class of the line at which the dragged role would be inserted. */
 function edge(drag: { from: number; to: number } | null, index: number): string {
   if (!drag || drag.to !== index || drag.to === drag.from) return "";
   const line = "before:absolute before:inset-x-0 before:h-0.5 before:rounded-full before:bg-accent";

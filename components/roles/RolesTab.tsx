@@ -13,7 +13,7 @@ export interface RolesTabProps {
   /** The highest first, @everyone last. */
   roles: readonly Role[];
   lockedCount: number;
-  /** The role that is looked at; null: none, or it is gone. */
+  /** Editor of the selected role; null: none, or it's gone. */
   editor: Omit<RoleEditorProps, "onUp" | "onDown"> | null;
   /** Rejects when it was refused, and has reported it. */
   onCreate: (name: string) => Promise<unknown>;

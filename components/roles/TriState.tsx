@@ -30,7 +30,7 @@ const OPTIONS = [
 interface Props {
   label: string;
   about: string;
-  /** true: granted, false: denied, absent: nothing is said here (D-PERM-2). */
+  /** true: granted, false: denied, absent: inherited (D-PERM-2). */
   value: boolean | undefined;
   locked: boolean;
   /** The reader lacks the permission, so they can neither grant it nor lift a denial (D-PERM-3). */

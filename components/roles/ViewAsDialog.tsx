@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses as whom to look at the server. */
+/** Dialog for choosing the role or member to view the server as. */
 export function ViewAsDialog({ roles, onSearch, onPick, onClose }: Props) {
   return (
     <Dialog title={t.title} description={t.description} onClose={onClose}>

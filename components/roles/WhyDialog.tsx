@@ -5,13 +5,13 @@ import { fill } from "../../text/message.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** A permission, whether it is held, and the rule that decides. */
+/** Permission with its state, and the rule that decides. */
 export interface WhyRow {
   permission: string;
   label: string;
   allowed: boolean;
   why: string;
-  /** The one that was asked about. */
+  /** The permission in question. */
   asked: boolean;
 }
 

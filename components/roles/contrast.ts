@@ -1,4 +1,4 @@
-/** Backgrounds on which names stand: the chat's in the dark theme, and in the light one. */
+/** Background colors behind names: of the chat in the dark theme, and in the light one. */
 const DARK = "#21201e";
 const LIGHT = "#fcfbf9";
 /** Minimum contrast of text (WCAG AA). */

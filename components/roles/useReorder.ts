@@ -10,7 +10,7 @@ export interface Drag {
 interface Props {
   /** How many entries the list has. */
   count: number;
-  /** The first index that an entry may move to, and be moved from: what is above stays. */
+  /** First index that can be moved, or moved to: entries above are fixed. */
   first: number;
   onMove: (from: number, to: number) => void;
 }

@@ -1,6 +1,6 @@
 import { hints as t } from "../../text/en/search.ts";
 
-/** Filters as they are typed, with an example and what it finds. */
+/** Filters as typed, with an example and an explanation. */
 const HINTS = [
   ["from:", "from:ada", t.from],
   ["in:", "in:general", t.channel],

@@ -33,7 +33,7 @@ export interface SearchResult {
 interface Props {
   result: SearchResult;
   channelName: string;
-  /** Where the channel is; empty: in what is open. */
+  /** Server of the channel; empty: the open one. */
   serverName: string;
   words: string;
   onJump: () => void;

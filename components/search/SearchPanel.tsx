@@ -12,7 +12,7 @@ import { Hints } from "./Hints.tsx";
 import { ResultCard, type SearchResult } from "./ResultCard.tsx";
 import { type Progress, WalkBar } from "./WalkBar.tsx";
 
-/** Where is searched: in what is open, a server or the direct messages, or everywhere (MEND-26j). */
+/** Where to search: in the open server or the direct messages, or everywhere (MEND-26j). */
 export type Scope = "server" | "direct" | "everywhere";
 
 const ALL_SEARCHED = {
@@ -28,7 +28,7 @@ export interface SearchPanelProps {
   ready: boolean;
   /** The index cannot be had: no connection, or a browser that keeps no databases. */
   failed: boolean;
-  /** The scope of what is open, beside which there is "everywhere". */
+  /** Scope of the open place; the alternative is "everywhere". */
   here: Exclude<Scope, "everywhere">;
   scope: Scope;
   onScope: (scope: Scope) => void;
@@ -54,7 +54,7 @@ export interface SearchPanelProps {
   onClose: () => void;
 }
 
-/** Searching: a field, what was found, and how far back was looked. */
+/** Search panel: a field, the results, and the progress back in time. */
 export function SearchPanel(props: SearchPanelProps) {
   const { over, text, blank, total, progress, onText, onClose } = props;
   const input = useRef<HTMLInputElement>(null);

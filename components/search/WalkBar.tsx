@@ -21,7 +21,7 @@ interface Props {
   onGoOn: () => void;
 }
 
-/** Says how far back was looked, and lets one stop and go on. */
+/** Shows how far back the search went, with buttons to stop and continue. */
 export function WalkBar({ all, progress: { state, count, back }, onStop, onGoOn }: Props) {
   if (state === "idle") return null;
   const text = state === "done"

@@ -8,7 +8,9 @@ import { Field } from "../ui/Field.tsx";
 import { Heading } from "../ui/Heading.tsx";
 
 export interface DangerProps {
-  /** Looks for the member and asks; answers what is wrong, or null (SRV-19, SRV-20). */
+  /**
+   * Looks up the member and asks for confirmation; resolves to an error, or null (SRV-19, SRV-20).
+   */
   onTransfer: (username: string) => Promise<string | null>;
   /** Asks first. */
   onDelete: () => void;

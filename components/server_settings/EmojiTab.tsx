@@ -31,7 +31,7 @@ export interface EmojiTabProps {
   onRetry: () => void;
   running: EmojiImport | null;
   onFiles: (kind: EmojiKind, files: File[]) => void;
-  /** A rejection is shown beside the name. */
+  /** Renames it; rejections are shown next to the name. */
   onRename: (emoji: CustomEmoji, name: string) => Promise<void>;
   /** Asks first. */
   onDelete: (emoji: CustomEmoji) => void;

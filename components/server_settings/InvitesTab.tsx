@@ -24,7 +24,7 @@ export interface InvitesProps {
   onRevoke: (invite: Invite) => void;
 }
 
-/** The ways into the server, with what is left of each (INV-30). */
+/** Invites to the server, with their remaining uses and time (INV-30). */
 export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: InvitesProps) {
   const now = useNow();
   return (

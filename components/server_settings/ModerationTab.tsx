@@ -6,11 +6,11 @@ import { Reports } from "./Reports.tsx";
 import type { PagedSource, Source } from "./source.ts";
 
 export interface ModerationProps {
-  /** null: one may not ban (MOD-18). */
+  /** null: the user may not ban (MOD-18). */
   bans: Source<Ban> | null;
-  /** null: one may not mute (MOD-19). */
+  /** null: the user may not mute (MOD-19). */
   mutes: Source<Mute> | null;
-  /** null: one may not see what was reported (MEND-70). */
+  /** null: the user may not see reports (MEND-70). */
   reports: PagedSource<Report> | null;
   audit: PagedSource<AuditEntry>;
   /** Rejections are the caller's to report. */

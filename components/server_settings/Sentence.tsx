@@ -16,7 +16,7 @@ interface Props {
   at: string;
   /** The name of the button that ends it. */
   action: string;
-  /** The same, with whom it is about. */
+  /** Text of the action, with the person's name. */
   actionNamed: string;
   /** A rejection is the caller's to report. */
   onAction: () => Promise<unknown>;

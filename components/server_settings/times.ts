@@ -4,7 +4,7 @@ const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 /** Milliseconds. */
 const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const;
 
-/** 'in 6 days', 'in 1 hour': what is left until then. `now`: milliseconds since 1970. */
+/** Returns the time left: 'in 6 days', 'in 1 hour'. `now`: milliseconds since 1970. */
 export function untilText(iso: string, now: number): string {
   const left = Date.parse(iso) - now;
   // An hour that began a moment ago still reads as the hour that was chosen.

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Milliseconds. */
 const TICK = 15_000;
 
-/** The time, in milliseconds since 1970, often enough to tell minutes. */
+/** Returns the time in milliseconds since 1970, updated often enough for minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { isEscape } from "../ui/composing.ts";
 interface Props {
   gif: Gif;
   load: LoadGif;
-  /** A rejection is shown beside the name. */
+  /** Renames it; rejections are shown next to the name. */
   onRename: (name: string) => Promise<void>;
   onRemove: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
     requestAnimationFrame(() => bin.current?.focus());
   }
 
-  /** The focus goes to what is left. */
+  /** Moves the focus to a remaining row. */
   function take(button: HTMLElement) {
     const section = button.closest("section");
     setAsks(false);

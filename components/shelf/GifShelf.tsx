@@ -20,7 +20,7 @@ export interface GifShelfProps {
   load: LoadGif;
   onRetry: (section: GifSection) => void;
   onAdd: (section: GifSection, files: File[]) => void;
-  /** A rejection is shown beside the name. */
+  /** Renames it; rejections are shown next to the name. */
   onRename: (section: GifSection, gif: Gif, name: string) => Promise<void>;
   onRemove: (section: GifSection, gif: Gif) => Promise<void>;
 }

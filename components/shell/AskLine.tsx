@@ -10,7 +10,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** A question over what is open, as wide as it; nothing has to be answered at once. */
+/** Question above the open view, at full width; it can wait. */
 export function AskLine({ text, yes, no, onYes, onNo }: Props) {
   return (
     <section

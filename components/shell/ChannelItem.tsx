@@ -14,7 +14,7 @@ import { RowOptions } from "./RowOptions.tsx";
 
 interface Props {
   channel: Channel;
-  /** Not everybody sees it. */
+  /** Only some members can see it. */
   isPrivate: boolean;
   /** Messages; none of a muted channel. */
   unread: number;
@@ -24,11 +24,11 @@ interface Props {
   onSelect: () => void;
   /** Opens what can be done to it. */
   onMenu: OnMenu;
-  /** That nobody else can read it, or that something is wrong with that. */
+  /** Mark that nobody else can read it, or that there is a problem with that. */
   mark?: ReactNode;
 }
 
-/** A text channel: its name is the button's name; what is unread is its description. */
+/** Text channel: its name is the button's name; its unread state is the description. */
 export function TextChannel(props: Props) {
   const { channel, isPrivate, unread, muted, current, onSelect, onMenu, mark } = props;
   const id = useId();

@@ -14,7 +14,7 @@ import { useRowMenu } from "../ui/useRowMenu.ts";
 import { MutedMark } from "./MutedMark.tsx";
 import { RowOptions } from "./RowOptions.tsx";
 
-/** Draws the last line of a conversation or its time (MEND-26b); null: nothing is loaded yet. */
+/** Renders the last line of a conversation or its time (MEND-26b); null: not loaded yet. */
 export type DrawLine = (channel: Channel, part: "text" | "time") => ReactNode;
 
 interface Props {

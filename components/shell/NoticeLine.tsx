@@ -9,7 +9,7 @@ interface Props {
   onAction: () => void;
 }
 
-/** A line over what is open, as wide as it, until what it says is seen to. */
+/** Notice above the open view, at full width, until its problem is solved. */
 export function NoticeLine({ text, action, onAction }: Props) {
   return (
     <section

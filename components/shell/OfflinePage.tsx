@@ -3,7 +3,7 @@ import { offline as t } from "../../text/en/shell.ts";
 import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Where the server cannot be reached, and nothing of anybody is kept on the device. */
+/** Page shown if the server can't be reached, and the device has no stored data. */
 export function OfflinePage() {
   useEffect(() => {
     const reload = () => location.reload();

@@ -22,7 +22,7 @@ export interface RailProps {
   unread: Readonly<Record<string, { messages: number; mentions: number }>>;
   /** Unread direct messages. */
   unreadDirect: number;
-  /** Direct messages that are at hand on a phone (UX-1), with what is unread of each. */
+  /** Direct messages in the rail of a phone (UX-1), with their unread counts. */
   direct: readonly { channel: Channel; count: number }[];
   /** The open direct message. */
   channelId: string | null;

@@ -26,7 +26,7 @@ export interface SidebarProps {
   muted: ReadonlyMap<string, number>;
   /** Voice channel that the user is in; null: none. */
   voice: { channelId: string; phase: VoiceState } | null;
-  /** Draws who is in a voice channel. */
+  /** Renders the people in a voice channel. */
   voicePeople: (channel: Channel) => ReactNode;
   onVoice: (channelId: string) => void;
   /** Make channels. */
@@ -34,7 +34,7 @@ export interface SidebarProps {
   isPrivate: (channel: Channel) => boolean;
   /** Opens the menu of the server; its button gets the focus back. */
   onMenu: OnMenu;
-  /** The menu of a channel, direct messages too. */
+  /** Opens the menu of a channel or direct message. */
   onChannelMenu: (channel: Channel) => OnMenu;
   drawLine: DrawLine | null;
   drawMark?: (channel: Channel) => ReactNode;
@@ -48,7 +48,7 @@ export interface SidebarProps {
   children: ReactNode;
 }
 
-/** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13, NAV-13). */
+/** List of channels next to the rail, with the user panel below it (CHAN-01, CHAN-13, NAV-13). */
 export function Sidebar(props: SidebarProps) {
   const { serverName, serverAvatar, onSettings } = props;
   return (
@@ -138,7 +138,7 @@ interface SectionProps {
   title: string;
   /** The name of the button. */
   create: string;
-  /** false: one may not. */
+  /** false: the user may not. */
   onCreate: false | (() => void);
   children: ReactNode;
 }

@@ -9,16 +9,16 @@ import { anchorOf } from "../ui/useMenuGesture.ts";
 import { calledName } from "../../protocol/called.ts";
 
 export interface UserPanelProps {
-  /** null for a moment, while one is being signed out. */
+  /** null for a moment during a logout. */
   user: User | null;
-  /** Others see that one is idle, which one did not choose. */
+  /** Others see the user as idle, which they didn't choose. */
   away: boolean;
   /** Opens the menu of statuses; its button gets the focus back. */
   onMenu: (at: Anchor, byKeyboard: boolean, button: HTMLElement) => void;
   onLogout: () => void;
 }
 
-/** Oneself, at the bottom of the sidebar (CHAN-13). */
+/** The user at the bottom of the sidebar (CHAN-13). */
 export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
   if (!user) return null;
   const status = away ? "idle" : user.status;

@@ -8,7 +8,7 @@ import type { OnMenu } from "../ui/popup.ts";
 import { useRowMenu } from "../ui/useRowMenu.ts";
 import { RowOptions } from "./RowOptions.tsx";
 
-/** How far one is in a voice channel. */
+/** Progress of joining a voice channel. */
 export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting";
 
 /** Status texts while not (yet) connected. */
@@ -21,9 +21,9 @@ export const VOICE_STATE_TEXT: Record<VoiceState, string> = {
 
 interface Props {
   channel: Channel;
-  /** Not everybody sees it. */
+  /** Only some members can see it. */
   isPrivate: boolean;
-  /** null: one is not in it. */
+  /** null: the user isn't in it. */
   state: VoiceState | null;
   /** Joins it, or shows it to who is in it. */
   onJoin: () => void;

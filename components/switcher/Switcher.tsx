@@ -27,7 +27,9 @@ interface Props<T extends Target> {
   onClose: () => void;
 }
 
-/** Going somewhere by a few letters of its name; without any, to what was open last (UX-6). */
+/**
+ * Switcher: jumps to a place by a few letters of its name; without any, to recent places (UX-6).
+ */
 export function Switcher<T extends Target>(props: Props<T>) {
   const { targets, ready, searching, figure, onQuery, onGo, onClose } = props;
   const id = useId();

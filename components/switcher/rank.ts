@@ -1,6 +1,6 @@
 import { folded } from "../../protocol/text/fold.ts";
 
-/** A channel, person or server that one can go to. */
+/** Channel, person or server to jump to. */
 export interface Target {
   key: string;
   kind: "channel" | "person" | "server";
@@ -8,7 +8,7 @@ export interface Target {
   /** Distinguishes it from others of the same name: a channel's server. */
   hint: string;
   unread: boolean;
-  /** Its place among what was open last, from 0; absent: it was not. */
+  /** Index among the recent places, from 0; absent: not recent. */
   recent?: number;
   isVoice?: boolean;
 }
@@ -19,10 +19,10 @@ const MAX_RESULTS = 50;
 const KINDS: Record<string, Target["kind"]> = { "#": "channel", "@": "person" };
 
 /**
- * The targets that `query` may mean, the likeliest first: every word of it is in the name or the
- * hint, or its letters are in the name in their order. Of two as likely the unread one is first,
- * else the one that was open last, else the one that came first. Without words, what was open last
- * is before what is unread (UX-6).
+ * Ranks the targets that `query` may refer to, likeliest first: every word of it is in the name or
+ * the hint, or its letters are in the name in order. Among equals, unread ones come first, then the
+ * most recently opened, then the original order. Without a query, recent targets precede unread
+ * ones (UX-6).
  */
 export function rank<T extends Target>(targets: readonly T[], query: string): T[] {
   const kind = KINDS[query.trim()[0]];
@@ -43,7 +43,7 @@ function byRecent(a: Target, b: Target): number {
   return (a.recent ?? last) - (b.recent ?? last);
 }
 
-/** 0: each word begins the name; infinite: one is nowhere. */
+/** Returns 0 if each word begins the name; infinity if a word is missing. */
 function distance({ name, hint }: Target, words: readonly string[]): number {
   const title = folded(name);
   const more = folded(hint);

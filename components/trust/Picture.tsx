@@ -3,7 +3,9 @@ import type { Scene } from "./steps.ts";
 const WIDTH = 280;
 const ROW = 26;
 
-/** A small drawing of what one sees, with what to press in colour. The text beside it says the same. */
+/**
+ * Small drawing of a screen, with the control to press in color. The text next to it says the same.
+ */
 export function Picture({ scene: { frame, title, rows, press } }: { scene: Scene }) {
   const phone = frame === "phone";
   const top = phone ? 44 : 34;

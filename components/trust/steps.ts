@@ -31,7 +31,7 @@ const scene = (frame: Scene["frame"], title: string, rows: string[], press: numb
   press,
 });
 
-/** How each system is told to trust the server's certificate authority. */
+/** Instructions for each system to trust the server's certificate authority. */
 export const GUIDES: readonly Guide[] = [
   {
     system: "windows",

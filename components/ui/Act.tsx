@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A line of a history: what was done, and when. */
+/** Entry of a history: an action, and its time. */
 export function Act({ at, picture, children }: Props) {
   return (
     <li class="flex items-start gap-3 py-2">
@@ -26,7 +26,7 @@ export function Act({ at, picture, children }: Props) {
   );
 }
 
-/** Whom or what a sentence is about. */
+/** Subject or object of a sentence. */
 export function Name({ children }: { children: ReactNode }) {
   return <bdi class="font-semibold text-strong">{children}</bdi>;
 }

@@ -10,7 +10,7 @@ interface Props {
   color?: number | null;
   size?: "xs" | "sm" | "md" | "lg" | "xl";
   status?: PresenceStatus;
-  /** The surface behind it, as the ring around the presence dot. */
+  /** Class of the background, for the ring around the presence dot. */
   ring?: string;
 }
 

@@ -22,7 +22,7 @@ export function Choice<T extends string | null>(props: Props<T>) {
   return (
     <Radios<Option<T>>
       {...props}
-      // On phones there is room for three beside each other.
+      // Phones have room for three in a row.
       class={`grid gap-2 ${isMany ? "grid-cols-2 lg:grid-cols-4" : "auto-cols-fr grid-flow-col"}`}
       optionClass={`flex ${
         isMany ? "min-h-11 items-center gap-2 p-2" : "flex-col gap-1 p-2 md:p-3"

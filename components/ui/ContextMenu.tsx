@@ -16,7 +16,7 @@ interface Props {
   above?: ReactNode;
 }
 
-/** A menu that opens where it was asked for; where there is touch, a sheet. Mounted means open. */
+/** Context menu at the pointer; a sheet on touch screens. Mounted means open. */
 export function ContextMenu(props: Props) {
   return useMedia(TOUCH) ? <MenuSheet {...props} /> : <MenuAt {...props} />;
 }

@@ -33,9 +33,8 @@ interface Props {
 }
 
 /**
- * A modal dialog: focus goes in, is trapped, and returns to where it came from, or, when that is
- * gone, to what was around it.
- * Mounted means open. Load it lazily: its machinery is not part of the first page.
+ * Modal dialog: the focus moves in, is trapped, and returns to where it was or, if that is gone, to
+ * its surroundings. Mounted means open. Load it lazily: its code isn't part of the first page.
  */
 export function Dialog(
   { title, description, children, onClose, alert, wide, large, lead, path, returnTo }: Props,

@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** In the place of a part that could not be loaded or drawn. */
+/** Renders the replacement for a part that failed to load or render. */
 export function failedPart(retry: () => void, reload?: () => void): ReactNode {
   return (
     <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">

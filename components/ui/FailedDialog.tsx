@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The frame of what was opened and could not be loaded (UX-5). */
+/** Frame of a layer that failed to load (UX-5). */
 export function FailedDialog({ onRetry, onReload, onClose }: Props) {
   return (
     <Dialog title={t.notOpened} description={t.opensLater} onClose={onClose}>

@@ -8,7 +8,7 @@ interface Props {
   label?: string;
   /** At least one. */
   onFiles: (files: File[]) => void;
-  /** Draws what opens the system's chooser. */
+  /** Renders the control that opens the system's file picker. */
   children: (choose: () => void) => ReactNode;
 }
 

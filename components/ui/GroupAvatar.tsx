@@ -6,7 +6,7 @@ import { PersonAvatar } from "./Avatar.tsx";
 interface Props {
   channel: Pick<Channel, "name" | "recipient" | "recipients">;
   size?: "sm" | "md";
-  /** The surface behind it, as the ring around what lies in front. */
+  /** Class of the background, for the ring around the front picture. */
   ring?: string;
 }
 
@@ -39,7 +39,7 @@ export function ConversationAvatar(props: Props) {
     : <GroupAvatar {...props} />;
 }
 
-/** How many are in a group, oneself too: '3 people'. */
+/** Returns the size of a group including the user: '3 people'. */
 export function peopleIn(others: readonly unknown[]): string {
   return fill(counted.people, { count: others.length + 1 });
 }

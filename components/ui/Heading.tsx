@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** How many things stand below it. */
+  /** Number of items below it. */
   count?: number;
   /** A line about it. */
   children?: ReactNode;
-  /** Beside it. */
+  /** Action next to it. */
   action?: ReactNode;
   /** Heading of a tab of a page, not of a dialog. */
   large?: boolean;

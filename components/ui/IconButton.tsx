@@ -3,7 +3,7 @@ import { Icon, type IconData } from "./Icon.tsx";
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "icon" | "label"> {
   icon: IconData;
-  /** The accessible name, shown as the tooltip too. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
   /** Pixels of the drawing. */
   iconSize?: number;

@@ -9,7 +9,7 @@ interface Props {
   class?: string;
 }
 
-/** In the place of what could not be loaded. */
+/** Replacement for content that failed to load. */
 export function LoadFailed({ text, onRetry, class: look = "items-start py-2" }: Props) {
   return (
     <div class={`flex flex-col gap-3 text-muted ${look}`}>

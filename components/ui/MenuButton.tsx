@@ -15,7 +15,7 @@ export interface MenuItem {
   danger?: boolean;
   /** A line divides it from the item before where that has another one. */
   group?: string;
-  /** Given: the item is one of a choice, and this tells whether it is the chosen one. */
+  /** Set for an item of a choice: true if it's the chosen one. */
   checked?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface MenuProps {
   /** The menu's name. */
   label: string;
   placement: "bottom-start" | "bottom-end" | "top-start" | "top-end";
-  /** Draws the button with the given attributes. */
+  /** Renders the button with the given attributes. */
   trigger: (attributes: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function Divided(
 interface Props {
   label: string;
   items: readonly MenuItem[];
-  /** Called when one was chosen, after what it does. */
+  /** Called after the action of the chosen item. */
   onClose: () => void;
 }
 

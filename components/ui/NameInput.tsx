@@ -9,7 +9,7 @@ interface Props {
   maxLength: number;
   dir: "ltr" | "auto";
   class: string;
-  /** Gets what is new and not empty, trimmed. A rejection is shown below. */
+  /** Saves a new name, which is trimmed and not empty. Rejections are shown below. */
   onRename: (name: string) => Promise<void>;
 }
 

@@ -1,7 +1,9 @@
 import { states as t } from "../../text/en/common.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** The place of a panel beside the chat until that is there; with a title, its list is on the way. */
+/**
+ * Frame of a panel beside the chat until its code has loaded; with a title, its list is loading.
+ */
 export function PanelFrame({ title }: { title?: string }) {
   return (
     <aside

@@ -22,8 +22,7 @@ interface Props {
 }
 
 /**
- * A picker or a card that lies over the page beside what opened it; where there is touch, a sheet.
- * Mounted means open.
+ * Picker or card next to the element that opened it; a sheet on touch screens. Mounted means open.
  */
 export function Popup(props: Props) {
   return useMedia(TOUCH) ? <Sheet {...props} /> : <PopupAt {...props} />;

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A line of a list of things: what it is, a note, and its buttons. */
+/** Row of a list: its title, a note, and its buttons. */
 export function Row({ title, note, hint, children }: Props) {
   return (
     <li class="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface-3 py-2 ps-3 pe-1">

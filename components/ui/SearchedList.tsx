@@ -17,10 +17,10 @@ export interface Searching<T> {
 }
 
 interface Props<T> extends Searching<T> {
-  /** Characters of what is searched. */
+  /** Maximum length of the query. */
   maxLength: number;
   texts: Record<"search" | "searchHint" | "failed" | "none" | "noneHint" | "more", string>;
-  /** Draws one of them. */
+  /** Renders an item. */
   children: (item: T) => ReactNode;
 }
 

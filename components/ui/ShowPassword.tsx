@@ -11,7 +11,7 @@ interface Props {
   of: string;
 }
 
-/** A button in a password's field: what is typed can be read while it is pressed (UX-11). */
+/** Button in a password field that shows the password while it's pressed (UX-11). */
 export function ShowPassword({ label, of }: Props) {
   const [shown, setShown] = useState(false);
   function toggle() {

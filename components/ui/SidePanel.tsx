@@ -24,10 +24,10 @@ export function SidePanel(props: Props) {
   const { title, closeLabel, name, over, onClose, children } = props;
   const [still] = useState(props.still);
   const panel = useRef<HTMLElement>(null);
-  // The members beside the chat are a part of it.
+  // The members panel beside the chat isn't a layer.
   const isLayer = over || name !== "members";
   useLayer(onClose, isLayer, name);
-  // Where the window becomes wider, the focus stays in what does not lie over the chat any more.
+  // When the window becomes wider, the focus stays in a panel that no longer covers the chat.
   const wasOver = useRef(over);
   wasOver.current ||= over;
   useFocusInside(panel, wasOver.current);

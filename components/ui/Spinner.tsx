@@ -1,6 +1,6 @@
 import { states } from "../../text/en/common.ts";
 
-/** A turning ring. The text beside it, or the busy button's name, says what is going on. */
+/** Spinner. The text next to it, or the busy button's name, says what is in progress. */
 export function Spinner({ class: className = "size-4" }: { class?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface Column<T> {
   name: string;
-  /** Its values are numbers, and stand below each other. */
+  /** Aligns its values as numbers. */
   numbers?: boolean;
   cell: (row: T) => ReactNode;
 }

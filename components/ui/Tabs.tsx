@@ -5,7 +5,7 @@ import { Badge } from "./Badge.tsx";
 export interface Tab<T extends string> {
   value: T;
   text: string;
-  /** A number on it, and what it counts. */
+  /** Number on the tab, and its unit. */
   count?: { of: string; value: number };
 }
 
@@ -43,8 +43,8 @@ const ARROWS = {
 } as const;
 
 /**
- * Returns the tab to which a key leads from the one that has the focus, round at both ends, and its
- * place; null for another key.
+ * Returns the tab that a key leads to from the focused one, wrapping around, and its index; null
+ * for other keys.
  */
 export function tabByKey(
   event: KeyboardEvent<HTMLElement>,

@@ -12,7 +12,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled input of several lines that counts what is in it. */
+/** Labelled textarea that counts its characters. */
 export function TextArea({ label, error, class: className = "", ...props }: Props) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ const LOOKS = {
   warning: { icon: warning, color: "text-warning" },
 };
 
-/** Pixels that a notice is drawn aside before letting go closes it. */
+/** Pixels that a notice must be swiped sideways to be dismissed. */
 const FAR = 64;
 
 /** The notices in their region, which they keep off the controls. */
@@ -40,7 +40,7 @@ export default function ToastCards({ items, onDismiss, onAction }: ToastsProps) 
   );
 }
 
-/** A finger draws a notice aside, and away. */
+/** Lets a finger swipe a notice away. */
 function useSwipe(onDismiss: () => void) {
   const finger = useRef<Finger | null>(null);
   const show = (element: HTMLElement, pixels: number) =>
@@ -84,7 +84,7 @@ export function ToastCard({ item, onDismiss, onAction }: {
       class="animate-rise pointer-events-auto flex touch-pan-y w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pe-1.5 ps-3 shadow-raised"
     >
       <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
-      {/* Where both have no room beside each other, the button goes below. */}
+      {/* The button wraps below if there is no room. */}
       <div class="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <p
           role={type === "error" ? "alert" : "status"}

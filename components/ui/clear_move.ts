@@ -10,7 +10,7 @@ export interface Box {
 const GAP = 8;
 /** Pixels between two places that are tried. */
 const STEP = 4;
-/** Pixels that a place at another side has to be nearer for a notice to leave its own. */
+/** Pixels by which a place at another side must be nearer for a notice to change sides. */
 const LOYALTY = 160;
 
 /**

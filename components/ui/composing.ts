@@ -4,8 +4,9 @@ const TAKEN = 229;
 type Pressed = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
 /**
- * Returns true for a key of an input method, which composes a sign of several keys (MEND-47).
- * WebKit tells of the end of composing before the key that ends it: only the code remains.
+ * Returns true for a key of an input method, which composes a character from several keys
+ * (MEND-47). WebKit reports the end of composing before the key that ends it: only the code
+ * remains.
  */
 export function composes({ isComposing, keyCode }: Omit<Pressed, "key">): boolean {
   return isComposing || keyCode === TAKEN;

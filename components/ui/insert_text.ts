@@ -1,6 +1,6 @@
 /**
- * Puts a text in the place of what is selected in a field, as if it were typed: the browser's undo
- * and redo know of it (MEND-47). The focus stays where it is, and no keyboard comes onto the screen.
+ * Replaces the selection in a field as if the text was typed: the browser can undo and redo it
+ * (MEND-47). The focus stays where it is, and no on-screen keyboard opens.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   const focused = document.activeElement as HTMLElement | null;

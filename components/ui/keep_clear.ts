@@ -1,6 +1,6 @@
 import { type Box, clearMove } from "./clear_move.ts";
 
-/** Pixels between the notices and what they stand above. */
+/** Pixels between the notices and the element below them. */
 const GAP = 12;
 /** Whatever can be pressed or typed into. */
 const CONTROLS =
@@ -16,7 +16,7 @@ export function keepClear(): () => void {
   const reposition = () => {
     region.removeAttribute("style");
     if (bars?.isConnected) {
-      // Without it they stand where the usual input ends.
+      // Otherwise they're above the default position of the input.
       const pixels = innerHeight - bars.getBoundingClientRect().top + GAP;
       region.style.setProperty("--toasts", `${pixels}px`);
       region.style.setProperty("--toasts-line", "0px");
@@ -28,7 +28,7 @@ export function keepClear(): () => void {
   const sizes = new ResizeObserver(reposition);
   for (const part of [bars, document.body, region]) if (part) sizes.observe(part);
   let frame = 0;
-  // Dialogs and what is in them come and go: once a frame it is looked at where controls are.
+  // Dialogs and their content change: positions of controls are checked once per frame.
   const parts = new MutationObserver((changes) => {
     if (changes.every(({ target }) => region.contains(target))) return;
     cancelAnimationFrame(frame);

@@ -50,7 +50,7 @@ type Keys = typeof KEYS;
 /** Action of a key in an area. */
 export type KeyAction<A extends keyof Keys> = Keys[A][keyof Keys[A]];
 
-/** A key with what is held, as the table has it. */
+/** Returns a key with its modifiers, as in the table. */
 export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const sign = key.length === 1;
   // Where a sign is on a keyboard, and whether it takes Shift, is the keyboard's own business.

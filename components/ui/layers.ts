@@ -9,7 +9,7 @@ interface Layer {
   path?: string;
 }
 
-/** Says that a layer has opened; call what is returned when it has closed. */
+/** Registers a layer that has opened; call the returned function when it has closed. */
 type OpenLayer = (layer: Layer) => () => void;
 
 const Context = createContext<OpenLayer>(() => () => {});

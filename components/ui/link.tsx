@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from "react";
 export const LINK =
   "rounded-sm font-semibold text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2";
 
-/** Draws the part of a message that is a link (`Rich`). `away`: it opens in another tab. */
+/** Renders the part of a message that is a link (`Rich`). `away`: it opens in another tab. */
 export function linkTo(href: string, away = false): (inner: ReactNode) => ReactNode {
   const tab = away ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (inner) => <a href={href} class={LINK} {...tab}>{inner}</a>;

@@ -1,4 +1,4 @@
-/** Keys that nobody has without a keyboard; those of the screen send others. */
+/** Keys that only a physical keyboard has. */
 const WALKING = /^(Tab|Esc|Arrow|Home|End|Page|F\d)/;
 
 /** null: nothing was pressed yet. */

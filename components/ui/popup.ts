@@ -16,7 +16,7 @@ export interface Anchor {
   height: number;
 }
 
-/** Where it still is when the window has become smaller meanwhile. */
+/** Moves the anchor back into a window that has become smaller. */
 export function withinWindow({ x, y, width, height }: Anchor): Anchor {
   return {
     x: Math.min(x, innerWidth - width),
@@ -62,7 +62,7 @@ export type PopupRequest =
       label: string;
       /** For reactions: the quick ones come first. */
       quick?: boolean;
-      /** A press on it does not close the popup: it does so itself. */
+      /** Presses on it don't close the popup: it does so itself. */
       opener?: HTMLElement;
       onPick: (emoji: string) => void;
       /** Sends a sticker; absent: none are offered. */
@@ -74,7 +74,7 @@ export type PopupRequest =
       kind: "person";
       /** Whose roles they have, and where they are moderated; null: none is open. */
       serverId: string | null;
-      /** They are heard in voice. */
+      /** They are audible in voice. */
       inVoice: boolean;
     }
       & Required<Omit<CardPerson, "name">>

@@ -4,9 +4,8 @@ const KEYBOARD = 120;
 let watching = false;
 
 /**
- * Keeps `--screen`, the height of the page, at what the keyboard leaves of it, for browsers that
- * lay it over the page (`interactive-widget` tells the others to shrink the page). May be called
- * often.
+ * Keeps `--screen`, the height of the page, at the part above the keyboard, for browsers in which
+ * it covers the page (`interactive-widget` makes the others shrink the page). Can be called often.
  */
 export function makeRoom(): void {
   const view = globalThis.visualViewport;

@@ -12,15 +12,15 @@ import {
 import { unsaved as t } from "../../text/en/ui.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-/** Counts something unsaved; call what is returned once it is saved or discarded. */
+/** Registers unsaved changes; call the returned function once they're saved or discarded. */
 type CountUnsaved = () => () => void;
 
 const Context = createContext<CountUnsaved>(() => () => {});
 
-/** Around what is guarded. */
+/** Provider around the guarded content. */
 export const UnsavedProvider = Context.Provider;
 
-/** While this is true, leaving what is around asks first (MEND-21). */
+/** While true, leaving the guarded content asks first (MEND-21). */
 export function useUnsaved(isUnsaved: boolean): void {
   const count = useContext(Context);
   // At once: Escape may follow the very key that changed something.

@@ -1,9 +1,12 @@
 import { type RefObject, useRef } from "react";
 
-/** Pixels that it is drawn down before letting go closes it. */
+/** Pixels that a sheet must be dragged down to close. */
 const FAR = 64;
 
-/** For the handle of a sheet: it follows the finger downwards, and closes when it was drawn far. */
+/**
+ * Makes the handle of a sheet follow the finger downwards, and closes it when it's dragged far
+ * enough.
+ */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const from = useRef<number | null>(null);
   const show = (pixels: number) =>

@@ -12,8 +12,8 @@ export function useFocus<E extends HTMLElement = HTMLInputElement>(
     const isFree = wanted !== "first" || document.activeElement === document.body;
     if (wanted && isFree) element.current?.focus();
   };
-  // At once: what is typed meanwhile would be lost. Again, because a dialog that opens gives the
-  // focus away itself.
+  // Focuses immediately, so that no typed text is lost, and again, because an opening dialog moves
+  // the focus itself.
   useLayoutEffect(focus, []);
   useEffect(focus, []);
   return element;

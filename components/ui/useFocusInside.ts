@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * While `open`, something lies over the page: the focus goes into it, and back to where it was
- * when it closes (unless it was put elsewhere meanwhile).
+ * While `open`, moves the focus into a layer over the page, and back on close (unless it was moved
+ * elsewhere in the meantime).
  */
 export function useFocusInside(container: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {

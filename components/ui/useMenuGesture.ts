@@ -3,7 +3,7 @@ import type { Anchor } from "./popup.ts";
 
 /** Milliseconds that a finger rests for a menu. */
 const LONG_PRESS = 500;
-/** Pixels that it may move meanwhile. */
+/** Maximum movement of the press in pixels. */
 const STILL = 10;
 /** Elements for which every browser has a menu. */
 const OWN_MENU = "a, input, textarea, img, video";
@@ -74,7 +74,7 @@ export function useMenuGesture(open: Open, whole = false, within?: string) {
     onPointerCancel: cancel,
     /** Not everywhere does a click follow the finger: what keys ask for is no part of its press. */
     onKeyDownCapture: () => void (opened.current = false),
-    /** The press that has opened a menu is none on what lies below the finger. */
+    /** The press that has opened a menu doesn't count as one on the content below the finger. */
     onClickCapture(event: MouseEvent) {
       if (!opened.current || event.detail === 0) return;
       opened.current = false;

@@ -39,9 +39,9 @@ export function useSubmit(fallback: string) {
     }
   }
 
-  /** Says by fields what is wrong before anything is sent. */
+  /** Reports errors by field before a request. */
   const fail = (fields: Failure["fields"]) => setFailure({ text: "", fields });
-  /** A field is being mended: what was wrong with it is said no longer. */
+  /** Hides the error of a field that is being edited. */
   const forget = (names: string[]) =>
     setFailure((failure) => {
       if (!failure) return null;
@@ -63,7 +63,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
     return { text: fallback, hint, fields: {} };
   }
   const named = Object.keys(details);
-  // In English the server's text begins with the name of a field, which is none of people's words.
+  // The server's English text begins with the name of a field, which isn't meant for users.
   if (code === "invalid_input" && message?.startsWith(`${named[0]}: `)) {
     const fields = named.map((name) => [name, details[name].replace(/^./, upperCase)]);
     return { text: "", fields: Object.fromEntries(fields) };

@@ -7,7 +7,7 @@ import { type DebugPeer, PeerCard } from "./PeerCard.tsx";
 interface Props {
   peers: readonly DebugPeer[];
   onRetry: (userId: string) => void;
-  /** null: nothing has been looked at yet. */
+  /** null: not tested yet. */
   findings: readonly Finding[] | null;
   examining: boolean;
   onExamine: () => void;

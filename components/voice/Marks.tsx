@@ -7,8 +7,8 @@ import { Icon, type IconData } from "../ui/Icon.tsx";
 import type { VoicePerson } from "./person.ts";
 
 /**
- * Muted, deafened, sharing: small drawings, each with its words (VOICE-03 to VOICE-05). The words
- * are labels and not text, so that 'Muted' is read once where a control says it too.
+ * Icons for muted, deafened and sharing, with labels (VOICE-03 to VOICE-05). They're labels rather
+ * than text, so that 'Muted' is read once if a control says it too.
  */
 export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
   const { isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
@@ -37,7 +37,7 @@ function Mark({ of, word, look }: { of: IconData; word: string; look?: string })
   );
 }
 
-/** A picture with a ring around it while its person speaks (VOICE-31). */
+/** Picture with a ring while its person speaks (VOICE-31). */
 export function Face({ person, size }: { person: VoicePerson; size: "sm" | "lg" | "xl" }) {
   const { username, name, avatarUrl, avatarColor, isSpeaking } = person;
   return (

@@ -10,7 +10,7 @@ interface Props {
   /** Header with the person's details. */
   about: ReactNode;
   name: string;
-  /** Oneself is not heard. */
+  /** False for the user themselves. */
   hasVolume: boolean;
   /** 0 to 2; null: not known yet. */
   volume: number | null;

@@ -5,7 +5,7 @@ import { stage as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 
-/** How the worst of one's connections is. */
+/** Quality of the user's worst connection. */
 export interface ConnectionQuality {
   level: "good" | "fair" | "poor";
   /** Milliseconds, there and back. */

@@ -26,8 +26,8 @@ export interface VoiceBarProps extends Omit<VoiceStageProps, "onClose"> {
 }
 
 /**
- * Voice, below whatever else is open: where one is, who is there, and one's own switches
- * (VOICE-06 to VOICE-09). Its stage unfolds over the chat, on a phone over everything (UX-11).
+ * Voice bar below everything else: the user's channel, its people, and their own switches (VOICE-06
+ * to VOICE-09). Its stage expands over the chat, on a phone over everything (UX-11).
  */
 export function VoiceBar(props: VoiceBarProps) {
   const { channelName, serverName, phase, shares, expanded, onExpand } = props;

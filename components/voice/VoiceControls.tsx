@@ -19,7 +19,7 @@ export interface VoiceControlsProps {
   isSharing: boolean;
   /** The browser plays nothing until the page is touched. */
   blocked: boolean;
-  /** How one is heard. */
+  /** Describes the input mode. */
   hint: string;
   /** Quality of the worst connection; null: nobody else is here. */
   quality?: ConnectionQuality | null;

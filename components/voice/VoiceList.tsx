@@ -16,7 +16,7 @@ interface Props {
   onPerson: OnPerson;
 }
 
-/** Everybody in a voice channel, below its name in the sidebar (VOICE-02). */
+/** People in a voice channel, below its name in the sidebar (VOICE-02). */
 export function VoiceList({ channelName, people, onPerson }: Props) {
   return (
     <ul aria-label={fill(t.within, { channel: channelName })} class="flex flex-col pb-1">

@@ -36,7 +36,9 @@ export interface VoiceStageProps {
   onClose: () => void;
 }
 
-/** Everybody in one's voice channel and the screens they share, over the chat (VOICE-07, UX-11). */
+/**
+ * People in the user's voice channel and the screens they share, over the chat (VOICE-07, UX-11).
+ */
 export function VoiceStage(props: VoiceStageProps) {
   const { people, shared } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function VoiceStage(props: VoiceStageProps) {
               ? "shrink-0"
               : "min-h-0 flex-1 auto-rows-[minmax(8.5rem,18rem)] content-center-safe"
           } ${
-            // Few stand one above the other on an upright phone.
+            // Up to three tiles are stacked on an upright phone.
             people.length <= 3 && shared.length === 0 ? "max-md:portrait:grid-cols-1" : ""}`}
         >
           {people.map((person) => (
@@ -128,7 +130,7 @@ function Screens({ shared, onWatch }: Pick<VoiceStageProps, "shared" | "onWatch"
   );
 }
 
-/** People up to whom each has room for a large picture. */
+/** Maximum number of people with large pictures. */
 const LARGE_MAX = 4;
 
 interface TileProps {

@@ -7,12 +7,12 @@ export interface VoicePerson {
   readonly avatarUrl: string | null;
   readonly avatarColor: number | null;
   readonly isSpeaking: boolean;
-  /** By themselves or by a moderator. */
+  /** Muted by themselves or by a moderator. */
   readonly isMuted: boolean;
   readonly isServerMuted: boolean;
   readonly isDeafened: boolean;
   readonly isScreenSharing: boolean;
   readonly own: boolean;
-  /** The connection between them and oneself; `fine` too where one is not in their channel. */
+  /** Connection between them and the user; also `fine` if the user isn't in their channel. */
   readonly link: "fine" | "connecting" | "failed";
 }

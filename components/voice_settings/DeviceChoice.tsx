@@ -40,7 +40,7 @@ export function DeviceChoice(props: DeviceChoiceProps) {
   );
 }
 
-/** Devices without a name are only counted; one that was chosen and is gone stays chosen. */
+/** Lists devices; those without a name are numbered, and a chosen one that is gone stays chosen. */
 function optionsOf(devices: readonly Device[], chosen: string) {
   const options = devices.map(({ id, label }, i) => ({
     value: id,

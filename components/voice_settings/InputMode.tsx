@@ -14,7 +14,7 @@ export interface InputModeProps {
   onMode: (mode: "voice" | "key") => void;
   code: string;
   onCode: (code: string) => void;
-  /** Milliseconds that one is heard for after letting the key go. */
+  /** Milliseconds that the microphone stays open after the key is released. */
   releaseDelay: number;
   onReleaseDelay: (ms: number) => void;
 }

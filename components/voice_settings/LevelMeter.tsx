@@ -6,14 +6,14 @@ import { fromDecibels, meterPosition, QUIETEST, toDecibels } from "./loudness.ts
 interface Props {
   /** Loudness of the microphone, 0 to 1. */
   level: number;
-  /** From where one is heard; null: loudness does not decide. */
+  /** Loudness that opens the microphone; null: it isn't opened by loudness. */
   threshold: number | null;
   onThreshold: (threshold: number) => void;
 }
 
 /**
- * How loud the microphone is, with the threshold of voice activation as a slider over it. Green
- * is what others hear.
+ * Level of the microphone, with the threshold of voice activation as a slider on top. Green is
+ * audible to others.
  */
 export function LevelMeter({ level, threshold, onThreshold }: Props) {
   const id = useId();

@@ -20,7 +20,7 @@ export interface MicrophoneCheckProps {
   meter: ReactNode;
 }
 
-/** The live level, and a test in which one hears oneself; before that the permission for it. */
+/** Live level, and a loopback test; before that, a request for permission. */
 export function MicrophoneCheck(props: MicrophoneCheckProps) {
   const { state, error, isLooping } = props;
   if (state !== "open") {

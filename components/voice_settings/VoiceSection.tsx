@@ -12,7 +12,7 @@ export interface VoiceSectionProps {
   processing: ProcessingProps;
 }
 
-/** Voice in the account's settings: devices, how one is heard, and a test. Kept on this device. */
+/** Voice settings of the account: devices, input mode, and a test. Stored on this device. */
 export function VoiceSection({ devices, check, mode, processing }: VoiceSectionProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 /** Decibels below full scale at the left end of the meter: a quiet room is quieter. */
 const FLOOR = -60;
 
-/** Loudness (0 to 1) in decibels, from -60 to 0: people hear by these, not by what is measured. */
+/** Converts loudness (0 to 1) to decibels, from -60 to 0: hearing is logarithmic. */
 export function toDecibels(loudness: number): number {
   return Math.min(0, Math.max(FLOOR, 20 * Math.log10(Math.max(loudness, 1e-9))));
 }
 
-/** The loudness of so many decibels. */
+/** Converts decibels to loudness. */
 export function fromDecibels(decibels: number): number {
   return Number((10 ** (decibels / 20)).toPrecision(4));
 }

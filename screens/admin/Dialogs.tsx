@@ -7,7 +7,7 @@ import { CreateAccountDialog } from "../../components/admin/CreateAccountDialog.
 import { UserSessions } from "./UserSessions.tsx";
 import type { AdminDialog } from "./admin_dialog.ts";
 
-/** Draws the open one. */
+/** Renders the open dialog. */
 export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode {
   switch (dialog.kind) {
     case "order":

@@ -6,7 +6,7 @@ import type { ResetDialog } from "../../components/admin/ResetDialog.tsx";
 import type { PropsOf } from "../../components/dialogs/types.ts";
 import type { AdminUser } from "../../protocol/admin.ts";
 
-/** A dialog of the admin page, with what it does. All of them order something. */
+/** Dialog of the admin page, with its action. Each one makes a change. */
 export type AdminDialog =
   | { kind: "order" } & PropsOf<typeof OrderDialog>
   | { kind: "reset" } & PropsOf<typeof ResetDialog>

@@ -7,7 +7,7 @@ import type { AdminDialog } from "./admin_dialog.ts";
 export interface AdminContext {
   client: AdminClient;
   open: (dialog: AdminDialog) => void;
-  /** Whom the People tab looks for when it opens; '' is everybody. */
+  /** Initial search of the People tab; '' means everyone. */
   sought: string;
   /** Opens another tab. */
   showTab: (tab: AdminTab) => void;

@@ -6,7 +6,7 @@ import { useMedia } from "../../components/ui/useMedia.ts";
 
 /** Which view of the admin page is open: the hash of its address names it. */
 export function useAdminTab(guard: UnsavedGuard) {
-  // First of all as the server has drawn it: attributes of a first drawing are not looked at.
+  // The first render must match the server's: hydration ignores differing attributes.
   const [isDrawn, setDrawn] = useState(false);
   const hasNoRoom = useMedia(NARROW);
   const isNarrow = hasNoRoom && isDrawn;

@@ -3,7 +3,7 @@ import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { useMain } from "./context.ts";
 import { announcement as t } from "../../text/en/notices.ts";
 
-/** Shows what an admin tells everybody, until it is dismissed (MEND-58). */
+/** Announcement of an admin to everyone, until it's dismissed (MEND-58). */
 export function AnnouncementNotice({ shown, dismiss }: Announcements) {
   const { dialog } = useMain();
   const announcement = shown.value;

@@ -7,7 +7,7 @@ import { useMain } from "./context.ts";
 import { useDevices } from "./useDevices.ts";
 import { useMicrophone } from "./useMicrophone.ts";
 
-/** Voice in the settings dialog. Loaded when it is first looked at. */
+/** Voice in the settings dialog. Loaded when first opened. */
 export default function MainAudioSettings() {
   const { client } = useMain();
   const settings = client.voice.settings.value;

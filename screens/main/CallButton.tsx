@@ -15,7 +15,7 @@ export function CallButton({ channelId }: { channelId: string }) {
   const { client } = useMain();
   const call = client.calls.current.value;
   if (call?.channelId === channelId && call.phase !== "incoming") {
-    // Covered, it would be a second 'End Call' that nobody sees.
+    // Below the call screen it would be a second, invisible 'End Call'.
     if (client.calls.covers.value) return null;
     return <CallHeader />;
   }

@@ -26,7 +26,7 @@ const NOBODY = {
   isScreenSharing: false,
 };
 
-/** The running call, full screen. Loaded when one is accepted. */
+/** Running call, full screen. Loaded when one is accepted. */
 export default function MainCallScreen() {
   const main = useMain();
   const { client, dialog } = main;
@@ -143,7 +143,7 @@ function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
   return text === null ? null : { text, actions: [] };
 }
 
-/** The screen that is shown: the other's unless one wants to see one's own. */
+/** Returns the shown screen: the other person's, unless the user wants to see their own. */
 function useShare({ client }: MainContext, username: string) {
   const wantsOwn = useSignal(false);
   const shares = client.voice.shares.value;

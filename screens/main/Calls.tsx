@@ -71,7 +71,7 @@ function SealedIncoming({ channelId }: { channelId: string }) {
   return (
     <KeylessCall
       {...looks}
-      // A device that never had keys has pinned nobody.
+      // A device that never had keys has pinned no names.
       username={looks.username || call.other.username}
       onUseKey={() => dialog.value = { kind: "private", channelId }}
       onDismiss={() => void client.voice.use((voice) => voice.calls.dismiss())}

@@ -44,7 +44,7 @@ export function MainChat() {
     const last = messages.findLast((m) =>
       m.state === "sending" || m.canEdit && !m.unreadable && m.text !== null
     );
-    // While one's last is on its way, the one before it is not what was meant.
+    // While the user's last message is being sent, the one before it isn't the intended one.
     if (last?.state === "sent") editing.value = last.key;
   });
   const isPrivate = client.channels.privateFrom(id) !== null;
@@ -108,7 +108,7 @@ function useShown(
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const pending = client.messages.pending.value;
-  // A direct message or a group is one's own choice: nothing is collapsed there.
+  // Direct messages and groups are the reader's own choice, so nothing is collapsed there.
   const blocked = server_id === null ? undefined : client.friends.blockedIds.value;
   const privateFrom = client.channels.privateFrom(id);
   const names = client.channels.pinnedNames.value;

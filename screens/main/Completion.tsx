@@ -12,7 +12,10 @@ import { keptEmoji } from "./kept_emoji.ts";
 import { mentionNames } from "./mention_names.ts";
 import { namedChannels } from "./named_channels.ts";
 
-/** Completes names of people and channels, commands and emoji in the open channel. Loaded when one is first begun. */
+/**
+ * Completes names of people and channels, commands and emoji in the open channel. Loaded on the
+ * first trigger.
+ */
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
   const { id: listId, isSealed, typed } = mentionNames(client);

@@ -70,7 +70,7 @@ export function seenBy(
   };
   const { ownId, membership, isEncrypted } = who;
   if (can(membership, "readMessages", overridesFor(ownId, permissions))) return permissions;
-  // Nobody but the owner signs something for themselves (E2E-18).
+  // Only the owner signs changes for themselves (E2E-18).
   if (isEncrypted) throw new Error(t.missingRole);
   return { ...permissions, [ownId]: SEES };
 }

@@ -14,7 +14,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** The friends panel with what it shows and does. */
+/** Friends panel with its data and actions. */
 export function Friends({ inDialog, onLeave }: Props) {
   const main = useMain();
   const { client, dialog } = main;

@@ -8,7 +8,7 @@ import { Private } from "./private/late.tsx";
 import { titled } from "./titled.ts";
 import { useLogout } from "./useLogout.ts";
 
-/** The header of what is open. */
+/** Header of the open view. */
 export function MainHeader() {
   const main = useMain();
   const { client, dialog, popup } = main;

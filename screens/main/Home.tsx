@@ -5,7 +5,9 @@ import { useMain } from "./context.ts";
 import { Friends } from "./Friends.tsx";
 import { openFriendCard } from "./person_card.ts";
 
-/** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
+/**
+ * The user, the friends panel, and active friends. Loaded when no chat is open (NAV-21, NAV-22).
+ */
 export default function MainHome() {
   const main = useMain();
   const { client } = main;

@@ -24,7 +24,7 @@ const opened = new WeakMap<Client, Promise<LastRows>>();
 
 interface Props {
   channel: Channel;
-  /** The two stand apart. */
+  /** Text and time are separate elements. */
   part: "text" | "time";
 }
 
@@ -52,7 +52,7 @@ export default function LastLine({ channel, part }: Props) {
       ? <time dateTime={row.created_at}>{listTimeText(row.created_at, Date.now())}</time>
       : null;
   }
-  // Where nobody has written, who is in it.
+  // Without messages, shows who is in it.
   const none = channel.recipients ? peopleIn(channel.recipients) : t.none;
   return <bdi class="block truncate">{text ?? (last ? none : "")}</bdi>;
 }

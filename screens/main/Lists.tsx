@@ -21,7 +21,7 @@ export function Lists() {
 }
 
 interface Props {
-  /** Holds what the server rendered of them, which is what was so then. */
+  /** Contains the server-rendered lists, which may be outdated. */
   at: RefObject<HTMLElement | null>;
   onDrawn: () => void;
 }

@@ -101,7 +101,10 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
   );
 }
 
-/** A row of the dialog; roles not below one's own, or that carry what one lacks, are locked (D-PERM-3). */
+/**
+ * Returns a row of the dialog; roles that aren't below the user's own, or have permissions they
+ * lack, are locked (D-PERM-3).
+ */
 function optionOf(
   role: Role,
   membership: Membership,

@@ -75,7 +75,7 @@ export default function Popups() {
   return <Picker request={request} onClose={onClose} />;
 }
 
-/** The picker, with what one's servers have (FIL-7). */
+/** Picker, including emoji of the user's servers (FIL-7). */
 function Picker({ request, onClose }: { request: PickerRequest; onClose: () => void }) {
   const { client } = useMain();
   const { quick = false, onSticker, onGif } = request;

@@ -17,7 +17,7 @@ const OPTIONS = [
 ] as const;
 type Chosen = typeof OPTIONS[number]["value"];
 
-/** When this device notifies, in the settings (UX-4, MEND-16). Loaded when they are looked at. */
+/** Setting for this device's notifications (UX-4, MEND-16). Loaded when the settings open. */
 export default function PushSetting() {
   const { client } = useMain();
   const { notifications } = client;

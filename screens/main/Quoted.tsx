@@ -45,7 +45,7 @@ export default function Quoted({ channelId, quote }: Props) {
   );
 }
 
-/** Tells what a reply's quote shows of its original. */
+/** Returns the quote of a reply from its original. */
 export function shownQuote(
   client: {
     channels: Pick<Client["channels"], "find" | "nameIn" | "privateFrom">;
@@ -57,7 +57,8 @@ export function shownQuote(
   names: Names = {},
 ): ShownQuote {
   if (typeof original === "string") return { state: original };
-  // Nobody answers a system row; in an encrypted conversation its words are shown nowhere (MEND-40).
+  // System rows can't be replied to; in an encrypted conversation their text isn't shown at all
+  // (MEND-40).
   const isPrivate = client.channels.privateFrom(channelId) !== null;
   if (original.isSystemMessage && isPrivate) return { state: "gone" };
   // In a direct message nothing is collapsed.

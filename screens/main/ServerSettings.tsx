@@ -34,7 +34,7 @@ interface View {
   view: ComponentType<TabProps>;
 }
 
-/** The view of each tab; a tab without one is not there. */
+/** View of each tab; a tab without one is missing. */
 const VIEWS: Partial<Record<SettingsTab, View>> = {
   overview: { text: t.overview, icon: overview, view: OverviewSettings },
   emoji: { text: t.emoji, icon: emoji, view: EmojiSettings },
@@ -57,8 +57,8 @@ interface Props {
 }
 
 /**
- * The settings of the open server, with the tabs that one may see at this moment. Dialogs that
- * they open stand over them.
+ * Settings of the open server, with the tabs the user may see at the moment. Dialogs from them open
+ * on top.
  */
 export default function Settings({ serverId, tab: opened, onClose }: Props) {
   const main = useMain();

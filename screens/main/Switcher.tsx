@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The switcher with all that one can go to (UX-6). */
+/** Switcher with all destinations (UX-6). */
 export default function MainSwitcher({ onClose }: Props) {
   const main = useMain();
   const [query, setQuery] = useState("");

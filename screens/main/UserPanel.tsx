@@ -6,7 +6,7 @@ import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { useLogout } from "./useLogout.ts";
 
-/** Oneself at the bottom of the sidebar. */
+/** The user at the bottom of the sidebar. */
 export function MainUserPanel() {
   const main = useMain();
   const { client, popup } = main;

@@ -33,7 +33,7 @@ function mayView({ servers, session, roles }: Client, serverId: string): boolean
   return can(membershipIn(server, user, roles.byServer.value[serverId]), "manageRoles");
 }
 
-/** The dialog in which one chooses whom. */
+/** Dialog for choosing the role or member to view as. */
 export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () => void }) {
   const { client } = useMain();
   return (
@@ -42,7 +42,7 @@ export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () =>
       onSearch={(text) => searchMembers(client, serverId, text)}
       onPick={async ({ id, name, color }) => {
         onClose();
-        // On a phone it covers what tells as whom one looks.
+        // On a phone the drawer covers the bar with the name.
         client.ui.setDrawer(false);
         await withRoles(client, async (on) => {
           if (color !== null) on.viewAsRole(serverId, { id, name });

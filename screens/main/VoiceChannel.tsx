@@ -8,7 +8,7 @@ import { useMain } from "./context.ts";
 
 const People = lazyPart(lazy(() => import("./VoicePeople.tsx")));
 
-/** The voice channel that one is in; a call in a direct message is none. */
+/** Returns the voice channel that the user is in; a call in a direct message doesn't count. */
 export function voiceChannel(client: Client): VoiceSession | null {
   const session = client.voice.current.value;
   return session && client.channels.find(session.channelId)?.recipient ? null : session;

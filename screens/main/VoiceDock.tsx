@@ -31,7 +31,7 @@ export default function VoiceDock() {
   const count = voice.shares.value.length;
   const others = voice.shares.value.filter(({ own }) => !own).map(({ userId }) => userId).join();
   useEffect(() => {
-    // A new one is pointed out, and covers nothing.
+    // A new screen is announced by the chip, and covers nothing.
     if (others && ui.voiceView.value.screens === "closed") ui.setVoiceView({ screens: "chip" });
   }, [others]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ScreenViewer } from "../../components/voice/ScreenViewer.tsx";
 import { useMain } from "./context.ts";
 
-/** The screens that are shared here. Loaded when the first one is looked at. */
+/** Screens shared in the channel. Loaded when the first one is opened. */
 export default function MainScreens() {
   const { client } = useMain();
   const { ui, voice } = client;

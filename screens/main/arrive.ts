@@ -4,7 +4,7 @@ import type { MainContext } from "./context.ts";
 import { goToMessage } from "./follow_links.ts";
 import { openConversation } from "./open_conversation.ts";
 
-/** Does what the page's address asks for beside the place that is shown (UX-8), once. */
+/** Carries out actions in the page's address other than opening a place (UX-8), once. */
 export function arrive(main: MainContext): void {
   const { client, dialog } = main;
   const script = document.getElementById("early");

@@ -8,8 +8,8 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 /**
- * Opens the picker for the composer, or closes it. What is picked goes to the caret; the focus goes
- * to the input then, unless that would bring a keyboard to the screen that was not there (UX-3).
+ * Opens or closes the picker for the composer. The picked emoji is inserted at the caret; then the
+ * input gets the focus, unless that would open an on-screen keyboard (UX-3).
  */
 export function pickEmoji(
   { client, popup }: MainContext,

@@ -18,7 +18,7 @@ export interface MainContext {
   announced: Signal<Announcement | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
-  /** A line over what is open, with something to see to. */
+  /** Notice above the open view that requires action. */
   line: Signal<ReactNode>;
   /** A question below it that may wait. */
   bar: Signal<ReactNode>;
@@ -38,7 +38,7 @@ export function useMain(): MainContext {
   return useContext(Context)!;
 }
 
-/** Whose list of members belongs to what is open: the server's, or the direct message's. */
+/** Returns the id of the open view's list of members: the server's, or the direct message's. */
 export function memberListId(
   { servers, channels }: Pick<Client, "channels" | "servers">,
 ): string | null {

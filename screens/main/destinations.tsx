@@ -28,7 +28,7 @@ type Somebody =
   & Pick<Friend, "id" | "username" | "display_name" | "avatar_url" | "avatar_color">
   & { status?: PresenceStatus };
 
-/** All that one can go to (UX-6); everybody once. */
+/** Returns all destinations (UX-6), each person once. */
 export function destinations(
   main: MainContext,
   recent: readonly string[],
@@ -52,7 +52,7 @@ function recencies({ client }: MainContext, recent: readonly string[]) {
 
 type RecencyOf = ReturnType<typeof recencies>;
 
-/** Whom one writes with, the newest first, then the other friends. */
+/** Returns people with conversations, newest first, then the other friends. */
 function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const { client } = main;
   const direct = client.channels.lists.value[DIRECT] ?? [];
@@ -130,7 +130,7 @@ function openFirst({ client }: MainContext) {
   );
 }
 
-/** A voice channel is joined beside what is open. */
+/** Joining a voice channel keeps the open channel. */
 function goTo({ client }: MainContext, { id, server_id, is_voice }: Channel) {
   if (!is_voice) client.navigation.select(server_id, id);
   else if (client.roles.viewAs.value) {
@@ -138,7 +138,10 @@ function goTo({ client }: MainContext, { id, server_id, is_voice }: Channel) {
   } else enterVoice(client, id);
 }
 
-/** Members of one's servers, those known here and those found, besides whom one writes with. */
+/**
+ * Returns members of the user's servers, both loaded and found, other than those with
+ * conversations.
+ */
 function members(main: MainContext, found: Switching["found"]["value"]): Destination[] {
   const { client } = main;
   const known = new Set<string | undefined>([

@@ -1,6 +1,8 @@
 import { badgeText } from "../../client/channels/state.ts";
 
-/** Shows how many mentions wait on the tab's icon, as it is drawn in static/icon.svg; 0: no badge. */
+/**
+ * Shows the number of unread mentions on the tab's icon, as drawn in static/icon.svg; 0: no badge.
+ */
 export function showOnIcon(mentions: number): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (!link) return;

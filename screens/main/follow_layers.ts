@@ -5,8 +5,8 @@ import { SCREEN_FEATURES } from "./features.ts";
 import { watchPaneSwipe } from "./pane_swipe.ts";
 
 /**
- * From now on Back and Forward of the browser go through what is open, and fingers through the
- * panes (UX-1). What is returned ends it.
+ * Makes the browser's Back and Forward go through layers, and swipes through the panes (UX-1). The
+ * returned function stops it.
  */
 export function followLayers(client: Client): () => void {
   const { ui } = client;

@@ -7,8 +7,8 @@ import { openConversation } from "./open_conversation.ts";
 import { showError } from "./show_error.ts";
 
 /**
- * From now on links to places of this server open within the page (UX-8), unless one asks for
- * another tab. What is returned ends it.
+ * Makes links to places of this server open within the page (UX-8), unless the user asks for
+ * another tab. The returned function stops it.
  */
 export function followLinks(main: MainContext): () => void {
   const onClick = (event: MouseEvent) => {
@@ -24,7 +24,10 @@ export function followLinks(main: MainContext): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** The path of an address of this server, as this page or others reach it; null: it is none. */
+/**
+ * Returns the path of an address of this server, as seen from this page or others; null: it's
+ * another address.
+ */
 function ownPath(href: string): string | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname } = new URL(href);
@@ -43,7 +46,7 @@ function openPath(main: MainContext, path: string): boolean {
   return true;
 }
 
-/** Shows a channel, at one of its messages where its id is given. What is not there is said. */
+/** Shows a channel, at a message if an id is given. A notice reports missing ones. */
 export async function openChannel(main: MainContext, id: string, message?: string) {
   const { client } = main;
   const channel = client.channels.find(id);

@@ -26,9 +26,9 @@ function find(selector: string): HTMLElement | null {
 }
 
 /**
- * Escape: closes what lies over the chat or beside it; from a message it goes to the input; else
- * everything is read and the list goes to its end. Where all that is so, the newest notice goes
- * (MEND-23).
+ * Handles Escape: closes the layer over the chat or the panel beside it; from a message it focuses
+ * the input; otherwise it marks everything as read and scrolls to the end. If there is nothing left
+ * to do, it dismisses the newest notice (MEND-23).
  */
 function leave({ client, jumps }: MainContext): void {
   const { layers, ui } = client;

@@ -15,7 +15,7 @@ import { lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 /** Rail and sidebar in pages that the server renders; null in browsers. */
 export const RenderedLists = createContext<ReactNode>(null);
 
-/** Windows in which rail and sidebar stand beside the chat. */
+/** Windows with rail and sidebar beside the chat. */
 export const BESIDE_CHAT = "(min-width: 48rem)";
 
 const lists = lazy(() => import("./Lists.tsx"));
@@ -44,7 +44,7 @@ interface Props {
 export function LateLists({ ready, state, onState }: Props) {
   const rendered = useContext(RenderedLists);
   const at = useRef<HTMLDivElement>(null);
-  // Such a page has them with the first picture, where they are in it.
+  // Such a page has visible lists in its first paint.
   const [fromDevice] = useState(ready);
   const [begun, setBegun] = useState(() => ready && matchMedia(BESIDE_CHAT).matches);
   useLayoutEffect(() => void loadLists(), []);

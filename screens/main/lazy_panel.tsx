@@ -8,8 +8,8 @@ import { actions } from "../../text/en/common.ts";
 import { useMain } from "./context.ts";
 
 /**
- * A panel beside the chat that is loaded when it first opens. One that failed keeps its place, and
- * can be closed where it lies over the chat.
+ * Panel beside the chat, loaded when it first opens. A failed one keeps its place, and can be
+ * closed if it covers the chat.
  */
 export function lazyPanel(module: Lazy<{ default: ComponentType }>, title?: string): ComponentType {
   return lazyPart(module, {

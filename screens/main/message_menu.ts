@@ -147,7 +147,7 @@ async function rowsOf(
   return had.flatMap((one) => one.status === "fulfilled" ? one.value : []);
 }
 
-/** True of the one that the key edits from an empty input. */
+/** Returns true for the message that the key edits from an empty input. */
 function isLastOwn({ client }: MainContext, channelId: string, { key }: ShownMessage): boolean {
   const rows = client.messages.windows.value[channelId]?.rows ?? [];
   const own = rows.findLast((row) =>

@@ -28,7 +28,10 @@ export function canAssignRoles({ client }: Pick<MainContext, "client">): boolean
   return can(membership, "manageRoles") || can(membership, "manageMembers");
 }
 
-/** 'Manage Roles' of a member below oneself (MEM-22); its dialog says which one may give. */
+/**
+ * Returns 'Manage Roles' for a member ranked below the user (MEM-22); its dialog shows which roles
+ * they may assign.
+ */
 export function rolesItems(main: MainContext, target: Target): MenuItem[] {
   const { serverId, userId, username, member } = target;
   if (!member || !canAssignRoles(main) || !isBelow(main, target)) return [];
@@ -40,8 +43,8 @@ export function rolesItems(main: MainContext, target: Target): MenuItem[] {
 }
 
 /**
- * Mute, kick and ban, each for those who may and who rank above (MEM-23 to MEM-25, D-PERM-3).
- * `kickFailed`: what is said whatever the server says (ERR-09); absent: see ERR-17.
+ * Returns mute, kick and ban, each if the user may do it and ranks above (MEM-23 to MEM-25,
+ * D-PERM-3). `kickFailed`: error text that replaces the server's (ERR-09); absent: see ERR-17.
  */
 export function moderationItems(
   main: MainContext,

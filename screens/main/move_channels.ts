@@ -31,8 +31,9 @@ export async function moveChannel(main: MainContext, id: string, to: number): Pr
 }
 
 /**
- * Lets channels be dragged in the list, and moved by keys while one has the focus (MEND-26f). By
- * touch the menu of a channel does it: a finger scrolls the list. What is returned ends it.
+ * Lets channels be dragged in the list, and moved by keys while focused (MEND-26f). On touch
+ * screens the menu of a channel does it, since a finger scrolls the list. The returned function
+ * stops it.
  */
 export function watchChannelMoves(main: MainContext): () => void {
   const events = new AbortController();
@@ -111,7 +112,7 @@ class ChannelDrag {
     const { rows, at } = rowsAround(this.#row);
     this.#scroll(clientY);
     const boxes = rows.map((row) => row.getBoundingClientRect());
-    // Between which rows: the first whose middle is below the pointer is behind it.
+    // The gap is before the first row whose middle is below the pointer.
     const below = boxes.findIndex(({ top, height }) => clientY < top + height / 2);
     const gap = below === -1 ? rows.length : below;
     this.#to = gap > at ? gap - 1 : gap;

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { OfflinePage } from "../../components/shell/OfflinePage.tsx";
 
 /**
- * This device has nothing to show of anybody: the page comes from the server, or says that it
- * cannot be reached.
+ * Page of a device without stored data: the server's page, or a notice that it can't be reached.
  */
 export function showNothing(show: (page: ReactNode) => void): void {
   const { search } = location;

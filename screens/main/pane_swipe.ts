@@ -16,14 +16,14 @@ interface Swipe extends Finger {
   /** When it got there, in milliseconds. */
   at: number;
   speed: number;
-  /** The pane is being drawn. */
+  /** The pane is being dragged. */
   drawing: boolean;
 }
 
 /**
- * On a phone a finger draws the list over the chat, and back (UX-1): to the right in the chat, to
- * the left in the list. A swipe to the left in the chat is the message's own. Loaded where there is
- * touch; what is returned ends it.
+ * Lets a finger drag the list over the chat, and back, on a phone (UX-1): to the right in the chat,
+ * to the left in the list. A swipe to the left in the chat belongs to the message. Loaded on touch
+ * screens; the returned function stops it.
  */
 export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): () => void {
   const pane = document.querySelector<HTMLElement>("#drawer")!;
@@ -86,7 +86,7 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
     const far = finished && finished.moved * towards > pane.offsetWidth * ENOUGH;
     const quick = finished && finished.speed * towards > QUICK;
     if (far || quick) ui.setDrawer(!open);
-    // Once it is drawn at its new place: it goes there from where the finger left it.
+    // Once it has rendered at its new place, it animates from where the finger released it.
     requestAnimationFrame(() => {
       pane.style.cssText = "";
       scrim.style.cssText = "";

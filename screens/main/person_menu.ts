@@ -11,7 +11,7 @@ import { requestFriend, sendMessage } from "./friends.ts";
 import { canAssignRoles, moderationItems, rolesItems } from "./moderate.ts";
 import { showError } from "./show_error.ts";
 
-/** Whom a menu is about. */
+/** Subject of the menu. */
 export interface Person {
   userId: string;
   username: string;
@@ -33,7 +33,7 @@ export async function personMenu(
     { text: t.message, icon: message, onSelect: () => sendMessage(main, userId) },
     ...friendItem(main, person),
   ];
-  // Nobody reports themselves (MEND-26l).
+  // Users can't report themselves (MEND-26l).
   const reports: MenuItem[] = isMe ? [] : [
     { text: t.report, icon: report, onSelect: () => void toasts.show(t.reportSoon) },
   ];

@@ -11,7 +11,10 @@ import { pictures as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
 
-/** Another avatar of one's own; null when it was refused, and said so (PROF-24, ERR-12, ERR-30). */
+/**
+ * Changes the user's avatar; resolves to null after a refusal, which was reported (PROF-24, ERR-12,
+ * ERR-30).
+ */
 export function changeAvatar(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
   return change(main, file, AVATAR_LIMIT, async () => {
@@ -20,7 +23,7 @@ export function changeAvatar(main: MainContext, file: File, view: View): Promise
   });
 }
 
-/** Another banner of one's own, likewise (PROF-25). */
+/** Changes the user's banner likewise (PROF-25). */
 export function changeBanner(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
   return change(main, file, BANNER_LIMIT, async () => {
@@ -29,7 +32,7 @@ export function changeBanner(main: MainContext, file: File, view: View): Promise
   });
 }
 
-/** How large a picture may be, and what is said of one that cannot be taken. */
+/** Limits of pictures, with the texts for refused ones. */
 const AVATAR_LIMIT = {
   bytes: LIMITS.avatarMax,
   tooLarge: t.avatarTooLarge,

@@ -6,7 +6,7 @@ import { emojiText, stickerText } from "../../protocol/emoji_text.ts";
 import { firstSigns } from "../../protocol/graphemes.ts";
 import { useMain } from "./context.ts";
 
-/** Has the emoji of all of one's servers fetched, while it is shown. */
+/** Loads the emoji of all the user's servers while mounted. */
 export function useServerEmoji(): void {
   const { client } = useMain();
   useEffect(() => void client.emoji.open().then((opened) => opened.loadAll(), () => {}), []);

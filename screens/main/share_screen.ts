@@ -4,7 +4,7 @@ import { controls as t } from "../../text/en/voice.ts";
 /** True if this browser can share a screen: those of phones can't (MEND-26p). */
 export const CAN_SHARE_SCREEN = "getDisplayMedia" in (globalThis.navigator?.mediaDevices ?? {});
 
-/** Begins or ends sharing; what goes wrong is said in the spec's words, with the reason (SCREEN-16). */
+/** Starts or stops sharing; errors appear in the spec's words, with the reason (SCREEN-16). */
 export async function shareScreen(client: Client): Promise<void> {
   const voice = await client.voice.open();
   try {

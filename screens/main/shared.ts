@@ -6,8 +6,8 @@ import type { MainContext } from "./context.ts";
 type Share = (channelId: string, text: string, files: readonly ChosenFile[]) => void;
 
 /**
- * Asks where what another app shared goes (UX-4). It is only in memory until then, and what cannot
- * be sent is said at once.
+ * Asks where to send content shared from another app (UX-4). It's only in memory until then, and
+ * unsupported files are reported at once.
  */
 export async function offerShared(main: MainContext, share: Share): Promise<void> {
   const shared = await takeShared();

@@ -23,7 +23,7 @@ export interface Looks {
   isAlike?: boolean;
 }
 
-/** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
+/** Rows are immutable, so their view is computed once: unchanged rows don't render again. */
 type Cache = WeakMap<Row, ShownMessage>;
 
 /**
@@ -173,7 +173,7 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
   }
 }
 
-/** The parts of a decrypted message; what was never encrypted is all text. */
+/** Returns the parts of a decrypted message; unencrypted ones are all text. */
 function partsOf(
   plaintext: string | null,
   file: AttachedFile | null,

@@ -18,9 +18,9 @@ export interface ScreenFeature {
   readonly channelActions?: (main: MainContext, channel: Channel) => readonly ChannelAction[];
   /** Runs as a hook while a channel is on screen. */
   readonly useChannel?: (main: MainContext, channel: Channel) => void;
-  /** Beside the chat, while `ui.panel` has its name. Make it by `lazyPanel`. */
+  /** Panel beside the chat, open while `ui.panel` has its name. Create it with `lazyPanel`. */
   readonly panel?: { readonly name: Panel; readonly View: ComponentType };
-  /** Rows in a message's menu for its content, behind `Copy Text`. One that fails is left out. */
+  /** Rows of a message's menu about its content, after `Copy Text`. One that fails is left out. */
   readonly contentMenu?: MessageRows;
   /** Rows in a message's menu for the message itself, behind `Edit`. */
   readonly messageMenu?: MessageRows;

@@ -9,8 +9,8 @@ import { statusMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * How others see oneself (PRES-05), what they see (PROF-02), the switcher for those without a
- * keyboard (UX-6), and for instance admins the way to their page. Loaded when it is first opened.
+ * Menu of the user: their status (PRES-05), their profile (PROF-02), the switcher for those without
+ * a keyboard (UX-6), and for instance admins their page. Loaded when first opened.
  */
 export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
   const { id: userId, username, status } = client.session.user.value!;

@@ -2,8 +2,8 @@ import type { Client } from "../../client/app/client.ts";
 import type { Channel } from "../../protocol/channels.ts";
 
 /**
- * A conversation under the name that it has for people: in an encrypted one its people are called by
- * the names that this device has pinned, which stand behind display names (MEND-25, MEND-29).
+ * Returns a conversation with its display title: in an encrypted one, people have the names that
+ * this device has pinned, shown after display names (MEND-25, MEND-29).
  */
 export function titled({ channels }: Pick<Client, "channels">, channel: Channel): Channel {
   const { id, recipient, recipients = recipient ? [recipient] : [], group_name } = channel;

@@ -6,7 +6,7 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { useEnclosing } from "./useEnclosing.tsx";
 
-/** The input of a channel; `onEditLast` edits one's last message. */
+/** State of a channel's input; `onEditLast` edits the user's last message. */
 export function useComposer(
   main: MainContext,
   channelId: string,
@@ -50,7 +50,7 @@ export function useComposer(
   };
 }
 
-/** Brings the list to the newest message, which may have to be loaded first. */
+/** Scrolls the list to the newest message, which may have to be loaded first. */
 export async function jumpDown({ client, jumps }: MainContext, channelId: string): Promise<void> {
   if (client.messages.window(channelId)?.hasNewer) await client.messages.jumpToPresent(channelId);
   jumps.value++;

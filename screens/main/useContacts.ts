@@ -15,8 +15,8 @@ interface Contacts {
 }
 
 /**
- * Everyone whom one may write to: those on this device at once, and all others as the server finds
- * them (MEND-26a). Leaves out who is in `channel` already.
+ * Returns everyone the user may write to: those on this device at once, and others as the server
+ * finds them (MEND-26a). Leaves out people already in `channel`.
  */
 export function useContacts(channel: Channel | null): Contacts {
   const { client } = useMain();

@@ -8,8 +8,8 @@ interface DeviceLists {
 }
 
 /**
- * The microphones and outputs of this device, also when one is plugged in. `permission`: whatever
- * changes when the browser may tell more of them.
+ * Returns the microphones and outputs of this device, updated when one is plugged in. `permission`:
+ * a value that changes when the browser may reveal more of them.
  */
 export function useDevices(client: Client, permission: unknown): DeviceLists {
   const [lists, setLists] = useState<DeviceLists>({ inputs: [], outputs: [] });

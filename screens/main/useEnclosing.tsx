@@ -22,7 +22,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
   const chosen = files?.length ? files : undefined;
   const { attaching, recording } = stable;
   const { state } = client.connection.connection.value;
-  // Nobody waits for it.
+  // Optional, so nothing waits for it.
   const VoiceButton = useOptionalModule(voiceButton, state !== "connecting" && state);
   return {
     enclosed: chosen !== undefined,

@@ -13,7 +13,7 @@ export function useLogout(): () => void {
       confirm: t.logOut,
       onConfirm: () => client.session.logout(),
     };
-    // Nobody waits for it: where it cannot be known the question stays as it is.
+    // Nothing waits for it: if the answer is unknown, the question stays as it is.
     lazy(() => import("./private/leaving.ts")).load().then(async ({ keysQuestion }) => {
       const question = await keysQuestion(client, (next) => dialog.value = next);
       if (question && dialog.value === asked) dialog.value = question;

@@ -7,9 +7,9 @@ import type { Looks } from "./shown.ts";
 import { useAlike } from "./useAlike.ts";
 
 /**
- * How those look who wrote messages here, by user id: asked for where not all members are known.
- * The same map until one of them looks different.
- * @param looks as far as they are not known as members
+ * Returns the appearance of authors by user id, requested if not all members are loaded. The map
+ * keeps its identity until one of them changes.
+ * @param looks appearance of those who aren't loaded as members
  */
 export function useLooks(
   rows: readonly { sender_id: string }[],

@@ -3,8 +3,8 @@ import type { Client } from "../../client/app/client.ts";
 import type { MicrophoneCheckProps } from "../../components/voice_settings/MicrophoneCheck.tsx";
 
 /**
- * The microphone, open while its level is looked at: at once where the browser has been asked
- * before, else when the person says so.
+ * Opens the microphone while its level is shown: at once if the browser has already granted
+ * permission, otherwise on the user's request.
  */
 export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter"> {
   const [state, setState] = useState<MicrophoneCheckProps["state"]>("closed");
@@ -43,7 +43,7 @@ export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter
   useEffect(() => {
     client.voice.use(async (voice) => {
       const { inputs } = await voice.devices.list();
-      // Names are told only to pages that may use them.
+      // Browsers reveal names only to pages with permission.
       if (!gone.current && inputs.some(({ label }) => label !== "")) await open();
     });
     return () => {

@@ -23,7 +23,8 @@ export function usePeople(ready: boolean): People {
   const listId = memberListId(client);
   useEffect(() => {
     if (!ready) return;
-    // How authors look is known from the server's list, also where names are the readers'.
+    // The appearance of authors comes from the server's list, even if names are resolved among
+    // readers.
     for (const one of new Set([id, listId])) if (one) client.members.load(one);
   }, [id, listId, ready]);
   // Only names, since members change whenever someone comes or goes.

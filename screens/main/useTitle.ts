@@ -7,7 +7,7 @@ import type { MainContext } from "./context.ts";
 /** The tab's icon has had a badge. */
 let badged = false;
 
-/** The tab's title and icon: mentions that wait, and what is open. */
+/** Sets the tab's title and icon: unread mentions, and the open view. */
 export function useTitle({ client: { servers, channels }, dialog }: MainContext) {
   useSignalEffect(() => {
     const channel = channels.selected.value;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { actionOf } from "../../components/ui/keys.ts";
 import type { Client } from "../../client/app/client.ts";
 
-/** Ctrl+Shift+M and Ctrl+Shift+D while one is in voice, also while a dialog is open. */
+/** Handles Ctrl+Shift+M and Ctrl+Shift+D while in voice, even in an open dialog. */
 export function useVoiceKeys(client: Client, inVoice = true) {
   useEffect(() => {
     if (!inVoice) return;

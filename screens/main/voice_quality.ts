@@ -8,7 +8,7 @@ import { useMain } from "./context.ts";
 const FAIR = { ping: 150, loss: 2 };
 const POOR = { ping: 300, loss: 8 };
 
-/** The worst connection to anybody here, measured while this is shown; null: none yet. */
+/** Returns the quality of the worst connection, measured while mounted; null: none yet. */
 export function useQuality(): ConnectionQuality | null {
   const { client } = useMain();
   useStats(client);

@@ -12,7 +12,7 @@ const LINKS: Partial<Record<Phase, VoicePerson["link"]>> = {
   failed: "failed",
 };
 
-/** Everybody in a voice channel: oneself as one's own switches are, at once. */
+/** Returns the people in a voice channel, with the user's own switches applied immediately. */
 export function useVoicePeople(channelId: string): readonly VoicePerson[] {
   const { client } = useMain();
   const { participants, current, own, peers } = client.voice;

@@ -25,8 +25,8 @@ interface Props extends CompletionProps {
 }
 
 /**
- * The popup that completes what is typed. The focus stays in the input: arrow keys choose, Enter
- * and Tab accept, Escape closes; a press accepts too.
+ * Popup that completes the typed text. The focus stays in the input: arrow keys choose, Enter and
+ * Tab accept, Escape closes; a press also accepts.
  */
 export function Completion({ input, text, keys, suggest }: Props) {
   const id = useId();
@@ -97,7 +97,7 @@ function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-/** A name may stand without its @, behind a command. */
+/** After a command, a name needs no @. */
 function isComplete(insert: string, typed: string): boolean {
   const plain = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
   return plain(insert) === plain(typed);

@@ -3,13 +3,13 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { commands as t, usages } from "../../../text/en/chat.ts";
 import { fill } from "../../../text/message.ts";
 
-/** A slash command as the composer offers it (D-MSG-6); the server knows what it does. */
+/** Slash command offered by the composer (D-MSG-6); the server knows what it does. */
 export interface CommandHelp {
   name: string;
   /** Arguments after the name, as shown to the reader. */
   usage: string;
   about: string;
-  /** Absent: everybody may. */
+  /** Absent: everyone may. */
   permission?: Permission;
   /** Completions for each argument: people, or fixed values. */
   args: ("person" | "banned" | readonly string[])[];

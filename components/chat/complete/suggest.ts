@@ -27,14 +27,14 @@ export interface Suggestion {
   url?: string;
 }
 
-/** The popup: what is offered for the text from `start` to the caret. */
+/** Suggestions for the text from `start` to the caret. */
 export interface Suggestions {
   title: string;
   start: number;
   list: Suggestion[];
 }
 
-/** `emoji`: what is typed. */
+/** `emoji`: the text to insert. */
 interface FoundEmoji {
   emoji: string;
   name: string;
@@ -70,10 +70,13 @@ export function suggest(before: string, sources: Sources): Suggestions | null {
 
 const isCommand = ({ kind }: Trigger) => kind === "command" || kind === "argument";
 
-/** A name that nobody has written. */
+/** Name that doesn't occur in texts. */
 const PROBE = "q_completed_q";
 
-/** True unless the text ends within code or an address, where no name means anybody (MEND-43). */
+/**
+ * Returns true unless the text ends within code or an address, where a name mentions nobody
+ * (MEND-43).
+ */
 function isRead(before: string): boolean {
   return namesIn(readText(`${before}@${PROBE}`)).includes(PROBE);
 }
@@ -123,7 +126,7 @@ function emoji(query: string, { searchEmoji }: Sources): Suggestion[] {
 
 const bare = (words: string) => words.replace(/[\s_:-]+/g, "").toLowerCase();
 
-/** The members, and everyone (MSG-18); that one last, so that nobody calls all by accident. */
+/** Suggests members, then everyone (MSG-18), last so that nobody picks it by accident. */
 function people(query: string, sources: Sources): Suggestion[] {
   const everyone: Suggestion = {
     insert: "@everyone ",

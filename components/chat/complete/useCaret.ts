@@ -7,7 +7,7 @@ export function useCaret(input: RefObject<HTMLTextAreaElement | null>): number |
     const element = input.current!;
     const look = () => setCaret(caretOf(element));
     look();
-    // Not every browser tells of a caret in a field by `selectionchange`.
+    // Not every browser fires `selectionchange` for the caret of a field.
     const events = ["input", "keyup", "pointerup", "focus", "blur"] as const;
     for (const event of events) element.addEventListener(event, look);
     document.addEventListener("selectionchange", look);

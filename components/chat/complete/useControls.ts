@@ -6,7 +6,7 @@ interface Controlled {
   option: string;
 }
 
-/** Tells assistive technology that the input controls a popup; null: none is open. */
+/** Announces to assistive technology that the input controls a popup; null: none is open. */
 export function useControls(
   input: RefObject<HTMLTextAreaElement | null>,
   controlled: Controlled | null,

@@ -92,7 +92,7 @@ class Writer {
     const lines: string[] = [];
     for (const child of children) {
       if (typeof child === "string" || !isSeen(child)) continue;
-      // Word processors put a list into a list, beside the entries.
+      // Word processors nest a list directly in a list, next to its items.
       const own = child.name === "li";
       const text = joined(this.blocks(own ? child.children : [child]), 1);
       if (!text) continue;
@@ -119,7 +119,7 @@ class Writer {
     const { name, attributes, children } = node;
     if (!isSeen(node)) return "";
     if (name === "br") return "\n";
-    // Pages draw emoji as pictures.
+    // Some pages use pictures for emoji.
     if (name === "img") return /\p{Extended_Pictographic}/u.exec(attributes.alt ?? "")?.input ?? "";
     if (/^(?:code|tt|kbd|samp)$/.test(name)) return this.#codeSpan(textOf(node));
     if (name === "a") return this.#link(attributes.href ?? "", children);
@@ -130,7 +130,7 @@ class Writer {
     return marks.reduceRight((text, mark) => this.#marked(mark, text), inner);
   }
 
-  /** Marks stand at words, in each line by themselves. */
+  /** Marks must touch words, and can't span lines. */
   #marked(mark: string, text: string): string {
     return text.replace(/^([^\S\n]*)(\S.*?)([^\S\n]*)$/gm, (_, before, words, behind) => {
       this.marked = true;
@@ -161,7 +161,7 @@ class Writer {
   }
 }
 
-/** An element that makes lines of its own, or holds one that does; a link is one text. */
+/** Returns true for a block element, or one that contains a block; a link counts as text. */
 function hasBlocks(node: Node): boolean {
   if (typeof node === "string" || node.name === "a" || !isSeen(node)) return false;
   return BLOCKS.has(node.name) || node.children.some(hasBlocks);
@@ -184,7 +184,7 @@ function fenceFor(code: string, least: number): string {
   return "`".repeat(Math.max(least, longest + 1));
 }
 
-/** Without blanks at lines' ends and in a row; two texts in bold beside each other are one. */
+/** Removes trailing and repeated spaces; merges adjacent bold texts. */
 function tidy(text: string): string {
   return text.replace(/ +/g, " ").replace(/ ?\n ?/g, "\n").replace(/(?<!\*)\*{4}(?!\*)/g, "")
     .trim();

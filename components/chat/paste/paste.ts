@@ -7,7 +7,7 @@ export function watchPlainPaste({ key, shiftKey }: KeyboardEvent): void {
   plain = shiftKey && key === "V";
 }
 
-/** Takes what is pasted into a text (MEND-47), and files where there is `onFiles`. */
+/** Handles pasted text (MEND-47), and files if there is `onFiles`. */
 export function paste(
   event: ClipboardEvent & { currentTarget: HTMLTextAreaElement },
   onFiles?: (files: File[]) => void,

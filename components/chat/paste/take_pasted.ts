@@ -10,8 +10,8 @@ export interface Pasted {
 }
 
 /**
- * Puts pasted words into a field, the markup of HTML as markdown. Files are taken only where there
- * are no words beside them: word processors and tables offer a picture of the text too.
+ * Inserts pasted text into a field, with HTML converted to markdown. Files are used only if there
+ * is no text: word processors and spreadsheets also offer a picture of it.
  */
 export function takePasted(
   field: HTMLTextAreaElement,

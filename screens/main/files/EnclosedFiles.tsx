@@ -9,7 +9,7 @@ interface Props {
   channelId: string;
   /** Nothing is sent until this has ended. */
   onMaking: (made: Promise<void>) => unknown;
-  /** The last one may be gone. */
+  /** Called after a removal, which may have been the last file. */
   onRemoved: () => void;
 }
 

@@ -13,8 +13,8 @@ import { showError } from "../show_error.ts";
 import { deniedEnding } from "./denied.ts";
 
 /**
- * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,
- * in a toast each: a folder, what the host denies, too large, over what one has left, one too many.
+ * Prepares chosen files for the next message of a channel. A toast reports each file that can't be
+ * sent: a folder, a type that the host denies, too large, over the user's quota, one too many.
  */
 export function chooseFiles(
   main: MainContext,
@@ -85,7 +85,7 @@ async function makeAllReady(
     try {
       const left = leftOf(storage, before, isPrivate);
       const one = await makeReady(files, file, isOriginal(enclosed), left);
-      // Another one may have been taken back meanwhile.
+      // Another file may have been removed in the meantime.
       const now = filesOf(client.enclosed.of(channelId));
       client.enclosed.set(channelId, { files: [...now, one] });
     } catch (error) {
@@ -130,11 +130,11 @@ export function filesOf({ files }: DraftAttachments): readonly ChosenFile[] {
   return files ?? [];
 }
 
-/** Bytes that a file has to be smaller than, and endings that are denied, as the server said last. */
+/** Exclusive maximum of bytes per file, and denied endings, from the server's last response. */
 let fileMaxKnown: number = FILE_LIMIT_MAX;
 let deniedKnown: readonly string[] = [];
 
-/** null: it cannot be asked. Files are made ready all the same, and what is too large refused later. */
+/** null: the request failed. Files are prepared anyway, and refused later if they're too large. */
 async function storageOf({ client }: MainContext): Promise<StorageLeft | null> {
   try {
     const storage = await (await client.account.security()).storageUse();

@@ -4,7 +4,7 @@ import type { ShownMessage } from "../../../components/chat/message.ts";
 /** Pixels of a grid's width, and of its height by the number of pictures. */
 const WIDTH = 400;
 const HEIGHTS = [0, 0, 198, 265, 400, 333, 265, 468, 468, 400, 600];
-/** How high cards are: of a sound, of what was said, of all else, and of what is on its way. */
+/** Heights of cards: of a sound, a voice message, others, and uploads. */
 const SOUND = "h-27.5 md:h-23.5";
 const VOICE = "h-15.5 md:h-13.5";
 const CARD = "h-15.5 md:h-14.5";

@@ -39,7 +39,7 @@ export function refOf(file: ShownFile): FileRef {
   return refs.get(file)!;
 }
 
-/** Name and type must agree before something is shown: the bytes are looked at when they come. */
+/** Returns the kind of a file if name and type agree; its bytes are checked when they arrive. */
 function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   const kind = kindByType(type);
   if (voice && kind === "audio") return "voice";

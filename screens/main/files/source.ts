@@ -10,14 +10,16 @@ import type {
 } from "../../../components/files/base/shown_file.ts";
 import { refOf } from "./shown_file.ts";
 
-/** Bytes of a small picture; more is none. */
+/** Maximum bytes of a thumbnail. */
 const THUMB_MAX = 512 * 1024;
 /** Bytes of a picture that is shown itself where it has no small one, or where that is as large. */
 const PICTURE_MAX = 20 * 1024 * 1024;
 const SMALL = 256 * 1024;
 /** Maximum bytes of an animation that plays inline. */
 const ANIMATION_MAX = 4 * 1024 * 1024;
-/** Bytes of a sound that is played from memory, so that its end is known and one can go anywhere. */
+/**
+ * Maximum bytes of a sound that plays from memory, so that its duration is known and seeking works.
+ */
 const SOUND_MAX = 4 * 1024 * 1024;
 /** Sounds and videos in memory that keep their address. */
 const KEPT = 8;
@@ -26,8 +28,8 @@ const KEPT = 8;
 class Unshowable extends Error {}
 
 /**
- * Where the files of messages come from; `open` loads what fetches them. `end` gives back what is
- * held in memory: the session is over.
+ * Creates the source of messages' files; `open` loads the code that fetches them. `end` frees the
+ * memory at the end of the session.
  */
 export function createSource(open: () => Promise<Files>): FileSource & { end(): void } {
   const addresses = new Map<string, string>();
@@ -106,7 +108,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
   };
 }
 
-/** Small pictures lose by being made smaller; and animations stand still. */
+/** Small pictures lose quality when scaled down; animations would stop. */
 function isShownItself({ thumb, type, size, animated }: FileRef): boolean {
   const moves = animated || type === "image/gif";
   return !thumb || size <= SMALL || moves && size <= ANIMATION_MAX;

@@ -13,7 +13,7 @@ const LOADING = { status: "loading", rows: [] } as const;
 
 /** The pinned messages of the open channel. */
 export default function Pins() {
-  // The chat has a panel beside it only while a channel is open.
+  // The pins panel exists only while a channel is open.
   const channel = useMain().client.channels.selected.value!;
   return <PinsOf key={channel.id} channel={channel} />;
 }

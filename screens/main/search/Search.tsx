@@ -138,7 +138,7 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   });
 }
 
-/** The text channels to look through, the open one first, then those of what is open. */
+/** Returns the text channels to search, the open one first, then those of the open place. */
 function channelsToSearch(client: Client, isEverywhere: boolean): string[] {
   const { current, selectedId, lists } = client.channels;
   const here = current.value ?? [];

@@ -7,7 +7,7 @@ import { useMain } from "../context.ts";
 import { pictureFailure } from "../pictures.ts";
 import type { TabProps } from "./tab.ts";
 
-/** The Overview tab; what fails with the picture is told in a toast (SRV-18, ERR-12). */
+/** Overview tab; a toast reports errors with the picture (SRV-18, ERR-12). */
 export function OverviewSettings({ server, settings }: TabProps) {
   const { toasts } = useMain().client;
   return (

@@ -75,7 +75,8 @@ function useOrder(client: Client, serverId: string, stored: readonly Role[]) {
   async function onMove(from: number, to: number) {
     const shown = moved(listed, from, to).map((role) => role.id);
     setOrder(shown);
-    // By what is seen: right after another move, the roles themselves may not have changed yet.
+    // Based on the visible order: right after another move, the roles themselves may not have
+    // changed yet.
     const position = listed.length - to;
     await withRoles(client, (on) => on.updateRole(serverId, listed[from].id, { position }))
       .catch(() => client.toasts.show(t.moveFailed, "error"));

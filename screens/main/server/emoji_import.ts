@@ -17,8 +17,8 @@ interface Steps {
 }
 
 /**
- * Adds files to a server one after another (FIL-7): what is refused says why, and the others go on.
- * A limit of so many in a while is waited out.
+ * Adds files to a server one after another (FIL-7): refused ones report why, and the others
+ * continue. Waits out rate limits.
  */
 export async function importEmoji(
   kind: EmojiKind,
@@ -48,7 +48,7 @@ export async function importEmoji(
   }
 }
 
-/** The response's words for what is too large are those of any request. */
+/** The generic response for a large body isn't specific to emoji. */
 function problemOf(error: Error, kind: EmojiKind): string {
   if (!(error instanceof ApiError && error.code === "too_large")) return error.message;
   const text = kind === "emoji" ? t.emojiTooLarge : t.stickerTooLarge;

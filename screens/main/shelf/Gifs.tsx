@@ -16,7 +16,9 @@ interface OwnShelf {
   canChange: boolean;
 }
 
-/** The picker's part with saved animations: one's own, and those of the server on screen (FIL-8). */
+/**
+ * Picker's part with saved animations: the user's own, and those of the server on screen (FIL-8).
+ */
 export default function Gifs({ query }: { query: string }) {
   const { client } = useMain();
   const [shelf, setShelf] = useState<Shelf | null>(null);
@@ -37,7 +39,7 @@ export default function Gifs({ query }: { query: string }) {
   ];
   const lists = shelf?.lists.value ?? {};
   useEffect(() => void client.shelf.open().then(setShelf, showError(client)), []);
-  // After a lost connection none is held: what is shown is asked for.
+  // After a lost connection, visible shelves load again.
   const missing = shelves.filter(({ id }) => !lists[id]).map(({ id }) => id).join(" ");
   useEffect(() => {
     if (shelf && missing) { for (const id of missing.split(" ")) void shelf.load(id); }
