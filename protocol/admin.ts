@@ -224,7 +224,7 @@ export const backups = z.object({
   late: z.boolean(),
   /** The object store to which scheduled backups are copied; null: none. */
   copied_to: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   backups: z.array(backup),
 });
 export type Backups = z.infer<typeof backups>;

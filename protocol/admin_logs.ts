@@ -29,7 +29,7 @@ export type SecurityLogEntry = z.infer<typeof securityLogEntry>;
 export const securityLog = z.object({
   /** Where the host has it written: only of a file the page shows lines. */
   kept: z.enum(["file", "log", "off"]),
-  /** The newest first. */
+  /** Newest first. */
   entries: z.array(securityLogEntry),
 });
 

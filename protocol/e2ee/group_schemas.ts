@@ -159,7 +159,7 @@ export const reactBody = z.strictObject({
 /** An offer, an answer or a candidate of a call, sealed; the server cannot tell which (E2E-38). */
 export const sealedSignal = z.object({ sealed: base64(E2EE_LIMITS.signalMax), iv });
 export const unreactBody = z.strictObject({ tag: reactionTag });
-/** All of the message, the first first. */
+/** All reactions of the message, earliest first. */
 export const sealedReactions = z.object({ sealed_reactions: z.array(sealedReaction) });
 
 /** Reveals one message: its key, and the certificate of who signed it (E2E-33). */
