@@ -21,7 +21,7 @@ export class RecentLog {
     if (this.#entries.length > MAX_LINES) this.#entries.shift();
   }
 
-  /** The newest first. */
+  /** Newest first. */
   get entries(): LogEntry[] {
     return this.#entries.toReversed();
   }

@@ -4,11 +4,11 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../prot
 import type { Actor, RequestInfo } from "../base/request.ts";
 import type { BlobRef } from "../storage/blobs.ts";
 
-/** Bytes or characters from which on a response is made while it is read. */
+/** Bytes or characters above which a response is made while it is read. */
 export const STREAMED_FROM = 256 * 1024;
 /**
- * Bytes that a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
- * again that is not needed any more and has not been collected yet.
+ * Bytes that a part takes on its way: read, converted to text and to bytes, waiting to be sent; and
+ * as much again that is no longer needed and has not been collected yet.
  */
 export const PART_HELD = 512 * 1024;
 

@@ -65,7 +65,7 @@ export const logNodes = record("e2ee_log_node", {
   belongsTo: { nobody: "the key log keeps everything" },
 });
 
-/** The newest first. */
+/** Newest first. */
 export const logRewinds = record("e2ee_log_rewinds", {
   value: type<RewindRecord[]>(),
   key: {},

@@ -12,7 +12,7 @@ export function tokenById(db: Db, userId: string, id: string): Promise<AccessTok
   return db.get(accessTokens.key({ userId, id }));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function tokensOf(db: Db, userId: string): Promise<AccessTokenRecord[]> {
   const found = await db.list(accessTokens.prefix({ userId }), { reverse: true });
   return found.map(({ value }) => value);

@@ -12,7 +12,7 @@ export function findInvite(reader: Reader, code: string): InviteRecord | null {
   return invites.get(reader, { serverId, id });
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listInvites(db: Db, serverId: string): Promise<InviteRecord[]> {
   return (await invites.list(db, { serverId })).map(({ value }) => value);
 }

@@ -9,7 +9,7 @@ export function putAct(tx: Tx, act: AdminActRecord): void {
   adminActs.set(tx, { id: act.id }, act);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listActs(db: Db): Promise<AdminActRecord[]> {
   const found = await db.list(adminActs.prefix({}), { limit: SHOWN, reverse: true });
   return found.map(({ value }) => value);

@@ -97,7 +97,7 @@ export class Backups {
     return this.#run(() => backupByAdmin(this.plan, passphrase).then(() => true));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<BackupFile[]> {
     const { folder } = this.plan;
     const found = await allBackupsIn(folder);

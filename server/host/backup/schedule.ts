@@ -139,7 +139,7 @@ function freeName(nameAt: (now: number) => string, now: number, there: string[])
   }
 }
 
-/** All that were made in a folder, by the schedule or an admin, the newest first by their names. */
+/** All that were made in a folder, by the schedule or an admin, newest first by their names. */
 export async function allBackupsIn(folder: string): Promise<{ name: string; at: number }[]> {
   const names = (await folderStore(folder).list()).map(({ name }) => ({ name, at: timeOf(name) }));
   return names.filter((one): one is { name: string; at: number } => one.at !== null)

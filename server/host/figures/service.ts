@@ -26,7 +26,7 @@ export async function sampleFigures(app: AppContext): Promise<void> {
   await deleteWhere(app.db, figures.prefix({}), (one) => one.day < oldest);
 }
 
-/** The last days, the oldest first. */
+/** The last days, oldest first. */
 export async function figuresOf(app: AppContext): Promise<DayRecord[]> {
   const found = await app.db.list(figures.prefix({}), { limit: SHOWN_DAYS, reverse: true });
   return found.map(({ value }) => value).reverse();

@@ -86,7 +86,7 @@ export interface DiscordExport {
   guild: { id: string; name: string };
   channel: { id: string; name: string; topic?: string | null };
   authors: ImportedAuthor[];
-  /** The oldest first. */
+  /** Oldest first. */
   messages: DiscordMessage[];
   /** Number of messages by Discord (joins, pins …), and of empty ones. */
   skipped: number;

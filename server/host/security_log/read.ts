@@ -12,7 +12,7 @@ const LINE =
 /** A line as it is written, with an account's id. */
 export type LoggedLine = Omit<SecurityLogEntry, "account"> & { account: string | null };
 
-/** The last lines of the security log of this machine, the newest first. */
+/** The last lines of the security log of this machine, newest first. */
 export async function readSecurityLog(data: string): Promise<LoggedLine[]> {
   const text = await endOfFile(join(data, SECURITY_LOG));
   return text.split("\n").map(entryOf).filter((entry) => entry !== null).slice(-SHOWN).reverse();

@@ -56,7 +56,7 @@ export async function listMembers(db: Db, serverId: string): Promise<MemberRecor
   return await sorted(found, (a, b) => a.joined_at - b.joined_at);
 }
 
-/** The ids of a user's servers, the one joined first first. */
+/** Lists the ids of a user's servers in the order in which they joined them. */
 export async function listServerIds(db: Db, userId: string): Promise<string[]> {
   const found = await db.list(userServers.prefix({ userId }));
   return found.sort((a, b) => a.value - b.value).map(({ key }) => String(key[2]));
@@ -90,7 +90,7 @@ export function forgetMembership(tx: Tx, serverId: string, userId: string): void
   userServers.delete(tx, { userId, serverId });
 }
 
-/** The ids of a user's servers, the one joined first first. */
+/** Lists the ids of a user's servers that exist, in the order in which they joined them. */
 export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
   const ids = await listServerIds(db, userId);
   // Memberships of a server that was just deleted may remain.
