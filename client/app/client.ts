@@ -99,7 +99,6 @@ function catchUp(features: Features) {
   features.outbox.wake();
   features.reading.wake();
   const open = stores.channels.selectedId.value;
-  features.roles.refresh();
   for (const channelId of Object.keys(stores.messages.windows.value)) {
     if (channelId === open) history.refresh(channelId);
     else history.drop(channelId);
@@ -131,6 +130,5 @@ function forgetEverything(features: Features) {
   servers.update(() => []);
   channels.update(() => ({}));
   members.update(() => ({}));
-  stores.roles.update(() => ({}));
   forgetLocation(core.platform);
 }

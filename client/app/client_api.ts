@@ -23,7 +23,6 @@ export function clientApi(features: Features) {
       /** As `Session.logout`; goes to /login. Never fails. */
       logout: (keys?: "lock" | "delete") => core.authentication.logout(keys),
     },
-    navigation: { select: features.navigation.select },
     layers: stores.layers,
     servers: { ...views.servers, ...late.servers },
     channels: {
@@ -33,7 +32,6 @@ export function clientApi(features: Features) {
       ...methodsOf(core, "privateFrom", "isTwin", "nameIn"),
     },
     members: { ...views.members, ...features.lists.members.actions },
-    roles: { ...views.roles, setViewAs: stores.roles.setViewAs, ...late.roles },
     messages: {
       ...views.messages,
       ...late.messages,

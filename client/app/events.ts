@@ -34,21 +34,13 @@ type EventElsewhere =
  * would bring. An event reaches them in this order.
  */
 export function createEvents(features: Deps): readonly EventPart[] {
-  const { core, stores, lists, roles } = features;
+  const { core, stores, lists } = features;
   const { session, toasts } = stores;
   const isMe = (userId: string) => userId === session.user.value?.id;
   return allEvents([
     channelEvents(lists.channels, isMe),
     serverEvents({ ...stores, recorder: lists.servers, loadChannels: lists.loadChannels }),
     memberEvents(lists.members),
-    roles.events,
-    {
-      "member-updated": ({ serverId, member }) => roles.memberChanged(serverId, member),
-      "channel-created": ({ channel }) => roles.channelCame(channel),
-      "channel-deleted": ({ serverId, channelId }) => {
-        if (serverId !== null) roles.channelGone(serverId, channelId);
-      },
-    },
     features.voice.events,
     // A message is counted as unread before it calls somebody.
     features.attention.events,
@@ -77,12 +69,12 @@ function allEvents<const P extends readonly EventPart[]>(
 
 /** A channel or a server is gone for this user: nothing of it is held, and it is not shown. */
 function removals(features: Deps, isMe: (userId: string) => boolean) {
-  const { stores, lists, roles, navigation } = features;
+  const { stores, lists, declared, navigation } = features;
 
   function dropChannel(channelId: string) {
     features.history.drop(channelId);
     features.outbox.clear(channelId);
-    features.declared.tell("onChannelGone", channelId);
+    declared.tell("onChannelGone", channelId);
     features.attention.mentions.clear(channelId);
     features.voice.forget(channelId);
   }
@@ -90,7 +82,7 @@ function removals(features: Deps, isMe: (userId: string) => boolean) {
   function dropServer(serverId: string) {
     const channels = stores.channels.lists.value[serverId] ?? [];
     lists.forget(serverId);
-    roles.forget(serverId);
+    declared.tell("onServerGone", serverId);
     navigation.check();
     for (const { id } of channels) dropChannel(id);
   }

@@ -16,14 +16,12 @@ import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
 import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { createRoles } from "../roles/roles.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
-import { createAttention } from "./attention.ts";
+import { createAttention } from "../notifications/attention.ts";
 import type { Core } from "./core.ts";
 import { createEvents } from "./events.ts";
 import { CLIENT_FEATURES } from "./feature_list.ts";
 import { createLists } from "./lists.ts";
-import { createNavigation } from "./navigation.ts";
 import { createSending } from "./sending.ts";
 
 /** A text that may call somebody: a mention, or a reply. */
@@ -43,7 +41,6 @@ function createBasicFeatures(core: Core, socket: Socket) {
       ...deps,
       onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
     }),
-    roles: createRoles({ ...deps, store: stores.roles }),
     contents: createContents(core.api, cache),
     cache,
   };
@@ -131,12 +128,11 @@ export function createFeatures(
     reading.mark(message.channel_id, message.seq);
   }, (rows) => shared.searchFeed.seen(rows));
   const { outbox, history } = messages;
-  const navigation = createNavigation({ ...deps, history, typing });
   const attention = createAttention({
     ...core,
     ...stores,
     desktop,
-    open: navigation.select,
+    open: (...where) => declared.client.navigation.select(...where),
     blocked: () => friends.blockedIds.value,
     blocksKnown: () => friends.tried(),
     namesAmong: async (...asked) =>
@@ -180,14 +176,17 @@ export function createFeatures(
     stores,
     listeners,
     ...messages,
-    navigation,
     attention,
     reading,
     account,
     voice,
     sending,
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
-    jumps: createJumps({ ...deps, history, select: navigation.select }),
+    jumps: createJumps({
+      ...deps,
+      history,
+      select: (...where) => declared.client.navigation.select(...where),
+    }),
   };
   const shared = declared.start({ ...features, ...declared.client, ...core, ...stores, events });
   for (const part of createEvents({ ...features, ...shared, declared })) listeners.listen(part);

@@ -74,14 +74,6 @@ export function createLateParts(features: Features) {
     },
     openPush: async () =>
       (await eventually(lazy(() => import("../notifications/push.ts")))).openPush(features),
-    roles: {
-      /** What can be done to roles and channels' permissions. */
-      async open() {
-        const { createRoleActions } = await lazy(() => import("../roles/role_actions.ts")).load();
-        const { select } = navigation;
-        return createRoleActions({ ...stores, api, events, loading: features.roles, select });
-      },
-    },
     messages: {
       ...lazyActions(
         lazy(

@@ -14,7 +14,7 @@ import {
 } from "./layer_entries.ts";
 import type { Layer, LayersStore } from "./layers_store.ts";
 import { begunLocation, currentLocation, exists } from "./locations.ts";
-import type { Navigation } from "./navigation.ts";
+import type { Navigation } from "../navigation/navigation.ts";
 import type { UiStore } from "./ui_store.ts";
 
 /** How many entries are known from the top: browsers go back no further, and each keeps them all. */

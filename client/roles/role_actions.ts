@@ -42,21 +42,23 @@ export interface RoleActions extends Viewing {
 /** How many people a search answers with. */
 const FOUND = 20;
 
-interface Deps extends ViewingDeps {
+interface Deps extends Omit<ViewingDeps, "select"> {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
   events: EventHandlers;
-  loading: Pick<Roles, "load">;
+  loadRoles: Roles["load"];
+  navigation: Pick<ViewingDeps, "select">;
 }
 
-export function createRoleActions(deps: Deps): RoleActions {
-  const { api, events, loading } = deps;
+/** Loaded by the first who changes roles, or looks at a server as somebody else. */
+export function openRoleActions(deps: Deps) {
+  const { api, events, loadRoles, navigation: { select } } = deps;
   const applyMember = (serverId: string, { member }: { member: Member }) =>
     void events["member-updated"]({ serverId, member });
 
-  return {
-    ...createViewing(deps),
-    loadServerRoles: loading.load,
+  const actions: RoleActions = {
+    ...createViewing({ ...deps, select }),
+    loadServerRoles: loadRoles,
     async refreshRoles(serverId) {
       const { roles } = await api.call(listRoles, { id: serverId });
       for (const role of roles) events["role-updated"]({ serverId, role });
@@ -89,6 +91,7 @@ export function createRoleActions(deps: Deps): RoleActions {
       return (await api.call(listMembers, { id: serverId, query })).members;
     },
   };
+  return { actions };
 }
 
 /** The permissions of a new role: those of @everyone (ROLE-05). */

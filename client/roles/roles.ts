@@ -1,6 +1,4 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
-import type { Channel } from "../../protocol/channels.ts";
-import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
@@ -15,17 +13,20 @@ export interface Roles {
   /** On a new connection: the open server anew; the others when they are opened again. */
   refresh(): Promise<void>;
   forget(serverId: string): unknown;
-  /** `member-updated`. */
-  memberChanged(serverId: string, member: Member): unknown;
-  /** `channel-created`. */
-  channelCame(channel: Channel): unknown;
-  /** `channel-deleted`. */
-  channelGone(serverId: string, channelId: string): unknown;
-  readonly events: Pick<
-    EventHandlers,
-    "role-created" | "role-updated" | "role-deleted" | "permissions-changed"
-  >;
+  readonly events: Pick<EventHandlers, RoleEvent>;
 }
+
+/** Events that change what decides on permissions. */
+const EVENTS = [
+  "role-created",
+  "role-updated",
+  "role-deleted",
+  "permissions-changed",
+  "member-updated",
+  "channel-created",
+  "channel-deleted",
+] as const;
+type RoleEvent = typeof EVENTS[number];
 
 export interface RolesDeps {
   platform: Pick<Platform, "after" | "log" | "now">;
@@ -54,18 +55,15 @@ export function createRoles(deps: RolesDeps): Roles {
     }
   }
 
+  const passing = (event: RoleEvent) => [
+    event,
+    (body: never) => use(({ events }) => events[event](body)),
+  ];
+
   return {
     load: (serverId) => use((roles) => roles.load(serverId)),
     refresh: () => use((roles) => roles.refresh()),
     forget: (serverId) => use((roles) => roles.forget(serverId)),
-    memberChanged: (serverId, member) => use((roles) => roles.memberChanged(serverId, member)),
-    channelCame: (channel) => use((roles) => roles.channelCame(channel)),
-    channelGone: (serverId, id) => use((roles) => roles.channelGone(serverId, id)),
-    events: {
-      "role-created": (body) => use(({ events }) => events["role-created"](body)),
-      "role-updated": (body) => use(({ events }) => events["role-updated"](body)),
-      "role-deleted": (body) => use(({ events }) => events["role-deleted"](body)),
-      "permissions-changed": (body) => use(({ events }) => events["permissions-changed"](body)),
-    },
+    events: Object.fromEntries(EVENTS.map(passing)),
   };
 }

@@ -41,6 +41,11 @@ export class RolesKeeper implements Roles {
     "role-deleted": ({ serverId, roleId }) =>
       this.#apply((all) => removeRole(all, serverId, roleId)),
     "permissions-changed": ({ serverId, channelId }) => this.#loadOverrides(serverId, channelId),
+    "member-updated": ({ serverId, member }) => this.memberChanged(serverId, member),
+    "channel-created": ({ channel }) => this.channelCame(channel),
+    "channel-deleted": ({ serverId, channelId }) => {
+      if (serverId !== null) this.channelGone(serverId, channelId);
+    },
   };
 
   async load(serverId: string, again = false): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createAttention } from "../../../client/app/attention.ts";
+import { createAttention } from "../../../client/notifications/attention.ts";
 import { Calling, type CallingDeps } from "../../../client/notifications/calling.ts";
 import type { Desktop, DesktopNotice } from "../../../client/notifications/desktop.ts";
 import { Notifications } from "../../../client/notifications/notifications.ts";

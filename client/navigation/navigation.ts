@@ -1,8 +1,7 @@
 import { joinChannel, leaveChannel } from "../../protocol/events/channels.ts";
-import type { LayersStore } from "./layers_store.ts";
+import type { Signal } from "@preact/signals";
 import { rememberLocation } from "../base/cookies.ts";
 import type { History } from "../messages/history.ts";
-import type { Lists } from "./lists.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Roles } from "../roles/roles.ts";
 import type { Socket } from "../base/socket.ts";
@@ -10,7 +9,6 @@ import { channelToOpen, DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
-import type { UiStore } from "./ui_store.ts";
 
 /** Which server and channel are open. */
 export interface Navigation {
@@ -29,17 +27,19 @@ interface Deps {
   platform: Pick<Platform, "writeCookie">;
   servers: ServersStore;
   channels: ChannelsStore;
-  lists: Pick<Lists, "loadChannels">;
-  roles: Pick<Roles, "load">;
+  lists: { loadChannels(serverId: string): Promise<void> };
+  /** Called once something is opened, and shared by a later feature. */
+  loadRoles: Roles["load"];
   history: Pick<History, "open">;
   socket: Pick<Socket, "notify">;
   typing: Pick<OwnTyping, "stopped">;
-  ui: Pick<UiStore, "setDrawer">;
-  layers: Pick<LayersStore, "chosen">;
+  ui: { setDrawer(open: boolean): void };
+  /** Counts what was chosen by name. */
+  layers: { chosen: Signal<number> };
 }
 
 export function createNavigation(deps: Deps): Navigation {
-  const { platform, servers, channels, lists, roles, history, socket, typing, ui, layers } = deps;
+  const { platform, servers, channels, lists, socket, typing, ui, layers } = deps;
   /** The channel last open, by server id. */
   const last = new Map<string, string>();
   if (servers.selectedId.value && channels.selectedId.value) {
@@ -56,7 +56,7 @@ export function createNavigation(deps: Deps): Navigation {
     // The messages are asked for before anything is drawn: that takes longest.
     if (opens) {
       socket.notify(joinChannel, channelId);
-      history.open(channelId);
+      deps.history.open(channelId);
     }
     channels.select(channelId);
     rememberLocation(platform, serverId, channelId);
@@ -80,7 +80,7 @@ export function createNavigation(deps: Deps): Navigation {
       if (!channels.lists.value[DIRECT]) lists.loadChannels(DIRECT);
       return;
     }
-    roles.load(serverId);
+    deps.loadRoles(serverId);
     openFirst(serverId, wanted);
     if (channels.lists.value[serverId]) return;
     lists.loadChannels(serverId).then(() => {

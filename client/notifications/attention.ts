@@ -2,9 +2,9 @@ import { eventually, lazy } from "../../browser/lazy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
-import type { Calling, openCalling } from "../notifications/calling.ts";
+import type { Calling, openCalling } from "./calling.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
-import { Notifications } from "../notifications/notifications.ts";
+import { Notifications } from "./notifications.ts";
 
 /** Milliseconds in which a message in front of somebody's eyes is read. */
 const READ_SOON = 400;
@@ -57,7 +57,7 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const { openCalling } = await eventually(lazy(() => import("../notifications/calling.ts")));
+    const { openCalling } = await eventually(lazy(() => import("./calling.ts")));
     return calling ??= openCalling(notifying);
   }
 
