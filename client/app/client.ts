@@ -95,7 +95,6 @@ function catchUp(features: Features) {
   const { core, stores, history, navigation } = features;
   core.kept.load();
   navigation.announce();
-  features.account.load();
   features.outbox.wake();
   features.reading.wake();
   const open = stores.channels.selectedId.value;
@@ -119,10 +118,8 @@ function forgetEverything(features: Features) {
   core.kept.end();
   core.cipher.clear();
   features.outbox.clear();
-  features.voice.stop();
   stores.notes.clear();
   features.declared.tell("onSignOut");
-  features.attention.mentions.clear();
   stores.enclosed.clear();
   for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);
   servers.select(null);

@@ -9,11 +9,10 @@ type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 
 /** What pages may read and do, feature by feature: a view of each one's store with its actions. */
 export function clientApi(features: Features) {
-  const { core, stores, account, history, outbox } = features;
+  const { core, stores, history, outbox } = features;
   const { kept, platform } = core;
   const views: Views = stores;
   const late = createLateParts(features);
-  const { turn, ...ownAccount } = account.actions;
   return {
     ...late,
     ...views,
@@ -58,19 +57,6 @@ export function clientApi(features: Features) {
       /** Takes the red 'New' line away. */
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
-    },
-    voice: { ...views.voice, ...features.voice.actions },
-    calls: {
-      ...views.calls,
-      minimize: (minimized: boolean) => void (stores.calls.minimized.value = minimized),
-    },
-    account: ownAccount,
-    notifications: {
-      ...views.notifications,
-      turn,
-      loadCalling: features.attention.loadCalling,
-      setCalled: stores.notifications.setCalled,
-      ...methodsOf(features.attention.notifications, "ask", "muteChannel"),
     },
     notes: stores.notes,
     selection: stores.selection,

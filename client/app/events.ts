@@ -1,4 +1,3 @@
-import { accountEvents } from "../account/events.ts";
 import { socketErrorText } from "../base/errors.ts";
 import type { Complete, EventPart } from "../base/event_listeners.ts";
 import { channelEvents } from "../channels/events.ts";
@@ -41,11 +40,7 @@ export function createEvents(features: Deps): readonly EventPart[] {
     channelEvents(lists.channels, isMe),
     serverEvents({ ...stores, recorder: lists.servers, loadChannels: lists.loadChannels }),
     memberEvents(lists.members),
-    features.voice.events,
-    // A message is counted as unread before it calls somebody.
-    features.attention.events,
     messageEvents({ ...core, ...stores, history: features.history }, isMe),
-    accountEvents({ ...core, ...stores, account: features.account }),
     removals(features, isMe),
     {
       "command-result": features.sending.answered,
@@ -75,8 +70,6 @@ function removals(features: Deps, isMe: (userId: string) => boolean) {
     features.history.drop(channelId);
     features.outbox.clear(channelId);
     declared.tell("onChannelGone", channelId);
-    features.attention.mentions.clear(channelId);
-    features.voice.forget(channelId);
   }
 
   function dropServer(serverId: string) {

@@ -1,7 +1,9 @@
+import { accountFeature } from "../account/feature.ts";
 import { emojiFeature } from "../emoji/feature.ts";
 import { friendsFeature } from "../friends/feature.ts";
 import { moderationFeature } from "../moderation/feature.ts";
 import { navigationFeature } from "../navigation/feature.ts";
+import { notificationsFeature } from "../notifications/feature.ts";
 import { pinsFeature } from "../pins/feature.ts";
 import { presenceFeature } from "../presence/feature.ts";
 import { profilesFeature } from "../profiles/feature.ts";
@@ -10,19 +12,28 @@ import { rolesFeature } from "../roles/feature.ts";
 import { searchFeature } from "../search/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
 import { typingFeature } from "../typing/feature.ts";
+import { callsFeature, voiceFeature } from "../voice/feature.ts";
 
-/** Every declared feature of the browser; an event reaches their eager halves in this order. */
+/**
+ * Every declared feature of the browser, those before others that these are built on. An event
+ * reaches their eager halves in this order.
+ */
 export const CLIENT_FEATURES = [
+  navigationFeature,
+  rolesFeature,
+  searchFeature,
+  // A message is counted as unread before it calls somebody.
+  notificationsFeature,
+  voiceFeature,
+  callsFeature,
+  accountFeature,
   emojiFeature,
   friendsFeature,
   moderationFeature,
-  navigationFeature,
   pinsFeature,
   presenceFeature,
   profilesFeature,
   reactionsFeature,
-  rolesFeature,
-  searchFeature,
   shelfFeature,
   typingFeature,
 ] as const;

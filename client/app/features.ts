@@ -1,6 +1,5 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Message } from "../../protocol/messages.ts";
-import { createAccount } from "../account/account.ts";
 import { createContentCache } from "../files/cache/sealed_content_cache.ts";
 import { createContents } from "../files/cache/large_contents.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
@@ -16,8 +15,6 @@ import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
 import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { createVoiceEntry } from "../voice/entry.ts";
-import { createAttention } from "../notifications/attention.ts";
 import type { Core } from "./core.ts";
 import { createEvents } from "./events.ts";
 import { CLIENT_FEATURES } from "./feature_list.ts";
@@ -121,45 +118,18 @@ export function createFeatures(
   const deps = { ...core, ...stores, ...basic };
 
   const declared = new ClientFeatures(CLIENT_FEATURES, stores);
-  const { emoji, friends, typing } = declared.client;
+  const { emoji, typing } = declared.client;
   const complete = (text: string) => emoji.complete(text);
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
   }, (rows) => shared.searchFeed.seen(rows));
   const { outbox, history } = messages;
-  const attention = createAttention({
-    ...core,
-    ...stores,
-    desktop,
-    open: (...where) => declared.client.navigation.select(...where),
-    blocked: () => friends.blockedIds.value,
-    blocksKnown: () => friends.tried(),
-    namesAmong: async (...asked) =>
-      (await lazy(() => import("../members/names_among.ts")).load()).namesAmong(deps, ...asked),
-    changed: (channelId, count) => reading.setMentions(channelId, count),
-  });
-  const { mentions, notifications } = attention;
   const reading = new ReadMarker({
     ...deps,
     recorder: basic.lists.channels,
     unsent: basic.lists.unsent,
-    mentionsBehind: (channelId, seq) => mentions.behind(channelId, seq),
-  });
-  const account = createAccount({
-    ...deps,
-    replaceTokens: (ask) => core.authentication.replaceTokens(ask),
-    session: stores.session,
-    store: stores.notifications,
-    notifications,
-  });
-  const voice = createVoiceEntry({
-    ...core,
-    ...stores,
-    socket: basic.socket,
-    user: stores.session.user,
-    store: stores.voice,
-    loadCalling: attention.loadCalling,
+    mentionsBehind: (channelId, seq) => shared.attention.mentions.behind(channelId, seq),
   });
   const sending = createSending({
     ...deps,
@@ -176,10 +146,7 @@ export function createFeatures(
     stores,
     listeners,
     ...messages,
-    attention,
     reading,
-    account,
-    voice,
     sending,
     messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({
@@ -188,12 +155,19 @@ export function createFeatures(
       select: (...where) => declared.client.navigation.select(...where),
     }),
   };
-  const shared = declared.start({ ...features, ...declared.client, ...core, ...stores, events });
+  const shared = declared.start({
+    ...features,
+    ...declared.client,
+    ...core,
+    ...stores,
+    desktop,
+    events,
+  });
   for (const part of createEvents({ ...features, ...shared, declared })) listeners.listen(part);
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());
-    voice.connection(state);
+    declared.tell("onConnection", state);
     if (state === "connected") onConnected();
   }
   return { ...features, ...shared, declared, events };

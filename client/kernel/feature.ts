@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Lazy } from "../../browser/lazy.ts";
+import type { ConnectionState } from "../base/connection_store.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { EventHandlers } from "../base/socket.ts";
 
@@ -9,6 +10,8 @@ type EventName = keyof EventHandlers;
 export interface Occasions {
   /** The session holds: once a page. */
   onSignIn: [];
+  /** The connection begins, ends or is being tried. */
+  onConnection: [state: ConnectionState];
   /** After each connection, once servers, channels and members are fetched: what may wait. */
   onListed: [];
   /** A channel is gone for this person. */

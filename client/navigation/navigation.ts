@@ -69,7 +69,7 @@ export function createNavigation(deps: Deps): Navigation {
   }
 
   function select(serverId: string | null, wanted?: string | null) {
-    // What was asked for by name is looked at; of a server's channels one chooses first.
+    // People look at the channel that they asked for; of a server's channels they choose first.
     if (wanted) {
       ui.setDrawer(false);
       layers.chosen.value++;

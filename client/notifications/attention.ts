@@ -19,11 +19,11 @@ type Deps =
   & { blocksKnown(): Promise<void> }
   & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };
 
-/** What calls somebody: mentions are counted, and what they do not see notifies them. */
+/** Mentions are counted, and messages that people don't see notify them. */
 export interface Attention {
   readonly mentions: Pick<MentionCounts, "behind" | "clear" | "search">;
   readonly notifications: Notifications;
-  /** What calls outside of the page. */
+  /** Loads the notices outside of the page. */
   loadCalling(): Promise<Calling>;
   readonly events: Pick<
     EventHandlers,
@@ -63,16 +63,16 @@ export function createAttention(deps: Deps): Attention {
 
   async function received(message: Message) {
     const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
-    // What is read at once is not counted first: no badge flickers.
+    // Messages that are read at once are not counted first: no badge flickers.
     if (looking) await pause(platform, READ_SOON);
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     const isDirect = channels.find(message.channel_id)?.server_id === null;
-    // Once it is known what was decided here.
+    // The choice made on this device is known by then.
     if (found && (found.mentioned || isDirect)) {
       loadCalling().then(deps.notifications.setCalled).catch(failed);
     }
-    // Whoever looked when it came needs no call, even if they look away a moment later.
+    // People who looked when it came get no call, even if they look away a moment later.
     if (found && !looking) {
       await loadCalling().then((calls) => calls.received(message, found)).catch(failed);
     }

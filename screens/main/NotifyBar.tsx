@@ -7,13 +7,13 @@ import { showError } from "./show_error.ts";
 /** Asks once whether to notify of what came, until it is answered or put off (MEND-16). */
 export default function NotifyBar() {
   const { client, bar } = useMain();
-  const { notifications, openPush } = client;
+  const { account, notifications, openPush } = client;
 
   async function turnOn() {
     // First of all: browsers ask only while a press is fresh.
     if (!await notifications.ask()) return;
     const { enabled, desktop } = notifications.settings.value;
-    if (enabled && !desktop) await notifications.turn("desktop", true);
+    if (enabled && !desktop) await account.turn("desktop", true);
     const push = await openPush();
     await push.look();
     if (push.state.value === "ready") await push.turnOn();

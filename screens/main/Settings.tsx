@@ -25,7 +25,7 @@ const PushSetting = lazyPart(lazy(() => import("./PushSetting.tsx")));
 export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => void }) {
   const main = useMain();
   const { client, dialog, help } = main;
-  const { session, ui, notifications } = client;
+  const { account, session, ui, notifications } = client;
   const user = session.user.value;
   if (!user) return null;
   const { id: userId, username } = user;
@@ -57,7 +57,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
           permission: notifications.permission.value,
           push: <PushSetting />,
           onChange: (name, on) =>
-            void notifications.turn(name, on).catch(() => client.toasts.show(t.failed, "error")),
+            void account.turn(name, on).catch(() => client.toasts.show(t.failed, "error")),
         }}
         voice={<VoiceSettings />}
         security={{
