@@ -111,21 +111,12 @@ function catchUp(features: Features) {
 }
 
 /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
-function forgetEverything(features: Features) {
-  const { core, stores } = features;
-  const { servers, channels, messages, members } = stores;
-  features.socket.close();
+function forgetEverything({ core, stores, socket, declared }: Features) {
+  socket.close();
   core.kept.end();
   core.cipher.clear();
-  features.outbox.clear();
+  declared.tell("onSignOut");
   stores.notes.clear();
-  features.declared.tell("onSignOut");
   stores.enclosed.clear();
-  for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);
-  servers.select(null);
-  channels.select(null);
-  servers.update(() => []);
-  channels.update(() => ({}));
-  members.update(() => ({}));
   forgetLocation(core.platform);
 }

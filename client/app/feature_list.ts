@@ -1,6 +1,9 @@
 import { accountFeature } from "../account/feature.ts";
+import { channelsFeature } from "../channels/feature.ts";
 import { emojiFeature } from "../emoji/feature.ts";
 import { friendsFeature } from "../friends/feature.ts";
+import { membersFeature } from "../members/feature.ts";
+import { messagesFeature } from "../messages/feature.ts";
 import { moderationFeature } from "../moderation/feature.ts";
 import { navigationFeature } from "../navigation/feature.ts";
 import { notificationsFeature } from "../notifications/feature.ts";
@@ -10,6 +13,7 @@ import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
 import { rolesFeature } from "../roles/feature.ts";
 import { searchFeature } from "../search/feature.ts";
+import { serversFeature } from "../servers/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
 import { typingFeature } from "../typing/feature.ts";
 import { callsFeature, voiceFeature } from "../voice/feature.ts";
@@ -20,12 +24,16 @@ import { callsFeature, voiceFeature } from "../voice/feature.ts";
  */
 export const CLIENT_FEATURES = [
   navigationFeature,
+  channelsFeature,
+  serversFeature,
+  membersFeature,
   rolesFeature,
   searchFeature,
   // A message is counted as unread before it calls somebody.
   notificationsFeature,
   voiceFeature,
   callsFeature,
+  messagesFeature,
   accountFeature,
   emojiFeature,
   friendsFeature,

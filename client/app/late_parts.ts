@@ -1,41 +1,13 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { lazyActions } from "../base/lazy_actions.ts";
 import type { Features } from "./features.ts";
 
 /** What the client can do that is loaded when it is used, by feature. */
 export function createLateParts(features: Features) {
-  const { core, stores, events, listeners, navigation } = features;
-  const { platform, api, cipher } = core;
-  const { channels, messages, session } = stores;
-  const { user } = session;
+  const { core, stores, listeners } = features;
   const { load: loadPrivate } = lazy(() => import("./open_private.ts"));
   const loadConversations = async () => (await loadPrivate()).openConversations(features);
   return {
-    servers: {
-      ...lazyActions(
-        lazy(
-          () => import("../servers/server_actions.ts"),
-          ({ createServerActions }) =>
-            createServerActions({ api, events, select: navigation.select, user }),
-        ).load,
-        ["create", "join", "leave", "createInvite"],
-      ),
-      /** The settings of a server, until they are closed. */
-      async openSettings(serverId: string) {
-        const { createServerSettings } = await lazy(() => import("../servers/server_settings.ts"))
-          .load();
-        return createServerSettings({ platform, api, events, listeners }, serverId);
-      },
-    },
-    channels: lazyActions(async () => {
-      const [{ createChannelActions }, { createPinActs }] = await Promise.all([
-        lazy(() => import("../channels/channel_actions.ts")).load(),
-        lazy(() => import("../channels/pin_acts.ts")).load(),
-      ]);
-      const pins = createPinActs({ ...core, channels });
-      return createChannelActions({ api, events, channels, pins, select: navigation.select });
-    }, ["create", "change", "reorder", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await eventually(lazy(() => import("./on_device.ts")))).keepOnDevice(features, more),
@@ -74,29 +46,6 @@ export function createLateParts(features: Features) {
     },
     openPush: async () =>
       (await eventually(lazy(() => import("../notifications/push.ts")))).openPush(features),
-    messages: {
-      ...lazyActions(
-        lazy(
-          () => import("../messages/mark_unread.ts"),
-          ({ createMarkUnread }) =>
-            createMarkUnread({ api, channels, messages, reading: features.reading }),
-        ).load,
-        ["markUnread"],
-      ),
-      ...lazyActions(
-        lazy(
-          () => import("../messages/jump_to_id.ts"),
-          ({ createJumpToId }) =>
-            createJumpToId({ platform, api, messages, jumpTo: features.jumps.jumpTo }),
-        ).load,
-        ["jumpToId"],
-      ),
-      /** What replies quote. Open it once. */
-      async openQuotes() {
-        const { createQuotes } = await eventually(lazy(() => import("../messages/quotes.ts")));
-        return createQuotes({ platform, api, cipher, messages, listeners });
-      },
-    },
     /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
     files: { open: features.files.open },
   };

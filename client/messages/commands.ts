@@ -6,7 +6,8 @@ import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
 
-interface Sent {
+/** A command in the channel where it was typed. */
+export interface Sent {
   channelId: string;
   command: string;
 }
@@ -16,7 +17,10 @@ interface Waiting {
   text: string;
 }
 
-interface Deps {
+/** Has the server run a command. */
+export type Ask = (sent: Sent, text: string) => Promise<unknown>;
+
+export interface CommandDeps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
   /**
@@ -25,29 +29,19 @@ interface Deps {
    */
   isOpen(channelId: string): boolean;
   /** Runs a command of any other channel; `ask` has the server run it. */
-  runPrivately(
-    sent: Sent,
-    text: string,
-    ask: (sent: Sent, text: string) => Promise<unknown>,
-  ): Promise<void>;
+  runPrivately(sent: Sent, text: string, ask: Ask): Promise<void>;
   /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
   say(channelId: string, text: string): void;
   /** Puts a text that was refused back where it was typed (MEND-47). */
   giveBack(channelId: string, text: string): void;
 }
 
-/**
- * Returns the text to send for a message that isn't a command: `//` at the start is a literal
- * slash.
- */
-export function literalText(text: string): string {
-  return text.startsWith("//") ? text.slice(1) : text;
-}
-
 export type Commands = ReturnType<typeof createCommands>;
 
 /** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
-export function createCommands({ socket, notes, isOpen, runPrivately, say, giveBack }: Deps) {
+export function createCommands(
+  { socket, notes, isOpen, runPrivately, say, giveBack }: CommandDeps,
+) {
   /** Commands without a response yet, since a response doesn't name its channel. */
   let waiting: Waiting[] = [];
 
@@ -62,20 +56,26 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
     });
   }
 
+  const sentAs = (channelId: string, text: string): Sent => ({
+    channelId,
+    command: cutText(text.split(/\s/, 1)[0].toLowerCase(), 64),
+  });
+  const fail = (sent: Sent, text: string) => notes.add({ ...sent, text, failed: true });
+  /** A note says that there is no connection. */
+  const refuse = (channelId: string, text: string) => fail(sentAs(channelId, text), t.offline);
+
   return {
-    /** Returns true if the text is a command: exactly one slash at its start. */
-    takes: (text: string) => /^\/(?!\/)/.test(text),
+    refuse,
     /** Sends it. False without a connection: nothing was sent then, and a note says so. */
-    run(channelId: string, text: string) {
-      const sent = { channelId, command: cutText(text.split(/\s/, 1)[0].toLowerCase(), 64) };
-      const fail = (text: string) => notes.add({ ...sent, text, failed: true });
+    run(channelId: string, text: string): boolean {
+      const sent = sentAs(channelId, text);
       if (!socket.connected()) {
-        fail(t.offline);
+        refuse(channelId, text);
         return false;
       }
       (isOpen(channelId) ? ask(sent, text) : runPrivately(sent, text, ask))
         .catch((error) => {
-          fail(errorText(error));
+          fail(sent, errorText(error));
           giveBack(channelId, text);
         });
       return true;

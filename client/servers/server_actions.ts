@@ -11,21 +11,19 @@ interface Deps {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "server-joined" | "member-removed">;
-  select(serverId: string): void;
-  user: SessionStore["user"];
+  navigation: { select(serverId: string): void };
+  session: Pick<SessionStore, "user">;
 }
 
-/** What one can do to servers. All throw `ApiError` or `NetworkError`. */
-export function createServerActions(deps: Deps) {
-  const { api, events, select, user } = deps;
-
+/** Loaded by the first action on a server. All throw `ApiError` or `NetworkError`. */
+export function openServers({ api, events, navigation, session }: Deps) {
   async function enter(server: Server): Promise<Server> {
     await events["server-joined"]({ server });
-    select(server.id);
+    navigation.select(server.id);
     return server;
   }
 
-  return {
+  const actions = {
     /** Selects it, too. */
     async create(name: string) {
       return enter((await api.call(createServer, { body: { name } })).server);
@@ -38,7 +36,7 @@ export function createServerActions(deps: Deps) {
       );
     },
     async leave(serverId: string) {
-      const { id: userId, username } = user.value!;
+      const { id: userId, username } = session.user.value!;
       await api.call(removeMember, { id: serverId, userId });
       events["member-removed"]({ serverId, userId, username, action: "left", by: username });
     },
@@ -47,4 +45,5 @@ export function createServerActions(deps: Deps) {
       return (await api.call(createInvite, { id: serverId, body: options })).code;
     },
   };
+  return { actions };
 }

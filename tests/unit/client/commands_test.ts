@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { createCommands, literalText } from "../../../client/messages/commands.ts";
+import { createCommands } from "../../../client/messages/commands.ts";
+import { isCommand, literalText } from "../../../client/messages/sending.ts";
 import { ApiError } from "../../../client/base/errors.ts";
 import { createNotesStore } from "../../../client/messages/notes_store.ts";
 import { until } from "./fakes.ts";
@@ -31,10 +32,9 @@ function setup() {
 }
 
 Deno.test("[MSG-31 MSG-32] a slash begins a command; two slashes do not", () => {
-  const { commands } = setup();
-  assert.equal(commands.takes("/help"), true);
-  assert.equal(commands.takes("//help"), false);
-  assert.equal(commands.takes("help / me"), false);
+  assert.equal(isCommand("/help"), true);
+  assert.equal(isCommand("//help"), false);
+  assert.equal(isCommand("help / me"), false);
   assert.equal(literalText("//help"), "/help");
   assert.equal(literalText("a // b"), "a // b");
 });

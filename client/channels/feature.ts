@@ -1,0 +1,30 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { lazy } from "../../browser/lazy.ts";
+import type { SessionStore } from "../auth/store.ts";
+import type { Recorder } from "../base/recorder.ts";
+import { defineClientFeature } from "../kernel/feature.ts";
+import { channelEvents } from "./events.ts";
+import type { PrivatePins } from "./private_pins.ts";
+import type { ChannelLists } from "./state.ts";
+import type { ChannelsStore } from "./store.ts";
+
+interface Deps extends Pick<PrivatePins, "privateFrom" | "isTwin" | "nameIn"> {
+  channels: Pick<ChannelsStore, "select" | "update">;
+  session: Pick<SessionStore, "user">;
+  lists: { channels: Recorder<ChannelLists> };
+  pinnedNames: ReadonlySignal<ReadonlyMap<string, string>>;
+}
+
+/** Channels, direct messages and groups. */
+export const channelsFeature = defineClientFeature({
+  name: "channels",
+  eager: ({ channels, session, lists, pinnedNames, privateFrom, isTwin, nameIn }: Deps) => ({
+    actions: { pinnedNames, privateFrom, isTwin, nameIn },
+    events: channelEvents(lists.channels, (userId) => userId === session.user.value?.id),
+    onSignOut() {
+      channels.select(null);
+      channels.update(() => ({}));
+    },
+  }),
+  late: lazy(() => import("./open_channels.ts"), ({ openChannels }) => openChannels),
+});

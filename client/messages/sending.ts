@@ -1,0 +1,118 @@
+import type { Kept } from "../sealed/kept.ts";
+import { lazy } from "../../browser/lazy.ts";
+import { NetworkError } from "../base/errors.ts";
+import { type DraftAttachments, NO_ATTACHMENTS } from "../files/draft/draft_attachments.ts";
+import type { Ask, CommandDeps, Commands, Sent } from "./commands.ts";
+import type { History } from "./history.ts";
+import type { Outbox } from "./outbox.ts";
+import { formatPlaintext } from "../../protocol/plaintext.ts";
+import type { NotesStore } from "./notes_store.ts";
+import type { MessagesStore } from "./store.ts";
+import type { OwnTyping } from "../typing/typing.ts";
+
+/** From what was typed to the outbox. */
+export interface Sending {
+  /**
+   * Shown at once, sent in order, tried again until the server answers; a slash command is sent
+   * once, and its response becomes a note. False: blank, or a command without a connection.
+   * What goes with a file is never a command, and may be blank.
+   */
+  send(channelId: string, text: string, enclosed?: DraftAttachments): boolean;
+  /** `command-result`. */
+  answered: Commands["answered"];
+}
+
+interface Deps extends Omit<CommandDeps, "say" | "giveBack" | "runPrivately"> {
+  kept: Pick<Kept, "get" | "put">;
+  messages: Pick<MessagesStore, "update">;
+  outbox: Pick<Outbox, "send">;
+  history: Pick<History, "jumpToPresent">;
+  typing: Pick<OwnTyping, "stopped">;
+  emoji: { toSent(text: string): string };
+  /** Runs a command of an encrypted channel, and shows in `notes` what came of it. */
+  runPrivately(
+    sent: Sent,
+    text: string,
+    deps: { notes: Pick<NotesStore, "add"> } & Pick<CommandDeps, "say"> & { ask: Ask },
+  ): Promise<void>;
+}
+
+export function createSending(deps: Deps): Sending {
+  const { messages, outbox, history, typing, emoji, kept, socket, notes } = deps;
+  let commands: Commands | undefined;
+  const { load: loadCommands } = lazy(
+    () => import("./commands.ts"),
+    ({ createCommands }) =>
+      commands ??= createCommands({
+        ...deps,
+        say,
+        giveBack,
+        runPrivately: (sent, text, ask) =>
+          deps.runPrivately(sent, text, {
+            notes: {
+              add(note) {
+                notes.add(note);
+                if (note.failed) giveBack(sent.channelId, text);
+              },
+            },
+            say,
+            ask,
+          }),
+      }),
+  );
+
+  /** As `Commands.run`; the first one loads what runs them. */
+  function run(channelId: string, text: string): boolean {
+    if (commands) return commands.run(channelId, text);
+    const isConnected = socket.connected();
+    loadCommands().then((commands) => {
+      if (!isConnected) commands.refuse(channelId, text);
+      else if (!commands.run(channelId, text)) giveBack(channelId, text);
+    }, (cause) => {
+      const [command] = text.split(/\s/, 1);
+      notes.add({ channelId, command, text: new NetworkError({ cause }).message, failed: true });
+      if (isConnected) giveBack(channelId, text);
+    });
+    return isConnected;
+  }
+
+  /** What was typed since stays. */
+  function giveBack(channelId: string, text: string) {
+    const name = `draft_${channelId}`;
+    if (!kept.get(name)) kept.put(name, text);
+  }
+
+  function say(
+    channelId: string,
+    text: string,
+    { files, reply }: DraftAttachments = NO_ATTACHMENTS,
+  ) {
+    messages.update(channelId, (window) => ({ ...window, marker: null }));
+    const sent = emoji.toSent(text);
+    outbox.send(channelId, formatPlaintext({ reply, text: sent }), files);
+    history.jumpToPresent(channelId);
+  }
+
+  return {
+    answered: (result) => commands?.answered(result),
+    send(channelId, text, enclosed = NO_ATTACHMENTS) {
+      const trimmed = text.trim();
+      const { files } = enclosed;
+      if (!trimmed && !files) return false;
+      typing.stopped(channelId);
+      if (!files && isCommand(trimmed)) return run(channelId, trimmed);
+      say(channelId, literalText(trimmed), enclosed);
+      return true;
+    },
+  };
+}
+
+/** Whether this text is a command: it has one slash at its start. */
+export function isCommand(text: string): boolean {
+  return /^\/(?!\/)/.test(text);
+}
+
+/** Returns a text that is no command as it is sent: `//` at the start is a literal slash. */
+export function literalText(text: string): string {
+  return text.startsWith("//") ? text.slice(1) : text;
+}

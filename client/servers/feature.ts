@@ -1,0 +1,41 @@
+import { lazy } from "../../browser/lazy.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Api } from "../base/api.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import { defineClientFeature } from "../kernel/feature.ts";
+import { serverEvents } from "./events.ts";
+
+type EventDeps = Parameters<typeof serverEvents>[0];
+
+interface Deps extends Omit<EventDeps, "recorder" | "loadChannels"> {
+  platform: Pick<Platform, "log" | "after">;
+  api: Api;
+  events: EventHandlers;
+  listeners: Pick<EventListeners, "listen">;
+  lists: { servers: EventDeps["recorder"]; loadChannels: EventDeps["loadChannels"] };
+}
+
+/** The servers that one is a member of. */
+export const serversFeature = defineClientFeature({
+  name: "servers",
+  eager: ({ lists, ...deps }: Deps) => ({
+    actions: {
+      /** The settings of a server, until they are closed. */
+      async openSettings(serverId: string) {
+        const { createServerSettings } = await lazy(() => import("./server_settings.ts")).load();
+        return createServerSettings(deps, serverId);
+      },
+    },
+    events: serverEvents({
+      ...deps,
+      recorder: lists.servers,
+      loadChannels: lists.loadChannels,
+    }),
+    onSignOut() {
+      deps.servers.select(null);
+      deps.servers.update(() => []);
+    },
+  }),
+  late: lazy(() => import("./server_actions.ts"), ({ openServers }) => openServers),
+});
