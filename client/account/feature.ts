@@ -15,7 +15,7 @@ type Deps =
     attention: Pick<AccountDeps, "notifications">;
   };
 
-/** One's own account, its settings and its session. */
+/** The account of the person here, with its settings and its session. */
 export const accountFeature = defineClientFeature({
   name: "account",
   eager({ notifications: store, attention, authentication, ...deps }: Deps) {

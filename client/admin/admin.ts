@@ -38,7 +38,7 @@ import {
 import { publicAddress } from "../base/address.ts";
 import type { HostedServer } from "../../protocol/admin.ts";
 import type { Endpoint } from "../../protocol/endpoint.ts";
-import { createApi } from "../base/api.ts";
+import { type Api, createApi } from "../base/api.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import { createConfirmation } from "./confirmation.ts";
 import type { Platform } from "../base/platform.ts";
@@ -109,7 +109,19 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     toasts: createToasts(platform),
     /** Call once after hydration. Leads to /login when nobody is signed in. */
     start: () => session.start(),
-    status: () => call(getAdminStatus),
+    ...accountActions(call, order),
+    ...storageActions(call, order),
+    ...backupActions(call, platform),
+    ...instanceActions(call, order),
+  };
+}
+
+type Call = Api["call"];
+type Order = ReturnType<typeof createConfirmation>["order"];
+
+/** Accounts, and orders about them. */
+function accountActions(call: Call, order: Order) {
+  return {
     users: (query: string, offset: number) => call(findUsers, { query: { query, offset } }),
     order: async (id: string, order: UserOrder, password: string) =>
       void await call(ORDERS[order], { id, body: { password } }),
@@ -128,6 +140,12 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     },
     deleteUser: async (id: string, how: UserDeletion) =>
       void await call(deleteUser, { id, body: how }),
+  };
+}
+
+/** The use of storage, and servers. */
+function storageActions(call: Call, order: Order) {
+  return {
     /** Who and which servers use how much, and the largest files. */
     storage: () => call(getInstallationUse),
     /** A page of what people have stored. */
@@ -136,6 +154,11 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     deleteServer: async ({ id, name }: HostedServer) =>
       void await order(deleteHostedServer, { id, body: { name } }),
     deleteUnknownFiles: async () => void await order(deleteUnknownFiles, { body: {} }),
+  };
+}
+
+function backupActions(call: Call, platform: Pick<Platform, "navigate">) {
+  return {
     backups: () => call(listBackups),
     makeBackup: async (body: Proof & { passphrase: string }) =>
       void await call(makeBackup, { body }),
@@ -147,6 +170,13 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     scheduleBackups: (
       body: Proof & { every: number | null; keep: number; passphrase?: string | null },
     ) => call(scheduleBackups, { body }),
+  };
+}
+
+/** Settings and state of the whole installation. */
+function instanceActions(call: Call, order: Order) {
+  return {
+    status: () => call(getAdminStatus),
     announcement: () => call(getAnnouncement),
     announce: (text: string | null) => order(changeAnnouncement, { body: { text } }),
     figures: async () => (await call(getFigures)).days,

@@ -1,5 +1,5 @@
 import { resetPassword } from "../../protocol/api/auth.ts";
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { lazy } from "../../browser/lazy.ts";
 import { page as t } from "../../text/en/notices.ts";
 import { createApi } from "../base/api.ts";
@@ -9,8 +9,8 @@ import { browserPlatform } from "../browser/platform.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import { type Ending, Session } from "./session.ts";
 import { type OtherAccount, SignIn } from "./sign_in.ts";
-import { createStorage } from "../base/storage.ts";
-import { createSessionStore } from "./store.ts";
+import { type ClientStorage, createStorage } from "../base/storage.ts";
+import { createSessionStore, type SessionStore } from "./store.ts";
 
 /** Milliseconds before a failed way in is tried again. */
 const TRY_AGAIN = 3000;
@@ -65,20 +65,7 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     problem.value = null;
   });
 
-  /** False: there is no way to / for now. */
-  async function goIn(): Promise<boolean> {
-    try {
-      await pages.allow();
-      const times = pages.turnedBack();
-      if (times > 0 && problem.value === null) throw new Error(t.cookiesOff);
-      pages.go();
-      return true;
-    } catch (error) {
-      if (store.phase.value !== "in") return true;
-      problem.value = (error as Error).message;
-      return false;
-    }
-  }
+  const enter = createEntry({ platform, storage, store, session, pages, problem });
 
   return {
     session: store,
@@ -108,14 +95,7 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
      * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
      * is signed in. While that cannot be `problem` says why, and it is tried again.
      */
-    async enter() {
-      while (store.phase.value === "in") {
-        // Another tab may have signed out since it was checked.
-        if (!storage.get("token")) return await session.end();
-        if (await goIn() || pages.turnedBack() > GIVES_UP) return;
-        await pause(platform, TRY_AGAIN);
-      }
-    },
+    enter,
     /**
      * Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). False: the account has
      * two-factor, and no `code` was given (AUTH-11).
@@ -135,5 +115,41 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
       await api.call(resetPassword, { body: reset });
     },
     parts: { platform, storage, api, signIn, pages },
+  };
+}
+
+interface Entry {
+  platform: Pick<Platform, "after">;
+  storage: Pick<ClientStorage, "get">;
+  store: Pick<SessionStore, "phase">;
+  session: Pick<Session, "end">;
+  pages: ReturnType<typeof openPages>;
+  problem: Signal<string | null>;
+}
+
+/** The way from a page where one signs in to the chat. */
+function createEntry({ platform, storage, store, session, pages, problem }: Entry) {
+  /** False: there is no way to / for now. */
+  async function goIn(): Promise<boolean> {
+    try {
+      await pages.allow();
+      const times = pages.turnedBack();
+      if (times > 0 && problem.value === null) throw new Error(t.cookiesOff);
+      pages.go();
+      return true;
+    } catch (error) {
+      if (store.phase.value !== "in") return true;
+      problem.value = (error as Error).message;
+      return false;
+    }
+  }
+
+  return async function enter(): Promise<void> {
+    while (store.phase.value === "in") {
+      // Another tab may have signed out since it was checked.
+      if (!storage.get("token")) return await session.end();
+      if (await goIn() || pages.turnedBack() > GIVES_UP) return;
+      await pause(platform, TRY_AGAIN);
+    }
   };
 }

@@ -3,7 +3,7 @@ import { lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "./store.ts";
-import type { TraceLookup } from "./trace_lookup.ts";
+import type { createTraceLookup, TraceLookup } from "./trace_lookup.ts";
 
 /** The seq of a channel whose person has asked for encryption, and that nobody has begun yet. */
 export const NOT_BEGUN = Infinity;
@@ -37,27 +37,7 @@ export function createPrivatePins(
   const changes = signal(0);
   const changed = () => void (changes.value = changes.peek() + 1);
   const isLocked = () => storage.get("keysLocked") !== null;
-  let lookup: TraceLookup | undefined;
-  let loading: Promise<TraceLookup> | undefined;
-
-  /** Throws where its script can't be loaded. */
-  function traces(): Promise<TraceLookup> {
-    loading ??= lazy(() => import("./trace_lookup.ts")).load().then(({ createTraceLookup }) => {
-      lookup = createTraceLookup({ storage, channels, userId, isLocked, changed });
-      changed();
-      return lookup;
-    });
-    loading.catch(() => loading = undefined);
-    return loading;
-  }
-
-  /** While the keys are locked an unknown channel counts as private: nothing goes out before. */
-  function isTraced(channelId: string): boolean {
-    if (storage.get("pinnedTraces") === null) return false;
-    if (lookup) return lookup.isTraced(channelId);
-    traces().catch(() => {});
-    return isLocked();
-  }
+  const { traces, isTraced } = createLateTraces({ storage, channels, userId, isLocked, changed });
 
   /** The pinned seq; null: the channel isn't pinned. */
   function pinnedSeq(channelId: string, channel: Channel | null): number | null {
@@ -115,6 +95,34 @@ export function createPrivatePins(
     pinsChanged: changed,
     traces,
   };
+}
+
+/** Traces of channels that were pinned, which a script of its own looks up. */
+function createLateTraces(deps: Parameters<typeof createTraceLookup>[0]) {
+  const { storage, isLocked, changed } = deps;
+  let lookup: TraceLookup | undefined;
+  let loading: Promise<TraceLookup> | undefined;
+
+  /** Throws where its script can't be loaded. */
+  function traces(): Promise<TraceLookup> {
+    loading ??= lazy(() => import("./trace_lookup.ts")).load().then(({ createTraceLookup }) => {
+      lookup = createTraceLookup(deps);
+      changed();
+      return lookup;
+    });
+    loading.catch(() => loading = undefined);
+    return loading;
+  }
+
+  /** While the keys are locked an unknown channel counts as private: nothing goes out before. */
+  function isTraced(channelId: string): boolean {
+    if (storage.get("pinnedTraces") === null) return false;
+    if (lookup) return lookup.isTraced(channelId);
+    traces().catch(() => {});
+    return isLocked();
+  }
+
+  return { traces, isTraced };
 }
 
 export type PrivatePins = ReturnType<typeof createPrivatePins>;

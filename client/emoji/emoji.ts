@@ -1,79 +1,31 @@
-import { computed, effect, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import * as endpoints from "../../protocol/api/emoji.ts";
 import type { CreateEmoji, CustomEmoji } from "../../protocol/emoji.ts";
-import type { Api } from "../base/api.ts";
-import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import type { Kept } from "../sealed/kept.ts";
-import type { ServersStore } from "../servers/store.ts";
 import { completeEmoji } from "./complete.ts";
+import { EmojiLists, type ListDeps } from "./emoji_lists.ts";
 import { createTypedEmoji } from "./typed.ts";
 
-interface EmojiList {
-  /** `kept`: from the device, or from before the connection was lost: fetched when it is wanted. */
-  status: "loading" | "kept" | "ready" | "error";
-  /** By name. */
-  emoji: readonly CustomEmoji[];
-}
-type EmojiLists = Readonly<Record<string, EmojiList>>;
-
-interface Deps {
+interface Deps extends ListDeps {
   platform: Pick<Platform, "log" | "after">;
-  api: Api;
   /** A response changes the lists as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "emoji-updated" | "emoji-deleted">;
-  servers: Pick<ServersStore, "list" | "selectedId">;
-  /** Where lists outlive the page, and are known without a connection. */
-  kept: Pick<Kept, "load" | "get" | "names" | "set">;
 }
-
-/** Prefix of a stored list's key; the server's id follows. */
-const KEPT = "emoji_";
 
 export type Emoji = ReturnType<typeof openEmoji>["actions"];
 
 /**
  * The emoji and stickers of one's servers (FIL-7), fetched when they are first wanted and kept right
- * by events; what was known last is kept on the device. Opened when something first asks for one.
+ * by events; the last that were known are kept on the device. Opened when something first asks for
+ * one.
  */
-export function openEmoji({ platform, api, events, servers, kept }: Deps) {
-  const lists = signal<EmojiLists>({});
-  const running = new Map<string, Promise<void>>();
-  /** Servers in which something changed while their list was on its way. */
-  const stale = new Set<string>();
+export function openEmoji(deps: Deps) {
+  const { platform, servers } = deps;
+  const held = new EmojiLists(deps);
+  const { lists } = held;
+  const load = (id: string) => held.load(id);
   let loadingAll: Promise<boolean> | null = null;
-
-  const isMember = (id: string) => servers.list.value.some((server) => server.id === id);
-  const put = (id: string, list: EmojiList) => lists.value = { ...lists.value, [id]: list };
-
-  async function run(id: string): Promise<void> {
-    if (!lists.value[id]) put(id, { status: "loading", emoji: [] });
-    do {
-      stale.delete(id);
-      try {
-        const { emoji } = await api.call(endpoints.listEmoji, { id });
-        if (isMember(id)) put(id, { status: "ready", emoji });
-      } catch (error) {
-        platform.log("Emoji could not be loaded", error);
-        const { emoji = [] } = lists.value[id] ?? {};
-        if (isMember(id)) put(id, { status: "error", emoji });
-      }
-    } while (stale.has(id) && isMember(id));
-  }
-
-  function fetch(id: string): Promise<void> {
-    let current = running.get(id);
-    if (current) stale.add(id);
-    else running.set(id, current = run(id).finally(() => running.delete(id)));
-    return current;
-  }
-
-  /** Unless it is there. Never throws: see the list's `status`. */
-  async function load(id: string): Promise<void> {
-    await restored;
-    if (lists.value[id]?.status !== "ready") await (running.get(id) ?? fetch(id));
-  }
 
   /** That of the server on screen first. */
   function order(): string[] {
@@ -83,58 +35,6 @@ export function openEmoji({ platform, api, events, servers, kept }: Deps) {
       ? [selected, ...ids.filter((id) => id !== selected)]
       : ids;
   }
-
-  function change(id: string, to: (emoji: readonly CustomEmoji[]) => CustomEmoji[]) {
-    if (running.has(id)) stale.add(id);
-    const list = lists.value[id];
-    if (list) put(id, { ...list, emoji: to(list.emoji) });
-  }
-
-  const changes = {
-    // Lists on screen reload at once after a reconnect, the others when needed.
-    connected() {
-      for (const id of running.keys()) stale.add(id);
-      for (const [id, list] of Object.entries(lists.value)) put(id, { ...list, status: "kept" });
-      const { value: selected } = servers.selectedId;
-      if (selected && lists.value[selected]) void load(selected);
-    },
-    "emoji-updated": ({ serverId, emoji }) =>
-      change(
-        serverId,
-        (all) =>
-          [...all.filter(({ id }) => id !== emoji.id), emoji].sort((a, b) =>
-            a.name < b.name ? -1 : 1
-          ),
-      ),
-    "emoji-deleted": ({ serverId, emojiId }) =>
-      change(serverId, (all) => all.filter(({ id }) => id !== emojiId)),
-  } satisfies EventPart;
-  // Nothing is held of servers that one is not in, nor when the session is over.
-  effect(() => {
-    const left = Object.entries(lists.value).filter(([id]) => isMember(id));
-    if (left.length < Object.keys(lists.value).length) lists.value = Object.fromEntries(left);
-  });
-
-  const restored = kept.load().then(() => {
-    for (const name of kept.names(KEPT)) {
-      const id = name.slice(KEPT.length);
-      const emoji = readKept(kept.get(name));
-      if (isMember(id) && !lists.value[id] && emoji) put(id, { status: "kept", emoji });
-    }
-  });
-  const written = new Map<string, readonly CustomEmoji[]>();
-  effect(() => {
-    for (const [id, { status, emoji }] of Object.entries(lists.value)) {
-      if (status !== "ready" || written.get(id) === emoji) continue;
-      written.set(id, emoji);
-      kept.set(KEPT + id, JSON.stringify(emoji));
-    }
-    for (const id of written.keys()) {
-      if (lists.value[id]) continue;
-      written.delete(id);
-      kept.set(KEPT + id, null);
-    }
-  });
 
   const byId = computed(() =>
     new Map(
@@ -177,7 +77,17 @@ export function openEmoji({ platform, api, events, servers, kept }: Deps) {
     toSent: (text: string) => typed.value.toSent(text),
     toTyped: (text: string) => typed.value.toTyped(text),
     search: (query: string) => typed.value.search(query),
-    /** Adds one. Throws `ApiError` or `NetworkError`, as the two below do. */
+    ...changes(deps),
+    /** A message with the ids of the emoji that it names, once they are known. Never throws. */
+    complete: (plaintext: string): Promise<string> => completeEmoji(actions, platform, plaintext),
+  };
+  return { actions, events: held.events };
+}
+
+/** Changes of a server's emoji. All throw `ApiError` or `NetworkError`. */
+function changes({ api, events }: Pick<Deps, "api" | "events">) {
+  return {
+    /** Adds one. */
     async create(serverId: string, body: CreateEmoji): Promise<void> {
       const { emoji } = await api.call(endpoints.createEmoji, { id: serverId, body });
       events["emoji-updated"]({ serverId, emoji });
@@ -191,17 +101,5 @@ export function openEmoji({ platform, api, events, servers, kept }: Deps) {
       await api.call(endpoints.deleteEmoji, { id: serverId, emojiId });
       events["emoji-deleted"]({ serverId, emojiId });
     },
-    /** A message with the ids of the emoji that it names, once they are known. Never throws. */
-    complete: (plaintext: string): Promise<string> => completeEmoji(actions, platform, plaintext),
   };
-  return { actions, events: changes };
-}
-
-/** null: there is none, or it cannot be read. */
-function readKept(text: string | null): CustomEmoji[] | null {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -39,73 +39,41 @@ export interface Members {
 }
 
 export function createMembers(deps: LoaderDeps): Members {
-  const { platform, store } = deps;
-  const recorder = createRecorder(store.update);
-  const loaders = new Map<string, ListLoader>();
-  let part: Late | undefined;
-  const searches = new Set<MemberPages>();
-  let searchingAgain = false;
-
-  /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
-  function withLoader<T>(id: string, use: (loader: ListLoader) => T): T | Promise<T | null> {
-    if (!part) {
-      return lazy(() => import("./late.ts")).load().then((loaded) => {
-        part = loaded;
-        return withLoader(id, use);
-      }, (error) => {
-        platform.log("Members could not be loaded", error);
-        return null;
-      });
-    }
-    const loader = loaders.get(id) ?? new part.ListLoader(deps, recorder, id);
-    loaders.set(id, loader);
-    return use(loader);
-  }
+  const { store } = deps;
+  const loaders = createLoaders(deps);
+  const searches = createSearches(deps);
 
   async function load(id: string, anew?: boolean): Promise<void> {
-    const loading = await withLoader(id, (loader) => loader.load(anew));
-    if (!part) store.update((lists) => ({ ...lists, [id]: { ...NO_MEMBERS, status: "error" } }));
+    const loading = await loaders.use(id, (loader) => loader.load(anew));
+    if (!loaders.late()) {
+      store.update((lists) => ({ ...lists, [id]: { ...NO_MEMBERS, status: "error" } }));
+    }
     return loading ?? undefined;
-  }
-
-  /** What is searched for may have come, gone or changed. */
-  function searchAgainSoon() {
-    if (searchingAgain || !searches.size) return;
-    searchingAgain = true;
-    platform.after(PAUSE, () => {
-      searchingAgain = false;
-      for (const pages of searches) pages.changed();
-    });
   }
 
   /** @param change as `Members.apply` */
   function apply(change: (lists: MemberLists, changes: Late) => MemberLists): void {
-    searchAgainSoon();
+    searches.againSoon();
     // Before, no list is held.
-    const late = part;
+    const late = loaders.late();
     if (!late) return;
     const before = store.lists.value;
-    recorder.apply((lists) => change(lists, late));
+    loaders.recorder.apply((lists) => change(lists, late));
     for (const id of Object.keys(store.lists.value)) {
-      withLoader(id, (loader) => loader.changed(before[id]));
+      loaders.use(id, (loader) => loader.changed(before[id]));
     }
   }
 
   return {
     actions: {
       load,
-      show: (id, first, last) => void withLoader(id, (loader) => loader.show(first, last)),
+      show: (id, first, last) => void loaders.use(id, (loader) => loader.show(first, last)),
       ensureKnown(id, { ids = [], names = [] }) {
-        if (store.lists.value[id]) withLoader(id, (loader) => loader.ensureKnown(ids, names));
+        if (store.lists.value[id]) loaders.use(id, (loader) => loader.ensureKnown(ids, names));
       },
-      search: async (id, text) => void await withLoader(id, (loader) => loader.search(text)),
-      find: async (id, userId) => await withLoader(id, (loader) => loader.find(userId)),
-      async openSearch(id) {
-        const { createMemberPages } = await lazy(() => import("./member_pages.ts")).load();
-        const pages = createMemberPages(deps, id);
-        searches.add(pages);
-        return { ...pages, close: () => void searches.delete(pages) };
-      },
+      search: async (id, text) => void await loaders.use(id, (loader) => loader.search(text)),
+      find: async (id, userId) => await loaders.use(id, (loader) => loader.find(userId)),
+      openSearch: searches.open,
     },
     apply,
     readersChanged(serverId) {
@@ -118,6 +86,54 @@ export function createMembers(deps: LoaderDeps): Members {
     },
     async resync() {
       for (const id of Object.keys(store.lists.value)) await load(id, true);
+    },
+  };
+}
+
+/** The loaders of lists, by id, with the script that has them. */
+function createLoaders(deps: LoaderDeps) {
+  const recorder = createRecorder(deps.store.update);
+  const loaders = new Map<string, ListLoader>();
+  let late: Late | undefined;
+
+  /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
+  function use<T>(id: string, act: (loader: ListLoader) => T): T | Promise<T | null> {
+    if (!late) {
+      return lazy(() => import("./late.ts")).load().then((loaded) => {
+        late = loaded;
+        return use(id, act);
+      }, (error) => {
+        deps.platform.log("Members could not be loaded", error);
+        return null;
+      });
+    }
+    const loader = loaders.get(id) ?? new late.ListLoader(deps, recorder, id);
+    loaders.set(id, loader);
+    return act(loader);
+  }
+
+  return { recorder, use, late: () => late };
+}
+
+/** The searches that are open in panels. */
+function createSearches(deps: LoaderDeps) {
+  const searches = new Set<MemberPages>();
+  let searchingAgain = false;
+  return {
+    async open(id: string) {
+      const { createMemberPages } = await lazy(() => import("./member_pages.ts")).load();
+      const pages = createMemberPages(deps, id);
+      searches.add(pages);
+      return { ...pages, close: () => void searches.delete(pages) };
+    },
+    /** Members who are searched for may have come, gone or changed. */
+    againSoon() {
+      if (searchingAgain || !searches.size) return;
+      searchingAgain = true;
+      deps.platform.after(PAUSE, () => {
+        searchingAgain = false;
+        for (const pages of searches) pages.changed();
+      });
     },
   };
 }

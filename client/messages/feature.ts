@@ -122,7 +122,7 @@ function readingActions({ unread }: Pick<MessagesStore, "unread">, reading: Read
       if (seq === undefined) unread.value = null;
       reading.mark(channelId, seq);
     },
-    /** What is seen of the open channel counts as read again, after it was marked as unread. */
+    /** Messages that are seen of the open channel count as read again, after it was marked as unread. */
     resumeReading: () => void (unread.value = null),
   };
 }

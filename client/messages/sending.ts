@@ -61,7 +61,7 @@ export function createSending(deps: Deps): Sending {
       }),
   );
 
-  /** As `Commands.run`; the first one loads what runs them. */
+  /** Runs a command as `Commands.run` does; the first one loads what runs them. */
   function run(channelId: string, text: string): boolean {
     if (commands) return commands.run(channelId, text);
     const isConnected = socket.connected();
@@ -76,7 +76,7 @@ export function createSending(deps: Deps): Sending {
     return isConnected;
   }
 
-  /** What was typed since stays. */
+  /** Puts a text back as a draft, unless something was typed since. */
   function giveBack(channelId: string, text: string) {
     const name = `draft_${channelId}`;
     if (!kept.get(name)) kept.put(name, text);
@@ -107,7 +107,7 @@ export function createSending(deps: Deps): Sending {
   };
 }
 
-/** Whether this text is a command: it has one slash at its start. */
+/** Returns true for a command: a text with one slash at its start. */
 export function isCommand(text: string): boolean {
   return /^\/(?!\/)/.test(text);
 }

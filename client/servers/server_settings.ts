@@ -35,24 +35,41 @@ interface Deps {
 export type ServerSettings = ReturnType<typeof createServerSettings>;
 
 /** Loaded when somebody opens the settings. */
-export function createServerSettings(
-  { platform, api, events, listeners }: Deps,
-  serverId: string,
-) {
-  const id = serverId;
+export function createServerSettings(deps: Deps, serverId: string) {
+  const lists = openLists(deps, serverId);
+  const close = followChanges(deps.listeners, lists, serverId);
+  return {
+    ...lists,
+    ...serverActions(deps, lists, serverId),
+    /** They are closed: nothing is fetched any more. */
+    close,
+  };
+}
+
+type Lists = ReturnType<typeof openLists>;
+
+/** Lists that are fetched once somebody looks at them. */
+function openLists({ platform, api }: Deps, id: string) {
   const list = <T>(load: () => Promise<T[]>) => createLiveList(platform, load);
-  const members = createMemberPages({ platform, api }, serverId);
-  const invites = list(async () => (await api.call(listInvites, { id })).invites);
-  const bans = list(async () => (await api.call(listBans, { id })).bans);
-  const mutes = list(async () => (await api.call(listMutes, { id })).mutes);
-  const audit = createOlderPages(platform, async (before) => {
-    const { entries: items, next } = await api.call(getAuditLog, { id, query: { before } });
-    return { items, next };
-  });
-  const reports = createOlderPages(platform, async (before) => {
-    const { reports: items, next } = await api.call(listReports, { id, query: { before } });
-    return { items, next };
-  });
+  return {
+    members: createMemberPages({ platform, api }, id),
+    invites: list(async () => (await api.call(listInvites, { id })).invites),
+    bans: list(async () => (await api.call(listBans, { id })).bans),
+    mutes: list(async () => (await api.call(listMutes, { id })).mutes),
+    audit: createOlderPages(platform, async (before) => {
+      const { entries: items, next } = await api.call(getAuditLog, { id, query: { before } });
+      return { items, next };
+    }),
+    reports: createOlderPages(platform, async (before) => {
+      const { reports: items, next } = await api.call(listReports, { id, query: { before } });
+      return { items, next };
+    }),
+  };
+}
+
+/** Fetches lists anew when an event may have changed them. Returns a function that stops it. */
+function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: string) {
+  const { members, invites, bans, mutes, audit, reports } = lists;
   const moderation = [bans, mutes, reports, audit];
   const all = [members, invites, ...moderation];
 
@@ -61,10 +78,10 @@ export function createServerSettings(
     if (inServer === serverId) { for (const list of lists) list.changed(); }
   }
 
-  const close = listeners.listen({
+  return listeners.listen({
     connected: () => changed(all),
     "invites-changed": ({ serverId }) => changed([invites], serverId),
-    // Whoever joins has used an invite.
+    // People who join have used an invite.
     "member-joined": ({ serverId }) => changed([members, invites], serverId),
     "member-updated": ({ serverId }) => changed([members], serverId),
     "member-removed": ({ serverId }) => changed([members], serverId),
@@ -76,15 +93,13 @@ export function createServerSettings(
     "user-updated": ({ former_username: former }) =>
       changed(former === undefined ? [members] : all),
   });
+}
 
+/** Actions on the server. All throw `ApiError` or `NetworkError`. */
+function serverActions({ api, events }: Deps, { invites, bans, mutes }: Lists, serverId: string) {
+  const id = serverId;
   return {
-    members,
-    invites,
-    bans,
-    mutes,
-    audit,
-    reports,
-    /** What its files take, of whom, and the largest: for its owner. */
+    /** Bytes of its files, by person, and the largest: for its owner. */
     storage: () => api.call(getServerFiles, { id }),
     async update(change: UpdateServer) {
       events["server-updated"](await api.call(updateServer, { id, body: change }));
@@ -116,7 +131,5 @@ export function createServerSettings(
       await api.call(unmuteMember, { id, userId });
       await mutes.changed();
     },
-    /** They are closed: nothing is fetched any more. */
-    close,
   };
 }
