@@ -8,7 +8,7 @@ import { consoleLog } from "./server/base/log.ts";
 import { tuneMemory } from "./server/host/memory.ts";
 import { poolYielding } from "./server/host/threads.ts";
 
-/** Bundled, this script lies in a folder beside that, in a compiled program too. */
+/** The bundled script is in a folder next to `public`, also in a compiled program. */
 const BUILT = import.meta.filename!.endsWith(".js") ? ".." : "_fresh";
 const PUBLIC_FOLDER = resolve(import.meta.dirname!, BUILT, "public");
 

@@ -34,7 +34,7 @@ export async function privateWays(person: Person): Promise<Way[]> {
     },
     // MEND-3: commits, each of which advances the group.
     async () => (await device.commit(id)).status,
-    // MEND-3: the same group handed in once more, at an epoch that nobody has committed.
+    // MEND-3: the same group submitted again, at an epoch without a commit.
     async () => {
       const { made, body: { generation, epoch, commit } } = await device.prepared(id);
       const groupInfo = made.groupInfo.toBase64();

@@ -1,6 +1,6 @@
 /**
- * The program from its source, whose push services are all on this machine: where a measurement
- * runs, nothing else can stand for those of the internet (MEND-9).
+ * The program from its source, with all push services on this machine: during a measurement nothing
+ * else can replace those of the internet (MEND-9).
  */
 import { start } from "../main.ts";
 import { INTERNET } from "../server/features/push/post.ts";

@@ -1,4 +1,4 @@
-/** A process of clients, so that the one who measures does not stand still with them. */
+/** Process with clients, so that they don't block the process that measures. */
 import { ROOT } from "../tests/helpers/server_process.ts";
 
 /** A script that prints one line of JSON for each line that it reads. */
@@ -39,7 +39,7 @@ export class ClientProcess {
   }
 }
 
-/** In such a script: gives what each line asks for to `obey`, and prints what that resolves with. */
+/** Runs in such a script: passes each line to `obey`, and prints what it resolves to. */
 export async function obeyLines<T>(obey: (order: T) => unknown): Promise<void> {
   let rest = "";
   for await (const chunk of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {

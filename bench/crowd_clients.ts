@@ -14,9 +14,9 @@ export interface CrowdedServer {
 
 export type Order =
   | { do: "join"; url: string; servers: CrowdedServer[] }
-  /** Sends that many messages, so many a second, to one server after the other. */
+  /** Sends this number of messages at this rate, to one server after another. */
   | { do: "send"; messages: number; perSecond: number }
-  /** Waits until everybody is in again whose connection ended. */
+  /** Waits until everyone whose connection ended is back. */
   | { do: "return" };
 
 export interface Outcome {

@@ -1,11 +1,11 @@
 /**
- * A process of its own with many raw clients. Takes a `Crowd`, whom it lets join; each time that it
- * is asked afterwards it prints what has arrived since.
+ * Process with many raw clients. Takes a `Crowd` and connects it; each later request prints what
+ * has arrived since.
  */
 import { obeyLines } from "./client_process.ts";
 import { RawClient } from "./raw_client.ts";
 
-/** Whom to connect as. */
+/** Accounts to connect as. */
 export interface Crowd {
   url: string;
   tokens: string[];

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 
-/** Bytes of script that a page holds, after what is not needed any more was thrown away. */
+/** Returns the bytes of script memory that a page holds after garbage collection. */
 export async function heapInUse(devtools: CDPSession): Promise<number> {
   // The second collection frees what the first one finalized.
   for (let i = 0; i < 2; i++) await devtools.send("HeapProfiler.collectGarbage");

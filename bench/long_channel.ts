@@ -7,11 +7,11 @@ import { makeAuthors, oldMessages } from "../tests/helpers/bulk_messages.ts";
 import { NO_UPGRADE } from "../tests/helpers/data_folder.ts";
 
 /**
- * Messages that are stored where a scenario is about very many;
- * `PARLEY_BENCH_MESSAGES=10000000` takes minutes on each engine, and up to 18 GB of disk meanwhile.
+ * Number of stored messages in scenarios with very many; `PARLEY_BENCH_MESSAGES=10000000` takes
+ * minutes on each engine, and up to 18 GB of disk at times.
  */
 export const MESSAGES = Number(Deno.env.get("PARLEY_BENCH_MESSAGES") ?? 1_000_000);
-/** Messages that are stored beside it, for comparison. */
+/** Number of stored messages in the store for comparison. */
 export const FEW_MESSAGES = 10_000;
 
 export interface LongChannel {
@@ -37,7 +37,7 @@ export async function fillFolder(dataDir: string, length: number): Promise<LongC
   return { token, channelId };
 }
 
-/** Says how long it took to write so many messages, and how many bytes the store has. */
+/** Prints how long writing the messages took, and the size of the store in bytes. */
 export function sayFilled(length: number, milliseconds: number, bytes: number): void {
   const [count, seconds] = [length.toLocaleString("en"), (milliseconds / 1000).toFixed(0)];
   console.log(`      ${count} messages written in ${seconds} s: ${(bytes / 1e9).toFixed(2)} GB`);

@@ -1,8 +1,8 @@
 /**
- * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
- * machine, in one run, over the loopback only. Takes about half an hour, and so many minutes more as
- * `PARLEY_BENCH_SOAK` says: without it there is no soak. Where it is about very many messages there
- * are a million of them, or as many as `PARLEY_BENCH_MESSAGES` says.
+ * `deno task bench`: Parley compared with a bare socket.io broadcast that stores nothing, on this
+ * machine, in one run, over the loopback only. Takes about half an hour, plus the minutes in
+ * `PARLEY_BENCH_SOAK`, without which there is no soak. Scenarios with very many messages use a
+ * million, or the number in `PARLEY_BENCH_MESSAGES`.
  */
 import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";

@@ -48,7 +48,7 @@ export class PlainHttp implements Disposable {
       if (end === -1) continue;
       const status = Number(text.slice(9, 12));
       const bytes = Number(/content-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
-      // The head is the beginning of what was read last.
+      // The head is at the start of the last read.
       let left = bytes - (read - (end + 4));
       while (left > 0) {
         const more = await this.connection.read(this.#buffer);

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program that is measured (`--preload`): prints when its event loop stood still,
- * and how long its thread was computing meanwhile and how long it waited for a core.
+ * Loaded before a program that is measured (`--preload`): prints when its event loop was blocked,
+ * and how long its thread spent computing and waiting for a core.
  */
 const EVERY = 2;
 /** Milliseconds from which on a line is printed. */

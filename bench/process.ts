@@ -16,7 +16,7 @@ export function residentBytes(pid: number): number {
   return Number(Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ")[1]) * PAGE_SIZE;
 }
 
-/** The same, of what it shares with others its share; 0 where it has ended. */
+/** Returns the same with its share of shared memory; 0 if the process has ended. */
 export function shareOfBytes(pid: number): number {
   try {
     const maps = Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);

@@ -1,12 +1,12 @@
 /**
- * A socket.io client that does as little as possible, so that hundreds of them fit on the core
- * beside the server: it counts frames in the bytes that arrive and decodes none of them.
+ * Minimal socket.io client, so that hundreds fit on the core beside the server: it counts frames in
+ * incoming bytes and decodes none of them.
  */
 import { Buffer } from "node:buffer";
 
 /** Callbacks of a client. */
 export interface Listener {
-  /** A message arrived; `index` is the one that its sender gave to `message()`. */
+  /** Called for each message; `index` is the one that its sender passed to `message()`. */
   delivered?(index: number): void;
   acknowledged?(ok: boolean): void;
 }
@@ -83,7 +83,7 @@ export class RawClient {
     return client;
   }
 
-  /** Writes after what was written before. */
+  /** Writes after earlier writes. */
   send(bytes: Uint8Array): void {
     this.#writing = this.#writing.then(async () => {
       let rest = bytes;
@@ -118,7 +118,7 @@ export class RawClient {
     }
   }
 
-  /** Takes the whole frames out of what is held. */
+  /** Removes complete frames from the buffer. */
   #frames(): void {
     const bytes = this.#buffer;
     let at = 0;
@@ -142,7 +142,7 @@ export class RawClient {
     this.#held -= count;
   }
 
-  /** Tells the packets apart by their first bytes: engine.io's type, then socket.io's. */
+  /** Distinguishes packets by their first bytes: engine.io's type, then socket.io's. */
   #frame(start: number, end: number): void {
     const bytes = this.#buffer;
     const [engine, socket] = [bytes[start], bytes[start + 1]];

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { type Account, signIn } from "../tests/helpers/account.ts";
 import { newPushSecrets, toBase64Url } from "../tests/helpers/push_crypto.ts";
 
-/** Sessions of the account: not so many that its logins are limited. */
+/** Sessions of the account: few enough that its logins aren't limited. */
 const DEVICES = 5;
 
 /** Takes connections and says nothing. @returns its port */

@@ -4,9 +4,10 @@ import type { Browser } from "playwright-core";
 const TURN = 8;
 
 /**
- * Lets the browser's pages and workers have a part of their time only: they are stopped and go on,
- * some hundred times a second. What the developer tools do to a page they do not do to its workers.
- * @param slower 4: a quarter @returns ends it
+ * Limits the browser's pages and workers to a fraction of their time: they are stopped and resumed
+ * some hundred times a second. The developer tools' throttling affects pages, but not their
+ * workers.
+ * @param slower 4: a quarter @returns stops it
  */
 export async function slowed(browser: Browser, slower: number): Promise<() => Promise<void>> {
   if (slower === 1) return () => Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * A process of its own with the people of `scenarios/soak.ts`, each on one socket. Who comes and goes
- * is nobody whom others need meanwhile: whatever fails is the server's failure.
+ * Process with the people of `scenarios/soak.ts`, each on one socket. Nobody depends on people who
+ * come and go: any failure is the server's.
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,7 +26,7 @@ export interface Town {
 }
 
 export type SoakOrder =
-  /** Connects everybody. */
+  /** Connects everyone. */
   | { do: "join"; url: string; towns: Town[] }
   | { do: "mingle"; seconds: number };
 
@@ -38,7 +38,7 @@ export interface Mingled {
   arrivals: Arrivals;
 }
 
-/** Who of a town does what: so many, from the second of its people on; the others only listen. */
+/** Activities in a town by number of people, from the second one on; the others only listen. */
 const GROUPS = { inVoice: 3, writers: 20, readers: 10, wanderers: 15, passers: 40 };
 const FILE = 64 * 1024;
 /** Milliseconds that a user stays away, or in voice. */
@@ -188,8 +188,8 @@ async function emit(socket: TestSocket, name: string, ...body: unknown[]): Promi
 }
 
 /**
- * So many times a second, in one town after the other, whether or not what was begun before is done.
- * Resolves with how often, once all is.
+ * Runs at this rate, in one town after another, whether or not earlier runs are done. Resolves to
+ * their number, once all are done.
  */
 async function often(
   perSecond: number,

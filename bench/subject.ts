@@ -26,7 +26,7 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** When an event loop stood still: until when (since 1970), how long, and computing how long of it. */
+/** Pause of an event loop: its end (since 1970), its duration, and how much of it was computing. */
 export interface Standstill {
   at: number;
   stood: number;
@@ -38,7 +38,7 @@ export interface Standstill {
 /** Additional data of Parley: people and servers. */
 export interface ParleySubject extends Subject {
   owner: Account;
-  /** Whom the tokens are of: the owner first. */
+  /** Owners of the tokens, the owner of the server first. */
   people: Account[];
   serverId: string;
   /** Resident memory after all had registered. */
@@ -96,7 +96,7 @@ interface ParleyOptions {
   fill?: (data: Fillable) => Promise<void>;
 }
 
-/** A channel in which nobody has written, and the people who may, its owner first. */
+/** Channel without messages, and the people who may write in it, its owner first. */
 export interface Fillable {
   channelId: string;
   userIds: string[];

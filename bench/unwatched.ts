@@ -106,7 +106,7 @@ export class UnwatchedPage {
     return result.value;
   }
 
-  /** Resolves when it is true; a page that navigates is asked again. */
+  /** Resolves when the expression is true; retries in a page that navigates. */
   async until(expression: string): Promise<void> {
     for (;;) {
       if (await this.run(`!!(${expression})`).catch(() => false)) return;

@@ -6,7 +6,7 @@ let isBusy = false;
 let listener: ((busy: boolean) => void) | null = null;
 let waiting: (() => void)[] = [];
 
-/** Milliseconds after which a page that paints no frames, because nobody sees it, moves on. */
+/** Milliseconds after which a page continues that paints no frames because it's hidden. */
 const FRAME_TIMEOUT_MS = 35;
 
 /** Counts work from now on. The returned function ends it; calling that again does nothing. */
@@ -23,7 +23,7 @@ export function begin(): () => void {
   };
 }
 
-/** Counts work until it is over, however it ends. */
+/** Counts work as pending until it settles. */
 export function track<T>(work: Promise<T>): Promise<T> {
   return work.finally(begin());
 }
@@ -56,7 +56,7 @@ export function onBusy(callback: (busy: boolean) => void): void {
   listener = callback;
 }
 
-/** Calls back behind the next frame: effects of what was rendered until now have been queued. */
+/** Calls back after the next frame: effects of earlier renders have been queued by then. */
 export function afterFrame(callback: () => void): void {
   let isOver = false;
   const done = () => {
@@ -69,7 +69,7 @@ export function afterFrame(callback: () => void): void {
   globalThis.requestAnimationFrame?.(done);
 }
 
-/** Where nobody wants to know, as on a server or in a worker, no timer starts. */
+/** Without listeners, such as on a server or in a worker, no timer starts. */
 function settleSoon(): void {
   if (count || !(listener || waiting.length)) return;
   const before = begun;

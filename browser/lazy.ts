@@ -1,13 +1,13 @@
 import { track } from "./busy.ts";
 
-/** A module that is loaded when it is first needed, or what is made of it. */
+/** Module that is loaded when it's first needed, or a value derived from it. */
 export interface Lazy<T> {
   /** Loads it once. Rejects where it cannot be had; the next call asks again. */
   load(options?: LoadOptions): Promise<T>;
 }
 
 interface LoadOptions {
-  /** Nobody waits for it: the page counts as idle meanwhile. */
+  /** Nothing waits for it: the page counts as idle in the meantime. */
   inBackground?: boolean;
 }
 
@@ -48,8 +48,8 @@ export function lazy<M, T>(
 }
 
 /**
- * Some browsers (Chromium up to 153) remember that an import has failed and never ask for the file
- * again, so the next time it is asked for by another address.
+ * Some browsers (Chromium up to 153) remember that an import has failed and never request the file
+ * again, so the next attempt uses another address.
  */
 async function importElsewhere<M>(error: Error): Promise<M> {
   // Browsers name the file in the error's text only.
@@ -84,19 +84,19 @@ export function preload(module: Lazy<unknown>): Promise<unknown> {
   return module.load({ inBackground: true }).catch(() => {});
 }
 
-/** Milliseconds until what is missing is asked for again: at first, and at most (MEND-66). */
+/** Milliseconds between attempts to load a missing module: initial and maximum (MEND-66). */
 export const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
 export interface RetryOptions extends LoadOptions {
-  /** Milliseconds until it is first asked for. */
+  /** Milliseconds until the first attempt. */
   wait?: number;
   onFailed?: (error: unknown) => void;
 }
 
 /**
- * Asks for a module until it is there: again after 2, 4, 8 … 60 s, and when the device is online
- * (MEND-66). What is returned gives up.
+ * Loads a module with retries: after 2, 4, 8 … 60 s, and when the device is online (MEND-66). The
+ * returned function gives up.
  */
 export function untilLoaded<T>(
   module: Lazy<T>,
@@ -136,7 +136,7 @@ export function untilLoaded<T>(
   return end;
 }
 
-/** Resolves with a module once it can be had: `untilLoaded` for what is wanted for good. */
+/** Resolves to a module once it has loaded: `untilLoaded` without a way to give up. */
 export function eventually<T>(module: Lazy<T>): Promise<T> {
   return new Promise((resolve) => void untilLoaded(module, resolve));
 }

@@ -47,7 +47,7 @@ function replaced(text: Node, standIn: ChildNode, texts: MutationObserver): void
   texts.observe(text, { characterData: true });
 }
 
-/** Forgets the stand-in of a node, and returns it; undefined: it has none. */
+/** Forgets the stand-in of a node, and returns it; undefined if it has none. */
 function release(node: Node | null): ChildNode | undefined {
   const standIn = node ? standIns.get(node) : undefined;
   if (!standIn) return undefined;

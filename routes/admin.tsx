@@ -4,7 +4,7 @@ import Admin from "../islands/Admin.tsx";
 import { define } from "../server/delivery/pages/define.ts";
 import { titles } from "../text/en/pages.ts";
 
-/** /admin: for everybody but instance admins there is no such page. */
+/** /admin: for everyone but instance admins there is no such page. */
 export const handler = define.handlers({
   GET({ state: { session } }) {
     if (!session?.admin) throw new HttpError(404);

@@ -17,7 +17,7 @@ import {
   toLogin,
 } from "../server/delivery/pages/pages.ts";
 
-/** The main screen at its own address, and at those of what is in it (UX-8). */
+/** Main screen at its own address, and at those of its places (UX-8). */
 export const config = { routeOverride: `/:address(${ADDRESS})?` };
 
 /**

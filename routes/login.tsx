@@ -15,7 +15,7 @@ const ENTRIES: Record<Registration, InviteEntry | null> = {
   closed: { text: t.closed },
 };
 
-/** /login renders for everybody: the browser knows whether a session is stored, and moves on. */
+/** /login renders for everyone: the browser knows whether a session is stored, and moves on. */
 export const handler = define.handlers({
   async GET({ state: { app } }) {
     const { support, passwordMin } = app.config;

@@ -20,7 +20,7 @@ const CATEGORIES = {
   objects: [5, 7],
   symbols: [8, 9],
 };
-/** Keywords of an emoji beside its label. */
+/** Maximum keywords of an emoji in addition to its label. */
 const KEYWORDS = 5;
 
 interface Entry {

@@ -1,6 +1,6 @@
 /**
- * Installs the packages that a task needs: `--all` those of tests too. `--lock` writes the lock of
- * those that a start needs, after `deno install` has written deno.lock.
+ * Installs the packages that a task needs: with `--all` also those of tests. `--lock` writes the
+ * lock of those that a start needs, after `deno install` has written deno.lock.
  */
 import { resolve } from "node:path";
 import { installPackages, START_LOCK } from "./packages/install.ts";

@@ -1,4 +1,4 @@
-/** `deno task test:e2ee-walk`: 10,000 random steps of MLS groups, or as many as are asked for. */
+/** `deno task test:e2ee-walk`: 10,000 random steps of MLS groups, or the requested number. */
 import { parseArgs } from "node:util";
 import { walk } from "../tests/helpers/e2ee/walk.ts";
 

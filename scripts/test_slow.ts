@@ -30,7 +30,7 @@ if (values.help) {
   Deno.exit(0);
 }
 const folder = await Deno.makeTempDir({ prefix: "parley-slow-" });
-// More than jobs: what is late in one module holds up no other.
+// More workers than jobs: delays in one module don't hold up others.
 const workers = { media: 2, browser: 9 };
 const { media, browser } = await groupTests(listTests(root), { root, folder, workers });
 const all = [...browser, ...media].map(({ path }) => path);

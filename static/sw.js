@@ -22,7 +22,7 @@ addEventListener("install", (event) => {
 });
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => {
-  // Of what fails here the next page is told nothing: it asks again.
+  // Pages are not told of failures here: they ask again.
   if (event.data?.shared) event.source.postMessage({ shared: takeShared() });
   if (event.data?.keep) event.waitUntil(keepLanguage(event.data.keep).catch(() => {}));
 });
@@ -46,7 +46,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-/** What another app shared, until the page asks for it: in memory, never on the disk or the way. */
+/** Content shared from another app until the page asks for it: only in memory, never on disk. */
 let shared = null;
 
 async function takeShare(request) {
@@ -76,7 +76,7 @@ async function install() {
   await Promise.all(languages.map((name) => keepShell(name)));
 }
 
-/** No page of the build before is open any more. */
+/** No page of the previous build is open anymore. */
 async function activate() {
   const old = (await caches.keys()).filter((name) => {
     return name.startsWith(CACHES) && name !== CACHES + BUILD;
@@ -100,12 +100,12 @@ async function keepLanguage(name) {
   }
 }
 
-/** Resolves when all are kept; null: nobody keeps them now. */
+/** Resolves when all are stored; null: none are being stored. */
 let keepingE2ee = null;
 
 /**
- * With one of these all are kept: a part that is needed later may not be there by then. Once for all
- * that are asked for meanwhile: the browser lets requests for one file wait for each other.
+ * Stores all of these files along with the first: a lazy part may no longer exist later. Runs once
+ * for parallel requests: the browser makes requests for one file wait for each other.
  */
 async function keepE2ee(request) {
   if (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) return;
@@ -134,7 +134,7 @@ async function keepFiles(paths) {
 /** Fetched each time: its headers and the host's settings can change without a new build. */
 async function keepShell(name) {
   const address = SHELL + name;
-  // Without cookies: what is kept is the same for everybody.
+  // Fetches without cookies: the stored page is the same for everyone.
   const response = await fetch(address, { credentials: "omit", cache: "no-cache" });
   const page = await response.clone().text();
   if (!response.ok || !page.includes(`data-build="${BUILD}"`)) {
@@ -187,7 +187,7 @@ async function openPage(request, url) {
   }
 }
 
-/** Some browsers tell it by the way the request treats caches. */
+/** Some browsers reveal a reload by the request's cache mode. */
 function isReload({ isReloadNavigation, cache }) {
   return isReloadNavigation ?? cache === "no-cache";
 }
@@ -198,7 +198,7 @@ function isReload({ isReloadNavigation, cache }) {
 async function isSignedIn() {
   const { promise, resolve } = Promise.withResolvers();
   const request = indexedDB.open("parley-key", 1);
-  // There is none: looking must not make one.
+  // The database doesn't exist, and must not be created.
   request.onupgradeneeded = () => request.transaction.abort();
   request.onerror = () => resolve(false);
   request.onsuccess = () => {
@@ -217,7 +217,7 @@ async function keptPage() {
   return address && await cache.match(address);
 }
 
-/** A script is its address, whatever is asked behind it: a retry has another query. */
+/** Matches scripts by their address without the query: a retry has another one. */
 async function keptOrFetched(request, ignoreSearch) {
   return await caches.match(request, { ignoreSearch, ignoreVary: true }) ?? await fetch(request);
 }
@@ -233,7 +233,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification));
 });
 
-/** Brings the page to the front and tells it which notification was pressed; or opens it there. */
+/** Brings the page to the front and tells it which notification was pressed, or opens it there. */
 async function open({ tag, data }) {
   const pages = await clients.matchAll({ type: "window" });
   const page = pages.find(({ url }) => isChat(new URL(url).pathname));

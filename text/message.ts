@@ -17,7 +17,7 @@ export type Parts<Message> = string extends Message ? never
   : Message extends `${string}</${infer Name}>${infer Rest}` ? Name | Parts<Rest>
   : never;
 
-/** A value, or a part with what is in it. */
+/** A value, or a part with its content. */
 export const TOKEN = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}|<(\w+)>(.*?)<\/\3>/gs;
 
 /** A message with its values, such as `fill("{count} of {max}", { count: 1, max: 5 })`. */

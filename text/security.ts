@@ -13,7 +13,7 @@ export function securityDevice({ device }: SecurityEntry): string {
   return device === null ? "" : deviceName(device);
 }
 
-/** In this order: each names itself beside what it descends from. */
+/** Order matters: each browser also names those that it descends from. */
 const BROWSERS = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["Chrome", "Chrome"], [
   "Safari",
   "Safari",

@@ -21,7 +21,7 @@ type Holding<Message> =
 type Boxed<Names extends string, Patterns extends Record<Names, string>> = {
   [Name in Names]: { pattern: Patterns[Name] };
 }[Names];
-/** All the patterns at once; unknown where there is none. */
+/** All the patterns combined; unknown if there is none. */
 type Both<Boxes> =
   (Boxes extends { pattern: infer Pattern } ? (taken: Pattern) => void : never) extends
     (taken: infer All) => void ? All : unknown;

@@ -9,7 +9,7 @@ const SENDERS = 20;
 const WINDOW = 50;
 /** Share of the disk's syncs that must be used when each client has one message in flight. */
 const OF_SYNCS = 0.7;
-/** Seconds after which no more are sent. */
+/** Seconds after which sending stops. */
 const LONGEST = 40;
 
 interface Acknowledged {
@@ -43,8 +43,8 @@ export function acknowledgedRows(
 }
 
 /**
- * Sends `total` messages to one channel, as fast as acknowledgements allow; every sender
- * receives all of them too.
+ * Sends `total` messages to one channel, as fast as acknowledgements allow; every sender also
+ * receives all of them.
  *
  * @throws when the server refuses one
  */

@@ -121,7 +121,7 @@ function* actsOf(guest: Act): Generator<Act> {
   for (let i = 0; i < rest; i++) yield assignmentOf(i);
 }
 
-/** Different ones turn by turn: overrides too, which cost the most. */
+/** Alternates different acts, including overrides, which cost the most. */
 function assignmentOf(i: number): Act {
   if (i % 4 === 3) {
     const target = { type: "user" as const, id: `user-${i % 100}` };

@@ -1,4 +1,4 @@
-/** 200 messages at once to 500 clients: everybody answers in the same moment. */
+/** 200 messages at once to 500 clients: everyone acknowledges at the same moment. */
 import { connect, Deliveries, disconnect } from "../clients.ts";
 import { cpuSeconds } from "../process.ts";
 import { message, type RawClient } from "../raw_client.ts";
@@ -44,7 +44,7 @@ export function burstRows(parley: Burst, bare: Burst): Row[] {
   ];
 }
 
-/** The middle one of three bursts (by CPU), after one that is not measured. */
+/** Returns the median of three bursts (by CPU), after one warm-up. */
 export async function burst(subject: Subject): Promise<Burst> {
   const clients = await connect(subject, CLIENTS);
   try {

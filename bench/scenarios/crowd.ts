@@ -1,6 +1,6 @@
 /**
- * 5,000 clients in one channel, 5 messages a second. The clients are in processes of their own, and
- * the server says itself when its event loop stood still: it or they may be what is late.
+ * 5,000 clients in one channel, 5 messages a second. The clients are in separate processes, and the
+ * server reports when its event loop is blocked, since either side may cause delays.
  */
 import { ClientProcess } from "../client_process.ts";
 import type { Arrivals, Crowd } from "../crowd_process.ts";
@@ -117,7 +117,7 @@ function most(standstills: Standstill[], of: (standstill: Standstill) => number)
   return Math.max(0, ...standstills.map(of));
 }
 
-/** Milliseconds within which so many arrived. */
+/** Returns the milliseconds within which this many arrived. */
 export function percentile(arrivals: Arrivals, wanted: number): number {
   let seen = 0;
   const sorted = arrivals.toSorted(([a], [b]) => a - b);

@@ -1,6 +1,6 @@
 /**
- * Eight hours of a busy server, as fast as pages take them: what they hold must not grow. One goes
- * around in all channels, the other stays in the one in which most is said.
+ * Eight hours of a busy server, as fast as pages can follow: their memory must not grow. One page
+ * goes around all channels, the other stays in the busiest one.
  */
 import type { CDPSession, Page } from "playwright-core";
 import type { Socket } from "socket.io-client";
@@ -68,9 +68,9 @@ export async function dayRows(): Promise<Row[]> {
 }
 
 /**
- * Lives the day in pages of a server of its own.
+ * Runs the day in pages of a separate server.
  * @param onHour called after each hour, with the sessions of the pages' developer tools
- * @returns after each hour what each page held, in the order of `LOOKERS`
+ * @returns after each hour the memory of each page, in the order of `LOOKERS`
  */
 export async function day(
   hours = HOURS,
@@ -145,7 +145,7 @@ async function live(pages: Page[], people: Person[], channels: Channel[], minute
     sent.push(...await Promise.all(said));
   }
   await Promise.all(sent.map((message, i) => follow(people, message, i, minute)));
-  // Both have seen all that was said: what a page is behind the server would be held by its socket.
+  // Both pages are up to date: otherwise their sockets would hold the backlog.
   for (const [i, { id }] of [open, first].entries()) {
     const last = `minute ${minute} is over for ${i + 1}`;
     await say(people[i], id, last, true);

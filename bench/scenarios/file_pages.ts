@@ -22,7 +22,7 @@ const PICTURES = 40;
 /** Rounds, of which the best counts. */
 const ROUNDS = 5;
 
-/** @param recording bytes of what is played @param uploaded bytes of what the page uploads */
+/** @param recording bytes of the file that plays @param uploaded bytes that the page uploads */
 export async function filePageRows(recording = 500 * MB, uploaded = 128 * MB): Promise<Row[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
   const env = { PARLEY_FILE_MAX: "4GB", PARLEY_QUOTA: "off", PARLEY_QUOTA_PERSON: "off" };
@@ -166,7 +166,7 @@ async function uploading(stage: Stage, size: number, folder: string): Promise<Ro
   return { metric, unit: "MB", parley: held.most() / MB, goal: { most: 50 } };
 }
 
-/** Looks at processes again and again until it is asked by how many bytes they grew at most. */
+/** Samples processes repeatedly until asked for their maximum growth in bytes. */
 function memoryOf(processes: readonly BrowserProcess[]): { most(): number } {
   const sum = () => processes.reduce((bytes, { id }) => bytes + shareOfBytes(id), 0);
   const before = sum();

@@ -1,6 +1,6 @@
 /**
- * Files up and down, beside a bare `node:http` that writes to a file and reads from it; and what
- * memory many uploads at once take (FIL-1). Alone, with people and megabytes of each:
+ * Files up and down, compared with a bare `node:http` that writes to a file and reads from it; and
+ * the memory of many parallel uploads (FIL-1). To run it alone, with people and megabytes of each:
  * `deno run -A bench/scenarios/files.ts 20 1024`.
  */
 import { chunkSize, chunksOf, SEAL_BYTES } from "../../protocol/files.ts";

@@ -1,4 +1,7 @@
-/** Nodes on a PostgreSQL with very many messages, beside one with few: pages and sending, meanwhile. */
+/**
+ * Nodes on a PostgreSQL database with very many messages, compared with one that has few: pages
+ * during sending.
+ */
 import { type Postgres, startPostgres } from "../../tests/helpers/postgres.ts";
 import { bulkIntoPostgres } from "../../tests/helpers/bulk_postgres.ts";
 import { createServer, invite } from "../../tests/helpers/account.ts";
@@ -64,7 +67,7 @@ export async function fullClusterRows(): Promise<Row[]> {
     return { ...node, channelIds };
   };
   const one = { few: await start(few), many: await start(many) };
-  // In turns: what else the machine does meanwhile is in all of them.
+  // Alternates, so that other work of the machine affects all of them.
   const [ofFew, ofMany, ofTwo]: Result[][] = [[], [], []];
   for (const spread of turns()) {
     ofFew.push(await measure([one.few], FEW_MESSAGES, spread));
@@ -205,7 +208,8 @@ function arrivedWithin(arrivals: Arrivals, share: number): number {
 }
 
 /**
- * 20 people send in turn, and pages are asked for all over the long channel, while everybody listens.
+ * 20 people send in turn, and pages all over the long channel are requested, while everyone
+ * listens.
  */
 async function measure(nodes: Node[], length: number, spread: Spread): Promise<Result> {
   const crowds = nodes.map(() => new ClientProcess("bench/crowd_process.ts"));
@@ -292,7 +296,7 @@ async function send(nodes: Node[], spread: Spread, count: number): Promise<numbe
   return took;
 }
 
-/** So many a second, one after another; one that is late puts off the next. */
+/** Runs at this rate, one after another; a late one delays the next. */
 async function paced(
   count: number,
   perSecond: number,

@@ -13,7 +13,7 @@ const LENGTHS = [FEW_MESSAGES, MESSAGES];
 const ROUNDS = 4;
 const A_ROUND = 250;
 const WARM_UP = 300;
-/** Pages after which memory is looked at. */
+/** Number of pages after which memory is measured. */
 const PAGES = 10_000;
 /**
  * Maximum cost of a page of very many messages, relative to one of few: two measurements of the
@@ -40,7 +40,7 @@ interface Pages {
 const KINDS: { name: string; query: (length: number, count: number) => string }[] = [
   { name: "newest page", query: () => "" },
   { name: "first page, asked for again", query: () => "?after=0" },
-  // Nobody has asked for these before: they are read.
+  // These haven't been requested before, so they are read.
   { name: "page near the first", query: (length, count) => `?after=${1 + count % (length / 4)}` },
   { name: "middle page, asked for again", query: (length) => `?before=${length / 2}` },
   {

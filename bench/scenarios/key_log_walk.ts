@@ -42,7 +42,7 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
         async ([other]) => {
           const began = performance.now();
           const asked = bench.time("people", [other]);
-          // A person may do something else meanwhile.
+          // The person may do something else at the same time.
           const beside = await bench.time("recoveryKey");
           return { walk: await asked, beside, all: performance.now() - began };
         },
@@ -85,7 +85,7 @@ async function rendererMs(browser: Browser): Promise<number> {
   return seconds * 1000;
 }
 
-/** A server with such a log, and three people who know each other. */
+/** Fills a server with such a log, and three people who know each other. */
 async function filled(dataDir: string, size: number): Promise<Account[]> {
   const parley = spawnServer({ dataDir });
   const url = await parley.ready;
@@ -122,7 +122,7 @@ async function pageOf(
   script: string,
   { user, token }: Account,
 ): Promise<Page> {
-  // The script is nobody's that the site's policy knows.
+  // The site's policy doesn't allow this script.
   const context = await browser.newContext({ baseURL, bypassCSP: true });
   const page = await context.newPage();
   await page.goto("/favicon.svg");

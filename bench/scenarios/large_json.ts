@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** Milliseconds between two looks at the memory. */
 const EVERY = 2;
 
-/** Bodies of one server, by what is bad about them, with where they are sent. */
+/** Returns bodies for one server, by what makes them expensive, with their endpoints. */
 function bodiesFor(
   { channelId, serverId }: ParleySubject,
 ): Record<string, [string, string, string]> {
@@ -80,7 +80,7 @@ async function measured(
     body,
   });
   await response.text();
-  // The last standstill is printed when it is over.
+  // The last pause is printed when it's over.
   await new Promise((resolve) => setTimeout(resolve, 300));
   clearInterval(watching);
   const stood = parley.standstills().slice(known).map(({ ran }) => ran);

@@ -19,7 +19,7 @@ const PROCESSES = 2;
 const PER_SECOND = 50;
 const SECONDS = 20;
 const MB = 1024 * 1024;
-/** Idle CPU is taken over so many milliseconds: each client is pinged once. */
+/** Milliseconds over which idle CPU is measured: each client is pinged once. */
 const IDLE = 25_000;
 
 export async function manySocketsRows(): Promise<Row[]> {

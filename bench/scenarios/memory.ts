@@ -7,7 +7,7 @@ import type { Row } from "../table.ts";
 const CLIENTS = 500;
 /** Clients that come and go first, so that code and buffers are there. */
 const WARM_UP = 50;
-/** Milliseconds until nothing moves any more. */
+/** Milliseconds until everything has settled. */
 const SETTLE = 1500;
 
 interface Memory {
@@ -25,7 +25,7 @@ export function memoryRows(parley: Memory, bare: Memory): Row[] {
   }];
 }
 
-/** Needs a server to which nobody was connected yet. */
+/** Requires a server without earlier connections. */
 export async function memory(subject: Subject): Promise<Memory> {
   await disconnect(await connect(subject, WARM_UP));
   await settle();

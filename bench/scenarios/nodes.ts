@@ -1,4 +1,4 @@
-/** Nodes on one PostgreSQL beside one process on Deno KV, in one run. */
+/** Nodes on one PostgreSQL database, compared with one process on Deno KV, in one run. */
 import { type Postgres, startPostgres } from "../../tests/helpers/postgres.ts";
 import { connect, disconnect } from "../clients.ts";
 import { type ParleySubject, startParley, type Subject } from "../subject.ts";
@@ -6,7 +6,7 @@ import type { Row } from "../table.ts";
 import { acknowledged } from "./acknowledged.ts";
 import { send } from "./paced.ts";
 
-/** Messages of each measurement of what is acknowledged. */
+/** Messages per measurement of acknowledgements. */
 const MESSAGES = 20_000;
 /** Sockets; the first 20 send. */
 const SOCKETS = 1000;

@@ -18,7 +18,7 @@ const BYSTANDERS = 20;
 /** Seconds without the attack, and with it. */
 const BEFORE = 15;
 const DURING = 40;
-/** Milliseconds between two requests of one bystander: each second one is a message. */
+/** Milliseconds between two requests of a bystander: every second one is a message. */
 const EVERY = 700;
 /** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 20;

@@ -81,7 +81,10 @@ export async function paced(subject: Subject, count: number, seconds: number): P
   }
 }
 
-/** Sends so many messages, spread over the first 20 clients; what all clients have received. */
+/**
+ * Sends this number of messages, spread over the first 20 clients; returns the number that all
+ * clients have received.
+ */
 export async function send(
   subject: Subject,
   clients: Awaited<ReturnType<typeof connect>>,

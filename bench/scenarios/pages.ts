@@ -63,7 +63,7 @@ async function watch(page: Page): Promise<Loaded> {
     if (type === "Script") scripts.add(requestId);
   });
   devtools.on("Network.responseReceived", ({ requestId, response }) => {
-    // A preloaded module is asked for as "Other".
+    // Preloaded modules have the type "Other".
     if (response.mimeType.endsWith("javascript")) scripts.add(requestId);
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

@@ -24,7 +24,10 @@ const ROUNDS = 5;
 const MESSAGES = 50;
 /** 1: all of this processor's speed. */
 const SPEEDS = [1, 4];
-/** Milliseconds at a quarter of the speed, as a phone has it: two seconds for what is waited for. */
+/**
+ * Limits in milliseconds at a quarter of the speed, as on a phone: two seconds for operations that
+ * users wait for.
+ */
 const PHONE = { open: 150, wait: 2000, create: 10_000 };
 
 interface Stage {
@@ -66,7 +69,7 @@ export async function privateRows(largest = 250): Promise<Row[]> {
   }
 }
 
-/** Joining groups that others have, and what is done there. */
+/** Measures joining others' groups, and the first operations in them. */
 async function joining(stage: Stage, largest: number): Promise<Row[]> {
   const { accounts, devices } = stage.crowd;
   const [owner] = devices;
@@ -211,7 +214,7 @@ async function at<T>({ browser }: Stage, slower: number, act: () => Promise<T>):
 
 async function newReader(stage: Stage, name: string): Promise<Reader> {
   const account = await register(stage.url, name);
-  // The script is nobody's that the site's policy knows.
+  // The site's policy doesn't allow this script.
   const context = await stage.browser.newContext({ baseURL: stage.url, bypassCSP: true });
   const reader = { account, context, page: await context.newPage() };
   const { page } = reader;

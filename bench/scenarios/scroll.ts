@@ -9,7 +9,7 @@ import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
 const MESSAGES = 10_000;
-/** So many others are opened in between that the long one must be loaded again. */
+/** Number of other channels to open in between, so that the long one must load again. */
 const OTHERS = 10;
 /** Pixels a frame: about 300 messages a second. */
 const SPEED = 150;

@@ -20,7 +20,7 @@ const LINE = {
 };
 const SLOWER = 4;
 
-/** The bare server has one empty page: what process, line and protocol take by themselves. */
+/** The baseline server has one empty page: the cost of process, network and protocol alone. */
 export async function slowPhoneRows(parley: ParleySubject, bareUrl: string): Promise<Row[]> {
   const { owner, channelId } = parley;
   const texts = Array.from({ length: MESSAGES }, (_, i) => `message ${i} with a few words`);

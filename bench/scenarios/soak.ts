@@ -26,7 +26,9 @@ const WINDOW = 120;
 const WINDOW_SHARE = 0.1;
 const MB = 1024 * 1024;
 
-/** Messages, files, voice, people who come and go: for so many minutes, on a server of its own. */
+/**
+ * Messages, files, voice, people who come and go: for this number of minutes, on a separate server.
+ */
 export async function soakRows(minutes: number): Promise<Row[]> {
   let towns: Town[] = [];
   await using server = await TestServer.start({
@@ -86,7 +88,7 @@ async function settle(folder: string): Promise<Town[]> {
   }));
 }
 
-/** Bytes that a process held, every so many seconds, from now on and for so many. */
+/** Samples the memory of a process in bytes, at intervals, for this number of seconds. */
 async function sampled(pid: number, seconds: number): Promise<number[]> {
   const samples = [residentBytes(pid)];
   const begin = performance.now();
@@ -97,7 +99,7 @@ async function sampled(pid: number, seconds: number): Promise<number[]> {
   return samples;
 }
 
-/** The median of what was sampled from a second on, for so many seconds. */
+/** Returns the median of the samples in a range of seconds. */
 function middle(samples: number[], from: number, length: number): number {
   const within = samples.filter((_, i) => i * SAMPLED >= from && i * SAMPLED <= from + length);
   return within.sort((a, b) => a - b)[within.length >> 1];

@@ -69,7 +69,7 @@ interface Start {
   idle: number;
 }
 
-/** Starts it, and ends it; `whole`: once all of its data has been checked, if it has to be. */
+/** Starts it, and stops it; `whole`: once all of its data has been checked, if necessary. */
 async function startOnce(
   dataDir: string,
   signal: Deno.Signal,

@@ -1,4 +1,4 @@
-/** People in voice in Chromium: how soon one hears another, and what a mesh costs. */
+/** People in voice in Chromium: time until they hear each other, and the cost of a mesh. */
 import type { Browser } from "playwright-core";
 import { type Account, createServer, invite, register } from "../../tests/helpers/account.ts";
 import { openContext } from "../../tests/helpers/browser_context.ts";
@@ -98,7 +98,10 @@ async function timeJoin(channelId: string): Promise<number> {
   }
 }
 
-/** Cores that all browsers of this process keep busy now; one that ends meanwhile does not count. */
+/**
+ * Returns the number of cores that all browsers of this process keep busy; one that ends during the
+ * measurement doesn't count.
+ */
 async function cores(): Promise<number> {
   const used = () =>
     new Map(descendants(Deno.pid, /chrom|headless/).map((pid) => [pid, cpuSeconds(pid)]));

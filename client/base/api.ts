@@ -11,7 +11,7 @@ const PATIENCE = 30_000;
 const PATIENCE_LARGE = 10 * 60_000;
 /** Characters. */
 const LARGE = 256 * 1024;
-/** How often a server that has too much to do is asked again, and for how long that is waited for. */
+/** Number of retries when the server is overloaded, and the maximum wait for each. */
 const AGAIN = 3;
 const AGAIN_WITHIN = 10;
 
@@ -21,18 +21,18 @@ const AGAIN_WITHIN = 10;
  */
 export interface Api {
   /**
-   * Calls an endpoint of `protocol/api/`: the parameters of its path by their names, beside them
-   * `query` and `body` where it has them, and `watch` for a large body.
+   * Calls an endpoint of `protocol/api/`: parameters of its path by name, next to `query` and
+   * `body` if it has them, and `watch` for a large body.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Given<InputOf<E>>): Promise<ResponseOf<E>>;
   /** Calls back after whatever has changed something in a server (`changesServer`). */
   follow(callback: Followed): void;
 }
 
-/** An endpoint, what it was given, and what it gave. */
+/** Called with an endpoint, its input, and its response. */
 export type Followed = (endpoint: Endpoint, input: unknown, response: unknown) => void;
 
-/** Nothing has to be given where nothing is needed. */
+/** The argument is optional if no field is required. */
 type Given<Input> = object extends Input ? [input?: Input & Watched] : [input: Input & Watched];
 interface Watched {
   watch?: Watch;
@@ -57,7 +57,7 @@ interface Deps {
   platform: Pick<Platform, "fetch" | "upload" | "after">;
   /** Returns the bearer token; called for each request. */
   token(): string | null;
-  /** Gets a new token after this one was refused; false: there is none to be had. */
+  /** Gets a new token after this one was refused; false if none is available. */
   renew(): Promise<boolean>;
   /** May throw instead of letting a call be made. */
   refuse?(endpoint: Endpoint): void;
@@ -127,7 +127,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
     }
   }
 
-  // Callers are held to the declaration; inside, all are alike.
+  // Callers are checked against the declaration; inside, all endpoints are alike.
   return { call: call as Api["call"], follow: (callback) => void followers.push(callback) };
 }
 
@@ -136,9 +136,9 @@ function addressOf(path: string, params: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]));
 }
 
-/** `?` and what is set; else nothing. */
+/** Returns `?` and the defined fields; otherwise an empty string. */
 function queryOf(query: object = {}): string {
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined fields.
   const set = String(new URLSearchParams(JSON.parse(JSON.stringify(query))));
   return set && `?${set}`;
 }
@@ -148,7 +148,7 @@ function tokenRefused(error: unknown, { path }: Endpoint): boolean {
   return path !== validateSession.path && isTokenRefused(error as Partial<ApiError>);
 }
 
-/** The body as an object; a proxy's page of HTML is none. */
+/** Parses the body as an object; null for anything else, such as a proxy's HTML page. */
 function objectOf(text: string): Record<string, unknown> | null {
   try {
     const value = JSON.parse(text);

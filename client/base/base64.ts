@@ -21,7 +21,7 @@ export function toBase64(data: ArrayBuffer | Uint8Array): string {
   return btoa(binary);
 }
 
-/** Throws on what is not base64. */
+/** Throws if the text isn't base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   if (native.fromBase64) return native.fromBase64(text);
   const binary = atob(text);

@@ -14,7 +14,10 @@ function write({ writeCookie }: Cookies, name: string, value: string, seconds: n
   writeCookie(`${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`);
 }
 
-/** Tells the server what to paint first next time: `home`, a direct message, a server, or one of its channels. */
+/**
+ * Tells the server what to paint first next time: `home`, a direct message, a server, or one of its
+ * channels.
+ */
 export function rememberLocation(
   cookies: Cookies,
   serverId: string | null,
@@ -33,7 +36,7 @@ export function rememberTheme(cookies: Cookies, theme: Theme) {
   write(cookies, "theme", theme ?? "", theme ? YEAR_SECONDS : 0);
 }
 
-/** Lets the server's first paint have the members beside the chat, or not (UX-11). */
+/** Makes the server's first paint include the members panel beside the chat, or not (UX-11). */
 export function rememberMembers(cookies: Cookies, open: boolean) {
   write(cookies, "parley_members", open ? "open" : "closed", YEAR_SECONDS);
 }

@@ -21,7 +21,7 @@ export interface Encrypted {
   iv: string;
 }
 
-/** An encrypted message, and apart from it what it says without its file (UX-10). */
+/** Encrypted message and, separately, its text without its file (UX-10). */
 export interface EncryptedMessage extends Encrypted {
   preview?: { content: string; iv: string };
 }
@@ -39,7 +39,7 @@ export interface CarriedBy {
   id: string;
   seq: number;
   sender_id: string;
-  /** Whom it calls as the server says, of a private channel (E2E-31). */
+  /** Mentioned people in a private channel, according to the server (E2E-31). */
   mentions?: readonly string[];
   /** The server says that it was deleted, of a private channel (E2E-30). */
   removed?: true;
@@ -59,13 +59,16 @@ export interface ShownPage {
   after?: number;
   /** Seqs that are in it. */
   present: number[];
-  /** There is more in the direction that was asked for. */
+  /** More messages exist in the requested direction. */
   hasMore: boolean;
-  /** Milliseconds: when it was asked for. */
+  /** Time of the request, in milliseconds. */
   asOf: number;
 }
 
-/** A message of a private channel that was read here, and that the server shows no more (MEND-40). */
+/**
+ * Message of a private channel that was read on this device, and that the server no longer shows
+ * (MEND-40).
+ */
 export interface GoneMessage extends Omit<Message, "iv"> {
   key: string;
   large: null;
@@ -75,7 +78,7 @@ export interface GoneMessage extends Omit<Message, "iv"> {
   isError: true;
 }
 
-/** `mentions`: whom the server is told that it calls (E2E-31). */
+/** `mentions`: people whose mention is revealed to the server (E2E-31). */
 type EncryptedText = Encrypted & { mentions?: string[] };
 
 /** The same of private channels, which the server cannot read (E2E-36). Loaded with the first. */
@@ -104,13 +107,13 @@ export interface PrivateCipher {
   ): Promise<R>;
   /** Gives up a message that will no longer be sent. */
   unsent(channelId: string, nonce: string): Promise<void>;
-  /** The reactions of a message as they are shown: what is forged is none (E2E-30). */
+  /** Returns the reactions to show for a message: forged ones are left out (E2E-30). */
   reactions(
     channelId: string,
     messageId: string,
     sealed: readonly SealedReaction[],
   ): Promise<Reaction[]>;
-  /** Adds one's own reaction, or takes it back; of a message that the server could read: `openly`. */
+  /** Adds or removes the user's own reaction; `openly` for a message that the server could read. */
   react(
     channelId: string,
     to: { id: string; seq: number },

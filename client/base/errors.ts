@@ -84,7 +84,7 @@ export function serverText(error: unknown, fallback: string): string {
   return isForPeople && error.message ? error.message : fallback;
 }
 
-/** A failure as the socket tells of it; `retryAfter` in seconds. */
+/** Failure as reported by the socket; `retryAfter` in seconds. */
 export interface SocketFailure {
   message: string;
   code: ErrorCode | null;

@@ -22,7 +22,7 @@ export function createEventListeners() {
     return Promise.all(handlers.map((handle) => handle?.(body)));
   }
 
-  /** Messages that were deleted together are told of one by one (MEND-26g). */
+  /** Handles messages that were deleted together one by one (MEND-26g). */
   function tellEach({ channelId, ids, seqs }: ServerEvents["messages-deleted"]) {
     return Promise.all(
       ids.map((id, i) => tell("message-deleted", { channelId, id, seq: seqs[i] })),

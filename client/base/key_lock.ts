@@ -6,7 +6,7 @@ export interface TypedPassword {
   password: string;
 }
 
-/** How a person's keys stand on this device. */
+/** State of a person's keys on this device. */
 export interface LockState {
   /**
    * - `none`: there are no keys here yet
@@ -32,9 +32,9 @@ export interface KeyLock {
   known(typed: Omit<TypedPassword, "password">): Promise<LockState>;
   /** The server has accepted the password at a sign-in: it unlocks the keys, or will lock them. */
   signedIn(typed: TypedPassword): Promise<LockState>;
-  /** The server has accepted the password somewhere else: makes the lock where there is none. */
+  /** The server has accepted the password elsewhere: creates the lock if there is none. */
   typed(typed: TypedPassword): Promise<LockState>;
-  /** Opens the lock by a former password, and renews it where the present one is known. */
+  /** Opens the lock with a former password, and renews it if the current one is known. */
   unlock(typed: TypedPassword): Promise<LockState>;
   /** A new password is about to be sent: from now on the lock opens by both. */
   changing(typed: TypedPassword): Promise<LockState>;

@@ -4,8 +4,8 @@ import { NetworkError } from "./errors.ts";
 type Action = (...args: never[]) => Promise<unknown>;
 
 /**
- * The named actions of what is loaded when the first of them is called. They throw `NetworkError`
- * when it cannot be had; the next call tries again.
+ * Wraps the named actions of a module that is loaded on the first call. They throw `NetworkError`
+ * if it can't be loaded; the next call tries again.
  */
 export function lazyActions<T extends { [K in keyof T]: Action }, N extends keyof T>(
   load: () => Promise<T>,

@@ -17,7 +17,10 @@ export interface LiveList<T> {
   changed(): Promise<void>;
 }
 
-/** A change during a fetch is followed by another fetch: what is held is never older than the last change. */
+/**
+ * A change during a fetch is followed by another fetch, so that the list is never older than the
+ * last change.
+ */
 export function createLiveList<T>(
   { log }: Pick<Platform, "log">,
   fetch: () => Promise<readonly T[]>,

@@ -2,10 +2,10 @@ import type { EarlyResponse } from "./early.ts";
 import type { KeyLock } from "./key_lock.ts";
 import type { upload } from "./upload.ts";
 
-/** All that the browser's logic takes from its surroundings, so that tests can stand in for them. */
+/** Everything that the browser's logic takes from its environment, so that tests can replace it. */
 export interface Platform {
   fetch(path: string, options: RequestInit): Promise<EarlyResponse>;
-  /** `fetch` of a large body, which tells how much of it is sent. */
+  /** `fetch` of a large body, which reports its progress. */
   upload: typeof upload;
   local: Storage;
   session: Storage;
@@ -35,9 +35,9 @@ export interface Platform {
   /** `data-theme` of the page; null follows the system. */
   showTheme(theme: string | null): void;
   /**
-   * Deletes what a session kept beside web storage, and locks the keys of its person (HARD-14,
-   * MEND-33). Rejects where that fails: then the next page does it.
-   * @param deleteKeysOf id of the person whose keys are deleted rather than locked
+   * Deletes a session's data other than web storage, and locks the keys of its user (HARD-14,
+   * MEND-33). Rejects on failure: then the next page does it.
+   * @param deleteKeysOf id of the user whose keys are deleted rather than locked
    */
   clean(deleteKeysOf?: string): Promise<void>;
   keyLock(): Promise<KeyLock>;

@@ -7,7 +7,10 @@ export type Change<S> = (state: S) => S;
 export interface Recorder<S> {
   /** Applies what an event changes: now, and again over what a running fetch brings. */
   apply(change: Change<S>): void;
-  /** Applies what `fetch` brings, then every change that came meanwhile. Throws what it throws. */
+  /**
+   * Applies the result of `fetch`, then every change that arrived in the meantime. Throws what it
+   * throws.
+   */
   load(fetch: () => Promise<Change<S>>): Promise<void>;
 }
 

@@ -124,7 +124,7 @@ export class Socket {
   /** Says something that may be lost. */
   notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void {
     if (!this.#socket?.connected) return;
-    // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
+    // A refused typing event doesn't matter: an acknowledgement keeps it from becoming an `error`.
     const response = event.name === typing.name ? [() => {}] : [];
     this.#socket.emit(event.name, body, ...response);
   }

@@ -9,12 +9,12 @@ const PATIENCE = 5000;
 /** Milliseconds until a polling connection tries a websocket again: each time twice as long. */
 const FIRST_TRY = 60_000;
 const LAST_TRY = 10 * 60_000;
-/** Milliseconds that such a try may take. */
+/** Maximum milliseconds of such an attempt. */
 const TRY_PATIENCE = 20_000;
 
 /**
- * Lets a connection poll as well. Where a websocket says nothing, polling is tried beside it and
- * takes over once the server answers it; a connection that polls tries a websocket again later.
+ * Adds polling to a connection. If a websocket stays silent, polling is tried in parallel and takes
+ * over once the server responds; a polling connection tries a websocket again later.
  * @param WebSocket the transport that it has: this script must not bring another copy
  */
 export function addPolling(
@@ -30,7 +30,7 @@ export function addPolling(
       super.doOpen();
       const { socket: engine } = this;
       if (!this.query.sid) wait(() => takeOver(engine), PATIENCE);
-      // Beside a connection that polls.
+      // In parallel with a connection that polls.
       else wait(() => engine.transport !== this && this.onError("timeout", null), TRY_PATIENCE);
       return this;
     }

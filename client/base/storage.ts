@@ -21,7 +21,7 @@ type Secret =
   | "privateKey"
   | "privateKeyOwner"
   | "pendingInvite"
-  /** That this browser has held keys of private conversations: where it has none, they were cleared. */
+  /** This browser has held keys of private conversations: if they're missing, they were cleared. */
   | "privateKeysHeld"
   /** The keys of private conversations were still locked after the sign-in (MEND-33). */
   | "keysLocked"
@@ -29,7 +29,7 @@ type Secret =
   | "pinnedTraces"
   /** `off`: mentions in private channels are not sent openly (E2E-31). */
   | "privateMentions"
-  /** By its id, of a channel that was once seen to be private: behind which seq it is (E2E-36). */
+  /** Seq from which a channel, by id, was once known to be private (E2E-36). */
   | `private_${string}`;
 
 /**
@@ -66,7 +66,7 @@ export interface ClientStorage {
   setMutedChannels(userId: string, muted: readonly Muted[]): void;
 }
 
-/** Reads `platform.local` only when used: there is none while the server renders. */
+/** Reads `platform.local` only when used, since it doesn't exist while the server renders. */
 export function createStorage(platform: Pick<Platform, "local" | "session">): ClientStorage {
   function write(key: string, value: string | null) {
     if (value === null) platform.local.removeItem(key);

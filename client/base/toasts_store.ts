@@ -12,7 +12,7 @@ interface Toast {
   action?: ToastAction;
 }
 
-/** A button of a toast, and what it opens. */
+/** Button of a toast, and its action. */
 interface ToastAction {
   text: string;
   opens: "security";
@@ -23,7 +23,7 @@ const SHOWN = 3;
 
 export type ToastStore = ReturnType<typeof createToasts>;
 
-/** Short notices at the bottom right. They leave by themselves. */
+/** Short notices at the bottom right. They disappear on their own. */
 export function createToasts({ after }: Pick<Platform, "after">) {
   const list = signal<readonly Toast[]>([]);
   let lastId = 0;

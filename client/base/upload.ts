@@ -9,7 +9,10 @@ interface Options {
   onProgress: Progress;
 }
 
-/** `fetch`, but it tells how much is sent: only XMLHttpRequest knows. Throws as `fetch` does. */
+/**
+ * Works like `fetch` and reports upload progress, which only XMLHttpRequest provides. Throws like
+ * `fetch`.
+ */
 export function upload(url: string, options: Options): Promise<Response> {
   const { method, headers, body, signal, onProgress } = options;
   return new Promise((resolve, reject) => {

@@ -7,7 +7,10 @@ import { takeResponse } from "../base/early.ts";
 /** Milliseconds. Shorter timers count as work in flight (`settled`). */
 const SOON_MS = 1000;
 
-/** Milliseconds after which a page that is still there has not been left: what it opened is a download. */
+/**
+ * Milliseconds after which a page that still exists hasn't been left: the navigation was a
+ * download.
+ */
 const LEAVING_MS = 5000;
 
 /** Counts as work until the page is gone, is shown again as it was, or turns out to stay. */
@@ -27,7 +30,7 @@ export function browserPlatform(): Platform {
       try {
         return globalThis.localStorage;
       } catch (cause) {
-        // In people's words: wherever it is needed, what was tried says so (MEND-49).
+        // A text for users: the failed action shows it (MEND-49).
         throw new Error(t.cookiesOff, { cause });
       }
     },

@@ -1,6 +1,6 @@
-/** Milliseconds after an input in which a window without the focus is still looked at (MEND-48). */
+/** Milliseconds after an input in which a window without the focus counts as watched (MEND-48). */
 const AFTER_INPUT = 2000;
-/** Losing the focus is none of them. */
+/** Events that count as input; losing the focus doesn't. */
 const INPUTS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 let lastInput = -Infinity;

@@ -1,7 +1,7 @@
 /**
- * The script that a page of the chat loads beside its own, which takes much longer to arrive: it
- * asks for what the chat begins with, derives the key of the channel, and opens the newest messages.
- * `base/early.ts` hands that over. Whatever is missing there is asked for as usual.
+ * Script that a page of the chat loads next to its own, which takes much longer to arrive: it sends
+ * the chat's first requests, derives the key of the channel, and decrypts the newest messages.
+ * `base/early.ts` hands the results over. Anything missing is requested as usual.
  */
 import { validateSession } from "../../protocol/api/auth.ts";
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
@@ -35,7 +35,7 @@ if (sessionToken && token && localStorage.getItem("user")?.includes(user!)) {
 // The first one takes a slow phone 60 ms, all that come later nothing: the chat has several at once.
 new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-/** `use`: what is done here with the body of a good response. */
+/** Sends a request. `use`: processes the body of a good response. */
 function ask(path: string, options: RequestInit, use: (body: string) => void): void {
   const response = fetch(`/api${path}`, {
     ...options,

@@ -17,7 +17,7 @@ export interface EmojiFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Bytes of what is chosen at once. */
+/** Maximum bytes of one choice of files. */
 const CHOSEN_MAX = 100 * 1024 * 1024;
 
 /** Why a file cannot become an emoji, for the person. */
@@ -102,7 +102,7 @@ async function shrink(
   });
 }
 
-/** All of a picture, made smaller where it has to be. */
+/** Draws the whole picture, scaled down if necessary. */
 async function draw(file: Blob, side: number): Promise<Blob> {
   const image = await createImageBitmap(file);
   const scale = Math.min(1, side / Math.max(image.width, image.height));

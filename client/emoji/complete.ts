@@ -1,14 +1,14 @@
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Platform } from "../base/platform.ts";
 
-/** Milliseconds that a message waits at most for the emoji of one's servers. */
+/** Maximum milliseconds that a message waits for the emoji of the user's servers. */
 const PATIENCE = 3000;
-/** And until those that could not be had are asked for again. */
+/** Milliseconds until emoji that failed to load are requested again. */
 const AGAIN = 500;
 
 /**
- * A message in which `:name:` was typed before the emoji of one's servers were known (FIL-7): waits
- * for them, for a while, and has those that are found named with their ids. Never throws.
+ * Completes a message in which `:name:` was typed before the emoji of the user's servers were
+ * loaded (FIL-7): waits for them up to a limit, and replaces known names with ids. Never throws.
  *
  * @param plaintext as `formatPlaintext` writes it
  */

@@ -50,7 +50,7 @@ export function openEmoji(deps: Deps) {
   );
 
   const actions = {
-    /** By server id; absent: not asked for yet. */
+    /** Lists by server id; absent: not requested yet. */
     lists,
     load,
     /**
@@ -63,7 +63,7 @@ export function openEmoji(deps: Deps) {
         return order().every((id) => lists.value[id]?.status === "ready");
       })().finally(() => loadingAll = null);
     },
-    /** The one with this id; null: there is none; undefined: lists are on their way. */
+    /** Finds the emoji with this id; null: it doesn't exist; undefined: lists are loading. */
     find(id: string): CustomEmoji | null | undefined {
       const found = byId.value.get(id);
       // Shown as it was known last, until the server has told.

@@ -1,6 +1,6 @@
 import { gifImages } from "./gif.ts";
 
-/** All of a picture of an animation, which is there until the next one is asked for. */
+/** Complete picture of an animation, valid until the next one is requested. */
 export interface DrawnFrame {
   image: CanvasImageSource;
   /** Milliseconds that it is shown. */

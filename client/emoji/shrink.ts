@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { decodedFrames, decodes, type DrawnFrame, gifFrames } from "./frames.ts";
 import { type Frame, writeAnimation } from "./webp.ts";
 
-/** Why an animation cannot be made to fit: the browser has not what it takes, or it is too long. */
+/** Reason why an animation can't be shrunk: unsupported by the browser, or too long. */
 export class ShrinkError extends Error {
   constructor(readonly why: "unsupported" | "too long") {
     super(why);

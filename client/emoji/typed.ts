@@ -14,7 +14,7 @@ export interface TypedEmoji {
   search(query: string): { typed: string; emoji: CustomEmoji }[];
 }
 
-/** @param emoji in the order in which they have a name first; a later one is `:name~2:` */
+/** @param emoji in the order in which names are assigned; a second one is `:name~2:` */
 export function createTypedEmoji(emoji: readonly CustomEmoji[]): TypedEmoji {
   const byAlias = new Map<string, CustomEmoji>();
   const aliases = new Map<string, string>();

@@ -12,7 +12,7 @@ const CHUNK_HEADER = 8;
 /** Flags of the header for the content of the file. */
 const ANIMATED = 0x02;
 const TRANSPARENT = 0x10;
-/** The frame takes the place of what is there, instead of lying over it. */
+/** The frame replaces the previous one instead of covering it. */
 const REPLACES = 0x02;
 
 /**

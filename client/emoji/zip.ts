@@ -5,7 +5,7 @@ import type { EmojiFile } from "./chosen.ts";
 const FILE_MAX = 8 * 1024 * 1024;
 const ALL_MAX = 100 * 1024 * 1024;
 const FILES_MAX = 500;
-/** Where a file of a system lies that is none of the person's. */
+/** Files that an operating system adds. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
 const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
 
@@ -13,9 +13,9 @@ const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
 export class ArchiveTooLarge extends Error {}
 
 /**
- * The pictures of an archive, whatever folder they lie in. What each says that it unpacks to is added
- * up before any is, and no more than that is unpacked: a small archive cannot fill the memory.
- * @throws ArchiveTooLarge, and for one that is damaged
+ * Unpacks the pictures of an archive from all folders. The claimed sizes are added up before
+ * unpacking, and nothing beyond them is unpacked: a small archive can't fill the memory.
+ * @throws ArchiveTooLarge, and for a damaged archive
  */
 export function unpack(bytes: Uint8Array): EmojiFile[] {
   let files = 0;

@@ -5,13 +5,13 @@ import type { Unread } from "../files/download/worker_questions.ts";
 import { askPages, knownFiles } from "./pages.ts";
 import type { ReadFile } from "./types.ts";
 
-/** Chunks that are held, of all files: players ask for the same ones again. */
+/** Maximum number of chunks in memory, of all files: players request the same ones again. */
 const HELD = 8;
-/** How often a chunk is asked for. */
+/** Maximum number of attempts per chunk. */
 const TRIES = 4;
 /** Milliseconds that one of them may take: at that pace it is 70 kbit/s. */
 const PATIENCE = 120_000;
-/** The server's disk has something else than what was sent. */
+/** The data on the server's disk isn't what was sent. */
 const DAMAGED = 410;
 /** Statuses worth a retry, apart from server errors. */
 const PASSING = [401, 408, 429];
@@ -32,7 +32,7 @@ export function whyOf(error: unknown): Unread {
   return error instanceof Unreadable ? error.why : "lost";
 }
 
-/** A decrypted chunk; of those that are held the one used longest ago makes room. */
+/** Returns a decrypted chunk; the least recently used one in memory makes room. */
 export function chunkOf(file: ReadFile, number: number): Promise<Bytes> {
   const part = `${file.called}/${number}`;
   const chunk = heldChunks.get(part) ?? readChunk(file, number);

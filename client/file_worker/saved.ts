@@ -10,7 +10,7 @@ const AHEAD = 3;
 const PACE = 300;
 /** Milliseconds that an event may keep the worker: a minute later browsers would end it for that. */
 const EVENT_MAX = 4 * 60_000;
-/** Milliseconds for which it is known how saving has ended: its page may be closed. */
+/** Milliseconds for which the result of a download is kept: its page may be closed. */
 const KEPT = 60_000;
 
 interface Save {
@@ -40,7 +40,7 @@ export async function savedFile(
   const nothing = () => new Response(null, { status: 204 });
   if (!grant) return nothing();
   const save: Save = { bytes: 0, state: "saving" };
-  // Before the page is asked, which asks back at once.
+  // Set before the page is asked, which responds immediately.
   saves.set(grant, save);
   const file = await askPages(name, { grant });
   if (!file) {

@@ -6,10 +6,10 @@ import type { ReadFile } from "./types.ts";
 /** Why a file could last not be read, by its name. */
 export const unread = new Map<string, Unread>();
 
-/** Whom a stream lets know. */
+/** Callbacks of a stream. */
 export interface Watch {
   passed(bytes: number): void;
-  /** `ended`: all of it has gone, or nobody wants more. */
+  /** `ended`: everything was sent, or the rest isn't wanted. */
   ended(state: "ended" | "failed", why?: Unread): void;
 }
 

@@ -45,7 +45,7 @@ export function openFriendActions({ api, events }: Deps, { recorder }: FriendsSt
       await api.call(rejectFriendRequest, { id: requestId });
       events["friend-request-removed"]({ requestId });
     },
-    /** Withdraws one's own request. */
+    /** Withdraws the user's own request. */
     async cancel(requestId: string) {
       await api.call(cancelFriendRequest, { id: requestId });
       events["friend-request-removed"]({ requestId });

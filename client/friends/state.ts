@@ -68,7 +68,7 @@ export function dropBlocked(social: Social, userId: string): Social {
   return { ...social, blocked: without(social.blocked, userId) };
 }
 
-/** `presence-changed`: what is not known counts as offline (PRES-02). */
+/** Handles `presence-changed`: unknown presence counts as offline (PRES-02). */
 export function setFriendPresence(
   social: Social,
   userId: string,

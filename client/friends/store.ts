@@ -13,7 +13,7 @@ export function createFriendsStore() {
     social,
     /** Requests that wait for a response (NAV-16). */
     pending: computed(() => social.value.received.length),
-    /** Ids of those whom one has blocked. By value: a refresh that changes nothing redraws nothing. */
+    /** Ids of blocked users. Compared by value: a refresh that changes nothing renders nothing. */
     blockedIds: computed<ReadonlySet<string>>(() =>
       new Set(blocked.value.split(",").filter(Boolean))
     ),

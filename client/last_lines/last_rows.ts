@@ -26,8 +26,8 @@ interface Deps {
 }
 
 /**
- * The last message of each direct message and group, opened on this device (MEND-26b). Load this
- * file late, with the first list that is looked at; from then on events keep it right.
+ * Last message of each direct message and group, decrypted on this device (MEND-26b). Load this
+ * file late, with the first visible list; from then on events update it.
  */
 export function createLastRows({ platform, api, cipher, channels, listeners }: Deps) {
   const rows = signal<ReadonlyMap<string, Row>>(new Map());
@@ -43,7 +43,7 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
     rows.value = next;
   }
 
-  /** null: there is none. */
+  /** null: there is no message. */
   async function take(
     channelId: string,
     message: Promise<Message | null> | Message,

@@ -7,8 +7,8 @@ import { EVERYONE, sameName } from "./mentions.ts";
 export type NamesAmong = (names: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * The names that a text has to be read with: of those that end with underscores the longest counts
- * that exists (MEND-43), and most texts have none that has to be asked about.
+ * Returns the names to parse a text with: among those that end with underscores the longest
+ * existing one counts (MEND-43), and most texts have none that needs a request.
  */
 export async function namesFor(text: string, among: NamesAmong): Promise<Names> {
   const unsure = text.includes("@") ? namesWithEnding(text) : [];

@@ -93,7 +93,7 @@ export class ChannelHistory {
     if (!window || window.hasNewer || window.status === "error") await this.loadNewest();
   }
 
-  /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
+  /** Loads the messages around this one, if it exists; false: loading failed. */
   async loadAround(seq: number): Promise<boolean> {
     const held = () => windows.covers(this.#window ?? EMPTY_WINDOW, seq);
     // Opening the channel may still be in progress.
@@ -192,7 +192,7 @@ export class ChannelHistory {
     });
   }
 
-  /** Fetches what was missed until the window has everything that is known of. */
+  /** Fetches missed messages until the window has all known ones. */
   async #catchUp(seq: number) {
     const window = this.#window;
     if (!window || !windows.isBehind(window, seq)) return;
@@ -266,7 +266,7 @@ export class ChannelHistory {
     };
   }
 
-  /** The rows that are held, and what came behind the last of them. */
+  /** Fetches the loaded rows again, and those after the last of them. */
   async #fetchAnew({ rows, lastSeq, hasNewer }: Window): Promise<Fetched> {
     const held: Row[] = [];
     const first = (rows[0]?.seq ?? lastSeq + 1) - 1;
@@ -281,7 +281,7 @@ export class ChannelHistory {
     return { page: { ...page, rows: held }, merge: windows.withRefreshed };
   }
 
-  /** A large content that this device knows, because it was sent from here or is held, is not loaded. */
+  /** Reads a message; large content that this device has, as sent or loaded, isn't fetched again. */
   async #read(message: Message, follows?: number): Promise<Row> {
     const row = await readMessage(this.#deps.cipher, message, follows);
     if (row.decrypted_content !== null) return row;

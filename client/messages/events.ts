@@ -12,14 +12,14 @@ interface Deps {
   channels: Pick<ChannelsStore, "selectedId">;
 }
 
-/** Keeps what is held of the channels' messages. */
+/** Keeps the loaded messages of channels up to date. */
 export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
   const { platform, history, messages, channels } = deps;
   return {
     "new-message": (message) => {
       const { channel_id, sender_id, seq, isSystemMessage } = message;
       const isNew = !isMe(sender_id) && !isSystemMessage;
-      // Nobody looks at the open channel: the 'New' line begins here.
+      // Nobody looks at the open channel: the 'New' line starts here.
       if (channel_id === channels.selectedId.value && isNew && !platform.watched?.()) {
         messages.update(channel_id, (window) => ({ ...window, marker: window.marker ?? seq - 1 }));
       }

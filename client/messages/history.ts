@@ -3,7 +3,7 @@ import { unreadOf } from "../channels/state.ts";
 import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
 import { type Row, TEXT_MAX, textHeld } from "./state.ts";
 
-/** How many channels' windows are held; the one opened longest ago is let go. */
+/** Maximum number of channels with a window; the least recently opened one is dropped. */
 const WINDOWS = 10;
 /** Characters of text that they hold together, when another is opened. */
 const ALL_TEXT = 2 * TEXT_MAX;
@@ -19,7 +19,7 @@ export class History {
     this.#deps = deps;
   }
 
-  /** Shows a channel: loads its newest page unless it is held. */
+  /** Opens a channel: loads its newest page unless it's loaded. */
   async open(channelId: string): Promise<void> {
     const { store, channels } = this.#deps;
     const held = store.window(channelId);
@@ -48,14 +48,14 @@ export class History {
     return this.#of(channelId).jumpToPresent();
   }
 
-  /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
+  /** Loads the messages around this one, if it exists; false: loading failed. */
   loadAround(channelId: string, seq: number): Promise<boolean> {
     return this.#of(channelId).loadAround(seq);
   }
 
   /**
-   * Loads a large content that a message only refers to. Does nothing when it is there or the
-   * message is not held. Throws `ApiError` or `NetworkError`.
+   * Loads a large content that a message refers to. Does nothing if it's already there or the
+   * message isn't loaded. Throws `ApiError` or `NetworkError`.
    */
   loadContent(channelId: string, id: string): Promise<void> {
     return this.#of(channelId).loadContent(id);

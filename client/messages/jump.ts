@@ -13,11 +13,14 @@ interface Deps {
   toasts: ToastStore;
 }
 
-/** Going to a message. Never throws: a toast says what is not there. */
+/** Jumps to messages. Never throws: a toast reports missing ones. */
 export function createJumps({ channels, messages, history, select, toasts }: Deps) {
   let latest: Target | null = null;
 
-  /** Loads what is around it, and tells the list to go there. False: another jump came first. */
+  /**
+   * Loads the surrounding messages, and makes the list scroll there. Resolves to false if another
+   * jump came first.
+   */
   async function go(target: Target): Promise<boolean> {
     latest = target;
     messages.setTarget(target);

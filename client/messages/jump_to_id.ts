@@ -34,8 +34,8 @@ export function createJumpToId({ platform, api, messages, jumpTo }: Deps) {
 
   return {
     /**
-     * Brings a message into view that is known by its id. What is held is found without the server.
-     * Throws `ApiError` or `NetworkError`.
+     * Scrolls to a message known by its id. Loaded ones are found without the server. Throws
+     * `ApiError` or `NetworkError`.
      */
     async jumpToId(channelId: string, id: string) {
       const { seq } = held(channelId, id) ?? await locate(channelId, id);

@@ -39,7 +39,7 @@ export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<
   return found.sort((a, b) => a.created_at < b.created_at ? -1 : 1);
 }
 
-/** After a day the server knows a nonce no more: what is sent again then could come out twice. */
+/** After a day the server no longer knows a nonce: a message sent again could appear twice. */
 function asOf(now: number, item: Pending): Pending {
   const isOld = now - Date.parse(item.created_at) >= TIMES.nonceLife;
   if (item.state === "failed" || !isOld) return item;

@@ -14,7 +14,7 @@ interface Deps {
 export function createMarkUnread({ api, channels, messages, reading }: Deps) {
   return {
     /**
-     * The message of this `seq` and all behind it are unread again, on every device of the person
+     * Marks the message with this `seq` and all later ones as unread, on all the user's devices
      * (UX-11). Shown at once. Throws `ApiError` or `NetworkError`.
      */
     async markUnread(channelId: string, seq: number) {

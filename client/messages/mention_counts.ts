@@ -14,7 +14,7 @@ import type { SessionStore } from "../auth/store.ts";
 
 /** How many of a channel's unread messages are searched, the newest ones. */
 const SEARCHED = 300;
-/** How many mentions of a channel are known one by one; what is read makes room. */
+/** Maximum number of mentions per channel that are known individually; read ones make room. */
 const MENTIONS_MAX = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
 const PAUSE = 500;
@@ -41,7 +41,7 @@ interface Deps {
   channels: Pick<ChannelsStore, "find" | "lists">;
   /** Which names exist among those who can be called in a channel. */
   namesAmong(channelId: string, ...names: Parameters<NamesAmong>): ReturnType<NamesAmong>;
-  /** Ids of those whom this user has blocked: they call nobody here (HARD-9). */
+  /** Returns the ids of blocked users, whose mentions don't count (HARD-9). */
   blocked(): ReadonlySet<string>;
   /** The number of a channel was found to be another one than it shows. */
   changed(channelId: string, count: number): void;
@@ -55,8 +55,8 @@ interface Known {
 }
 
 /**
- * Finds the mentions of this user in what is unread: only the client can read it (D-MSG-8).
- * Counting is by message, so that hearing of one twice changes nothing.
+ * Finds mentions of this user in unread messages, which only the client can read (D-MSG-8). Counts
+ * by message, so that a repeated event changes nothing.
  */
 export class MentionCounts {
   readonly #deps: Deps;
@@ -98,13 +98,13 @@ export class MentionCounts {
     if (this.#known.get(channelId)?.seqs.delete(id)) this.#tell(channelId);
   }
 
-  /** How many stand behind `seq`; null: not all of that was searched. */
+  /** Returns the number of mentions after `seq`; null if not all of that was searched. */
   behind(channelId: string, seq: number): number | null {
     const held = this.#known.get(channelId);
     return held && held.from <= seq ? countBehind(held, seq) : null;
   }
 
-  /** Searches what is unread in all channels and was not seen here, one after another. */
+  /** Searches unread messages that weren't seen here in all channels, one channel after another. */
   search(): Promise<void> {
     return this.#searching ??= this.#searchAll().finally(() => this.#searching = null);
   }
@@ -153,7 +153,7 @@ export class MentionCounts {
     return found;
   }
 
-  /** Tells of a number that the channel does not show yet. */
+  /** Reports a number that the channel doesn't show yet. */
   #tell(channelId: string) {
     const channel = this.#deps.channels.find(channelId);
     const held = this.#known.get(channelId);

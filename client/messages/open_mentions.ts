@@ -11,9 +11,9 @@ interface Deps {
 }
 
 /**
- * Whom a message of an open channel calls: `everyone`, ids of the members who are known here, and the
- * author of what it answers (MEND-16). Nobody in direct messages and groups, where everybody is
- * called anyway.
+ * Returns whom a message of an open channel mentions: `everyone`, ids of loaded members, and the
+ * author of the quoted message (MEND-16). Nobody in direct messages and groups, which always notify
+ * everyone.
  * @param plaintext as `formatPlaintext` writes it
  */
 export function openMentions({ channels, members }: Deps, channelId: string, plaintext: string) {

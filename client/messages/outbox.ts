@@ -9,7 +9,7 @@ import type { Kept } from "../sealed/kept.ts";
 import type { Pending } from "./state.ts";
 import { Transmitter, type TransmitterDeps } from "./transmitter.ts";
 
-/** Before the key of a message, in the names of what is kept on the device. */
+/** Prefix of a message's key among the names stored on the device. */
 export const OUTBOX = "outbox_";
 /** Milliseconds that new messages wait at most for those that earlier pages have left. */
 const PATIENCE = 2000;
@@ -26,11 +26,11 @@ interface Deps extends TransmitterDeps {
   uploads: TransmitterDeps["uploads"] & {
     begin(item: Pending, chosen?: readonly ChosenFile[]): Promise<unknown>;
     /**
-     * The server refuses the message: what to tell where it is for its files, which are then to be
-     * uploaded again; null: it is not.
+     * Handles a refused message: resolves to the error text if its files caused it, and must be
+     * uploaded again; null: they didn't.
      */
     refused(item: Pending, error: unknown): Promise<string | null>;
-    /** Nothing of it is needed any more. */
+    /** Frees its resources. */
     end(item: Pending, discarded: boolean): Promise<unknown>;
   };
   /** The server has stored it. */
@@ -40,9 +40,9 @@ interface Deps extends TransmitterDeps {
 }
 
 /**
- * Own messages on their way: in order within a channel, each until the server has answered; texts
- * overtake messages with files, which keep their order among themselves (MEND-17). What is
- * not acknowledged is kept on the device, sealed, so that it outlasts its page.
+ * Own messages being sent: in order within a channel, each once the server has responded; texts
+ * overtake messages with files, which keep their own order (MEND-17). Unacknowledged ones are
+ * stored on the device, sealed, so that they outlast their page.
  */
 export class Outbox {
   readonly #deps: Deps;
@@ -208,7 +208,7 @@ export class Outbox {
     return this.#deps.uploads.refused(item, error).catch(() => null);
   }
 
-  /** The one whose turn it is: order is kept, and a failed one holds up none behind it. */
+  /** Returns the next message: order is kept, and a failed one doesn't block those after it. */
   #next(sequence: string): Pending | undefined {
     return this.#list.find((item) => sequenceOf(item) === sequence && item.state === "sending");
   }
@@ -224,7 +224,7 @@ export class Outbox {
     this.#forget(key);
   }
 
-  /** Tells of a rate limit and answers how long to wait, in milliseconds. */
+  /** Announces a rate limit and returns the wait in milliseconds. */
   #announce(error: unknown): number | undefined {
     if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined;
     if (isRateLimit(error)) this.#deps.limited(error);

@@ -16,7 +16,7 @@ import type { EventListeners } from "../base/event_listeners.ts";
  * Milliseconds between two requests, so that a page full of quotes leaves room for everything else.
  */
 const PACE = 300;
-/** How many originals are held that no window has. */
+/** Maximum number of originals held that no window contains. */
 const HELD = 300;
 
 /** Current state of a quoted message. */
@@ -89,7 +89,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
           return window.rows.find((row) => row.seq === seq) ?? "gone";
         }
         const held = fetched.value.get(keyOf(channelId, seq));
-        // Not while something is computed: it changes what is computed from.
+        // Not during a computation, which depends on the value that this changes.
         if (held === undefined) queueMicrotask(() => load(channelId, seq));
         return held ?? "loading";
       }),

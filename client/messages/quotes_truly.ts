@@ -36,7 +36,7 @@ export function quotesTruly(quoted: string, { files, text }: Original, names?: N
 /** Languages had words of their own for a spoiler. */
 const comparable = (quote: string) => quote.replace(/\[spoiler\]/gi, QUOTED_SPOILER);
 
-/** Characters that were looked at. */
+/** Maximum characters that are compared. */
 const LOOKED_AT = 4000;
 
 /** Returns the quotes of earlier versions, which took marks away by patterns: replies keep them. */

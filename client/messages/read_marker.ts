@@ -26,11 +26,11 @@ interface Deps {
   channels: Pick<ChannelsStore, "find">;
   recorder: Recorder<ChannelLists>;
   unsent?: UnsentMarkers;
-  /** How many mentions stand behind a seq; null: not known. */
+  /** Returns the number of mentions after a seq; null: unknown. */
   mentionsBehind(channelId: string, seq: number): number | null;
 }
 
-/** Tells the server how far one has read (D-MSG-8); the badge here goes at once. */
+/** Sends the read position to the server (D-MSG-8); the badge here disappears at once. */
 export class ReadMarker {
   readonly #deps: Deps;
   readonly #unsent: UnsentMarkers;
@@ -41,7 +41,7 @@ export class ReadMarker {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#unsent = deps.unsent ?? new Map();
-    // A page that goes away would be read again: what is gathered goes at once.
+    // Sends pending markers when the page is closed: otherwise the messages would be unread again.
     deps.platform.listen("pagehide", () => {
       for (const channelId of this.#waiting) void this.#send(channelId);
     });
@@ -56,7 +56,7 @@ export class ReadMarker {
     this.#sendSoon(channel, to);
   }
 
-  /** So many mentions are left behind the marker. */
+  /** Sets the number of mentions after the marker. */
   setMentions(channelId: string, count: number): void {
     const channel = this.#deps.channels.find(channelId);
     if (!channel) return;
@@ -64,11 +64,11 @@ export class ReadMarker {
     this.#sendSoon(channel, channel.read_seq);
   }
 
-  /** `read-updated`: this device or another one has told the server. */
+  /** Handles `read-updated`: this device or another one has updated the server. */
   updated(channelId: string, read: ReadState & { unread?: boolean }): void {
     // A pending request was based on an older state, so the server leaves the marker where it is.
     if (read.unread) this.#unsent.delete(channelId);
-    // An echo of what was told before is older than what is still to be told.
+    // An echo of an earlier request is older than a pending update.
     const unsent = this.#unsent.get(channelId);
     if (unsent) unsent.from = Math.max(unsent.from, read.read_seq);
     const known = unsent ? this.#deps.channels.find(channelId)?.read_seq ?? 0 : -1;
@@ -117,7 +117,7 @@ export class ReadMarker {
     const { api, channels } = this.#deps;
     const channel = channels.find(channelId);
     if (!channel) return void this.#unsent.delete(channelId);
-    // Meanwhile one may have read on by sending, or on another device.
+    // In the meantime the user may have read further by sending, or on another device.
     const seq = Math.max(noted.seq, channel.read_seq);
     const done = () => this.#unsent.get(channelId) === noted && this.#unsent.delete(channelId);
     try {
@@ -126,7 +126,7 @@ export class ReadMarker {
       // The server doesn't have newer local markers yet.
       const newer = this.#unsent.get(channelId);
       if (newer) newer.from = Math.max(newer.from, read.read_seq);
-      // Where the marker has been moved back meanwhile it stays there.
+      // A marker that was moved back in the meantime stays there.
       if (done()) this.#show(channelId, { ...read, unread: read.read_seq < seq });
     } catch (error) {
       if (error instanceof ApiError && !error.passing) done();

@@ -2,7 +2,7 @@ import type { Author, Message } from "../../protocol/messages.ts";
 import type { AttachedFile } from "../files/embedded/attached_file.ts";
 import type { SendingFile } from "../files/base/state.ts";
 
-/** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
+/** Message as shown. Its decrypted content never leaves the device again (MSG-40). */
 export interface Row
   extends
     Omit<Message, "encrypted_content" | "content_size" | "iv" | "preview" | "sealed_reactions"> {
@@ -35,7 +35,7 @@ export interface Pending {
   text: string;
   /** Files that are uploaded first; their progress is in `uploads` of client/files/. */
   files?: readonly SendingFile[];
-  /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */
+  /** Sent part of a large message, from 0 to 1; null: small, or not begun. */
   progress: number | null;
   created_at: string;
   state: "sending" | "failed";
@@ -43,7 +43,7 @@ export interface Pending {
   error: string | null;
 }
 
-/** The part of one channel's history that is held: without gaps, ordered by seq. */
+/** Loaded part of a channel's history: without gaps, ordered by seq. */
 export interface Window {
   status: "loading" | "ready" | "error";
   rows: readonly Row[];

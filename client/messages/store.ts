@@ -30,7 +30,7 @@ export function createMessagesStore(kept: Readonly<Record<string, Window>> = {})
     /** Messages seen in a channel that is marked as unread don't count. */
     unread,
     window: (channelId: string): Window | undefined => windows.value[channelId],
-    /** Changes a window that is held; others are left alone. */
+    /** Changes a loaded window; others stay as they are. */
     update(channelId: string, change: Change<Window>) {
       const held = windows.value[channelId];
       if (held) windows.value = { ...windows.value, [channelId]: change(held) };

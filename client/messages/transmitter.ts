@@ -7,7 +7,7 @@ import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
 import type { Socket } from "../base/socket.ts";
 import type { Pending } from "./state.ts";
 
-/** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
+/** Maximum characters of base64 sent by socket; larger content goes by POST (D-MSG-4). */
 export const FRAME_CONTENT_MAX = 200 * 1024;
 
 export interface TransmitterDeps {
@@ -20,7 +20,7 @@ export interface TransmitterDeps {
   };
   /** A text as it goes out, once the emoji that it may name as `:name:` are known. Never throws. */
   complete(text: string): Promise<string> | string;
-  /** Whom a text of an open channel calls. Never rejects. */
+  /** Resolves to the people whom a text of an open channel mentions. Never rejects. */
   mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ export class Transmitter {
     change: (to: Partial<Pick<Pending, "progress" | "text">>) => void,
   ): Promise<{ message: Message; content: EncryptedMessage }> {
     const { key: nonce, channelId } = item;
-    // Others go on while its files are uploaded.
+    // Other messages continue while its files are uploaded.
     const ready = this.#encrypted.has(nonce) ? null : await this.#ready(item, change);
     return await this.#turns(channelId, () => this.#send(item, ready, isWanted, change));
   }
@@ -67,7 +67,7 @@ export class Transmitter {
   ): Promise<{ message: Message; content: EncryptedMessage }> {
     const { socket, cipher } = this.#deps;
     const { key: nonce, channelId } = item;
-    // Its files take a while: it may have been discarded meanwhile.
+    // Uploading takes a while, so the message may have been discarded.
     if (!isWanted()) throw new Error("It was discarded");
     const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, ready!);
     if (!isWanted()) throw new Error("It was discarded");

@@ -11,7 +11,7 @@ export interface Page {
 
 const lastOf = (rows: readonly Row[], otherwise: number) => rows.at(-1)?.seq ?? otherwise;
 
-/** The newest page, in place of whatever was held. */
+/** Replaces the window with the newest page. */
 export function withNewest(window: Window, page: Page): Window {
   return {
     ...window,
@@ -51,7 +51,7 @@ export function withNewer(window: Window, page: Page): Window {
   };
 }
 
-/** The pages before and behind a message, in place of whatever was held. */
+/** Replaces the window with the pages before and after a message. */
 export function withAround(window: Window, older: Page, newer: Page): Window {
   const rows = [...older.rows, ...newer.rows];
   return {
@@ -70,7 +70,9 @@ export function covers({ status, rows, hasOlder, hasNewer }: Window, seq: number
     (!hasNewer || seq <= lastOf(rows, 0));
 }
 
-/** The same stretch fetched again, and what is new behind it: edits and deletions are in it. */
+/**
+ * Replaces the range with a fresh copy, including edits and deletions, and appends newer messages.
+ */
 export function withRefreshed(window: Window, page: Page): Window {
   return {
     ...window,
@@ -124,7 +126,7 @@ export function withEdited(window: Window, row: Row): Window {
   );
 }
 
-/** Another row in the place of the one with its id. */
+/** Replaces the row with the same id. */
 export function withRow(window: Window, row: Row): Window {
   return changeRow(window, row.id, () => row);
 }

@@ -2,9 +2,9 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { createLiveList, type LiveList } from "../base/live_list.ts";
 import type { Platform } from "../base/platform.ts";
 
-/** A list of a server's moderators, page after page; what is shown is kept right as a whole. */
+/** Paged list for a server's moderators; the visible part is refreshed as a whole. */
 interface OlderPages<T> extends LiveList<T> {
-  /** There are older entries than those that are held. */
+  /** Older entries exist than those loaded. */
   readonly hasOlder: ReadonlySignal<boolean>;
   /** Loads the next page. Never throws. */
   loadOlder(): Promise<void>;
@@ -16,7 +16,7 @@ interface Page<T> {
   next: string | null;
 }
 
-/** @param fetch a page of what is older than the id, or the first one */
+/** @param fetch fetches a page of entries older than the id, or the first one */
 export function createOlderPages<T>(
   platform: Pick<Platform, "log">,
   fetch: (before: string | undefined) => Promise<Page<T>>,

@@ -81,7 +81,7 @@ export class Calling {
       : this.#show(channelId, username, t.call);
   }
 
-  /** The channel was read, here or on another device: nothing calls there any more. */
+  /** The channel was read, here or on another device: closes its notifications. */
   async read(channelId: string): Promise<void> {
     const { closeNotices } = await lazy(() => import("./notices.ts")).load();
     await closeNotices(channelId);

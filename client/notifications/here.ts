@@ -20,7 +20,7 @@ export function openHere({ platform, storage, store, session }: Deps) {
   store.setDevice(choice === "off" || choice === "open" || choice === "always" ? choice : null);
   store.setAskAfter(Number(storage.preference("notificationsAskAfter", userId)) || 0);
   return {
-    /** Keeps what was chosen. */
+    /** Saves the choice. */
     choose(choice: DeviceChoice): void {
       storage.setPreference("notificationsHere", userId, choice);
       store.setDevice(choice);

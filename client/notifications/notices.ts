@@ -40,7 +40,7 @@ export async function closeNotices(tag: string): Promise<void> {
   for (const notice of await registration?.getNotifications({ tag }) ?? []) notice.close();
 }
 
-/** On phones. What was pressed comes as a message of static/sw.js. */
+/** Shows notifications on phones. Presses arrive as messages of static/sw.js. */
 async function showByWorker({ title, body, tag, onClick }: DesktopNotice): Promise<Close> {
   const registration = await (worker ??= register());
   pressed.set(tag, onClick);

@@ -38,7 +38,7 @@ export class Notifications {
     this.#deps = deps;
   }
 
-  /** Reads what is kept on the device for who is signed in. */
+  /** Loads the stored state of the current user. */
   load(): void {
     const { storage, store, desktop } = this.#deps;
     const userId = this.#userId;

@@ -84,7 +84,7 @@ class Push {
     this.#follow();
   }
 
-  /** Asks the browser's permission and subscribes. Throws what a person is told. */
+  /** Asks for the browser's permission and subscribes. Throws a text for the user. */
   async turnOn(): Promise<void> {
     if (await Notification.requestPermission() !== "granted") {
       return void (this.state.value = "blocked");
@@ -139,7 +139,7 @@ class Push {
     this.#known = now;
   }
 
-  /** Leaves the worker what it needs as it changes, and tells the server when nobody looks. */
+  /** Updates the worker's data on changes, and tells the server when nobody looks. */
   #follow() {
     this.end();
     const { core, stores, socket, navigation, jumps } = this.#features;
@@ -191,7 +191,7 @@ class Push {
 async function whyNot(): Promise<PushPossibility | null> {
   if (!isSecureContext) return "insecure";
   if (!("PushManager" in globalThis)) {
-    // Only what is on the home screen gets push there.
+    // On these devices push needs an app on the home screen.
     const isApple = /iPhone|iPad/.test(navigator.userAgent) ||
       /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
     return isApple && !matchMedia("(display-mode: standalone)").matches ? "install" : "unsupported";

@@ -1,9 +1,9 @@
 import { effect } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
 
-/** Milliseconds in which a slower tab hears of a message that another one has called for. */
+/** Milliseconds in which a slower tab learns that another one has notified for a message. */
 const CLAIMED = 60_000;
-/** Without locks: so many claims are remembered. */
+/** Maximum number of remembered claims, without locks. */
 const REMEMBERED = 50;
 const KEY = "noticesClaimed";
 
@@ -25,10 +25,10 @@ interface Deps {
   locks?: Pick<LockManager, "query" | "request">;
 }
 
-/** Tells the other tabs from now on what this one shows. Tests stand in for the locks. */
+/** Tells the other tabs what this one shows, from now on. Tests replace the locks. */
 export function openTabs(deps: Deps): Tabs {
   const { platform, shown, userId, locks = globalThis.navigator?.locks } = deps;
-  /** A lock that a tab in sight holds, and what it shows behind that. */
+  /** Prefix of a lock that a visible tab holds, followed by the channel that it shows. */
   const prefix = `parley ${userId} sees `;
   let own: string | null = null;
   let release = () => {};

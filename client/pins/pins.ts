@@ -17,7 +17,7 @@ interface Deps {
   channels: Pick<ChannelsStore, "selectedId">;
 }
 
-/** The pinned messages of channels, opened with the first list that is looked at. */
+/** Pinned messages of channels, opened with the first list that is shown. */
 export function openPins({ platform, api, cipher, channels }: Deps, store: PinsStore) {
   const queue = createKeyedQueue();
 
@@ -52,7 +52,7 @@ export function openPins({ platform, api, cipher, channels }: Deps, store: PinsS
 
   function setLooks({ user, former_username: former }: ServerEvents["user-updated"]) {
     for (const channelId of Object.keys(store.lists.value)) {
-      // After a load that is under way: what it brings may be older.
+      // Runs after a pending load, whose result may be older.
       queue(channelId, () => {
         const list = store.lists.value[channelId];
         if (list) put(channelId, setSenderLooks(list, user.id, user, former));

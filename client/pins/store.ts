@@ -11,14 +11,14 @@ type PinLists = Readonly<Record<string, PinList>>;
 
 export type PinsStore = ReturnType<typeof createPinsStore>;
 
-/** Pinned messages by channel id, loaded when first asked for. */
+/** Creates the store of pinned messages by channel id, loaded on demand. */
 export function createPinsStore() {
   const lists = signal<PinLists>({});
   const update = (change: Change<PinLists>) => void (lists.value = change(lists.value));
   return {
     lists,
     update,
-    /** A channel's pins could not be loaded: what is held stays. */
+    /** Loading a channel's pins failed: the current ones stay. */
     failed: (channelId: string) =>
       update((all) => ({
         ...all,

@@ -20,7 +20,7 @@ interface Deps {
 
 /** Opens profiles with the first one that is viewed. */
 export function openProfiles({ platform, api, session }: Deps, store: ProfileStore) {
-  /** Counts the loads: only the last one's answer is shown. */
+  /** Counts the loads: only the last one's result is shown. */
   let loads = 0;
   /** Puts the profile into the store, if it is open still. Never throws: see its `status`. */
   async function load(userId: string): Promise<void> {
@@ -40,7 +40,7 @@ export function openProfiles({ platform, api, session }: Deps, store: ProfileSto
     }
   }
 
-  /** Loads the open profile again, if it may be another now. @param userId absent: anybody's */
+  /** Reloads the open profile, if it may have changed. @param userId absent: any user's */
   function changed(userId?: string) {
     const open = store.current.value;
     if (open && (!userId || open.userId === userId)) void load(open.userId);
@@ -61,7 +61,10 @@ export function openProfiles({ platform, api, session }: Deps, store: ProfileSto
 
   const actions = {
     load,
-    /** Changes one's own; answers with all of it. Throws `ApiError` or `NetworkError`, as all below. */
+    /**
+     * Changes the user's own profile and resolves to all of it. Throws `ApiError` or
+     * `NetworkError`, like everything below.
+     */
     update: async (change: ProfileChange) =>
       (await api.call(updateProfile, { body: change })).profile,
     addSocialLink: async (link: NewSocialLink) =>

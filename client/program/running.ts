@@ -19,9 +19,9 @@ const CODE = /\.(js|css|wasm)$/;
 const E2EE = /^\/assets\/e2ee-.*\.js$/;
 
 /**
- * Hashes all code that this page has loaded, as the browser has it, and compares it with the list.
- * A program that was altered can say here what it likes (E2E-4).
- * @throws Error where the list, or a file, cannot be had
+ * Hashes all code that this page has loaded, from the browser's cache, and compares it with the
+ * list. An altered program can claim anything here (E2E-4).
+ * @throws Error if the list or a file can't be loaded
  */
 export async function checkRunning(): Promise<RunningProgram> {
   const list = await bytesOf(CLIENT_MANIFEST, "no-store");
@@ -41,7 +41,7 @@ export async function checkRunning(): Promise<RunningProgram> {
   return { fingerprint, isCurrent, same: addresses.size - others.length, others: others.sort() };
 }
 
-/** Addresses of code of this origin that the page has asked for. */
+/** Returns the addresses of this origin's code that the page has requested. */
 function loaded(): string[] {
   const tags = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     "script[src], link[rel=stylesheet], link[rel=modulepreload]",

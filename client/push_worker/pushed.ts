@@ -92,7 +92,7 @@ async function read(
   };
 }
 
-/** The sealed message, which nobody but this person's devices can read. */
+/** Fetches the sealed message, which only this user's devices can read. */
 async function fetchMessage(
   { channel, message }: PushedMessage,
   { renewal }: PushKept,

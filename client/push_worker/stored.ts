@@ -14,7 +14,10 @@ export async function openStored(): Promise<StoredValues | null> {
   return values ? storedValues(values, key) : null;
 }
 
-/** null: there is none. Looking makes none, and is in nobody's way who deletes it. */
+/**
+ * Opens a database without creating it, and without blocking its deletion; null if it doesn't
+ * exist.
+ */
 async function openExisting(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   let isNew = false;

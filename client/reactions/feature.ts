@@ -7,7 +7,7 @@ export const reactionsFeature = defineClientFeature({
   name: "reactions",
   eager: ({ kept }: { kept: Pick<Kept, "get" | "set"> }) => ({
     actions: {
-      /** The values in which `createKeptEmoji` keeps what was picked last. */
+      /** Storage in which `createKeptEmoji` keeps recent emoji. */
       kept,
     },
   }),

@@ -21,7 +21,7 @@ export function openReactions({ api, cipher, socket, history, messages, session 
   const { user } = session;
   const busy = new Set<string>();
 
-  /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
+  /** Shows or hides the user's own reaction, whatever else has happened to the message since. */
   function show(channelId: string, messageId: string, emoji: string, mine: boolean) {
     const reactions = reactionsOf(messages, channelId, messageId);
     return history.reacted(
@@ -33,9 +33,9 @@ export function openReactions({ api, cipher, socket, history, messages, session 
 
   const actions = {
     /**
-     * Adds one's own reaction, or takes it back when it is there (REACT-04, REACT-05): shown at
-     * once, undone when the server refuses. Ignored while a request for the same emoji of the same
-     * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
+     * Toggles the user's own reaction (REACT-04, REACT-05): shown at once, undone if the server
+     * refuses. Ignored during a request for the same emoji of the same message (REACT-06). Throws
+     * `ApiError` or `NetworkError`.
      */
     async toggle(channelId: string, messageId: string, emoji: string) {
       const request = `${messageId} ${reactionKey(emoji)}`;
@@ -80,7 +80,7 @@ function reactionsOf(
 const rowOf = (messages: Pick<MessagesStore, "window">, channelId: string, messageId: string) =>
   messages.window(channelId)?.rows.find(({ id }) => id === messageId);
 
-/** The reactions with one's own of this emoji, or without it; one that nobody has is gone. */
+/** Returns the reactions with or without the user's own; one without users is removed. */
 export function withOwn(
   reactions: readonly Reaction[],
   emoji: string,

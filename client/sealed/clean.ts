@@ -3,16 +3,16 @@ import { committed } from "./idb.ts";
 import { changeKeys, deleteKeys, endKeys } from "./device_keys.ts";
 import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
-/** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
+/** Maximum milliseconds to wait for the cleanup: the next page does it again. */
 const PATIENCE = 3000;
 /** Prefixes of names under which the previous version stored unsealed data. */
 const UNSEALED = ["parley-search-", "parley-contents"];
 
 /**
- * Deletes what a session kept beside web storage (HARD-14): first the key, without which the rest
- * cannot be read; then the rest, notifications that still show too. Keys of private conversations
- * are locked (MEND-33). Never rejects.
- * @param deleteKeysOf id of the person whose keys are deleted rather than locked
+ * Deletes a session's data other than web storage (HARD-14): first the key, without which the rest
+ * is unreadable; then the rest, including visible notifications. Keys of private conversations are
+ * locked (MEND-33). Never rejects.
+ * @param deleteKeysOf id of the user whose keys are deleted rather than locked
  */
 export async function cleanDevice(deleteKeysOf?: string): Promise<void> {
   // Nothing of it where pages are rendered.
@@ -34,7 +34,7 @@ async function clean(deleteKeysOf?: string): Promise<void> {
   await Promise.allSettled([deleteLeft(), deleteCaches(), endNotifications()]);
 }
 
-/** Whatever was sealed cannot be opened any more, even if nothing else can be deleted. */
+/** Makes all sealed data unreadable, even if nothing else can be deleted. */
 export async function dropSessionKey(): Promise<void> {
   const db = await openKeys();
   const tx = db.transaction(KEY_STORE, "readwrite", { durability: "strict" });

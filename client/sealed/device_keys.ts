@@ -39,7 +39,7 @@ export interface OwnPasswordKey extends PasswordKey {
 /** Another person is signed in on this device (MEND-75). */
 export class OtherAccountError extends Error {}
 
-/** Runs `act` while nobody else changes keys or locks. */
+/** Runs `act` while no other code changes keys or locks. */
 export function changeKeys<T>(act: () => Promise<T>): Promise<T> {
   // Over plain http there are no Web Locks, and no keys either.
   return navigator.locks ? navigator.locks.request(CHANGING, act) as Promise<T> : act();
@@ -63,7 +63,7 @@ export async function endOthers(userId: string): Promise<void> {
 }
 
 /**
- * The keys that a sign-in of this person finds here, unlocked ones of an ended sign-in too.
+ * Returns the keys that this user's login finds here, including unlocked ones of an ended login.
  * @throws OtherAccountError
  */
 export async function takeKeys(userId: string): Promise<DeviceKeys> {
@@ -109,7 +109,7 @@ export async function keepLock(lock: Lock): Promise<void> {
   await withStore(LOCKS, LOCK_STORE, "readwrite", (locks) => void locks.put(lock, lock.store));
 }
 
-/** Deletes a lock and what it opens, for good. */
+/** Deletes a lock and its data permanently. */
 export async function dropLock(store: string): Promise<void> {
   await withStore(LOCKS, LOCK_STORE, "readwrite", (locks) => void locks.delete(store));
   await deleteDatabase(store);
@@ -140,7 +140,7 @@ export async function endKeys(now: number = Date.now()): Promise<void> {
   await dropEmpty();
 }
 
-/** Deletes the keys that ended sign-ins of anybody have left for 30 days, and what they open. */
+/** Deletes keys left by any user's ended logins for 30 days, and their data. */
 export async function dropLeft(now: number = Date.now()): Promise<void> {
   const all = await deviceKeys();
   const gone = [...all].filter(([id, { until = 0 }]) => id !== KEY_ID && until <= now);

@@ -8,7 +8,7 @@ import type { Vault } from "./vault.ts";
 
 /** Storage of a session on the device, sealed (HARD-14); its code is loaded when first used. */
 export interface Kept {
-  /** From now on a page that goes away leaves to its tab's next one what it could not seal yet. */
+  /** Makes a closing page pass unsealed changes to its tab's next page, from now on. */
   start(): void;
   /** A short text: a draft, the emoji used last. null until it was read. */
   get(name: string): string | null;
@@ -24,7 +24,7 @@ export interface Kept {
   readonly read: ReadonlySignal<number>;
   /** For all that is larger. Rejects where it cannot be loaded. */
   vault(): Promise<Vault>;
-  /** The session is over: from now on nothing is kept. */
+  /** Ends the session: from now on nothing is stored. */
   end(): void;
 }
 

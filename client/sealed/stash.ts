@@ -13,11 +13,11 @@ const LASTS = 300_000;
 const RANDOM_MAX = 65_536;
 
 /**
- * Leaves what could not be sealed any more to the same tab's next page. Sealing is asynchronous
- * and a page that goes away waits for nothing, so this takes no key: the text is mixed with as many
- * random bytes, which lie in local storage, while the result lies in the storage of the tab. Neither
- * can be read without the other, and the end of the session takes the first away from every tab,
- * also from those that are closed (HARD-14). Throws where the browser stores nothing.
+ * Leaves changes that couldn't be sealed in time to the tab's next page. Sealing is asynchronous
+ * and a closing page waits for nothing, so this takes no key: the text is mixed with as many random
+ * bytes, which are in local storage, while the result is in the storage of the tab. Neither is
+ * readable without the other, and the end of the session deletes the random bytes for every tab,
+ * including closed ones (HARD-14). Throws if the browser stores nothing.
  */
 export function leaveStash({ local, session, now }: Device, userId: string, values: Stash) {
   if (values.length === 0) return;

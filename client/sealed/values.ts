@@ -6,7 +6,7 @@ import { type Sealed, STORES, type Vault } from "./vault.ts";
 
 /** Short texts that a session keeps on the device: drafts, the emoji used last. */
 export interface KeptValues {
-  /** Reads what is kept, once. Never rejects: a browser that keeps nothing has nothing. */
+  /** Reads the stored values once. Never rejects: a browser that stores nothing has none. */
   load(): Promise<void>;
   /** Knows nothing before it was loaded. */
   get(name: string): string | null;

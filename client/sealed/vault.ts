@@ -34,7 +34,9 @@ export interface Vault {
    * called.
    */
   database(): Promise<IDBDatabase>;
-  /** `name` goes in too: what was sealed as one thing does not open as another. */
+  /**
+   * Seals a value; `name` is authenticated: data sealed under one name doesn't open under another.
+   */
   seal(name: string, value: unknown): Promise<Sealed>;
   /** null: sealed with the key of another session, or damaged. */
   open<T>(name: string, sealed: Sealed): Promise<T | null>;

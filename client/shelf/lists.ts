@@ -13,7 +13,7 @@ export interface ShelfList {
   animations: readonly SavedAnimation[];
 }
 
-/** By shelf; absent: not asked for yet. */
+/** Lists by shelf; absent: not requested yet. */
 export type ShelfLists = Readonly<Record<string, ShelfList>>;
 
 interface Deps {
@@ -77,7 +77,7 @@ export function createShelfLists({ platform, api, isThere }: Deps): ShelfLoading
     "animation-removed": ({ shelfId, animationId }) =>
       change(shelfId, (all) => all.filter(({ id }) => id !== animationId)),
   } satisfies EventPart;
-  // Nothing is held of servers that one is not in, nor when the session is over.
+  // Drops the lists of servers that the user isn't in, and all of them at the end of the session.
   effect(() => {
     const left = Object.entries(lists.value).filter(([id]) => isThere(id));
     if (left.length < Object.keys(lists.value).length) lists.value = Object.fromEntries(left);

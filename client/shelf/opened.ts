@@ -16,7 +16,10 @@ export function openAnimations(
   cipher: Pick<ChannelCipher, "decrypt">,
   lists: ReadonlySignal<ShelfLists>,
 ): OpenedAnimations {
-  /** By shelf and id; null: it cannot be opened. What is renamed stays as it was until it is opened. */
+  /**
+   * Decrypted references by shelf and id; null: undecryptable. A renamed one keeps its old name
+   * until it's decrypted again.
+   */
   const refs = signal<ReadonlyMap<string, FileRef | null>>(new Map());
   const opening = new Map<string, { iv: string; done: Promise<void> }>();
 

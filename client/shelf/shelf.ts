@@ -31,17 +31,17 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
 };
 
-/** Saved animations (FIL-8): those of oneself and of servers. */
+/** Saved animations (FIL-8) of the user and of servers. */
 export function openShelf(deps: Deps) {
   const { api, events, session, servers, files } = deps;
-  /** True of one's own, and of those of servers that one is in. */
+  /** Returns true for the user's own shelf, and those of their servers. */
   const isThere = (id: string) =>
     id === session.user.value?.id || servers.list.value.some((server) => server.id === id);
   const { lists, load, events: changes } = createShelfLists({ ...deps, isThere });
   const { shown, whole } = openAnimations(deps.cipher, lists);
   const { save, rename } = createSaving(deps);
   const actions = {
-    /** By shelf; absent: not asked for yet. */
+    /** Lists by shelf; absent: not requested yet. */
     lists,
     /** Animations that can be opened by shelf, with names and previews. */
     shown,

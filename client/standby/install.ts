@@ -7,7 +7,7 @@ import type {} from "../early/install_prompt.ts";
  */
 const COOKIE = /(?:^|; )parley_install=(?:(never)|(\d+)\.(\d+))/;
 const YEAR_SECONDS = 365 * 86_400;
-/** So many days of use come before the hint. */
+/** Days of use before the hint. */
 const DAYS = 3;
 
 /** How the app can be installed here: the browser asks, or one does it by hand, as on an iPhone. */

@@ -7,7 +7,7 @@ const STORE = "pages";
 /** Messages that are kept of a channel, and characters of one: more is loaded when it is there. */
 const ROWS = 50;
 const TEXT_MAX = 16_384;
-/** Channels that are kept; those written longest ago make room, so many at once. */
+/** Maximum number of stored channels; the oldest ones are deleted in batches. */
 const CHANNELS = 100;
 const ROOM = 10;
 
@@ -89,7 +89,7 @@ function open(): Promise<IDBDatabase> {
   return openDatabase(PAGES, (db) => db.createObjectStore(STORE));
 }
 
-/** Which are the oldest is known only by reading all: a little more room, and that is rare. */
+/** Finding the oldest requires reading all, so several are deleted at once, and rarely. */
 async function dropOldest(store: IDBObjectStore): Promise<void> {
   if (await answered(store.count()) <= CHANNELS) return;
   const keys = await answered(store.getAllKeys());
@@ -99,8 +99,8 @@ async function dropOldest(store: IDBObjectStore): Promise<void> {
 }
 
 /**
- * A file's bytes and long texts are fetched when there is a connection: what was loaded is kept as if
- * it never was, so that it is loaded again where it is seen (UX-10).
+ * Strips a row for storage: a file's bytes and long texts are loaded again when they come into view
+ * with a connection (UX-10).
  */
 export function light(row: Row): Row {
   const { decrypted_content: text, large, file, without_file } = row;

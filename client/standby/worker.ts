@@ -10,7 +10,8 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration | null> {
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
   const address = await hasPrivateKeys() ? "/sw-private.js" : "/sw.js";
-  // There is none without a secure context, and some browsers answer nothing where they block it.
+  // Service workers require a secure context, and some browsers return undefined where they are
+  // blocked.
   return await navigator.serviceWorker?.register(scriptAddress(address)) ?? null;
 }
 

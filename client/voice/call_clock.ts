@@ -21,7 +21,7 @@ export class CallClock {
     tick();
   }
 
-  /** Stops, and stands at 0. */
+  /** Stops, and resets to 0. */
   stop(): void {
     this.#cancelTick?.();
     this.#cancelTick = null;

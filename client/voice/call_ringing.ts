@@ -13,7 +13,7 @@ export class CallRinging {
     this.#ring = ring;
   }
 
-  /** Rings for the call as long as it has to, and no more for another one. */
+  /** Rings for the call as long as necessary, and stops for another one. */
   follow(call: ShownCall | null): void {
     const kind = kindOf(call);
     if (kind === this.#kind) return;

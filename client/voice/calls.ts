@@ -42,7 +42,7 @@ export class Calls {
     this.#show({ id: "", channelId, other, phase: "starting" });
     try {
       const canRun = await privacy.canRun(channelId);
-      // Hung up meanwhile, or the other calls.
+      // The call was ended in the meantime, or the other person is calling.
       const isStill = this.#current()?.channelId === channelId;
       if (!canRun && this.#current()?.phase === "starting") this.#over();
       if (!canRun || !isStill) return;
@@ -117,7 +117,7 @@ export class Calls {
     }
   }
 
-  /** The session is over. */
+  /** Ends the session. */
   stop(): void {
     this.#over();
     for (const off of this.#unsubscribe) off();
@@ -253,7 +253,7 @@ export class Calls {
     }
   }
 
-  /** The other is heard: it counts from here (CALL-11). */
+  /** Starts the timer once the other person is audible (CALL-11). */
   #count() {
     const call = this.#current();
     if (call?.phase !== "connecting") return;

@@ -8,8 +8,8 @@ export interface Caller {
 }
 
 /**
- * `starting`: not rung yet. `calling`: it rings at the other's. `incoming`: it rings here.
- * `connecting`: accepted, not heard yet. `elsewhere`: it runs on another device.
+ * `starting`: not ringing yet. `calling`: rings at the other person's. `incoming`: rings here.
+ * `connecting`: accepted, not audible yet. `elsewhere`: runs on another device.
  */
 export type CallPhase =
   | "starting"
@@ -27,7 +27,7 @@ export interface ShownCall {
   readonly phase: CallPhase;
 }
 
-/** The one call that rings or runs, wherever one is in the app (D-VOICE-3). */
+/** Current call, shown everywhere in the app (D-VOICE-3). */
 export interface CallsStore {
   readonly current: Signal<ShownCall | null>;
   /** Whole seconds since it was connected (CALL-11). */

@@ -81,7 +81,7 @@ export class VoiceChannel {
     }
   }
 
-  /** Ends everything here at once, and tells the server. @throws ApiError */
+  /** Leaves immediately, and tells the server. @throws ApiError */
   async leave(): Promise<void> {
     const { socket, store } = this.#deps;
     const wasIn = store.current.value !== null;
@@ -193,7 +193,7 @@ export class VoiceChannel {
     }, call);
   }
 
-  /** Tells the server, and meets who is there: they offer, unless oneself was there first. */
+  /** Joins at the server and connects: the others make the offers, unless they came later. */
   async #enter(entered: Open, back: boolean) {
     const { socket, store } = this.#deps;
     const { channelId, peerId, link, changed } = entered;
@@ -248,7 +248,7 @@ export class VoiceChannel {
     return { isMuted, isDeafened, mutedBefore: this.#mutedBefore };
   }
 
-  /** Says how the switches stand (VOICE-28). */
+  /** Sends the state of the switches (VOICE-28). */
   #announce() {
     const { platform, socket, store } = this.#deps;
     const { isMuted, isDeafened } = store.own.value;

@@ -8,11 +8,11 @@ export interface VoiceSettings {
   readonly outputId: string;
   /** Opens the microphone by loudness or by a key. */
   readonly mode: "voice" | "key";
-  /** Loudness from which one is heard, 0 to 1 (VOICE-39). */
+  /** Loudness that opens the microphone, 0 to 1 (VOICE-39). */
   readonly threshold: number;
   /** `KeyboardEvent.code`, or `Mouse` with the number of its button. */
   readonly key: string;
-  /** Milliseconds that one is heard for after letting the key go. */
+  /** Milliseconds that the microphone stays open after the key is released. */
   readonly releaseDelay: number;
   readonly suppression: Suppression;
   readonly echoCancellation: boolean;

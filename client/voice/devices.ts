@@ -25,7 +25,9 @@ export interface Devices {
   changeSettings(part: Partial<VoiceSettings>): Promise<void>;
   /** Shows the loudness in the store; the answer stops it. @throws MicrophoneError */
   watchLevel(): Promise<() => void>;
-  /** Plays the microphone back to oneself; the answer stops it. @throws MicrophoneError */
+  /**
+   * Plays the microphone back to the user; the returned function stops it. @throws MicrophoneError
+   */
   testMicrophone(): Promise<() => void>;
 }
 
@@ -36,11 +38,13 @@ interface DevicesDeps {
   sound: Sound;
   store: Pick<VoiceStore, "current" | "own">;
   link(): VoiceLink | null;
-  /** Keeps it, and tells the gate. */
+  /** Stores the settings, and applies them to the gate. */
   change(part: Partial<VoiceSettings>): void;
 }
 
-/** Not devices: nothing is known yet; the system's choice, which some browsers list too. */
+/**
+ * Ids that aren't devices: unknown so far, or the system's choice, which some browsers list too.
+ */
 const STAND_INS = ["", "default", "communications"];
 
 /** Settings that apply only after the microphone is opened again. */
@@ -52,7 +56,7 @@ export function createDevices(
   /** The microphone while it is tried out. */
   let tried: Speech | null = null;
 
-  /** Outside of a channel nothing else tells the gate what the settings are. */
+  /** Applies the settings to the gate outside of a channel, where nothing else does. */
   function adjust() {
     if (!store.current.value) tried?.adjust({ silent: false, pressed: true });
   }

@@ -23,7 +23,7 @@ export interface VoiceEntry {
   connection(state: ConnectionState): void;
   /** A channel is gone. */
   forget(channelId: string): void;
-  /** The session is over. */
+  /** Ends the session. */
   stop(): void;
 }
 

@@ -26,7 +26,7 @@ export interface VoiceLink {
   readonly playback: Playback;
   /** The switches or the settings are others now. */
   adjust(): void;
-  /** Everybody in the channel, as the server says. */
+  /** Receives the people in the channel from the server. */
   know(participants: readonly VoiceParticipant[]): void;
   close(): void;
 }

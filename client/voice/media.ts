@@ -1,6 +1,6 @@
 import type { Platform } from "../base/platform.ts";
 
-/** All that voice takes from the browser, so that tests can stand in for it. */
+/** Everything that voice takes from the browser, so that tests can replace it. */
 export interface Media {
   /** Over plain http on a LAN there is neither microphone nor screen. */
   secure(): boolean;
@@ -37,7 +37,7 @@ export function browserMedia(): Media {
   };
 }
 
-/** Ends a capture; its tracks tell nobody. */
+/** Ends a capture; its tracks fire no event. */
 export function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) {
     track.onended = null;
@@ -45,7 +45,9 @@ export function stopTracks(stream: MediaStream): void {
   }
 }
 
-/** Where something is heard; empty: the system's choice. Not every browser lets it be chosen. */
+/**
+ * Sets the output device of a player; empty: the system's choice. Not every browser supports it.
+ */
 export async function setOutput(
   player: object,
   deviceId: string,

@@ -21,7 +21,7 @@ export function microphoneConstraints(settings: VoiceSettings): MediaTrackConstr
   };
 }
 
-/** Opens the chosen microphone, or any when that one is gone. @throws MicrophoneError */
+/** Opens the chosen microphone, or any other if that one is gone. @throws MicrophoneError */
 export async function openMicrophone(media: Media, settings: VoiceSettings): Promise<MediaStream> {
   const devices = media.devices();
   if (!devices?.getUserMedia) {

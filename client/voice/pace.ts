@@ -8,8 +8,8 @@ const EACH = 100;
 export type Pace = ReturnType<typeof createPace>;
 
 /**
- * Lets things go in order, some at once and then evenly: joining a full channel makes hundreds of
- * candidates, and what is over the server's rate would be lost.
+ * Paces operations in order, some at once and then evenly: joining a full channel creates hundreds
+ * of candidates, and those over the server's rate limit would be lost.
  */
 export function createPace({ now, after }: Pick<Platform, "now" | "after">) {
   let waiting: (() => void)[] = [];

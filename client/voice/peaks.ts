@@ -1,7 +1,7 @@
 import { PEAKS_MAX } from "../../protocol/files.ts";
 import { toBase64 } from "../base/base64.ts";
 
-/** A room without a word is not drawn as loud as speech. */
+/** Minimum for scaling, so that silence isn't drawn as loud as speech. */
 const QUIET = 0.01;
 
 /**

@@ -35,7 +35,7 @@ export interface MeshDeps {
   tracks(): OwnTracks;
 }
 
-/** The connections with everybody in one's channel: each to each (VOICE-01). */
+/** Mesh of connections with everyone in the channel (VOICE-01). */
 export class Mesh {
   readonly #deps: MeshDeps;
   readonly #peers = new Map<string, { peerId: string; peer: Peer }>();
@@ -142,7 +142,7 @@ export class Mesh {
     const { peers, refused } = this.#deps.store;
     const shown = peers.value[userId];
     if (!shown) return;
-    // Whatever it was, it has kept nobody from getting through.
+    // Whatever was rejected, it has not prevented the connection.
     if (phase === "connected") refused.value = null;
     const streams = { ...shown.streams, ...changed };
     const isScreenSharing = streams.screen !== null;

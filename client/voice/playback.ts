@@ -12,7 +12,7 @@ export interface PlaybackDeps {
   context(): AudioContext;
   /** Volume of a person, 0 to 2. */
   volume(userId: string): number;
-  /** Where it is heard first; empty: the system's choice. */
+  /** Initial output device; empty: the system's choice. */
   output: string;
 }
 
@@ -67,7 +67,7 @@ export class Playback {
     for (const player of this.#players.values()) this.#tune(player);
   }
 
-  /** All that is heard is silent while deafened (VOICE-27). */
+  /** Silences everything while deafened (VOICE-27). */
   setDeafened(deafened: boolean): void {
     this.#deafened = deafened;
     this.volumeChanged();
@@ -79,7 +79,7 @@ export class Playback {
     this.volumeChanged();
   }
 
-  /** Where it is heard; empty: the system's choice. */
+  /** Sets the output device; empty: the system's choice. */
   async setOutput(deviceId: string): Promise<void> {
     this.#output = deviceId;
     const elements = [...this.#players.values()].map(({ element }) => element);

@@ -1,7 +1,7 @@
 import type { Platform } from "../base/platform.ts";
 import type { VoiceSettings } from "./defaults.ts";
 
-/** Keys and buttons that may be held while one writes. */
+/** Keys and buttons that may be held while typing. */
 const TYPES_NOTHING = /^(F\d+|Control|Alt|Shift|Meta|Mouse|CapsLock|Pause|ScrollLock)/;
 
 interface Deps {
@@ -42,7 +42,7 @@ export function listenForKey({ platform, settings, onPressed }: Deps): () => voi
     platform.listen("keyup", (event) => release(event.code)),
     platform.listen("mousedown", (event) => press(`Mouse${event.button}`, event)),
     platform.listen("mouseup", (event) => release(`Mouse${event.button}`)),
-    // Whatever is let go while the page has no focus is not heard.
+    // The page doesn't receive a release while it has no focus.
     platform.listen("blur", () => release(settings().key)),
   ];
   return () => {

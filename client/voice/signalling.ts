@@ -12,7 +12,7 @@ import type { CallSealing } from "../private/call_sealing.ts";
 import type { Signal } from "./peer.ts";
 import type { SignalRefusal, VoiceStore } from "./store.ts";
 
-/** How offers, answers and candidates go through the server to people in one's channel, and come. */
+/** Exchange of offers, answers and candidates with people in the channel through the server. */
 export interface Signalling {
   /** Returns true if a connection exists with the person that the server names. */
   meets(userId: string): boolean;

@@ -19,8 +19,8 @@ export interface SpeechDeps {
 const RATE = 48_000;
 
 /**
- * From the microphone to what is sent: microphone, RNNoise if chosen, gate, stream. The stream
- * stays the same when the microphone changes, so nothing has to be negotiated for it.
+ * Chain from the microphone to the sent audio: microphone, RNNoise if chosen, gate, stream. The
+ * stream stays the same when the microphone changes, so no negotiation is necessary.
  */
 export class Speech {
   /** Audio track that is silent while the gate is closed. */
@@ -103,7 +103,7 @@ export class Speech {
     else this.#gate.disconnect(this.context.destination);
   }
 
-  /** Where one hears oneself; empty: the system's choice. */
+  /** Sets the output device of the loopback test; empty: the system's choice. */
   setOutput(deviceId: string): Promise<void> {
     return setOutput(this.context, deviceId, this.#deps.platform);
   }

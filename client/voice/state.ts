@@ -2,7 +2,7 @@ import type { ServerEvents } from "../../protocol/socket.ts";
 import type { VoiceParticipant } from "../../protocol/voice.ts";
 import type { Participants } from "./store.ts";
 
-/** Everybody in one channel; nobody: the channel is left out. */
+/** Sets the participants of a channel; without any, the channel is left out. */
 export function putParticipants(
   all: Participants,
   channelId: string,

@@ -5,10 +5,10 @@ import type { Phase } from "./negotiation/types.ts";
 import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
 import { calledInFull } from "../../protocol/called.ts";
 
-/** How far joining is. `reconnecting`: the server is out of reach; people still hear each other. */
+/** Progress of joining. `reconnecting`: the server is unreachable; people still hear each other. */
 export type VoicePhase = "microphone" | "joining" | "connected" | "reconnecting";
 
-/** The voice channel, or the call of a direct message, that one is in. */
+/** Voice channel, or call of a direct message, that the user is in. */
 export interface VoiceSession {
   readonly channelId: string;
   readonly channelName: string;
@@ -46,7 +46,7 @@ export interface VoicePeer {
 export interface PeerStats {
   /** Milliseconds, there and back; null: not known yet. */
   readonly ping: number | null;
-  /** Percent of what was sent to us in the last second. */
+  /** Lost percentage of the packets sent to us in the last second. */
   readonly loss: number;
   /** Milliseconds. */
   readonly jitter: number;
@@ -60,7 +60,7 @@ export interface PeerStats {
 export type Participants = Readonly<Record<string, readonly VoiceParticipant[]>>;
 export type Peers = Readonly<Record<string, VoicePeer>>;
 
-/** A screen that is shared in one's channel; no `stream`: it is loading. */
+/** Screen shared in the user's channel; no `stream`: it's loading. */
 export interface Share {
   readonly userId: string;
   readonly username: string;
@@ -79,7 +79,7 @@ export const SILENT: OwnVoice = {
 /** Voice as it is shown. Only client/voice writes. */
 export interface VoiceStore {
   readonly current: Signal<VoiceSession | null>;
-  /** Everybody in voice, by channel, for all channels that one may see. */
+  /** Everyone in voice, by channel, for all channels that the user can see. */
   readonly participants: Signal<Participants>;
   readonly own: Signal<OwnVoice>;
   readonly peers: Signal<Peers>;
@@ -89,11 +89,11 @@ export interface VoiceStore {
   readonly stats: Signal<Readonly<Record<string, PeerStats>>>;
   /** Loudness of the microphone, 0 to 1, while a view shows it. */
   readonly level: Signal<number>;
-  /** The browser lets nobody be heard until the page is touched (VOICE-32). */
+  /** The browser blocks audio until the user interacts with the page (VOICE-32). */
   readonly blocked: Signal<boolean>;
   /** Latest rejected signal without a connection since; null: none. */
   readonly refused: Signal<SignalRefusal | null>;
-  /** Everybody in one's own channel. */
+  /** Everyone in the user's channel. */
   readonly here: ReadonlySignal<readonly VoiceParticipant[]>;
   /** The screens that are shared there, in the order of the people. */
   readonly shares: ReadonlySignal<readonly Share[]>;

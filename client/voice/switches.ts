@@ -10,7 +10,7 @@ export function toggleMuted({ isMuted, isDeafened }: Switches): Switches {
     : { isMuted: true, isDeafened, mutedBefore: true };
 }
 
-/** Deafening also mutes (VOICE-25); hearing again brings back what was before. */
+/** Deafening also mutes (VOICE-25); undoing it restores the previous state. */
 export function toggleDeafened({ isMuted, isDeafened, mutedBefore }: Switches): Switches {
   return isDeafened
     ? { isMuted: mutedBefore, isDeafened: false, mutedBefore }

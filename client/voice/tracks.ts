@@ -8,10 +8,10 @@ export interface OwnTracks {
 const SCREEN_BITRATE = 4_000_000;
 
 /**
- * Makes a connection send these. The voice is the first audio there is and a screen's sound the
- * second, on both sides, which is how they are told apart (`isScreen`). Places are used again, so
- * that sharing a hundred times does not grow the descriptions. The browser then asks for a
- * negotiation if one is needed (SCREEN-09).
+ * Makes a connection send these tracks. The voice is the first audio and a screen's sound the
+ * second, on both sides, which is how they are distinguished (`isScreen`). Transceivers are reused,
+ * so that sharing a hundred times doesn't grow the descriptions. The browser then asks for a
+ * negotiation if necessary (SCREEN-09).
  */
 export function sendTracks(connection: RTCPeerConnection, { voice, screen }: OwnTracks): void {
   const [spoken] = voice.getAudioTracks();

@@ -142,7 +142,7 @@ export class Voice {
     return examine({ ...this.#deps, media: this.#media, settings: this.#settings });
   }
 
-  /** The session is over. */
+  /** Ends the session. */
   stop(): void {
     this.#unsubscribe();
     this.calls.stop();
@@ -156,7 +156,7 @@ export class Voice {
 
   #ring(kind: "incoming" | "outgoing", { channelId, other }: ShownCall): () => void {
     if (kind === "outgoing") return this.#bell(kind);
-    // Who does not want to be disturbed sees the call, and hears nothing.
+    // In "do not disturb" a call is visible but silent.
     if (this.#deps.user.value?.status === "dnd") return () => {};
     const silence = this.#bell(kind);
     const name = this.#deps.nameIn(channelId, other.id, other.username);

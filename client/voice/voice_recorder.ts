@@ -80,7 +80,7 @@ function start(
   const stopped = Promise.withResolvers<void>();
   let wanted = true;
   recorder.ondataavailable = ({ data }) => void parts.push(data);
-  // The microphone was pulled out, or the recorder cannot go on.
+  // The microphone was unplugged, or the recorder failed.
   recorder.onstop = recorder.onerror = () => {
     const byItself = wanted && ended === null;
     end();

@@ -5,7 +5,7 @@ import { readStats, type Sample } from "./stats.ts";
 /** Milliseconds (VOICE-33, D-VOICE-4). */
 const EACH = 1000;
 
-/** Puts what is measured of each connection into the store, now and each second until stopped. */
+/** Puts the measurements of each connection into the store, now and each second until stopped. */
 export function watchStats(
   platform: Pick<Platform, "after" | "log">,
   store: Pick<VoiceStore, "peers" | "stats">,

@@ -5,7 +5,7 @@ import Sweep from "../../islands/Sweep.tsx";
 import { page as pageTexts } from "../../text/en/locale.ts";
 import { define } from "../../server/delivery/pages/define.ts";
 
-/** /docs/{page}: the documentation, for everybody. */
+/** /docs/{page}: the documentation, for everyone. */
 export const handler = define.handlers({
   async GET({ params }) {
     // Loaded on demand, since few people read the docs.

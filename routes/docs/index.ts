@@ -1,4 +1,4 @@
 import type { Context } from "fresh";
 
-/** /docs leads to the page for everybody. */
+/** /docs redirects to the page for everyone. */
 export const handler = (ctx: Context<unknown>) => ctx.redirect("/docs/help");

@@ -1,14 +1,14 @@
 import { type Breach, isSource, pathOf, report } from "./ratchet.ts";
 
 /**
- * `deno lint`: `value!` and `value as Type` tell the compiler what it cannot see, and are wrong
- * without a word. Each has its reason in a comment on the line above (HOUSE-2). `as const` and
+ * `deno lint`: `value!` and `value as Type` make claims that the compiler can't check, and errors
+ * in them stay silent. Each needs a reason in a comment on the line above (HOUSE-2). `as const` and
  * `satisfies` are checked by the compiler. In a test a wrong one fails the test.
  */
 
 const AS_CONST = /\bas\s+const$/;
 
-/** Collects what the compiler is told without a reason, and reports it at the end of the file. */
+/** Collects claims without a reason, and reports them at the end of the file. */
 function collect(context: Deno.lint.RuleContext, rule: string, message: string) {
   const { text } = context.sourceCode;
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
@@ -16,7 +16,7 @@ function collect(context: Deno.lint.RuleContext, rule: string, message: string) 
   return {
     add: ({ range }: Deno.lint.Node) => breaches.push({ range, message }),
     finish() {
-      // A docstring says what the thing below is, not why its type is known.
+      // A docstring describes the declaration below, not the reason for a type.
       const comments = breaches.length ? context.sourceCode.getAllComments() : [];
       const reasoned = new Set(
         comments.filter(({ value }) => !value.startsWith("*")).map(({ range }) => lineAt(range[1])),

@@ -16,7 +16,7 @@ export function staticImports(file: string, source: string): string[] {
 }
 
 /**
- * The shortest way from one module to another by imports.
+ * Finds the shortest path from one module to another by imports.
  * @return both and those between; null: there is none
  */
 export function wayBetween(from: string, to: string, graph: Graph): string[] | null {
@@ -33,7 +33,7 @@ export function wayBetween(from: string, to: string, graph: Graph): string[] | n
   return null;
 }
 
-/** Reads modules as they are asked for. */
+/** Graph that reads modules on demand. */
 class SourceGraph extends Map<string, readonly string[]> {
   override get(file: string): readonly string[] {
     let imports = super.get(file);
@@ -47,7 +47,7 @@ function read(file: string): readonly string[] {
   try {
     return staticImports(file, Deno.readTextFileSync(join(ROOT, file)));
   } catch (error) {
-    // Written by the build, or by nobody: the compiler says so.
+    // The build generates it, or it doesn't exist, which the compiler reports.
     if (error instanceof Deno.errors.NotFound) return [];
     throw error;
   }

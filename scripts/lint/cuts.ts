@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path";
 
 /**
- * `deno lint`: a text that people see is cut by protocol/graphemes.ts, which leaves its signs whole
- * (MEND-46). Types are not known here: a text is what is called like one, or comes out of a method
- * that only texts have; a cut has a number as its end.
+ * `deno lint`: visible texts are cut only by protocol/graphemes.ts, which keeps graphemes whole
+ * (MEND-46). Types are unknown here: a text is anything named like one, or the result of a method
+ * that only strings have; a cut has a number as its end.
  */
 
 const ROOT = resolve(import.meta.dirname!, "../..");

@@ -31,7 +31,7 @@ export function importsOf(file: string, source: string): Import[] {
   return found;
 }
 
-/** `source` without what is said about it. */
+/** Returns `source` without its comments. */
 export function withoutComments(source: string): string {
   // A `//` behind a colon or a quote is part of an address.
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:"'`\\/])\/\/.*$/gm, "$1");

@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path";
 
 /**
- * Breaches of a rule that stood in the code before the rule did: `ratchet.json` counts them by file,
- * and their number may only fall. `scripts/lint/lower.ts` writes it.
+ * Breaches of a rule from before it existed: `ratchet.json` counts them by file, and their number
+ * may only fall. `scripts/lint/lower.ts` writes it.
  */
 export type Ratchet = Record<string, Record<string, number>>;
 
@@ -16,7 +16,7 @@ export function readRatchet(): Ratchet {
   return JSON.parse(Deno.readTextFileSync(RATCHET));
 }
 
-/** Folders whose code runs for people; tests, benchmarks and catalogs of texts aside. */
+/** Folders with code of the product, without tests, benchmarks and catalogs of texts. */
 const SOURCE = /^(browser|client|components|islands|mls|protocol|routes|screens|scripts|server)\//;
 
 /** A file's path from the project's root, with slashes. */
@@ -36,8 +36,8 @@ export interface Breach {
 }
 
 /**
- * Reports the breaches of a file, unless the ratchet allows just as many. One that allows more than
- * there are is reported too: it would let new ones in.
+ * Reports the breaches of a file, unless the ratchet allows exactly as many. An allowance above the
+ * actual number is reported too, since it would permit new ones.
  * @param rule its name without the plugin's
  */
 export function report(

@@ -18,7 +18,7 @@ const SENTENCE = /^[“‘(]?\p{Lu}\p{Ll}+(['’]\p{Ll}+)?([ ,.:;!?…].*)?$/su;
 const TWO_WORDS = /\p{L} \p{L}/u;
 /** '--tls lan', '/setup#…'. */
 const CODE = /^(--|\/)/;
-/** 'hover:text-strong', beside which other names of styles stand. */
+/** Style names such as 'hover:text-strong'. */
 const STYLE = /[a-z]:[a-z]/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
@@ -29,7 +29,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && SENTENCE.test(value) && !NAMES.test(value);
 }
 
-/** Errors that nobody reads but in a log say it in English, and so does what is logged. */
+/** Errors that appear only in a log are in English, like log messages. */
 function isForDevelopers(node: Deno.lint.Node): boolean {
   const { parent } = node as { parent?: Deno.lint.Node };
   if (parent?.type === "CallExpression") {

@@ -7,9 +7,9 @@ export const START_LOCK = "start.lock";
 type Versions = Record<string, string>;
 
 /**
- * Installs packages from their locks where one is missing or another version. This process does not
- * find new ones: Deno looks into node_modules once.
- * @param all whether those of tests are needed too
+ * Installs packages from their locks if one is missing or outdated. This process doesn't find new
+ * ones: Deno reads node_modules once.
+ * @param all includes those of tests
  * @returns whether something was installed
  */
 export async function installPackages(root: string, all: boolean): Promise<boolean> {

@@ -15,12 +15,12 @@ interface LockedPackage {
   optionalDependencies?: string[];
 }
 
-/** Draws PDF files without a browser, which nothing here does: 60 MB. */
+/** Renders PDF files without a browser, which is not used here: 60 MB. */
 const UNUSED = "@napi-rs/canvas";
 
 /**
  * Returns the part of a lock that a start needs: the dependencies of deno.json and theirs, in the
- * same versions. Deno installs every package of the lock that it is given, the tests' too.
+ * same versions. Deno installs every package of its lock, including those of tests.
  */
 export function lockOfStart(lock: Lock): Lock {
   const { dependencies = [], packageJson } = lock.workspace;

@@ -26,7 +26,7 @@ export async function buildProgram(
   { say = () => {}, ...options }:
     & Pick<BuildOptions, "into" | "compress" | "mangle" | "languages" | "eager">
     & {
-      /** Told what is built, in words for hosts. */
+      /** Receives messages for hosts about the build. */
       say?: (text: string) => void;
     } = {},
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { importMap } from "../../server/delivery/fresh/build/plugins.ts";
 export const ENTRY = "main.js";
 
 interface Bundle {
-  /** Scripts by name; all but the entry carry a hash of what is in them. */
+  /** Scripts by name; all except the entry contain a hash of their content. */
   scripts: Map<string, string>;
   /** Files that were read, without packages: paths from the root. */
   sources: string[];
@@ -67,7 +67,7 @@ function pagesIn(into: string): esbuild.Plugin {
   };
 }
 
-/** The validator's own messages in fifty languages, 370 KB that nobody sees. */
+/** Messages of the validator in fifty languages, 370 KB that are never shown. */
 const oneLocale: esbuild.Plugin = {
   name: "one-locale",
   setup(build) {
@@ -92,8 +92,8 @@ export async function writeScripts({ scripts }: Bundle, folder: string): Promise
 const REQUIRE = "const require = createRequire(import.meta.url);";
 
 /**
- * Deno reads every script that it finds named in an `import(…)` when the program starts, and keeps
- * it in memory, 7 MB of them. So their names are hidden from it: it reads what is imported.
+ * Hides the names of lazy scripts from Deno, which at startup would read every script named in an
+ * `import(…)` and keep it in memory, 7 MB in total: it reads only what is imported.
  */
 function loadedByNeed(script: string): string {
   return script.replace(/\bimport\(\s*("\.\/[\w.-]+\.js")\s*\)/g, "import(String($1))");

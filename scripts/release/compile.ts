@@ -2,7 +2,7 @@ import { PROGRAM } from "./bundle.ts";
 import { run, runFlagsFor } from "./run.ts";
 import type { Platform } from "./targets.ts";
 
-/** Says that Deno could not get what it makes programs of. */
+/** Thrown if Deno couldn't download the runtime that it compiles programs with. */
 export class NoRuntime extends Error {
   constructor(platform?: Platform) {
     const instead = platform

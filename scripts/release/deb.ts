@@ -65,8 +65,8 @@ export async function makeDeb(options: DebOptions): Promise<Uint8Array> {
 }
 
 /**
- * The project's unit, with the program where packages put it, and run by a user who stays: then
- * the host may run commands as that user too. @throws Error where the unit has changed its ways
+ * Returns the project's unit with the program where packages put it, run by a permanent user, so
+ * that the host can run commands as that user too. @throws Error if the unit has an unexpected form
  */
 export function unitForDebian(unit: string): string {
   const replaced = unit

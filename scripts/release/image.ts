@@ -17,7 +17,7 @@ interface ImageOptions {
   commit: string | null;
 }
 
-/** Nobody else's on a host: the number that images without a shell use for their one user. */
+/** Id unlikely to be used on a host: images without a shell use it for their only user. */
 export const IMAGE_UID = 65532;
 const DATA = "data";
 const OCI = "application/vnd.oci.image";
@@ -28,8 +28,8 @@ export function imageName(version: string, arch: string): string {
 }
 
 /**
- * The layout as a tar: `oci-layout`, `index.json`, `blobs/sha256/…`, and a `manifest.json` beside
- * them for engines that only know what `docker save` writes.
+ * Creates the layout as a tar: `oci-layout`, `index.json`, `blobs/sha256/…`, and a `manifest.json`
+ * for engines that know only the format of `docker save`.
  */
 export async function makeImage(options: ImageOptions): Promise<Uint8Array> {
   const { version, arch, program, base, date } = options;
@@ -95,7 +95,7 @@ function configOf({ version, arch, date, commit, baseOf }: ImageOptions, tars: U
       Volumes: { [`/${DATA}`]: {} },
       ExposedPorts: { "8000/tcp": {} },
       StopSignal: "SIGTERM",
-      // Not of the OCI, but engines that know it from their own images read it here too.
+      // Not part of OCI, but engines that support it in their own images also read it here.
       Healthcheck: {
         Test: ["CMD", "/usr/bin/parley", "healthcheck"],
         Interval: 30e9,
@@ -121,7 +121,7 @@ function configOf({ version, arch, date, commit, baseOf }: ImageOptions, tars: U
   };
 }
 
-/** A user, a folder of its own for the data, and one for what is passing. */
+/** Creates a user, a folder for its data, and one for temporary files. */
 function system(): Tree {
   const name = "parley";
   return {

@@ -6,7 +6,7 @@ import { NAMESPACE, type SigningKey } from "./signature.ts";
 export interface ReleaseFile {
   path: string;
   kind: "program" | "deb" | "image" | "script" | "client";
-  /** `linux-x64`; of what is the same for all: none. */
+  /** `linux-x64`; absent for files that are the same everywhere. */
   platform?: string;
 }
 

@@ -19,7 +19,7 @@ interface ReleaseOptions {
   version: string;
   /** The folder of the release: whatever is in it is deleted. */
   out: string;
-  /** A private key of OpenSSH; none: one that is made for this release and kept nowhere. */
+  /** Private key of OpenSSH; none: one is created for this release and not stored. */
   keyFile?: string;
   /** A folder with programs by their names in a release; none: they are compiled. */
   programs?: string;
@@ -31,8 +31,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Makes a release: the programs, packages and images of them, an install script, and a signed
- * list of all that. @throws NoRuntime, NoDebian, Error: what is missing, and what to do
+ * Makes a release: the programs, packages and images of them, an install script, and a signed list
+ * of everything. @throws NoRuntime, NoDebian, Error: what is missing, and what to do
  */
 export async function makeRelease(options: ReleaseOptions): Promise<void> {
   const { root, version, say } = options;

@@ -26,7 +26,7 @@ export function runFlagsFor(os: typeof Deno.build.os): string[] {
 /** The same on this machine. */
 export const RUN_FLAGS = runFlagsFor(Deno.build.os);
 
-/** Runs this Deno in `cwd` and shows what it prints. @throws Error when it fails */
+/** Runs this Deno in `cwd` and shows its output. @throws Error when it fails */
 export async function run(cwd: string, args: string[]): Promise<void> {
   const command = new Deno.Command(Deno.execPath(), { cwd, args, stdin: "null" });
   const { code } = await command.spawn().status;

@@ -10,8 +10,9 @@ export type Node =
 export type Tree = Record<string, Node>;
 
 /**
- * A tar of a tree: sorted, every folder before what is in it, everything of root and of one date
- * (seconds since 1970) unless it says otherwise. The same tree and date give the same bytes.
+ * Creates a tar of a tree: sorted, every folder before its content, everything owned by root and
+ * with one date (seconds since 1970) unless stated otherwise. The same tree and date give the same
+ * bytes.
  */
 export async function tarOf(tree: Tree, date: number, prefix = ""): Promise<Uint8Array> {
   const whole: Tree = { ...foldersOf(tree), ...tree };

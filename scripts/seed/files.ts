@@ -1,4 +1,4 @@
-/** Pictures and a document for the demo, drawn here: nothing of them comes from elsewhere. */
+/** Pictures and a document for the demo, drawn here, with nothing from elsewhere. */
 import { crc32, deflateSync } from "node:zlib";
 import type { ChannelCipher, EncryptedMessage } from "../../client/base/crypto.ts";
 import { LIMITS } from "../../protocol/limits.ts";
@@ -35,7 +35,7 @@ export function tripFiles(): DemoFile[] {
   return [...views, route];
 }
 
-/** The file as a message, as our own client sends it: a large one has a preview (UX-10). */
+/** Seals the file as a message, like the Parley client: a large one has a preview (UX-10). */
 export async function sealFile(
   cipher: ChannelCipher,
   channelId: string,

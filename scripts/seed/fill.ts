@@ -14,7 +14,10 @@ const ROUNDS = 8;
 /** Between two lines of a talk, milliseconds. */
 const PAUSE = 100_000;
 
-/** Registers people, makes servers and channels and lets everybody talk. Answers how much was said. */
+/**
+ * Registers people, creates servers and channels and lets everyone talk. Resolves to the number of
+ * messages.
+ */
 export async function fill(url: string, time: { now: () => number }): Promise<number> {
   const now = Date.now();
   const begin = now - 14 * DAY;
@@ -60,7 +63,7 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
   return said;
 }
 
-/** Pictures and a document, by everybody in turns. Answers how many. */
+/** Posts pictures and a document, by everyone in turns. Resolves to their number. */
 export async function postFiles(
   url: string,
   people: readonly Pick<Person, "token">[],
@@ -80,7 +83,9 @@ interface Talk {
   lines: string[];
 }
 
-/** A server of the nth person, which everybody joins. Answers its text channels by name. */
+/**
+ * Creates a server of the nth person, which everyone joins. Resolves to its text channels by name.
+ */
 async function makeServer(
   url: string,
   people: Person[],

@@ -24,7 +24,7 @@ export const TOPICS: Record<string, string> = {
     "Where we go next, who drives, and pictures afterwards. The hut: https://example.org/quarry-hut",
 };
 
-/** Servers with their text channels and what is said in each, spoken in turns. */
+/** Servers with their text channels and the messages in each, sent in turns. */
 export const SERVERS: { name: string; channels: Record<string, string[]> }[] = [
   {
     name: "Riverside Climbing Club",

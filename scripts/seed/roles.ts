@@ -24,7 +24,7 @@ const NOTES: Partial<Record<(typeof PEOPLE)[number], string>> = {
   hiro: "Reading",
 };
 
-/** Everybody gets a colour of their own and some a note. */
+/** Gives everyone a color of their own, and some a note. */
 export async function dress(url: string, people: Person[]): Promise<void> {
   for (const [i, name] of PEOPLE.entries()) {
     const looks = { avatar_color: i % 8, custom_status: NOTES[name] ?? null };

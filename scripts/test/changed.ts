@@ -14,8 +14,8 @@ const SETTINGS = ["deno.json", "deno.lock"];
 const RUNS_PROGRAM = "tests/helpers/server_process.ts";
 
 /**
- * The tests that a change can break: those that import a changed file, however far away; where the
- * product has changed, those that run the program too, as all browser tests do.
+ * Returns the tests that a change can break: those that import a changed file, however indirectly;
+ * if the product has changed, also those that run the program, like all browser tests.
  */
 export function affected(
   files: readonly TestFile[],

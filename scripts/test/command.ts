@@ -12,15 +12,15 @@ interface Options {
   show: Show;
 }
 
-/** Milliseconds for saying what was under way. */
+/** Milliseconds for reporting unfinished tests. */
 const LAST_WORDS = 5000;
-/** Milliseconds in which what was written last arrives. */
+/** Milliseconds in which the last output arrives. */
 const DRAIN = 2000;
 
 /**
- * Runs deno with these arguments and resolves at its end, whatever it has started and left behind.
- * When it is late it is told to stop: `deno test` then names the tests that had not ended.
- * Answers its exit code, which is never 0 then, and what it wrote to standard output.
+ * Runs deno with these arguments and resolves at its end, regardless of processes it has left
+ * behind. When it's late it's told to stop: `deno test` then names the unfinished tests. Resolves
+ * to its exit code, which is never 0 in that case, and its standard output.
  */
 export async function runCommand(
   args: string[],

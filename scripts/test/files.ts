@@ -26,7 +26,7 @@ export interface TestFile {
 export const SECONDS_FILE = "tests/seconds.json";
 /** Bytes of a test file that take about a second. */
 const BYTES_PER_SECOND = 500;
-/** Folders of tests/ that are a layer by themselves; tests/e2e is two. */
+/** Folders of tests/ that are a layer each; tests/e2e is two. */
 const FOLDERS = ["stage", "unit", "api", "socket", "cluster"] as const;
 const MEDIA = /\bwithMedia\(|\bMEDIA_FLAGS\b/;
 

@@ -26,7 +26,7 @@ export interface TestOptions {
   paths: string[];
 }
 
-/** @throws Error which says what is wrong with the arguments */
+/** @throws Error with the problem of the arguments */
 export function parseOptions(args: readonly string[]): TestOptions {
   const { values, positionals } = parseArgs({
     // The ref is optional, which `parseArgs` does not know.

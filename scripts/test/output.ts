@@ -12,7 +12,9 @@ export class Turns {
 
   constructor(private readonly print: Write) {}
 
-  /** The next command. To be told of its end, which gives the turn to the one behind it. */
+  /**
+   * Takes the next command. Call `end` when it's done, which gives the turn to the one after it.
+   */
   next(title: string): { write: Write; end: () => void } {
     const ended = Promise.withResolvers<void>();
     let held: Uint8Array[] | null = [];

@@ -43,7 +43,7 @@ export async function runPlan({ first, sequences }: Plan, context: RunContext) {
   return outcomes;
 }
 
-/** Runs one section; `write` is given what it prints, and a line about how it went. */
+/** Runs one section; `write` receives its output, and a line with the result. */
 export async function runSection(
   section: Section,
   { root, folder, began }: RunContext,

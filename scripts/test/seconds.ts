@@ -13,7 +13,7 @@ export async function writeSeconds(root: string, results: readonly TestResult[])
   await writeFile(path, `${JSON.stringify(secondsByFile(results), null, 2)}\n`);
 }
 
-/** Keeps the seconds of the last whole run for the runs to come. @throws Error where there is none */
+/** Stores the seconds of the last whole run for later runs. @throws Error if there is none */
 export async function recordSeconds(root: string): Promise<void> {
   await writeFile(`${root}/${SECONDS_FILE}`, await readFile(`${root}/${MEASURED_FILE}`));
 }

@@ -11,7 +11,7 @@ export interface Section {
   tests?: boolean;
   /** Reruns failed tests once, alone, after all others (HOUSE-1). */
   retried?: boolean;
-  /** By how much less of the cores it is content than the sections beside it. */
+  /** Niceness: how much less of the cores it needs than the sections in parallel. */
   nice?: number;
   /** Minutes since the run began, after which it has hung; absent: `SECTIONS_BY`. */
   by?: number;
@@ -24,7 +24,7 @@ export const SECTIONS_BY = 45;
 
 const TEST = ["test", "-A", "--no-check"];
 const CORES = navigator.hardwareConcurrency;
-/** Media tests run one by one where there are two cores: what they hear depends on the clock. */
+/** Number of parallel media tests, one for two cores, since their sound depends on the clock. */
 const MEDIA_JOBS = Math.max(1, Math.floor(CORES / 2));
 
 /** Niceness of a section that takes what the others leave: a tenth of a contended core. */
@@ -71,7 +71,7 @@ export async function planFor(
     otherSection([...groups.socket, ...groups.cluster, ...groups.other]),
     browserSections(groups.browser),
   ];
-  // Takes what that leaves. Types are checked by one thread: they are not what is left in the end.
+  // Uses the remaining cores. Types are checked by a single thread, so they start early.
   const computing = [
     unitSection([...groups.api, ...groups.unit]),
     checks ? [TYPES] : [],
@@ -92,12 +92,15 @@ function mediaSection(modules: TestModule[]): Section[] {
   });
 }
 
-/** They wait for no clock but their own, and may take longer: they run beside tests that listen. */
+/**
+ * Tests that depend on no clock but their own, and may take longer: they run in parallel with tests
+ * that listen.
+ */
 function unitSection(modules: TestModule[]): Section[] {
   return parallel("Tests: units and the API", modules, {
     env: jobs(CORES),
     nice: BEHIND,
-    // Leaves the sections behind it their time.
+    // Leaves time to the sections after it.
     by: 34,
   });
 }
@@ -106,7 +109,7 @@ function unitSection(modules: TestModule[]): Section[] {
 function otherSection(modules: TestModule[]): Section[] {
   return parallel("Tests: all others", modules.toSorted(longestFirst), {
     env: jobs(CORES * 3),
-    // Leaves the sections behind it their time.
+    // Leaves time to the sections after it.
     by: 36,
   });
 }
@@ -138,7 +141,9 @@ function parallel(title: string, modules: TestModule[], options: Partial<Section
   return [{ title, args, tests: true, ...options }];
 }
 
-/** Modules at a time. Two at least: one that waits leaves the core to others. */
+/**
+ * Returns the number of parallel modules. At least two: one that waits leaves the core to others.
+ */
 function jobs(modules: number): Record<string, string> {
   return { DENO_JOBS: String(Math.max(2, Math.floor(modules))) };
 }

@@ -32,7 +32,7 @@ function named(files: TestFile[], paths: string[]): TestFile[] {
   if (missing.length > 0) throw new Error(`There are no tests in ${missing.join(", ")}`);
   return files.filter((file) =>
     paths.some((path) => isIn(file, path)) &&
-    // Named with its folder, one that takes minutes stays out.
+    // A slow test named only by its folder stays out.
     (paths.includes(file.path) || !LEFT_OUT.includes(file.path))
   );
 }

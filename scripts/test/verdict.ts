@@ -3,12 +3,12 @@ import type { TestResult } from "./report.ts";
 
 /** Flaky tests that a run may have: more of them, and something is wrong with all. */
 const MAX_FLAKY = 3;
-/** Failures that the closing lines name: the end of a log that was cut has room for so many. */
+/** Maximum failures named in the closing lines, which must fit at the end of a truncated log. */
 const MAX_NAMED = 40;
 /** Characters of a line that names one. */
 const MAX_LINE = 500;
 
-/** All that is known when the last test has ended. */
+/** Results at the end of the last test. */
 export interface Outcome {
   results: readonly TestResult[];
   /** Failures that are no test's: a module that broke, a check, a process that died. */
@@ -31,7 +31,7 @@ export interface Verdict {
   failures: string[];
   flaky: string[];
   quarantined: { name: string; passed: boolean }[];
-  /** Why it fails beside failed tests. */
+  /** Problems other than failed tests. */
   problems: string[];
 }
 
@@ -41,7 +41,7 @@ export function judge(outcome: Outcome): Verdict {
   const excused = new Set(quarantine.map(({ id }) => id));
   const counted = results.filter(({ name }) => !excused.has(name));
   const failures = counted.filter((result) => result.error && !flaky.includes(result));
-  // Where a process died, nobody knows which tests there are.
+  // If a process died, the list of tests is incomplete.
   const names = whole && unnamed === 0 ? new Set(results.map(({ name }) => name)) : undefined;
   const problems = quarantineProblems(quarantine, now, names);
   if (flaky.length > MAX_FLAKY) {
@@ -75,8 +75,8 @@ export function closingLines(verdict: Verdict): string[] {
 }
 
 /**
- * A test's name and its error down to the place in a test where it arose, in one line: what was
- * compared, or what of it a disposal hid. Where a step failed, its error names both.
+ * Returns a test's name and its error in one line, down to the place in a test where it arose: the
+ * comparison, or what a disposal hid of it. If a step failed, its error names both.
  */
 function lineOf({ name, error = "" }: TestResult): string {
   const lines = error.split("\n").map((line) => line.trim()).filter((line) => /[^\s^]/.test(line));

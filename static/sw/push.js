@@ -23,7 +23,7 @@ async function pushed(data) {
   const own = (await registration.getNotifications({ tag }))
     .find(({ data }) => Date.now() - data?.at < SAME_NEWS);
   const { texts } = state;
-  // The page, which can read the message, may have said what is in it already.
+  // The page, which can read the message, may have already provided its content.
   const { title, body = "" } = own ?? read ?? {};
   await registration.showNotification(title ?? texts[text] ?? texts.message, {
     body,
@@ -90,7 +90,7 @@ async function showNothing() {
   for (const notification of await registration.getNotifications({ tag })) notification.close();
 }
 
-/** The browser has given the subscription up, and the server hears of the new one without a page. */
+/** Replaces a subscription that the browser has dropped, and tells the server without a page. */
 async function subscribeAnew() {
   const state = await pushState();
   if (!state) return;

@@ -1,6 +1,6 @@
 /**
- * The gate between microphone and everybody else: it measures loudness 375 times a second, tells
- * at once when speaking begins and ends, and lets nothing through that is not to be heard.
+ * Gate between the microphone and everyone else: it measures loudness 375 times a second, reports
+ * at once when speech begins and ends, and lets only audible sound through.
  */
 
 /** Seconds that the gate stays open after the last loud moment, so that pauses are not cut. */

@@ -22,7 +22,7 @@ export const strength = {
   strong: "Strong: very hard to guess",
 } as const;
 
-/** Beside what failed. */
+/** Waiting time after a failure. */
 export const waiting = {
   tooMany: "Too many attempts.",
   seconds: "Try again in {seconds, plural, one {# second} other {# seconds}}.",

@@ -36,7 +36,7 @@ export const message = {
     "{count, plural, one {Removed by the server} other {# messages removed by the server}}",
 } as const;
 
-/** Why a message of one's own was not sent. */
+/** Reasons why the user's message wasn't sent. */
 export const sending = {
   refused: "It was not accepted",
   old: "Written more than a day ago. Check whether it arrived.",

@@ -37,7 +37,7 @@ export const content = {
   cancelUpload: "Cancel upload",
 } as const;
 
-/** Images that are looked at over everything. */
+/** Images in the lightbox. */
 export const lightbox = {
   position: "{at} of {count}",
   previous: "Previous image",

@@ -44,13 +44,13 @@ export const empty = {
   foundHint: "No name here contains that.",
 } as const;
 
-/** Beside the friends, on large screens. */
+/** Panel of active friends on large screens. */
 export const activeNow = {
   title: "Active Now",
   quiet: "It's quiet for now. When friends are online, you'll see them here.",
 } as const;
 
-/** Beside a direct message, on large screens. */
+/** Panel of a direct message on large screens. */
 export const direct = {
   title: "Direct Message",
   profile: "View Profile",

@@ -1,4 +1,4 @@
-/** Whom to write with in a group. */
+/** Choice of people for a group. */
 export const people = {
   newTitle: "New Group",
   newHint: "Choose two to nine people. Anyone in a group can add others.",
@@ -30,7 +30,7 @@ export const people = {
   refused: "{name}: {reason}",
 } as const;
 
-/** Whom to write to. */
+/** Choice of whom to write to. */
 export const newMessage = {
   title: "New Message",
   searchHint: "Search everyone you can write to...",

@@ -63,7 +63,7 @@ export const locked = {
   recoverHint: "Your recovery key also unlocks this device.",
 } as const;
 
-/** A new device that an older one of one's own lets in (E2E-12). */
+/** New device that an older one of the user admits (E2E-12). */
 export const pairing = {
   title: "Use another device",
   hint: "A device that can already read your encrypted conversations can let this one in.",
@@ -116,7 +116,7 @@ export const devices = {
     "Removed. {count, plural, one {# conversation follows} other {# conversations follow}} when someone writes there.",
 } as const;
 
-/** A device of one's own that this one did not let in (MEND-76). */
+/** Device of the user that this one did not admit (MEND-76). */
 export const newDevice = {
   question: "New device: {device}. Was this you?",
   yes: "Yes",

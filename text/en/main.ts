@@ -99,7 +99,7 @@ export const muteMenu = {
   always: "Until I Turn It Back On",
 } as const;
 
-/** The menu of oneself. */
+/** Menu of the user. */
 export const statusMenu = {
   label: "Status",
   profile: "View Profile",
@@ -154,7 +154,7 @@ export const shell = {
   deleteChannelSubmit: "Delete Channel",
 } as const;
 
-/** Another picture of oneself. */
+/** Changing the user's pictures. */
 export const pictures = {
   avatarTooLarge: "Avatar must be less than 2MB",
   bannerTooLarge: "Banner must be less than 5MB",

@@ -136,7 +136,7 @@ export const names = {
   use: "Use new name",
 } as const;
 
-/** Whom one mentions (E2E-31). */
+/** Mentions revealed to the server (E2E-31). */
 export const mentions = {
   title: "Mentions",
   label: "Let the server see who I mention in end-to-end encrypted channels",

@@ -1,6 +1,6 @@
 /** Texts in the chat of an encrypted conversation (E2E-40, MEND-20). */
 
-/** In the place of a message, or below it (E2E-40). */
+/** Placeholders and notes of messages (E2E-40). */
 export const rows = {
   beforeJoined: "Can't decrypt: sent before you joined",
   lost: "Written before you lost your keys",
@@ -36,7 +36,7 @@ export const rows = {
   before: "Before this the server could read along",
 } as const;
 
-/** In the place of the input, or above it: what an encrypted conversation waits for (E2E-40). */
+/** Notices in place of the input or above it: what an encrypted conversation waits for (E2E-40). */
 export const composer = {
   waiting: "Waiting for {name} to come online",
   waitingHint: "{name}'s device lets this one in. That happens by itself.",

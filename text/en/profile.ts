@@ -46,7 +46,7 @@ export const links = {
   website: "Website",
 } as const;
 
-/** Oneself at home. */
+/** Home screen of the user. */
 export const home = {
   welcome: "Welcome, {username}!",
   status: "Status",

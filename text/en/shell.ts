@@ -57,7 +57,7 @@ export const voiceState = {
   reconnecting: "Reconnecting...",
 } as const;
 
-/** Oneself, below the list of channels. */
+/** User panel below the list of channels. */
 export const user = {
   label: "Your account",
   status: "Set your status",

@@ -27,7 +27,7 @@ export const guide = {
   fingerprint: "The person who runs the server can tell you its fingerprint (SHA-256):",
 } as const;
 
-/** The steps, each with what it shows. */
+/** Steps, each with its screen. */
 export const windows = {
   one: "Open the file that you downloaded. Press “Install Certificate…”.",
   oneTitle: "Certificate",

@@ -30,7 +30,7 @@ export const marks = {
   deafened: "Deafened",
 } as const;
 
-/** Where one is in voice, below the chat. */
+/** Voice bar below the chat. */
 export const bar = {
   label: "Voice channel",
   screens: "{count, plural, one {# screen} other {# screens}}",
@@ -41,7 +41,7 @@ export const bar = {
   participants: "{count, plural, one {# participant} other {# participants}}",
 } as const;
 
-/** Everybody in one's channel, over the chat, and how they are connected. */
+/** Participants of the channel, over the chat, and their connections. */
 export const stage = {
   close: "Back to Chat",
   watch: "Watch",

@@ -43,7 +43,7 @@ export const level = {
   hint: "Drag it to just above the noise of your room. Others hear you while the bar is green.",
 } as const;
 
-/** The microphone's permission, and hearing oneself. */
+/** Microphone permission and loopback test. */
 export const check = {
   ask:
     "Parley needs the microphone to show your level and the names of your devices. Your browser will ask. Nothing is recorded or sent.",

@@ -23,7 +23,7 @@ export function foundWay(state: Negotiation): Step {
   return [{ ...state, found: true }, [{ type: "cancel", name: "gather" }]];
 }
 
-/** A page that stood still hears between two looks of what its connection has found meanwhile. */
+/** A page that was suspended gets its connection's candidates between two checks. */
 export function onLook(state: Negotiation): Step {
   if (state.found || state.looks === 0) return stay(state);
   if (state.looks >= BOUNDS.looks) return beginAnew(state);

@@ -58,7 +58,7 @@ export function renew(state: Negotiation, before: readonly Effect[] = []): [Nego
   ]];
 }
 
-/** Without a connection; the next one has the next number. */
+/** Returns the state without a connection; the next one has the next number. */
 export function shutDown(state: Negotiation): Negotiation {
   return {
     ...state,

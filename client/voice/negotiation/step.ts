@@ -95,7 +95,7 @@ function take(state: Negotiation, input: Input): Step {
   }
 }
 
-/** Takes what waited until the connection is at work again, then makes an offer if one is due. */
+/** Handles waiting input until the connection is busy again, then makes an offer if one is due. */
 function settle([state, effects]: Step): Step {
   const all = [...effects];
   let current = state;

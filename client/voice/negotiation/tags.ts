@@ -4,7 +4,7 @@
  * to an earlier offer would look current.
  */
 export interface Tags {
-  /** Counts a person's connections to the other: a later one has a greater number. */
+  /** Counts a person's connections to the peer: a later one has a greater number. */
   from: number;
   /** How many offers this connection has made. With an answer they are over, taken back or done. */
   count: number;

@@ -1,10 +1,10 @@
-/** How far one is with one other person. */
+/** State of the connection with one peer. */
 export type Phase =
   /** A newcomer: who was there before makes the offer (VOICE-23). */
   | "waiting"
   | "connecting"
   | "connected"
-  /** The way broke off: another one is being looked for (ICE restart). */
+  /** The connection broke: finding another path (ICE restart). */
   | "restarting"
   /** Removed after a failure, to be recreated shortly (VOICE-24). */
   | "resting"
@@ -35,12 +35,12 @@ export type Input =
 
 /** Effect to carry out. `offer`, `answer` and `accept` report `done` or `broken`. */
 export type Effect =
-  /** A new connection with one's own tracks, and the end of it. */
+  /** Opens a new connection with the local tracks, or closes it. */
   | { type: "open" }
   | { type: "shut" }
   /** Make and set a local offer; `restart`: over new ways. */
   | { type: "offer"; restart: boolean }
-  /** Set the other's offer, after taking back one's own if `rollback`, and answer it. */
+  /** Sets the peer's offer, after rolling back the local one if `rollback`, and answers it. */
   | { type: "answer"; sdp: string; rollback: boolean }
   /** Set the other's answer. */
   | { type: "accept"; sdp: string }
@@ -58,7 +58,7 @@ export interface Negotiation {
   readonly polite: boolean;
   /** Number of the own connection. */
   readonly own: number;
-  /** Number of the other's connection that this one is bound to; 0: none yet. */
+  /** Number of the peer's connection that this one is bound to; 0: none yet. */
   readonly remote: number;
   /** Offers made over this connection. */
   readonly count: number;
@@ -67,7 +67,7 @@ export interface Negotiation {
   readonly waiting: readonly Input[];
   /** The own offer that waits for its answer. */
   readonly offer: { sdp: string; restart: boolean; tries: number } | null;
-  /** The last offer accepted, and what it was answered with. */
+  /** Last accepted offer, and its answer. */
   readonly answered: { from: number; count: number; sdp: string } | null;
   /** Offers of the other side up to this number are obsolete: one of their answers proved it. */
   readonly over: number;
@@ -77,7 +77,7 @@ export interface Negotiation {
   readonly found: boolean;
   /** How often it has been looked whether it has, this time included; 0: it is not expected yet. */
   readonly looks: number;
-  /** ICE user fragments of the remote description; null: there is none. */
+  /** ICE user fragments of the remote description; null: none. */
   readonly fragments: readonly string[] | null;
   /** The other's candidates that came before their description. */
   readonly early: readonly RTCIceCandidateInit[];
