@@ -6,7 +6,7 @@ import { checkThere } from "./download/fetch_file.ts";
 import type { Files } from "./files.ts";
 import { createKeptFiles } from "./upload/kept_files.ts";
 import { FileLoader } from "./download/file_loader.ts";
-import { createPatience } from "./transfer/patience.ts";
+import { createRetries } from "./transfer/retry.ts";
 import { prepareFile } from "./draft/prepare.ts";
 import { saveBlob, saveFrom } from "./download/save.ts";
 import { sealHere } from "./transfer/sealer.ts";
@@ -60,7 +60,7 @@ export function openFiles(deps: Deps): OpenFiles {
   const { platform, listeners, outbox } = deps;
   const sealer = sealInWorkers(sealHere(platform.upload), platform);
   const server = createFileServer({ ...deps, sealer, fetch: (path, init) => fetch(path, init) });
-  const patience = createPatience(platform);
+  const patience = createRetries(platform);
   const kept = createKeptFiles();
   const uploads = new Uploads({
     platform,

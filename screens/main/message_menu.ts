@@ -26,7 +26,7 @@ import { keptEmoji } from "./kept_emoji.ts";
 import { articleOf } from "./message_actions.tsx";
 import { copyText, personMenu } from "./person_menu.ts";
 import { showError } from "./show_error.ts";
-import type { ScreenFeature } from "./slots.ts";
+import type { ScreenFeature } from "./screen_feature.ts";
 
 /** Opens the menu of a message and of its author (MEM-17). */
 export async function openMessageMenu(

@@ -1,4 +1,4 @@
-import { afterRunning } from "./patience.ts";
+import { afterRunning } from "./after_running.ts";
 
 /**
  * Lets a limited number of callers run at once; others wait for their turn, in order of arrival.

@@ -1,6 +1,6 @@
 import type { Registration } from "../../protocol/admin.ts";
 import type { KeyedQueue } from "../../protocol/keyed_queue.ts";
-import type { RateLimits } from "../base/rate_limits.ts";
+import type { RateLimits } from "../base/rate_limiter.ts";
 import type { SecurityLog } from "../base/security_log.ts";
 import type { MembershipContext } from "../membership/context.ts";
 

@@ -1,4 +1,4 @@
-import { afterRunning } from "../base/patience.ts";
+import { afterRunning } from "../base/after_running.ts";
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import type { Shared, SharedStats, Version } from "./engines/engine.ts";
 import type { Facts } from "./engines/facts.ts";

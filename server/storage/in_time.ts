@@ -1,4 +1,4 @@
-import { afterRunning } from "../base/patience.ts";
+import { afterRunning } from "../base/after_running.ts";
 
 /** Milliseconds: balancers wait for 2 s. */
 const READY_TIMEOUT = 1500;

@@ -1,7 +1,7 @@
 /** Guesses at one account from many addresses, and its owner meanwhile (HARD-7). */
 import assert from "node:assert/strict";
 import { guessRecords, knownDevices } from "../../server/features/auth/records.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import type { ApiResponse } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";

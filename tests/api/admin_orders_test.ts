@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { resetLinks } from "../../server/features/auth/records.ts";
 import { pendingNotices } from "../../server/features/security/records.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { openSecurityLog } from "../../server/host/security_log/open.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";

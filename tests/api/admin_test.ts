@@ -60,7 +60,7 @@ Deno.test("[D-ACCT-4 D-ACCT-7 D-LAST-6] an admin disables, resets and signs out;
   assert.ok(log.every(({ actor, target }) => actor === "admin" && target === "bob"));
   assert.doesNotMatch(JSON.stringify(log), new RegExp(code));
   app.advance(91 * 86_400_000);
-  const { sweepAll } = await import("../../server/host/app/sweep.ts");
+  const { sweepAll } = await import("../../server/host/app/hourly_upkeep.ts");
   await sweepAll(app.context);
   assert.deepEqual(await acts(await app.login("admin")), [], "kept for 90 days");
 });

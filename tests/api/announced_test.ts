@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { countedBytes, FILE_CHUNK } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { crowd } from "../helpers/crowd.ts";
 import { beginFile, chunkBytes, putChunk, sendFiles, uploadFile } from "../helpers/files.ts";

@@ -1,5 +1,5 @@
 import { RATES } from "../../protocol/rates.ts";
-import type { RateName } from "../../server/base/rate_limits.ts";
+import type { RateName } from "../../server/base/rate_limiter.ts";
 import assert from "node:assert/strict";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 import { ask } from "../helpers/responses.ts";

@@ -3,7 +3,7 @@ import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { openFiles } from "../../server/features/files/records.ts";
 import { StoreFull } from "../../server/storage/file_store/port.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   beginFile,

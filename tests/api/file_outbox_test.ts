@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { NetworkError } from "../../client/base/errors.ts";
-import { createPatience } from "../../client/files/transfer/patience.ts";
+import { createRetries } from "../../client/files/transfer/retry.ts";
 import { Uploads } from "../../client/files/upload/uploads.ts";
 import { Outbox } from "../../client/messages/outbox.ts";
 import type { Pending } from "../../client/messages/state.ts";
@@ -69,7 +69,7 @@ async function setup() {
       platform,
       server,
       kept,
-      patience: createPatience(platform),
+      patience: createRetries(platform),
       privateFrom: () => privateFrom,
       alone: locks ? alone : (_key, _signal, run) => run(),
       outbox: {

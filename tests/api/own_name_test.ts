@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { exportUser } from "../../server/host/export/user.ts";
 import { userById } from "../../server/membership/users/users.ts";
 import { FEATURES } from "../../server/host/app/features.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { emoji } from "../../server/features/emoji/records.ts";
-import { sweepAll } from "../../server/host/app/sweep.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

@@ -13,7 +13,7 @@ import { PostgresFileStore } from "../../server/storage/file_store/postgres.ts";
 import { keys } from "../../server/storage/keys.ts";
 import { S3FileStore } from "../../server/storage/file_store/s3.ts";
 import { moveRecords } from "../../server/storage/moving/move.ts";
-import { openShared } from "../../server/storage/open_shared.ts";
+import { openCluster } from "../../server/storage/open_cluster.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { filesOf, NO_UPGRADE } from "../helpers/data_folder.ts";
 import { parley } from "../helpers/parley.ts";
@@ -109,7 +109,7 @@ Deno.test("[CL-10 MEND-2] a folder goes into PostgreSQL and back, whatever is in
   assert.deepEqual(await there.getMany([keys.installation, keys.database]), ["club", null]);
   await closeThere();
   // Both can be used.
-  const shared = await openShared(await Deno.makeTempDir(), { address, onFault });
+  const shared = await openCluster(await Deno.makeTempDir(), { address, onFault });
   assert.deepEqual(await shared.db.get(["counter"]), new Deno.KvU64(7n));
   await shared.close();
   const { db, close } = await openStorage(back, NO_UPGRADE);
@@ -157,7 +157,7 @@ Deno.test("[CL-10] a copy that differs is found out, by counts and hashes of eac
   const address = await testDatabase();
   const folder = await filledFolder();
   const moved = await moveRecords({ folder }, { address }, {});
-  const shared = await openShared(await Deno.makeTempDir(), { address, onFault });
+  const shared = await openCluster(await Deno.makeTempDir(), { address, onFault });
   await shared.db.transact((tx) => {
     tx.set(["kinds", 1], "otherwise");
     tx.sum(["counter"], 1);
@@ -182,7 +182,7 @@ Deno.test("[CL-10] what must not be copied from or into is refused, and nothing 
     await close();
   });
   await t.step("nodes that are alive, on both sides", async () => {
-    const { db, close } = await openShared(await Deno.makeTempDir(), { address, onFault });
+    const { db, close } = await openCluster(await Deno.makeTempDir(), { address, onFault });
     await db.transact((tx) => tx.set(["user", "ada"], 1));
     const to = await Deno.makeTempDir();
     await assert.rejects(moveRecords({ address }, { folder: to }, {}), /stop all of them first/);
@@ -202,7 +202,7 @@ Deno.test("[CL-10] what must not be copied from or into is refused, and nothing 
     await assert.rejects(moveRecords({ address }, { folder: other }, {}), /holds data already/);
   });
   await t.step("a newer schema", async () => {
-    const { db, close } = await openShared(await Deno.makeTempDir(), { address, onFault });
+    const { db, close } = await openCluster(await Deno.makeTempDir(), { address, onFault });
     await db.transact((tx) => tx.set(["schema"], 99));
     await close();
     const to = { folder: await Deno.makeTempDir() };

@@ -13,7 +13,7 @@ import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts"
 import { DATABASE } from "../../server/storage/files.ts";
 import type { Migration } from "../../server/storage/migrations.ts";
 import { openStorage } from "../../server/storage/open.ts";
-import { openShared } from "../../server/storage/open_shared.ts";
+import { openCluster } from "../../server/storage/open_cluster.ts";
 import { POSTGRES_SECRET, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { until } from "../helpers/until.ts";
@@ -89,8 +89,8 @@ Deno.test("[CL-1] nodes that start at once on an empty database make its tables 
 Deno.test("[CL-1] a node has its data folder for itself, and puts no data there", async () => {
   const address = await testDatabase();
   const folder = await Deno.makeTempDir();
-  const storage = await openShared(folder, { address, onFault });
-  await assert.rejects(openShared(folder, { address, onFault }), /in use by another Parley/);
+  const storage = await openCluster(folder, { address, onFault });
+  await assert.rejects(openCluster(folder, { address, onFault }), /in use by another Parley/);
   await storage.db.transact((tx) => tx.set(["user", "x"], Buffer.from("x")));
   await storage.close();
   const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
@@ -102,7 +102,7 @@ Deno.test("[MEND-11] the name of the installation in a node's folder is there wh
   const address = await testDatabase();
   const folder = await Deno.makeTempDir();
   const path = `${folder}/parley.installation`;
-  const start = async () => await (await openShared(folder, { address, onFault })).close();
+  const start = async () => await (await openCluster(folder, { address, onFault })).close();
   await start();
   const id = await Deno.readTextFile(path);
   const before = await Deno.stat(path);
@@ -119,7 +119,7 @@ Deno.test("[MEND-11] the name of the installation in a node's folder is there wh
 /** Checks that a start is refused, and that it has changed nothing. */
 async function refusedStart(
   folder: string,
-  options: Parameters<typeof openShared>[1],
+  options: Parameters<typeof openCluster>[1],
 ): Promise<string> {
   const everything = async () => {
     const sql = postgres(options.address);
@@ -128,7 +128,7 @@ async function refusedStart(
     return rows.map((row) => Object.values(row).map(String));
   };
   const before = await everything();
-  const error = await openShared(folder, options).then(() => assert.fail("it is taken"), (e) => e);
+  const error = await openCluster(folder, options).then(() => assert.fail("it is taken"), (e) => e);
   assert.ok(error instanceof StartError, String(error));
   assert.deepEqual(await everything(), before);
   return error.message;
@@ -137,7 +137,7 @@ async function refusedStart(
 Deno.test("[CL-10] a migration runs once, whichever of the nodes that start comes first, and alone", async (t) => {
   const address = await testDatabase();
   const folders = await Promise.all([1, 2, 3, 4].map(() => Deno.makeTempDir()));
-  const old = await openShared(folders[0], { address, onFault });
+  const old = await openCluster(folders[0], { address, onFault });
   let runs = 0;
   const migrations: Migration[] = [{
     to: 2,
@@ -158,7 +158,7 @@ Deno.test("[CL-10] a migration runs once, whichever of the nodes that start come
   });
   await t.step("once", async () => {
     await old.close();
-    const nodes = await Promise.all(folders.slice(1).map((folder) => openShared(folder, newer)));
+    const nodes = await Promise.all(folders.slice(1).map((folder) => openCluster(folder, newer)));
     assert.equal(runs, 1);
     for (const { db } of nodes) assert.equal(await db.get(["migrated"]), 1);
     await Promise.all(nodes.map((node) => node.close()));
@@ -178,7 +178,7 @@ Deno.test("[MEND-65b] a start for which few connections are left works, or says 
   await using server = await startPostgres({ settings });
   const address = await server.createDatabase();
   const folder = await Deno.makeTempDir();
-  const start = async () => await (await openShared(folder, { address, onFault })).close();
+  const start = async () => await (await openCluster(folder, { address, onFault })).close();
   await start();
   const others = Array.from({ length: 20 }, () => postgres(address, { max: 1 }));
   // The connections of that start may not have ended yet.
@@ -206,7 +206,7 @@ Deno.test("[MEND-64] a node of an older schema that was cut off during the upgra
   await using proxy = await pgProxy(address);
   const folders = await Promise.all([1, 2].map(() => Deno.makeTempDir()));
   await using sql = disposable(postgres(address));
-  const old = await openShared(folders[0], { address: proxy.url, onFault });
+  const old = await openCluster(folders[0], { address: proxy.url, onFault });
   const write = () => old.db.transact((tx) => tx.set(["user", "x"], Buffer.from("x")));
   await write();
   proxy.toServer = () => "cut";
@@ -221,7 +221,7 @@ Deno.test("[MEND-64] a node of an older schema that was cut off during the upgra
       duringUpgrade = await write().then(() => "written", (error) => error.code);
     },
   }];
-  const newer = await openShared(folders[1], { address, onFault, migrations });
+  const newer = await openCluster(folders[1], { address, onFault, migrations });
   assert.equal(duringUpgrade, "storage_unavailable");
   await assert.rejects(write(), /Storage is unavailable/);
   await assert.rejects(old.db.fresh()!, /Storage is unavailable/);
@@ -258,23 +258,23 @@ Deno.test("[CL-10 MEND-65g] a folder whose files are of other data is refused", 
       const key = await serverKey(server.db);
       await server.close();
       const [first, copied] = await Promise.all([1, 2].map(() => Deno.makeTempDir()));
-      const cluster = await openShared(first, { address: copies, onFault });
+      const cluster = await openCluster(first, { address: copies, onFault });
       await serverKey(cluster.db);
       await cluster.close();
       const text = await refusedStart(second, { address: copies, onFault });
       assert.match(text, /has data of its own, which is not that of this database: name another/);
-      const node = await openShared(copied, { address: copies, onFault });
+      const node = await openCluster(copied, { address: copies, onFault });
       await node.db.transact((tx) => serverKeyRecord.set(tx, {}, key));
       await node.close();
-      await (await openShared(second, { address: copies, onFault })).close();
+      await (await openCluster(second, { address: copies, onFault })).close();
       for (const one of [first, second, copied]) await Deno.remove(one, { recursive: true });
     },
   );
   await t.step("a node's, on another database", async () => {
-    await (await openShared(folder, { address, onFault })).close();
-    await (await openShared(folder, { address, onFault })).close();
+    await (await openCluster(folder, { address, onFault })).close();
+    await (await openCluster(folder, { address, onFault })).close();
     const second = await Deno.makeTempDir();
-    await (await openShared(second, { address: other, onFault })).close();
+    await (await openCluster(second, { address: other, onFault })).close();
     const text = await refusedStart(folder, { address: other, onFault });
     assert.match(text, /belongs to another installation than this database: name the database/);
     await Deno.remove(second, { recursive: true });

@@ -6,7 +6,7 @@ import { newSecret } from "../../client/files/transfer/chunks.ts";
 import type { KeptFile, KeptFiles, UploadIds } from "../../client/files/upload/kept_files.ts";
 import { sealHere } from "../../client/files/transfer/sealer.ts";
 import { createSlots } from "../../client/files/transfer/slots.ts";
-import { createPatience } from "../../client/files/transfer/patience.ts";
+import { createRetries } from "../../client/files/transfer/retry.ts";
 import { createFileServer, type FileServer } from "../../client/files/transfer/server.ts";
 import type { ChosenFile, StoredFile } from "../../client/files/base/state.ts";
 import { type Job, sendFile } from "../../client/files/upload/send_file.ts";
@@ -49,7 +49,7 @@ export function fileClient({ url, token }: Account, before = (_: string) => {}) 
 }
 
 function createFileClient(server: FileServer, platform: { after: typeof after }) {
-  const patience = createPatience(platform);
+  const patience = createRetries(platform);
   const slots = createSlots(3);
   return {
     patience,

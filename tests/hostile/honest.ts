@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { SOCKET_OPTIONS } from "../../client/base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
-import { afterRunning } from "../../server/base/patience.ts";
+import { afterRunning } from "../../server/base/after_running.ts";
 import { sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
 import { pause, type Somebody, type Space, type World } from "./world.ts";

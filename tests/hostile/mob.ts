@@ -1,6 +1,6 @@
 /** Attackers as a process of their own: what they cost is not measured as the server's. */
 import { fileURLToPath } from "node:url";
-import { afterRunning } from "../../server/base/patience.ts";
+import { afterRunning } from "../../server/base/after_running.ts";
 import type { Order, Result } from "./attackers/attack.ts";
 
 const PROGRAM = fileURLToPath(new URL("attackers/main.ts", import.meta.url));

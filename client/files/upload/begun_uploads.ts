@@ -1,11 +1,11 @@
 import type { KeptFiles, UploadIds } from "./kept_files.ts";
-import type { Patience } from "../transfer/patience.ts";
+import type { Retries } from "../transfer/retry.ts";
 import type { FileServer } from "../transfer/server.ts";
 import { cancelOnServer } from "./send_file.ts";
 
 interface Deps {
   server: FileServer;
-  patience: Patience;
+  patience: Retries;
   kept: KeptFiles;
   /** Milliseconds since 1970. */
   now(): number;

@@ -2,7 +2,7 @@ import { chunkSize, chunksOf } from "../../../protocol/files.ts";
 import { ApiError } from "../../base/errors.ts";
 import { FileDigest, keyOf, nonceOf } from "../transfer/chunks.ts";
 import type { Slots } from "../transfer/slots.ts";
-import type { Patience } from "../transfer/patience.ts";
+import type { Retries } from "../transfer/retry.ts";
 import type { FileServer } from "../transfer/server.ts";
 
 /** Chunks of one file that are on their way at a time. */
@@ -34,7 +34,7 @@ interface Watch {
 
 interface Deps {
   server: FileServer;
-  patience: Patience;
+  patience: Retries;
   /** For chunks of all files. */
   slots: Slots;
 }

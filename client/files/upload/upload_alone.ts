@@ -1,6 +1,6 @@
 import type { StoredFile as Stored } from "../../../protocol/stored_files.ts";
 import { newSecret } from "../transfer/chunks.ts";
-import type { Patience } from "../transfer/patience.ts";
+import type { Retries } from "../transfer/retry.ts";
 import type { FileServer } from "../transfer/server.ts";
 import { createSlots } from "../transfer/slots.ts";
 import type { FileRef } from "../base/state.ts";
@@ -18,7 +18,7 @@ export async function uploadAlone(
   blob: Blob,
   begin: (size: number) => Promise<Stored>,
   signal: AbortSignal,
-  { server, patience }: { server: FileServer; patience: Patience },
+  { server, patience }: { server: FileServer; patience: Retries },
 ): Promise<Pick<FileRef, "id" | "key" | "hash">> {
   const secret = newSecret();
   const begun = new Set<string>();

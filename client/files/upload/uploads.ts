@@ -8,7 +8,7 @@ import type { Platform } from "../../base/platform.ts";
 import { BegunUploads } from "./begun_uploads.ts";
 import type { KeptFile, KeptFiles, UploadIds } from "./kept_files.ts";
 import { createSlots } from "../transfer/slots.ts";
-import type { Patience } from "../transfer/patience.ts";
+import type { Retries } from "../transfer/retry.ts";
 import { reasonOf } from "./upload_reason.ts";
 import type { FileServer } from "../transfer/server.ts";
 import { ShownUploads } from "./shown_uploads.ts";
@@ -35,7 +35,7 @@ export interface Carrier {
 interface Deps {
   platform: Pick<Platform, "now" | "log">;
   server: FileServer;
-  patience: Patience;
+  patience: Retries;
   kept: KeptFiles;
   outbox: {
     find(key: string): Carrier | undefined;

@@ -4,7 +4,7 @@ import { lazy } from "../../../browser/lazy.ts";
 import { mayPin } from "../../../client/pins/may_pin.ts";
 import { pinning as t } from "../../../text/en/pins.ts";
 import { lazyPanel } from "../lazy_panel.tsx";
-import { panelToggle, type ScreenFeature } from "../slots.ts";
+import { panelToggle, type ScreenFeature } from "../screen_feature.ts";
 
 declare module "../../../client/app/ui_store.ts" {
   interface PanelNames {

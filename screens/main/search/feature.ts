@@ -2,7 +2,7 @@ import search from "@lucide/icons/icons/search";
 import { lazy } from "../../../browser/lazy.ts";
 import { search as t } from "../../../text/en/search.ts";
 import { lazyPanel } from "../lazy_panel.tsx";
-import { panelToggle, type ScreenFeature } from "../slots.ts";
+import { panelToggle, type ScreenFeature } from "../screen_feature.ts";
 
 declare module "../../../client/app/ui_store.ts" {
   interface PanelNames {

@@ -1,5 +1,5 @@
 import { lazy } from "../../../browser/lazy.ts";
-import type { ScreenFeature } from "../slots.ts";
+import type { ScreenFeature } from "../screen_feature.ts";
 
 const saving = lazy(() => import("./save_gif.ts"));
 

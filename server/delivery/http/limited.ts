@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { DeliveryContext } from "../context.ts";
 import { noteInSecurityLog } from "./security_note.ts";
 import { addressKey, addressList, clientAddress } from "../../base/address.ts";
-import type { RateName } from "../../base/rate_limits.ts";
+import type { RateName } from "../../base/rate_limiter.ts";
 
 type Bound = Env & { Bindings: HttpBindings };
 

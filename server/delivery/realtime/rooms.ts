@@ -1,4 +1,4 @@
-import { readableChannelIds } from "../../membership/channels/readable.ts";
+import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
 import { directIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";

@@ -22,7 +22,7 @@ import type { Connection } from "./connection.ts";
 import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
-import { fanOutDirectly } from "./fan_out.ts";
+import { broadcastDirectly } from "./direct_broadcast.ts";
 import { createWriteBatches } from "./write_batches.ts";
 import { costOf, mayPass } from "./delivery_costs.ts";
 import { Ordered } from "./ordered.ts";
@@ -94,7 +94,7 @@ export function createRealtime(
   http.prependListener("upgrade", (_request, socket) => batchWrites(socket as TcpSocket));
 
   unauthenticated.watch(io);
-  fanOutDirectly(io);
+  broadcastDirectly(io);
 
   const tokenEnds = new TokenEnds(app, io);
   const delivery = new SocketDelivery(app, io, tokenEnds);

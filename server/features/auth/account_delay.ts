@@ -1,7 +1,7 @@
 import type { FeaturesContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { Counts } from "../../base/counts.ts";
-import { rateLimited } from "../../base/rate_limits.ts";
+import { rateLimited } from "../../base/rate_limiter.ts";
 import { type GuessRecord, guessRecords } from "./records.ts";
 
 /** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */

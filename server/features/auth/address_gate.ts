@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Rate } from "../../../protocol/rates.ts";
 import { addressKey } from "../../base/address.ts";
-import { rateLimited } from "../../base/rate_limits.ts";
+import { rateLimited } from "../../base/rate_limiter.ts";
 import type { SharedAddressGate } from "./shared_address_gate.ts";
 
 /** State of one address. */

@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { addressKey } from "../../base/address.ts";
-import { rateLimited } from "../../base/rate_limits.ts";
+import { rateLimited } from "../../base/rate_limiter.ts";
 import type { Key } from "../../storage/keys.ts";
 import { type FailureRecord, failureRecords } from "./records.ts";
 

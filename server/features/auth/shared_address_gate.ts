@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Rate } from "../../../protocol/rates.ts";
-import { rateLimited } from "../../base/rate_limits.ts";
+import { rateLimited } from "../../base/rate_limiter.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { addressFailures, type AddressRecord } from "./records.ts";

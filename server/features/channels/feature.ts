@@ -7,7 +7,7 @@ import { accessChannel } from "../../membership/channels/access.ts";
 import { openDm } from "../../membership/channels/dm.ts";
 import { reorderChannels } from "../../membership/channels/order.ts";
 import { allOverridesOf, overridesOf, setOverride } from "../../membership/channels/overrides.ts";
-import { readersOf } from "../../membership/channels/readers.ts";
+import { readersOf } from "../../membership/channels/reader_list.ts";
 import {
   channelListOf,
   createChannel,
@@ -21,7 +21,7 @@ import { addToGroup, createGroup, leaveGroup, renameGroup } from "../groups/serv
 import { dmsOf, lastMessagesOf } from "../messages/dms.ts";
 import { purgeChannels, sweepChannels } from "../messages/sweep.ts";
 import { deliverChannel, deliverDirect, deliverGroup, deliverOrder } from "./deliver.ts";
-import { deliverReadable } from "./readable.ts";
+import { deliverReadable } from "./deliver_readable.ts";
 import {
   channelHeads,
   channelOrders,

@@ -1,6 +1,6 @@
 import { type Delivery, type EventNamed, toServer, toUsers } from "../../kernel/events.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
-import { readableChannelIds } from "../../membership/channels/readable.ts";
+import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import type { FeaturesContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { rateLimited } from "../../base/rate_limits.ts";
+import { rateLimited } from "../../base/rate_limiter.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { getMfa, type Outcome } from "./service.ts";
 

@@ -15,7 +15,7 @@ import { publicUrlOf } from "../config/public_url.ts";
 import { PACE } from "../../delivery/http/watcher.ts";
 import { Tarpit } from "../../delivery/http/tarpit.ts";
 import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
-import { createRateLimits } from "../../base/rate_limits.ts";
+import { createRateLimits } from "../../base/rate_limiter.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Facts } from "../../storage/engines/facts.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";

@@ -12,8 +12,8 @@ import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { followNodes } from "./follow_nodes.ts";
-import { leave } from "./leave.ts";
-import { startUpkeep } from "./upkeep.ts";
+import { drain } from "./drain.ts";
+import { startUpkeep } from "./hourly_upkeep.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
 interface RunningApp {
@@ -25,7 +25,7 @@ interface RunningApp {
    * Moves clients to other nodes while still serving.
    * @param signal ends the rest at once
    */
-  leave(signal: AbortSignal): Promise<void>;
+  drain(signal: AbortSignal): Promise<void>;
   /** Refuses new connections, notifies clients, and finishes open requests and commits. */
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startApp(
   return {
     url,
     delivered: realtime.delivered,
-    leave: (signal) => leave(app, listener, realtime, signal),
+    drain: (signal) => drain(app, listener, realtime, signal),
     async close() {
       if (renewing) clearInterval(renewing);
       await app.tls?.close?.();

@@ -21,6 +21,7 @@ import { openCertificate, openFiles } from "../tls/open.ts";
 import { addressesOf, greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
+import { stopOnSignal } from "./stop_on_signal.ts";
 import { checkAside } from "./check_aside.ts";
 import { isInContainer } from "./container.ts";
 import { refuseUnusable } from "./refuse_unusable.ts";
@@ -90,7 +91,7 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
     storage.stopProving();
     if (storage.db.isShared) {
       log.info("Others take over: this takes some 15 s, or the same signal again");
-      await app.leave(again);
+      await app.drain(again);
     }
     await control.close();
     await announced?.close();
@@ -176,18 +177,4 @@ async function announceIn({ host, mdns }: Config, url: string, log: Log) {
   const { port, protocol } = new URL(url);
   const secure = protocol === "https:";
   return announce({ port: Number(port), secure, name: machineName() }, log);
-}
-
-/** @param stop gets a signal that is aborted if the process is told to stop again */
-function stopOnSignal(stop: (again: AbortSignal) => Promise<void>): void {
-  let stopping = false;
-  const again = new AbortController();
-  const onSignal = async () => {
-    if (stopping) return again.abort();
-    stopping = true;
-    await stop(again.signal);
-    Deno.exit(0);
-  };
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) Deno.addSignalListener(signal, onSignal);
 }

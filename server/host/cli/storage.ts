@@ -13,7 +13,7 @@ import {
   type StorageOptions,
   type Upgrade,
 } from "../../storage/open.ts";
-import { openShared } from "../../storage/open_shared.ts";
+import { openCluster } from "../../storage/open_cluster.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
 import { openFileStore } from "../../storage/file_store/open.ts";
@@ -211,7 +211,7 @@ export async function openData(
       onFault,
       backup: (why) => backupBefore(why, machine, config),
     })
-    : openShared(config.data, {
+    : openCluster(config.data, {
       address: config.storage,
       onFault,
       onWarning: (text) => machine.log.warn(text),

@@ -8,7 +8,7 @@ import { gather } from "../../../server/host/check/gather.ts";
 import { judge } from "../../../server/host/check/judge.ts";
 import { perform } from "../../../server/host/admin/verb.ts";
 import { VERBS } from "../../../server/host/admin/verbs.ts";
-import { sweepAll } from "../../../server/host/app/sweep.ts";
+import { sweepAll } from "../../../server/host/app/hourly_upkeep.ts";
 import type { TestApp } from "../app.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { crowd } from "../crowd.ts";

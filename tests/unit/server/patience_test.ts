@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Gate } from "../../../server/base/gate.ts";
-import { afterRunning } from "../../../server/base/patience.ts";
+import { afterRunning } from "../../../server/base/after_running.ts";
 import { within } from "../../../server/storage/engines/postgres/within.ts";
 
 /** Milliseconds for which what is asked is waited for here. */

@@ -10,7 +10,7 @@ import {
   cutConnection,
   limitFrames,
 } from "../../../server/delivery/realtime/connection.ts";
-import { fanOutDirectly } from "../../../server/delivery/realtime/fan_out.ts";
+import { broadcastDirectly } from "../../../server/delivery/realtime/direct_broadcast.ts";
 import { TcpConnections } from "../../../server/delivery/realtime/websockets.ts";
 import { unfinishedBytes } from "../../../server/delivery/realtime/ws_receiver.ts";
 import { until } from "../../helpers/until.ts";
@@ -75,7 +75,7 @@ async function broadcastToAll(bare: Bare): Promise<void> {
 
 Deno.test("broadcasts go to websockets past socket.io's and engine.io's queues", async () => {
   await using bare = await Bare.start();
-  fanOutDirectly(bare.io);
+  broadcastDirectly(bare.io);
   await broadcastToAll(bare);
   assert.equal(bare.queued.length, 3, "only what was for the client that polls was queued");
 });
@@ -85,7 +85,7 @@ Deno.test("a broadcast reaches the same clients where socket.io's adapter has ot
     await using bare = await Bare.start();
     Object.assign(bare.io.of("/").adapter, { [part]: undefined });
     const { broadcast } = bare.io.of("/").adapter;
-    fanOutDirectly(bare.io);
+    broadcastDirectly(bare.io);
     assert.equal(bare.io.of("/").adapter.broadcast, broadcast, "socket.io's own");
   }
   await using bare = await Bare.start();
@@ -98,7 +98,7 @@ Deno.test("a broadcast reaches the same clients where engine.io's connections ha
   bare.io.engine.on("connection", (connection) => {
     if (connection.transport.socket) connection.transport.socket.tcp = undefined;
   });
-  fanOutDirectly(bare.io);
+  broadcastDirectly(bare.io);
   await broadcastToAll(bare);
   assert.equal(bare.queued.length, 6);
 });

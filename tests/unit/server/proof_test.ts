@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { TestApp } from "../../helpers/app.ts";
 import { damageMiddle, growDatabase } from "../../helpers/large_database.ts";
-import { startUpkeep } from "../../../server/host/app/upkeep.ts";
+import { startUpkeep } from "../../../server/host/app/hourly_upkeep.ts";
 import { type Key, keys } from "../../../server/storage/keys.ts";
 import { openStorage } from "../../../server/storage/open.ts";
 import { wasStoppedCleanly } from "../../../server/storage/clean_stop.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createRateLimits, rateLimited, RATES } from "../../../server/base/rate_limits.ts";
+import { createRateLimits, rateLimited, RATES } from "../../../server/base/rate_limiter.ts";
 
 // The limiter keeps timers of its own.
 const rates = (name: string, fn: () => Promise<void>) =>

@@ -1,4 +1,4 @@
-import { afterRunning } from "../../../base/patience.ts";
+import { afterRunning } from "../../../base/after_running.ts";
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
 import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";

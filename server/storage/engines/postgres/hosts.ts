@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import postgres from "postgres";
-import { afterRunning } from "../../../base/patience.ts";
+import { afterRunning } from "../../../base/after_running.ts";
 import { within } from "./within.ts";
 
 export interface Host {

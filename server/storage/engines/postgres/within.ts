@@ -1,4 +1,4 @@
-import { afterRunning } from "../../../base/patience.ts";
+import { afterRunning } from "../../../base/after_running.ts";
 
 /** Rejects where it takes longer. */
 export async function within<T>(query: PromiseLike<T>, milliseconds: number): Promise<T> {

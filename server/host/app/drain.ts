@@ -14,7 +14,7 @@ const SPREAD = 10_000;
  * back at once. Requests are still accepted.
  * @param signal ends the rest at once
  */
-export async function leave(
+export async function drain(
   app: AppContext,
   listener: Listener,
   realtime: Realtime,

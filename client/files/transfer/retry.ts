@@ -8,7 +8,7 @@ function isPassing(error: unknown): error is ApiError | NetworkError {
 }
 
 /** Retries transient failures: a lost connection, a restart, a rate limit (FIL-2). */
-export interface Patience {
+export interface Retries {
   /**
    * Retries transient failures, and rethrows permanent ones. `onWait` receives the reason for a
    * wait, and null when it is over. Throws `signal.reason` once that is aborted.
@@ -22,7 +22,7 @@ export interface Patience {
   wake(): void;
 }
 
-export function createPatience(platform: Pick<Platform, "after">): Patience {
+export function createRetries(platform: Pick<Platform, "after">): Retries {
   const sleepers = new Set<() => void>();
 
   function sleep(ms: number, signal: AbortSignal, wakes: boolean): Promise<void> {

@@ -13,7 +13,7 @@ import type { Storage } from "./open.ts";
 import { readRecord } from "./runtime.ts";
 import { writeWhole } from "./sync.ts";
 
-export interface SharedOptions {
+export interface ClusterOptions {
   /** `postgres://…` */
   address: string;
   onFault: (error: unknown) => void;
@@ -35,10 +35,10 @@ const PATIENCE = 12_000;
  * @throws StartError when the folder is in use, or the database cannot be reached or used, or is of
  * a newer schema, or of another installation than the folder
  */
-export async function openShared(
+export async function openCluster(
   folder: string,
   { address, onFault, onWarning, migrations = MIGRATIONS, now = Date.now, patience = PATIENCE }:
-    SharedOptions,
+    ClusterOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {

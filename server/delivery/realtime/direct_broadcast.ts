@@ -26,7 +26,7 @@ interface Encoding {
  * browsers treat as a protocol error. Without the adapter's internals, socket.io broadcasts itself
  * (docs/decisions/0039).
  */
-export function fanOutDirectly(io: Server): void {
+export function broadcastDirectly(io: Server): void {
   const adapter = io.of("/").adapter as unknown as Adapter;
   if (!adapter._encode || !adapter.apply) return;
   adapter.broadcast = (packet, options) => {

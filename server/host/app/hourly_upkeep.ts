@@ -1,7 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { pendingBlobs, sweepBlobs, sweepOldBlobs } from "../../storage/blobs.ts";
 import { sweepBytes } from "../../features/files/sweep.ts";
-import { purgeOnDelete, sweepAll } from "./sweep.ts";
 
 /** Milliseconds. */
 const SWEEP_EVERY = 3600_000;
@@ -59,5 +58,28 @@ export async function startUpkeep(
     isStopped = true;
     clearInterval(timer);
     await Promise.all([stopPurging(), sweeping, sweepingOld]);
+  };
+}
+
+/** Deletes expired data, and finishes what a stop interrupted, step by step (MEND-1). */
+export async function sweepAll(app: AppContext): Promise<void> {
+  for (const [step, run] of app.features.sweeps()) await app.upkeep.run(step, run);
+}
+
+/**
+ * Deletes what deleted channels, servers and bans leave behind, after the deletion itself. Stops
+ * when the returned function resolves.
+ */
+function purgeOnDelete(app: AppContext): () => Promise<void> {
+  let work = Promise.resolve();
+  const unsubscribe = app.bus.subscribe((event) => {
+    // The node where the event happened does it.
+    if (app.bus.isRemote) return;
+    const cleanup = app.features.cleanupOf(event);
+    if (cleanup) work = work.then(cleanup);
+  });
+  return async () => {
+    unsubscribe();
+    await work;
   };
 }
