@@ -142,7 +142,7 @@ Deno.test("[MEND-11] a session that a new password ends makes no access token be
   const other = await app.login("ada");
   const { db } = app.context;
   const [kept] = await db.list(userSessions.prefix({ userId: ada.id }));
-  // A new password is stored, and what it ends has not ended yet: in the same millisecond.
+  // Stores a new password before its effects: within the same millisecond.
   await db.transact((tx) => orderEnding(app.context, tx, ada.id, String(kept.key[2]), "a test"));
   const made = await Promise.all([ada, other].map((one) => one.post("/users/tokens", FIELDS)));
   assert.deepEqual(made.map(({ status }) => status).sort(), [201, 401]);

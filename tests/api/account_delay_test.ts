@@ -1,4 +1,4 @@
-/** Guesses at one account from many addresses, and its owner meanwhile (HARD-7). */
+/** Guesses at one account from many addresses, and the effect on its owner (HARD-7). */
 import assert from "node:assert/strict";
 import { guessRecords, knownDevices } from "../../server/features/auth/records.ts";
 import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
@@ -15,7 +15,7 @@ interface From {
 }
 
 let strangers = 0;
-/** An address that nobody has used, of a network of its own. */
+/** Returns an unused address in a network of its own. */
 const elsewhere = () => `2001:db8:${(++strangers).toString(16)}::1`;
 
 function login(

@@ -250,7 +250,7 @@ Deno.test("[OPS-5] a clock that jumps a year ahead, and back, has it renewed at 
   assert.match(site.certificate.state().problem!, /could not be renewed/);
   assert.equal((await site.seen())!.fingerprint256, ahead, "the old one is served on");
   site.authority.blind.clear();
-  // Back to before it failed: nobody waits for that time to come again.
+  // Returns to a time before the failure, so that nothing waits for it.
   await site.passes(-30 * DAY + 5 * MINUTE);
   await site.passes(-DAY);
   assert.equal(site.certificate.state().problem !== null, true, "not due at this date");

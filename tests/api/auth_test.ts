@@ -140,7 +140,7 @@ Deno.test("[D-ACCT-5] a wrong user takes the same work as a wrong password", asy
   const { subtle } = crypto;
   const derive = subtle.deriveBits.bind(subtle);
   const work: unknown[] = [];
-  // Not the time: it tells of the machine's other work too.
+  // Checks parameters instead of time, which depends on the machine's other work.
   subtle.deriveBits = (algorithm, key, length) => {
     const { name, memory, passes, parallelism } = algorithm as unknown as Record<string, unknown>;
     work.push({ name, memory, passes, parallelism, length });

@@ -46,7 +46,8 @@ async function answered(row: Row, world: World, loss: () => Promise<unknown>) {
   const { method, path } = pathOf(row, world);
   const came = beforeCommit(world.app, async () => {
     await loss();
-    // Who is in already is let in by what the node knows: nothing is committed that would be checked.
+    // The node's own knowledge admits an existing member: nothing is committed that could be
+    // checked.
     if (row.door === "POST /servers/join-invite") await world.app.fresh();
   });
   const { status, body } = await world.actor!.call(method, path, row.body?.(world));
@@ -71,7 +72,7 @@ Deno.test("[D-PERM-8] what is taken from somebody while their request is under w
       });
     }
   }
-  // A chunk is noted with others, or when the file is complete; complete is what it once was.
+  // A chunk is recorded with others, or when the file is complete, which it remains.
   const known = ["POST /servers/{id}/join", "PUT /files/{id}/{chunk}", "POST /files/{id}/done"];
   const expected = IS_LONG ? known : known.filter((door) => silent.has(door));
   assert.deepEqual([...silent], expected, "all others commit something");

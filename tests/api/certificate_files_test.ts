@@ -1,4 +1,4 @@
-/** `--tls CERT,KEY`: which files are served, which are refused, and what is said of those that end. */
+/** `--tls CERT,KEY`: accepted and refused files, and warnings before they expire. */
 import assert from "node:assert/strict";
 import { type Authority, makeAuthority } from "../../server/host/tls/authority.ts";
 import { issue, type KeyPair } from "../../server/host/tls/certificate.ts";

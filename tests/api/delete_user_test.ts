@@ -65,7 +65,7 @@ for (const messages of [false, true]) {
     });
     const login = { username: "ada", password: "secret of ada" };
     assert.equal((await app.anonymous("POST", "/auth/login", login)).status, 401);
-    // Old mentions point at nobody else for a year (MEND-25).
+    // Old mentions must not refer to another person for a year (MEND-25).
     app.advance(366 * 86_400_000);
     await app.register("ada");
   });

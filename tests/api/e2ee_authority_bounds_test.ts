@@ -83,7 +83,7 @@ Deno.test("[MEND-5] what is refused leaves the log as it was, whoever asks at th
   assert.equal(await post(phone, 0, begun.entries), 200);
   const at = begun.authority;
   const kick: Act = { kind: "kick", user: laptop.session.id };
-  // bob may leave, and does no more then.
+  // bob may leave, and do nothing afterwards.
   const mixed = await signed(laptop, at, { kind: "leave" }, role("mine"));
   const unsigned = Uint8Array.fromBase64((await signed(phone, at, role("x"))).entries[0]!);
   unsigned[unsigned.length - 1]! ^= 1;

@@ -1,4 +1,4 @@
-/** Before the first seal: whom a person has seen is signed, and nobody else (MEND-34). */
+/** Before the first seal: only people that the user has seen are signed (MEND-34). */
 import assert from "node:assert/strict";
 import type { Channel, Recipient } from "../../protocol/channels.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -262,7 +262,7 @@ Deno.test("[E2E-41 E2E-52] a page that goes before the response leaves its call 
   const first = browser.open();
   const second = browser.open();
   await first.ask("look");
-  // The page that is asked last is the one that is asked to call.
+  // The page that was active last is asked to call the server.
   let taken = 0;
   browser.between = async (path, _init, go) => {
     const response = await go();

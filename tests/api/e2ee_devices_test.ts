@@ -43,7 +43,7 @@ Deno.test("[E2E-14 E2E-21 E2E-40] a device that was taken back is removed before
   await laptop.send(dm(ada), "from the laptop");
   const own = (await laptop.page.ask("devices")).find(({ isThis }) => isThis)!;
   await ada.page.ask("revoke", own.id);
-  // bob has heard nothing of it: the server refuses, he removes it and sends.
+  // bob hasn't been told: the server refuses, he removes it and sends again.
   await bob.send(dm(bob), "without the laptop");
   await ada.send(dm(ada), "indeed");
   assert.deepEqual(await ada.texts(dm(ada)), [

@@ -86,7 +86,7 @@ Deno.test("[E2E-36 E2E-41] a device keeps all of it, and the newest 500 go along
   assert.equal(Object.keys(ada.page.state!.privateFrom).length, 600);
   using second = await ada.further(app);
   assert.deepEqual(Object.keys(second.page.state!.privateFrom).sort(), ids.slice(100).sort());
-  // Where the audit begins is known by now, and told once.
+  // The start of the audit is known by now, and reported once.
   await ada.page.ask("look");
   const { version } = (await ada.person.get("/e2ee/vault")).body;
   for (const { page } of [ada, second, ada]) await page.ask("look");
@@ -102,7 +102,7 @@ Deno.test("[MEND-28] a host that goes on calling a conversation open is sent not
   using page = shownPage(ada.page, [aChannel({ id, server_id: null, recipient, mode: "open" })]);
   const send = (text: string) => page.cipher.encrypt(id, text, { op: "text", nonce: text });
   {
-    // The host never lets anybody begin it.
+    // The host never lets anyone start it.
     using _lie = lieOf(ada.browser, {
       instead: ({ path }) =>
         path.endsWith("/group") ? Promise.reject(new Error("lost")) : undefined,

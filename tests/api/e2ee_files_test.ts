@@ -94,7 +94,7 @@ Deno.test("[E2E-33] what was begun before the conversation was private has to be
   const content = { op: "text" as const, text: "Here" };
   const body = { ...await ada.seal(dm(ada), content), files: [id] };
   const refused = await ada.person.post(`/messages/${dm(ada).id}`, body);
-  // The same error as of one that is lost: the page uploads it again (FIL-2).
+  // Same error as for a lost file: the page uploads it again (FIL-2).
   assert.deepEqual([refused.status, !!refused.body.details.files], [400, true]);
   const { file } = await fileClient(ada.person)
     .send(blobOf(SIZE), dm(ada).id, { id, secret, padded: paddedSize(SIZE) });

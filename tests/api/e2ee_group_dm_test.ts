@@ -117,7 +117,7 @@ for (const begun of [false, true]) {
   });
 }
 
-/** Has others act before one's commits go out; collects the statuses of all that is asked. */
+/** Makes others act before a commit is sent; collects the statuses of all requests. */
 function beforeCommits({ browser }: Talker, act: () => Promise<unknown>): number[] {
   const statuses: number[] = [];
   browser.between = async (path, init, go) => {

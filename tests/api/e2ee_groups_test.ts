@@ -149,7 +149,9 @@ Deno.test("[E2E-46] a commit must be of this group, of its sender, and add whom 
   assert.equal(said(await phone.post(id, body)), 200);
 });
 
-/** A club, and a member of its server whom the log lets in, and whom nobody has added yet. */
+/**
+ * Creates a club, and a member of its server whom the log permits, but whom nobody has added yet.
+ */
 async function clubWithEve(app: TestApp) {
   const club = await privateClub(app);
   const { ada, server, id, phone } = club;

@@ -354,7 +354,7 @@ Deno.test("[MEND-30] entries from an index on come without proofs, whoever's key
   await ada.delete(`/e2ee/devices/${tablet.id}`, { revocation });
   const [revoked, ...none] = (await from(size)).devices;
   assert.deepEqual([revoked!.id, revoked!.revoked!.index, none], [tablet.id, size, []]);
-  // Nobody's device: an entry that a restored server was handed back, say.
+  // Entry of an unknown device, such as one that a restored server got back.
   const index = await app.context.db.transact((tx) =>
     appendEntry(tx, { kind: "revocation", userId: ada.id, revocation: bytesOf(revocation) })
   );

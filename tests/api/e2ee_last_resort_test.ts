@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { groupOf } from "../helpers/e2ee/talk.ts";
 
-// At the worker's level: what a page shows of it is what it shows of every device that comes in.
+// Tests the worker: pages show such a device like any other.
 Deno.test("[E2E-52 E2E-15] a device that is let in by its package of last resort into two conversations reads both, also where it comes late", async () => {
   await using app = await TestApp.start();
   using first = await groupOf(app, "ada", "bob", "cy");

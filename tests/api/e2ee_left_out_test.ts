@@ -57,7 +57,7 @@ Deno.test("[MEND-30] a device that was taken back isn't let in where the host le
   await takeBack();
   {
     using _lie = lieOf(bob.browser, hiddenRevocations(ada.person.id));
-    // First contact: nothing of ada is known here.
+    // First contact: bob's device has no data about ada.
     const state = await bob.page.ask("startConversation", dm(bob));
     assert.deepEqual([state.phase, state.about], ["withheld", [ada.person.id]]);
     await assert.rejects(bob.page.ask("safety", ada.person.id), /withheld/);

@@ -140,7 +140,7 @@ Deno.test("[MEND-38 E2E-32] cy writes, leaves and deletes the account: a newcome
   assert.deepEqual(await laptop.texts(quiet), ["cy was here", "cy has left"]);
 });
 
-/** A device that cy has certified and that the key log has not, and what it has sealed. */
+/** Returns a device that cy has certified but the key log hasn't, and its sealed messages. */
 async function ghostOf(
   { device, person, record, log, group }: Inside,
   channelId: string,
@@ -188,7 +188,7 @@ Deno.test("[MEND-38] an author in a letter counts only with a certificate that t
   await ada.person.bring(server.id, dave!, eve!);
   using daves = await Talker.first(dave!);
   using eves = await Talker.first(eve!);
-  // ada's own program keeps back what it would say of cy.
+  // ada's own program withholds its data about cy.
   const honest = ada.browser.between;
   ada.browser.between = async (path, init, go) => {
     const isLetter = init.method === "POST" && path.includes("/letters");
@@ -245,7 +245,7 @@ Deno.test("[MEND-38] an author in a letter counts only with a certificate that t
   assert.deepEqual(await read(daves), ["cy was here", "[left]"]);
   assert.ok(daves.page.conversations.get(quiet.id)!.shared > before, "pages read again");
 
-  // The key log proves a stranger's device as well, whom nobody has let in.
+  // The key log also proves a stranger's device, which nobody has admitted.
   await leave(eves, { kind: "history", keys: [key] });
   using frank = await Talker.first((await app.registerAll("frank"))[0]!);
   const { certificate } = await stored<OwnDeviceKeys>(frank, names.device);

@@ -1,4 +1,4 @@
-/** Nobody pushes a group out of the reach of the others (MEND-3). */
+/** Nobody can push a group out of the others' reach (MEND-3). */
 import assert from "node:assert/strict";
 import type { Group, Mls, OwnKeyPackage } from "../../mls/mod.ts";
 import { decode, encode } from "../../mls/wire.ts";
@@ -38,7 +38,7 @@ async function handedIn(member: Talker, channelId: string, scope = channelId) {
   const inside = await insideOf(member, channelId, scope);
   const { generation, epoch } = inside.record;
   const device = inside.device.id;
-  /** @param groups from the group's own epoch on, and what was committed in between */
+  /** @param groups from the group's own epoch on, with the commits in between */
   async function body(group: Group, commits: Bytes[] = []) {
     const rows = commits.map((commit, i) => {
       return { epoch: epoch + i, proposals: [], commit: commit.toBase64(), at_seq: 1_000 };
@@ -100,7 +100,7 @@ Deno.test("[MEND-3] what one member hands in stands beside the group, which goes
   using people = await quietChannel(app);
   const { ada, bob, cy, quiet, server } = people;
   const { group, body } = await handedIn(cy, quiet.id, server.id);
-  // A group in which ada is not any more.
+  // Group that ada has left.
   const remove = leavesOf(group, ada);
   const { commit, next } = await group.commit({ remove });
   const handed = await body(next, [commit]);

@@ -171,7 +171,7 @@ Deno.test("[E2E-14 E2E-18 E2E-51] whoever took over the owner's account lets nob
     [ada, bob, cy].map(({ person }) => person.id).toSorted(),
   );
   assert.notEqual((await eves.look(quiet)).phase, "ready");
-  // That she is in the server is the server's word: the owner is asked for her own.
+  // Only the server claims that she is a member: the owner is asked about her own membership.
   assert.deepEqual(await people.confirm(again, quiet), ["member"]);
 });
 

@@ -184,7 +184,7 @@ Deno.test("[E2E-12] with a camera: the code is enough; one of another device is 
     await assert.rejects(scanned, refusedWith("wrong_code"));
   }
   await old.ask("pairing", { kind: "scanned", code });
-  // The worker goes before it has read the letter: what it keeps is enough for the next one.
+  // The worker ends before it has read the letter: its stored state is enough for the next one.
   using restarted = stage.browser.restarted();
   const page = restarted.open();
   const state = await page.ask("look");
@@ -209,7 +209,7 @@ Deno.test("[MEND-27] once a response is kept, a letter by the secret of the code
   using stage = await asking(app);
   const { old, fresh, browser } = stage;
   const { code } = shownTo(fresh, "shown");
-  // The host has the letter of a device that scanned the code, and plays an old device meanwhile.
+  // The host has the letter of a device that scanned the code, and poses as an old device.
   await old.ask("pairing", { kind: "scanned", code });
   const own = await crypto.subtle.generateKey("X25519", true, ["deriveBits"]) as CryptoKeyPair;
   const key = base64(new Uint8Array(await crypto.subtle.exportKey("raw", own.publicKey)));

@@ -11,7 +11,7 @@ import type { ApiResponse } from "../helpers/responses.ts";
 const some = () => base64(randomBytes(40));
 const codesOf = (tries: ApiResponse[]) => tries.map(({ status, body }) => body?.code ?? status);
 
-/** All that a session may do only as a device, each with whatever it takes to be let in otherwise. */
+/** Performs everything that a session may do only as a device, each with valid input otherwise. */
 async function actAs(by: Person, device: TestDevice, channelId: string): Promise<ApiResponse[]> {
   const { id } = device;
   const version = (await by.get("/e2ee/vault")).body.version;
@@ -57,7 +57,7 @@ Deno.test("[MEND-4] a session that names a device does nothing as it, until the 
   await phone.proveIn(thief);
   const [proven] = (await thief.get("/e2ee/identity")).body.devices;
   assert.equal(proven.current, true);
-  // Behind the proof it is as for any device: what was made up here fails for what it is.
+  // After the proof it's treated like any device: made-up input fails on its own account.
   assert.deepEqual(codesOf(await actAs(thief, phone, channel.id)), [
     ...[200, 200, 200, 200, "forbidden", 200, 200],
     ...["bad_commit", "bad_commit", "not_found", 200],

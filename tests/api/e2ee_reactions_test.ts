@@ -5,7 +5,7 @@ import { base64 } from "../helpers/e2ee/api_device.ts";
 import { twoPeople } from "../helpers/e2ee/talk.ts";
 import { step } from "../helpers/step.ts";
 
-/** ada and bob in a private direct message, and one that ada has sent, which both have read. */
+/** ada and bob in a private direct message, with a message of ada's that both have read. */
 async function talking(app: TestApp) {
   const people = await twoPeople(app);
   const { ada, bob, dm } = people;
@@ -90,7 +90,7 @@ Deno.test("[E2E-30 E2E-44 E2E-46] private reactions are for private channels and
     assert.deepEqual([status, body.code], [400, "invalid_input"], field);
     assert.ok(body.error.includes(field), body.error);
   }
-  // A device comes in: what was sealed before is of an epoch that is over.
+  // A device joins: earlier seals belong to a past epoch.
   using other = await ada.further(app);
   await ada.page.ask("hint", { kind: "person", id: ada.person.id });
   assert.equal((await other.look(dm(ada))).phase, "ready");

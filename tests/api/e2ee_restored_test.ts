@@ -5,13 +5,13 @@ import { restorable } from "../helpers/e2ee/restorable.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 
-/** No group is given back, as if nobody were there who could. */
+/** Prevents the resubmission of groups, as if no member were there. */
 const withoutGroups: Between = (path, { method }, go) =>
   method === "PUT" && path.endsWith("/group")
     ? Promise.resolve(Response.json({ error: "no", code: "forbidden" }, { status: 403 }))
     : go();
 
-/** Each looks, until nothing is held back from any. */
+/** Makes each look until nothing is withheld from any. */
 async function whole(channel: (of: Talker) => PrivateChannel, ...talkers: Talker[]) {
   for (const one of talkers) await one.hint(channel(one));
   for (const one of talkers) assert.equal((await one.look(channel(one))).phase, "ready");
@@ -87,7 +87,7 @@ Deno.test("[E2E-26 E2E-39] a server restored from a backup is given the commits 
   await ada.send(dm(ada), "on");
   await bob.send(dm(bob), "and on");
   assert.deepEqual(await ada.texts(dm(ada)), ["kept", "on", "and on"]);
-  // The archive of who has handed it in has its keys again; what is lost is missed.
+  // The archive of the member who resubmitted it has its keys again; lost ones are missing.
   using laptop = await further(ada);
   await laptop.look(dm(ada));
   assert.deepEqual(await laptop.texts(dm(ada)), ["kept", "[1 missing] on", "and on"]);
@@ -138,7 +138,7 @@ Deno.test("[E2E-26 E2E-23] who commits on a restored server before what it has l
   for (const one of [bob, cy]) await one.look(quiet);
   await ada.send(quiet, "kept");
   await backUp(ada, bob, cy);
-  // With new keys of his own, which cy has not heard of.
+  // With new keys of his own, which cy doesn't know of.
   await bob.send(quiet, "lost");
   const { epoch } = await ada.look(quiet);
   await restore(ada, bob, cy);

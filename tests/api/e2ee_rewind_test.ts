@@ -179,7 +179,7 @@ Deno.test("[MEND-32] a server that goes on with a key that was replaced is withh
   using again = await begunAnew(host, ada, bob, dm);
   await again.send(dm(ada), "with new keys");
   await restore(bob, ada);
-  // The server learns where the logs part, and gets none of the entries: as if nobody held them.
+  // The server learns where the logs diverge, and gets no entries, as if nobody had them.
   bob.browser.between = async (path, init, go) => {
     if (!path.endsWith("/log/lost")) return await go();
     const body = JSON.stringify({ ...JSON.parse(String(init.body)), entries: [] });

@@ -57,7 +57,7 @@ Deno.test("[D-ERR-2 MEND-65d] storage that fails is 503 with Retry-After, /ready
   const kept = await ada.say(channel.id, "kept");
   const socket = await ada.socket();
   const ready = async (path = "/readyz") => {
-    // The storage is asked once a second at most.
+    // The storage is checked at most once a second.
     app.advance(1000);
     const response = await fetch(app.url + path);
     const body = await response.json();
@@ -119,7 +119,7 @@ Deno.test("[API-01] the description names every endpoint", async () => {
     assert.equal(paths.length, 1, path);
     const operation = document.paths[paths[0]][method.toLowerCase()];
     assert.ok(operation, `${method} ${path}`);
-    // Where a token may be left out, one of the ways in is none.
+    // If the token is optional, one of the alternatives is none.
     const ways = { user: [{ bearer: [] }], optional: [{}, { bearer: [] }], none: [] };
     assert.deepEqual(operation.security, ways[auth]);
   }

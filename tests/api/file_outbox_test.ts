@@ -24,12 +24,12 @@ async function setup() {
   /** Conditions that requests wait for. */
   const gate = {
     passes: (_: string): Promise<unknown> | void => undefined,
-    /** Called when the server has begun a file, before anybody is told. */
+    /** Called when the server has created a file, before anyone is told. */
     begun: () => {},
     /** Called with the id of each file that is complete. */
     finished: (_: string): Promise<unknown> | void => undefined,
   };
-  /** Pages that hold it, or wait for it; the first one can be closed. */
+  /** Pages that hold the lock, or wait for it; the first one can be closed. */
   const lock: PromiseWithResolvers<void>[] = [];
   async function alone<T>(_key: string, _signal: AbortSignal, run: () => Promise<T>): Promise<T> {
     const before = lock.at(-1);

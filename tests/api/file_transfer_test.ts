@@ -72,7 +72,7 @@ Deno.test("[FIL-2] over a way that breaks again and again a file arrives as it w
   const { app, ann, channelId } = await setup();
   await using _ = app;
   const chance = random(20_261_123);
-  // A connection that ends in the middle of a body is none of the server's faults.
+  // A connection that ends in the middle of a body isn't an error of the server.
   await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK);
   const client = fileClient({ url: proxy.url, token: ann.token });
   const blob = blobOf(24 * FILE_CHUNK + 77);

@@ -1,4 +1,4 @@
-/** Registering with an invite uses it up, and the place behind it is kept (HARD-8). */
+/** Registration with an invite uses it up, and the reserved place is kept (HARD-8). */
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
@@ -18,7 +18,7 @@ const register = (app: TestApp, username: string, inviteCode?: string) =>
     inviteCode,
   });
 
-/** A server whose invite is good for so many. */
+/** Creates a server whose invite has this many uses. */
 async function club(app: TestApp, invite: object) {
   const ada = await app.registerAdmin("ada");
   const { server } = await ada.createServer("Club");

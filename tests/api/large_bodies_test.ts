@@ -159,7 +159,7 @@ Deno.test("[HARD-2] up to 20 people upload at once, and all of it arrives", asyn
 });
 
 Deno.test("[HARD-2] uploads left open hold no more than the account's part; others send meanwhile", async () => {
-  // Each node counts what it has of its own (CL-7).
+  // Each node counts its own share (CL-7).
   await using app = await TestApp.start({ alone: true });
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { server, channel } = await ada.createServer();

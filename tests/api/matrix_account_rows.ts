@@ -25,7 +25,7 @@ const foreignTokens = new WeakMap<World, string>();
 /** The id of a session of the author's. */
 const foreign = new WeakMap<World, string>();
 
-/** Signing in, one's own account, profiles and pictures. */
+/** Rows for login, the user's own account, profiles and pictures. */
 export const ACCOUNT_ROWS: Row[] = [
   { door: "POST /auth/register", expected: everybody("201"), body: newcomer },
   {

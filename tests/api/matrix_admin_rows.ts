@@ -8,10 +8,10 @@ const targets = new WeakMap<World, Person>();
 const prepare = async (world: World) => {
   targets.set(world, await world.app.register(`target${world.n}`));
 };
-/** Without anybody prepared the row is asked for something else than its success. */
+/** Without preparation the row is requested with something other than its success case. */
 const target = (world: World) => [targets.get(world)?.id ?? "nobody"];
 
-/** For instance admins alone: nobody else sees that there is such a thing (D-LAST-6). */
+/** Row for instance admins only: to all others it doesn't exist (D-LAST-6). */
 function row(door: string, admin: string, rest: Partial<Row> = {}): Row {
   return { door, expected: signedIn(HIDDEN), admin, ...rest };
 }
@@ -27,7 +27,7 @@ function act(name: string, more: (world: World) => object = () => ({})): Row {
   });
 }
 
-/** The admin page, and the first run, which is over. */
+/** Rows for the admin page, and the first run, which is over. */
 export const ADMIN_ROWS: Row[] = [
   row("GET /admin/status", "200"),
   row("POST /admin/confirm", "200", { body: proof }),

@@ -51,7 +51,9 @@ function callRow(
   return { door, note, expected, prepare, params: call, body };
 }
 
-/** Calls: for the two of a direct message. Whether one is in a server does not matter. */
+/**
+ * Rows for calls between the two people of a direct message. Membership in a server doesn't matter.
+ */
 export const CALL_ROWS: Row[] = [
   {
     door: "POST /dm-voice/channels/{id}/call",

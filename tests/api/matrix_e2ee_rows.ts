@@ -28,7 +28,7 @@ async function deviceToRevoke(world: World): Promise<void> {
   made.set(world, { ...known, own, revocation: await own?.revocation() });
 }
 
-/** The own device has a person key that nobody knows, and the server knows another. */
+/** Makes the actor's device use an unknown person key, while the server knows another. */
 async function strangeDevice(world: World): Promise<void> {
   await devices(world);
   const own = world.actor ? await TestDevice.make(world.actor) : undefined;
@@ -68,7 +68,9 @@ const described = (world: World) =>
     { certificate: some(), keyPackages: [], lastResort: some() };
 const letters = (to: string, device: string) => ({ device, letters: [{ to, sealed: some() }] });
 
-/** Keys, devices and what they keep (E2E-44): each person's own, seen by whom they know. */
+/**
+ * Rows for keys, devices and their data (E2E-44): each person's own, visible to people they know.
+ */
 export const E2EE_ROWS: Row[] = [
   { door: "GET /e2ee/identity", expected: signedIn("200") },
   {

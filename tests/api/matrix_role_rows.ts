@@ -1,7 +1,7 @@
 import type { World } from "../helpers/matrix.ts";
 import { managers, members, moderators, type Row } from "./matrix_columns.ts";
 
-/** A role that nobody holds, made by the owner for this cell. */
+/** Role without members, created by the owner for this cell. */
 const made = new WeakMap<World, string>();
 
 async function makeRole(world: World) {

@@ -21,7 +21,7 @@ const nameOf = (person: Person) => ({ username: person.user.username });
 const guest = (world: World) => [guests.get(world)?.person.id ?? world.author.id];
 const request = (world: World) => [guests.get(world)?.requestId ?? "none"];
 
-/** A request from one person to another, kept as the one that the row is about. */
+/** Sends a friend request and stores it as the subject of the row. */
 async function ask(world: World, from: Person, to: Person) {
   const { body } = await from.post("/friends/request", nameOf(to));
   guests.get(world)!.requestId = body.request.id;
@@ -87,7 +87,7 @@ function requestRow(
   return { door, note: which, expected, prepare, params: request };
 }
 
-/** Friends, blocks and opening direct messages: whether one is in a server does not matter. */
+/** Rows for friends, blocks and opening direct messages: membership in a server doesn't matter. */
 export const SOCIAL_ROWS: Row[] = [
   { door: "GET /channels/dm/last", expected: signedIn("200") },
   { door: "GET /users/contacts", expected: signedIn("200") },

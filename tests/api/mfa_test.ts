@@ -106,7 +106,7 @@ Deno.test("[D-ACCT-6] a step is usable once, over all paths", async (t) => {
     assert.equal((await loginMfa(app, "ada", used)).status, 401);
   });
   await t.step("the steps beside it are still good, each once", async () => {
-    // The failures above count for 15 minutes. The steps stay those beside it meanwhile.
+    // The failures above count for 15 minutes. The time steps stay the same in the meantime.
     app.advance(15 * 60_000);
     app.stopClock();
     const [next, last] = await Promise.all(

@@ -18,7 +18,7 @@ const account = (username: string, secret: string) => ({
 const register = (app: TestApp, username: string, secret: string) =>
   app.anonymous("POST", "/auth/register", account(username, secret));
 
-/** Every door that takes a new password, with what is asked there. */
+/** Calls every endpoint that takes a new password, with its other fields. */
 async function everywhere(app: TestApp, secret: string): Promise<ApiResponse[]> {
   const n = app.people.length;
   const ada = await app.register(`ada${n}`);

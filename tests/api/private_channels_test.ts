@@ -69,7 +69,7 @@ Deno.test("[MEND-14 D-PERM-3] whoever creates a channel grants what they hold, t
   assert.equal(said(unseen), "400 invalid_input");
   assert.deepEqual(Object.keys(unseen.body.details), ["permissions"]);
   assert.equal(await by({ ...HIDDEN, [mod.id]: READ, [bob.id]: READ, [low.id]: READ }), "201");
-  // The authority log knows no override of oneself: there a role has to let its creator in.
+  // The authority log has no override for the author: a role must admit the channel's creator.
   assert.equal(await by({ ...HIDDEN, [mod.id]: READ }, "private"), "403 outranked");
   await club.give(mod, low);
   assert.equal(await by({ ...HIDDEN, [low.id]: READ }, "private"), "201");

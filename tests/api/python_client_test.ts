@@ -7,7 +7,7 @@ import { until } from "../helpers/until.ts";
 
 const NEEDED = "import socketio, websocket, cryptography";
 
-/** A Python that has what the example needs; null: there is none here. */
+/** Returns a Python with the packages that the example needs; null: none is installed. */
 async function python(): Promise<string | null> {
   for (const command of ["python3", "/usr/bin/python3"]) {
     const tried = await runTool(command, ["-c", NEEDED]);

@@ -90,7 +90,7 @@ Deno.test("[MEND-11 UX-11] a read marker on its way doesn't undo what its own de
   // Reads from there on count.
   assert.deepEqual(await post("read", { seq: 8, from: 4 }), { read_seq: 8, mention_count: 0 });
   assert.deepEqual(await post("read", { seq: 9, from: 5 }), { read_seq: 9, mention_count: 0 });
-  // Nobody has read what is not there.
+  // Messages that don't exist can't have been read.
   assert.deepEqual(await post("unread", { seq: 50, had_read: 99 }), {
     read_seq: 9,
     mention_count: 0,

@@ -94,7 +94,7 @@ relayTest("[HARD-6] strangers get short answers, and not without end", async () 
     const some = Array.from({ length: 200 }, () => caller.ask(message(TYPE.binding, []), 1));
     const replies = (await Promise.all(some)).filter((reply) => reply !== null);
     answered += replies.length;
-    // On a busy machine what is answered may come too late to be counted.
+    // On a busy machine responses may arrive too late to be counted.
     return answered >= 1000 && replies.length < 100;
   });
   using elsewhere = await Caller.udp(port, "127.0.0.6");

@@ -11,7 +11,7 @@ import { until } from "../helpers/until.ts";
 const relayTest = (name: string, fn: () => Promise<void>) =>
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 
-/** Places are below what systems give out by themselves. */
+/** Ports below those that systems assign. */
 const FIRST = 31_000;
 
 async function withRelay(options: AppOptions = {}) {

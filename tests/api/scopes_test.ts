@@ -20,7 +20,7 @@ async function withScopes(app: TestApp, person: Person, scopes: readonly TokenSc
   return new Person(app.url, person.user, response.body.token, "", new Headers());
 }
 
-/** Doors that take anybody take a token without the scope as nobody's. */
+/** Endpoints with optional login treat a token without the scope as anonymous. */
 const OPTIONAL = new Set(
   ENDPOINTS.filter(({ auth }) => auth === "optional").map(({ method, path }) =>
     `${method} ${path}`

@@ -179,7 +179,7 @@ Deno.test("[HARD-16 D-ACCT-3] thirty tabs that open at once with one sessionToke
   const { app, ada } = stage;
   let stored: Tokens = ada;
   for (let tab = 0; tab < 30; tab++) {
-    // Some read what is stored before others have put something there.
+    // Some read the stored token before others have replaced it.
     const response = (await show(app, tab % 3 ? ada.sessionToken : stored.sessionToken))!;
     assert.ok(response, `tab ${tab}`);
     if (tab !== 7) stored = response;

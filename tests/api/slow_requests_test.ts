@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { rawConnection, responseIn } from "../helpers/raw_connection.ts";
 
-/** So that nobody has to wait. */
+/** Short limits, so that the test is fast. */
 const QUICK = { every: 20, headers: 400, window: 400, unread: 400, linger: 200 };
 
 async function withAda() {

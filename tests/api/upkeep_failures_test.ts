@@ -6,7 +6,7 @@ import { until } from "../helpers/until.ts";
 
 const TOKEN = "a-token-for-prometheus";
 
-/** No picture has such a path, so that nothing that drops the emoji's picture succeeds. */
+/** No picture has such a path, so removing the emoji's picture always fails. */
 const damaged = { id: "damaged", kind: "emoji", name: "damaged", picture: 7 } as never;
 
 Deno.test("[MEND-1] a server that cannot be purged stops neither its own rest, nor others, nor what is swept behind it", async () => {

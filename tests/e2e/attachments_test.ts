@@ -134,7 +134,7 @@ async function arrive(ada: Person, grace: Person) {
   ];
   for (const file of images) {
     await sendFile(ada.page, file);
-    // In the list: beside it, a message is announced as an image with these words.
+    // Within the list only: outside of it, a message is announced as an image with these words.
     const image = messageList(grace.page).getByRole("img", { name: file.name });
     await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);

@@ -36,7 +36,7 @@ e2e("what gets compiled runs in an empty folder, without source or packages", as
 });
 
 Deno.test("the bundle is compiled into one program", async () => {
-  // Its runtime is this Deno: the real one would have to be downloaded.
+  // Uses this Deno as the runtime: the real one would have to be downloaded.
   Deno.env.set("DENORT_BIN", Deno.execPath());
   const path = await compile(await bundle.get(), `${scratch}/parley`);
   const { size } = await Deno.stat(path);

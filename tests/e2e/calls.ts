@@ -39,7 +39,7 @@ export function inHeader(page: Page, name: string): Locator {
   return page.getByRole("banner").getByRole("button", { name, exact: true });
 }
 
-/** `a` calls `b`, who accepts; both are told so, and have the call before them. */
+/** Makes `a` call `b`, who accepts; both get the event, and show the call. */
 export async function connectCall(a: Page, b: Page): Promise<void> {
   const notices = [a, b].map((page) => noticeShown(page.getByText("Call connected!")));
   await inHeader(a, "Call").click();

@@ -18,7 +18,7 @@ export interface Space {
   channel: Channel;
 }
 
-/** A server of `owner` with `guests` as members; nobody has it open. */
+/** Creates a server of `owner` with `guests` as members; nobody has it open. */
 export async function found(
   name: string,
   owner: Somebody,
@@ -61,8 +61,8 @@ export async function cutOff(page: Page): Promise<void> {
 }
 
 /**
- * The browser's history follows what is open. A reload just while it begins to may keep the state
- * of an entry and not its place: Back leaves Parley then.
+ * Waits until the browser's history follows layers. A reload at the moment it begins may keep the
+ * state of an entry but not its place: then Back leaves Parley.
  */
 export async function historyFollows(page: Page): Promise<void> {
   await page.waitForFunction(() => !!history.state?.layers);
@@ -82,8 +82,8 @@ export function message(page: Page, text: string): Locator {
 }
 
 /**
- * The texts of all messages of the open channel, the oldest first: scrolls from the end to the
- * beginning, because only what is near the screen is drawn.
+ * Returns the texts of all messages in the open channel, oldest first: scrolls from the end to the
+ * beginning, because only rows near the viewport are rendered.
  */
 export async function allTexts(page: Page): Promise<string[]> {
   await composer(page).press("Escape");
@@ -126,7 +126,7 @@ export async function typeUntil(page: Page, seen: Locator): Promise<void> {
   await shown;
 }
 
-/** Closes `dialog` with Escape, which it hears once it has the focus. */
+/** Closes `dialog` with Escape once it has the focus. */
 export async function escape(dialog: Locator): Promise<void> {
   const focused = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(focused).toBe(true);

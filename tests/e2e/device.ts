@@ -4,7 +4,7 @@ import type { Account } from "../helpers/account.ts";
 import { expect } from "../helpers/pages.ts";
 import { dump } from "../helpers/profile.ts";
 
-/** How the device is set up, which is nobody's secret. */
+/** Settings of the device, which aren't secret. */
 export const SETUP =
   /^localStorage (notification|desktopNotification|mutedChannels|voice|pendingInvite)/;
 

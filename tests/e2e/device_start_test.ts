@@ -11,7 +11,7 @@ import { endElsewhere } from "./device.ts";
 import { installed, usedBefore } from "./installed.ts";
 import { watchShifts } from "./shifts.ts";
 
-/** The page is the one that the device keeps: the server's begins with another script. */
+/** Locates the script of the page stored on the device: the server's page begins with another. */
 const fromDevice = (page: Page) => page.locator("head script[src*='/assets/shell.js']");
 
 type Used = Awaited<ReturnType<typeof usedBefore>>;
@@ -112,7 +112,7 @@ async function areServers(ada: Used, context: BrowserContext) {
   await expect(page).toHaveURL(/\/$/);
   await expect(message(page, "said before")).toBeVisible();
   await page.goto("/probe");
-  // The key is there, and what it opens is not.
+  // The key exists, but its data doesn't.
   await page.evaluate(() =>
     new Promise((resolve) => indexedDB.deleteDatabase("parley-kept").onsuccess = resolve)
   );

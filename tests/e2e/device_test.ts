@@ -72,7 +72,7 @@ Deno.test({
       expect(alive.find(([at]) => at.startsWith("database parley-key"))).toBeDefined();
       expect(alive.find(([, text]) => text.startsWith("key "))?.[1]).toBe("key false");
 
-      // The session lives: what was begun is there after a reload.
+      // The session is alive: the draft is restored after a reload.
       await page.reload();
       await expect(composer(page)).toHaveValue(SECRETS.draft);
 

@@ -163,7 +163,7 @@ async function showsProfile(ada: Person, bob: Somebody) {
     await route.continue();
   });
   await ada.page.goto(`/dm/${bob.account.user.id}`);
-  // The page is busy while it waits for the script that is held.
+  // The page is busy while it waits for the held script.
   await expect(composer(ada.page)).toBeEnabled();
   const chat = ada.page.getByRole("main");
   const before = await chat.boundingBox();

@@ -141,12 +141,12 @@ async function endsWithSession(ada: Person) {
   expect(readable([...await tab(ada.page), ...await dump(ada.context)], [NEW, OLD])).toEqual([]);
   await endElsewhere(ada.url, ada.account);
 
-  // Another tab cleans what it reaches; what is left in the first is nothing without that.
+  // Another tab deletes what it can reach; the rest in the first tab is useless without it.
   const other = await ada.context.newPage();
   await other.goto("/docs/help");
   await until("the device is clean", async () => (await kept(ada.context)).length === 0);
   expect(readable([...await tab(ada.page), ...await dump(ada.context)], [NEW, OLD])).toEqual([]);
-  // The next page of that tab cleans there too.
+  // The next page of that tab also cleans up there.
   const asked = later(ada.page.waitForURL(/\/login/));
   await ada.page.goto("/");
   await asked;

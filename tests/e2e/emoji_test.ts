@@ -79,7 +79,7 @@ async function byKeys(page: Page): Promise<void> {
   await expect(focused()).toHaveText("😀");
   await keys("ArrowUp");
   await expect(searchIn(page)).toBeFocused();
-  // All that lies between was never drawn; the last one is a flag.
+  // Rows in between were never rendered; the last emoji is a flag.
   await keys("ArrowDown", "End");
   await expect(focused()).toHaveText("🏴󠁧󠁢󠁷󠁬󠁳󠁿");
   await expect(focused()).toBeInViewport();

@@ -49,7 +49,7 @@ export function noise(length: number, seed = 1): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A picture that the browser itself draws and encodes. */
+/** Creates a picture that the browser draws and encodes itself. */
 export async function picture(
   page: Page,
   name: string,

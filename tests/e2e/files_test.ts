@@ -153,7 +153,7 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
     }, { file, end });
     expect(Math.round(state.duration)).toBe(SECONDS);
     expect(state.at).toBeCloseTo(end, 0);
-    // The test hears of a request later than the page of its answer.
+    // The test is told of a request later than the page gets its response.
     await expect.poll(() => fetched.includes(chunks - 1)).toBe(true);
     // Not those in the middle.
     expect(new Set(fetched).size).toBeLessThan(chunks);

@@ -16,7 +16,7 @@ const TEXTS = [
   "look @everyone, <https://example.org>",
 ];
 
-/** How the page looked in the first frame that had what is looked at, and how it looks now. */
+/** Appearance of the page in the first frame with the observed elements, and now. */
 interface Painted {
   /** By key. */
   rows: Record<string, string>;

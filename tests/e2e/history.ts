@@ -2,7 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/pages.ts";
 
-/** Tells of each document whether the page goes by its history already: a part that is loaded later. */
+/**
+ * Reports for each document whether the page already follows its history, with a lazily loaded
+ * part.
+ */
 export async function watchLayers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const write = history.replaceState;

@@ -10,7 +10,10 @@ import { makeChannelPrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** ada's private channel, with bob, to whom the host lies, and cy, who is on the host's side. */
+/**
+ * ada's private channel, with bob, who is lied to by the host, and cy, who cooperates with the
+ * host.
+ */
 export class Deceived implements AsyncDisposable {
   private constructor(
     readonly host: HostileHost,
@@ -74,7 +77,7 @@ export class Deceived implements AsyncDisposable {
     await expect(question).toHaveCount(0);
   }
 
-  /** bob is told that something has changed, which his device looks at. */
+  /** Sends bob a change event, which his device checks. */
   hint(): void {
     this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
   }
@@ -86,7 +89,7 @@ export class Deceived implements AsyncDisposable {
     }
   }
 
-  /** bob is told that nothing is sent, and there is no padlock. */
+  /** Checks that bob sees the warning that nothing is sent, and no padlock. */
   async isWithheld(): Promise<void> {
     await this.says(
       "This server is holding something back",

@@ -38,7 +38,7 @@ e2e(
     const { id, serverId } = scene.channel;
     const { page } = bob;
     const key = await stolenKey(t.server.dataDir);
-    // A split log is said over the chat, where notices come once the page is idle.
+    // A split log is reported above the chat, where notices appear once the page is idle.
     await idleSoon(page);
     const one = await scene.stored("one");
     await expect(message(page, "one")).toBeVisible();
@@ -255,7 +255,7 @@ e2e(
       async () => {
         {
           using _lie = host.lie(splitLog(key));
-          // The log grows by a device of ada's, which she alone is told of.
+          // The log grows by a device of ada's, which only she is told of.
           using _further = await ownProgram(t, ada, scene.keys.ada);
           await scene.stored("of another log");
           await expect(page.getByText("This server has shown two different key logs."))

@@ -20,7 +20,7 @@ export async function installed(page: Page): Promise<void> {
   await expect.poll(hasShell, { timeout: 60_000 }).toBe(true);
 }
 
-/** So many channels are among what is sealed for the next start. */
+/** Waits until this many channels are sealed for the next start. */
 export async function keptPages(page: Page, count: number): Promise<void> {
   await expect.poll(() =>
     page.evaluate(async () => {

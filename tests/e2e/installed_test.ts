@@ -53,7 +53,7 @@ async function install(context: BrowserContext, ada: Device, den: Space): Promis
   await expect(message(page, "before the tunnel")).not.toHaveAttribute("aria-busy", "true");
   await installed(page);
   await keptPages(page, 1);
-  // Asked for now: a page may send before the emulated loss of the connection reaches it.
+  // Fetched right now: a page may send before the emulated loss of the connection takes effect.
   const { messages } = await ada.account.call<{ messages: Message[] }>(
     "GET",
     `/messages/${den.channel.id}`,
@@ -177,7 +177,7 @@ async function endsSealed(page: Page, ada: Device) {
     location.split(" ").slice(0, 2).join(" ")
   );
   expect([...new Set(after)].filter((location) => /^database/.test(location))).toEqual([]);
-  // A page without a connection belongs to nobody now.
+  // A page without a connection now has no user.
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
@@ -185,7 +185,7 @@ async function endsSealed(page: Page, ada: Device) {
   await checkWithAxe(page, "offline, with nothing of anybody");
 }
 
-/** The device was used on so many days before. */
+/** Sets the number of earlier days on which the device was used. */
 async function usedFor({ context, url }: Person, days: number): Promise<void> {
   await context.addCookies([{ name: "parley_install", value: `${days}.1`, url }]);
 }

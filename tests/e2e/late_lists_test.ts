@@ -13,7 +13,7 @@ const e2e = releasedTests();
 
 const SCRIPT = /\/assets\/Lists-/;
 
-/** Holds their script back; call what is returned to let it through. */
+/** Holds the lists' script; call the returned function to release it. */
 async function holdLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {

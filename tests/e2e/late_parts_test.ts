@@ -155,7 +155,7 @@ async function showsBox(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** A new channel of the server: nothing in it asks for what draws markdown. */
+/** Creates a new channel in the server whose content doesn't need the markdown renderer. */
 async function emptyChannel(ada: Person, { server }: Space, name: string): Promise<Space> {
   const path = `/channels/server/${server.id}`;
   const { channel } = await ada.account.call<{ channel: Channel }>("POST", path, { name });
@@ -178,7 +178,7 @@ async function makeFramesLate(page: Page): Promise<void> {
   });
 }
 
-/** @param lost the first request for what draws markdown fails */
+/** @param lost makes the first request for the markdown renderer fail */
 async function drawsMarkdown(ada: Person, space: Space, lost: boolean): Promise<void> {
   const { account, page, url } = ada;
   const asked = Promise.withResolvers<void>();

@@ -131,7 +131,7 @@ async function goesByKeys(page: Page) {
     hasText: "line 340.",
   });
   await expect(item).toHaveAttribute("aria-posinset", /^\d+$/);
-  // The focus stays with its message when that is scrolled out of what is drawn.
+  // The focus stays with its message when that scrolls out of the rendered range.
   await scroller(page).evaluate((el) => el.scrollTop = el.scrollHeight);
   await expect(message(page, NEWEST)).toBeInViewport();
   await expect(message(page, "line 340.")).toBeFocused();
@@ -248,7 +248,7 @@ async function staysAtEnd(page: Page) {
     await expect(jump).toBeHidden();
   };
 
-  // The browser still has to tell of the last step to the end when the list gets less room.
+  // The browser hasn't fired the last scroll event when the list gets smaller.
   await scroller(page).evaluate(async (el) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const rows = el.querySelectorAll<HTMLElement>("[data-row] article");

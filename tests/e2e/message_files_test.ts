@@ -126,7 +126,7 @@ async function goesOnAfterReload(page: Page, grace: Person) {
     const chunk = chunkOf(response.url());
     if (chunk && response.request().method() === "PUT") arrived.push(chunk);
   });
-  // The route stays: taken down it would let through what it holds.
+  // The route stays: removing it would release the requests that it holds.
   let holds = true;
   await page.route(/\/api\/files\/[^/]+\/1$/, (route) => holds ? undefined : route.continue());
   const letter = {

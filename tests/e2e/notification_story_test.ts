@@ -23,7 +23,7 @@ interface Called {
   sounds: number;
 }
 
-/** Puts recorders in the place of notices and sound. */
+/** Replaces notices and sound with recorders. */
 async function record(context: BrowserContext) {
   await context.addInitScript(answersWhenAsked);
   await context.addInitScript(() => {

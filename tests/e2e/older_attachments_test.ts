@@ -26,7 +26,7 @@ e2e("[D-MSG-3 D-MSG-4] large contents of messages", async (t) => {
 
 async function isFetchedInView(ada: Somebody, grace: Person, space: Space) {
   const file = await noisyPicture(grace.page, "above.png");
-  // Nobody looks while it is sent.
+  // The page is closed while it's sent.
   await grace.page.goto("about:blank");
   await sendWithin(ada.account, space.channel.id, file, { text: "far above", ...NOISY });
   const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\nand another`);

@@ -62,7 +62,7 @@ e2e("[D-MSG-1 MSG-02] what a lost connection leaves of messages", async (t) => {
 });
 
 async function isThereOnce(ada: Person, grace: Person, loss: Loss, lost: string[]) {
-  // The response, and the message as everybody is told it.
+  // The response, and the event with the message that everyone gets.
   loss.answered = /^43|"new-message"/;
   await send(ada.page, FIRST);
   await expect(message(grace.page, FIRST)).toBeVisible();

@@ -172,7 +172,7 @@ async function card(page: Page, username: string): Promise<void> {
   }).toBe(true);
   await checkWithAxe(page, "the card of a person on a phone");
   const { x, y, width } = (await sheet.boundingBox())!;
-  // Chromium takes a tap just after this for one that stops what is flung: it is the last here.
+  // Chromium interprets a tap right after this as one that stops a fling, so it comes last.
   await swipe(page, { x: x + width / 2, y: y + 12 }, { y: 400 });
   await expect(sheet).toHaveCount(0);
 }

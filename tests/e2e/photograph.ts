@@ -22,7 +22,7 @@ function exif(): Uint8Array {
     tiff.setUint32(18 + i * 12, value);
   };
   entry(0, 0x010f, 2, make.length, data);
-  // Stand upright: lying as it is stored it would be wrong.
+  // Rotation: without it the stored picture would lie on its side.
   entry(1, 0x0112, 3, 1, 6 << 16);
   entry(2, 0x010e, 2, space.length, data + make.length);
   entry(3, 0xa431, 2, serial.length, data + make.length + space.length);

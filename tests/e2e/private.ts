@@ -9,14 +9,14 @@ import { settings } from "./account.ts";
 export const conversation = (page: Page, name: string | RegExp) =>
   page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name, exact: true });
 
-/** Beside the name of the open conversation. */
+/** Returns the padlock next to the name of the open conversation. */
 export const padlock = (page: Page, name: RegExp) =>
   page.getByRole("banner").getByRole("button", { name });
 
 /** Label of the padlock if nobody else can read the conversation. */
 export const WHOLE = /only the people here can read it$/;
 
-/** Makes one's own keys, and keeps the recovery key. @returns the recovery key */
+/** Creates the user's keys in a dialog, and saves the recovery key. @returns the recovery key */
 export async function setUp(dialog: Locator): Promise<string> {
   await dialog.getByRole("button", { name: "Set up" }).click();
   return await keepKey(dialog);
@@ -33,7 +33,7 @@ export async function keepKey(dialog: Locator): Promise<string> {
   return key;
 }
 
-/** Makes one's own keys in the settings. @returns the recovery key */
+/** Creates the user's keys in the settings. @returns the recovery key */
 export async function setUpKeys(page: Page): Promise<string> {
   const panel = await settings(page, "End-to-end encryption");
   const key = await setUp(panel);
@@ -53,7 +53,7 @@ export async function openPanel(page: Page): Promise<Locator> {
 export const readers = (panel: Locator): Locator =>
   panel.getByRole("region", { name: "Who can read it" }).getByRole("listitem");
 
-/** Makes the open conversation private, where everybody has keys. */
+/** Encrypts the open conversation, in which everyone has keys. */
 export async function makePrivate(page: Page): Promise<void> {
   await padlock(page, /^Turn on end-to-end encryption$/).click();
   const dialog = page.getByRole("dialog");
@@ -62,7 +62,7 @@ export async function makePrivate(page: Page): Promise<void> {
   await expect(padlock(page, WHOLE)).toBeVisible();
 }
 
-/** Creates a private channel in the open server, where nobody has one yet, as its owner. */
+/** Creates a private channel in the open server, which has none yet, as its owner. */
 export async function makeChannelPrivate(page: Page, name: string): Promise<void> {
   const dialog = await createPrivate(page, name);
   await dialog.getByRole("button", { name: "Set up" }).click();

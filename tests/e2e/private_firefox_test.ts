@@ -48,7 +48,7 @@ async function talk(t: Stage): Promise<void> {
   await expect(padlock(bob.page, WHOLE)).toBeVisible();
   await send(ada.page, "between us");
   await expect(message(bob.page, "between us")).toBeVisible();
-  // Not what they hear: of two pages that hum alike, in one Firefox, it takes each for the other's echo.
+  // Doesn't check sound: in one Firefox it takes two pages with the same hum for each other's echo.
   await connectCall(ada.page, bob.page);
   for (const { page } of [ada, bob]) {
     await expect(callScreen(page).getByText("E2EE", { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.
 import type { Store } from "./stores.ts";
 
 const STORE = expect.stringMatching(/^parley-e2ee-[0-9a-f]{16}$/);
-/** More than a sign-in lasts that nobody uses. */
+/** More days than an unused login lasts. */
 const UNUSED_DAYS = 31;
 /** Milliseconds: it is a long story. */
 const TIMEOUT = 600_000;

@@ -27,7 +27,7 @@ async function openWith(page: Page, { username }: Person): Promise<void> {
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** Types a recovery key where it is asked for. */
+/** Types a recovery key into its prompt. */
 async function typeKey(page: Page, key: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Recovery key" }).fill(key);

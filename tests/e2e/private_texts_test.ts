@@ -220,7 +220,7 @@ async function slow(page: Page): Promise<void> {
     name: "Try again",
   });
   await expect(async () => {
-    // Not before they are asked for.
+    // The time passes only once they have been requested.
     await page.clock.fastForward(10_000);
     for (const shown of [slow, again]) await expect(shown).toBeVisible({ timeout: 1000 });
   }).toPass();

@@ -77,7 +77,7 @@ export async function equip(stage: PushStage, { context }: PushPerson, permissio
 export const askBar = (page: Page) =>
   page.getByRole("region", { name: "Get notified when someone messages you?" });
 
-/** Nobody can press the browser's own question here: it is allowed once a page has asked. */
+/** Accepts the permission prompt, which can't be pressed here, once a page has asked. */
 export function answersWhenAsked() {
   // An empty page keeps nothing.
   if (location.protocol === "about:") return;
@@ -165,7 +165,7 @@ async function watch(worker: Worker): Promise<void> {
 export const shownIn = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
-/** Nobody looks at the page any more, and the server knows it. */
+/** Makes the page count as watched or not, and waits until the server knows. */
 export async function look(stage: PushStage, person: PushPerson, looks: boolean) {
   await person.page.evaluate(
     (hidden) => (globalThis as unknown as { hide(hidden: boolean): void }).hide(hidden),

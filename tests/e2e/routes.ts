@@ -5,10 +5,9 @@ import type { Page, Route } from "playwright-core";
 export type Reply = Parameters<Route["fulfill"]>[0] | "nothing";
 
 /**
- * The next request to `pattern`, with this method where one is given, gets this reply; later ones go
- * through. Unlike Playwright's own
- * `times: 1` the route stays: taking it down crosses with setting up the next one, which is then
- * lost on a busy machine.
+ * Gives the next request to `pattern`, optionally with this method, this reply; later ones go
+ * through. Unlike Playwright's own `times: 1` the route stays: removing it races with the next
+ * one's setup, whose route is then lost on a busy machine.
  */
 export async function replyOnce(
   page: Page,
@@ -25,9 +24,8 @@ export async function replyOnce(
 }
 
 /**
- * JSON that the server gives a page is changed on the way, where it was asked for before the returned
- * function is called.
- * The route stays: taking it down crosses with a response that is under way.
+ * Changes the server's JSON on its way to a page, for requests before the returned function is
+ * called. The route stays: removing it races with a response in progress.
  */
 export async function changeReplies<T>(
   page: Page,
@@ -42,7 +40,7 @@ export async function changeReplies<T>(
       const body = await response.json();
       await route.fulfill({ response, json: change(body) });
     } catch {
-      // A page that has gone elsewhere waits for it no more; one that is there would miss it.
+      // A page that has navigated away no longer waits; one that is there would miss the response.
     }
   });
   return () => void (isChanged = false);

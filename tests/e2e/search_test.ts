@@ -39,7 +39,7 @@ async function write({ account, url, username }: Person, { channel }: Space): Pr
 }
 
 async function followQuote(page: Page): Promise<void> {
-  // The page holds the newest messages only: the quoted one is asked for by its number.
+  // The page has only the newest messages: the quoted one is requested by its number.
   const quote = message(page, "yes, gladly").getByRole("button", { name: /^Go to the message/ });
   await expect(quote).toBeInViewport();
   const asked = messageList(page).getByRole("article", { name: /shall we/ }).first();

@@ -97,7 +97,7 @@ async function moveRoles(page: Page, settings: Locator): Promise<void> {
 
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 
-/** Beside it the list may still be loading. */
+/** Not the list, which may still be loading. */
 const added = (emoji: Locator) => emoji.getByRole("status").filter({ hasText: "added" });
 
 /** How wide a picture is that is shown. */

@@ -6,7 +6,7 @@ import { channel, composer, cutOff, gather, message, messageList, send } from ".
 
 const e2e = releasedTests();
 
-/** Something that a page needs, which is held back until it is let through. */
+/** Held request that a page needs. */
 interface Held {
   asked: Promise<void>;
   release(): void;

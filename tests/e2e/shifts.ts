@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Adds up how far the parts of the context's next pages move by themselves, from the beginning. */
+/** Adds up the layout shifts of the context's next pages, from the start. */
 export async function watchShifts(
   context: BrowserContext,
 ): Promise<(page: Page) => Promise<number>> {

@@ -14,7 +14,7 @@ async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> 
   return { standby };
 }
 
-/** Nobody looks at the page from now on. */
+/** Hides the page. */
 export async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
@@ -31,7 +31,7 @@ export async function becomeNewer(page: Page): Promise<void> {
   );
 }
 
-/** A new page of the same browser, which has loaded only what it needs at once. */
+/** Opens a new page of the same browser, which has loaded only its initial modules. */
 export async function withoutParts({ context, ...person }: Person, space: Space): Promise<Page> {
   const page = await context.newPage();
   await keepSoon(page);

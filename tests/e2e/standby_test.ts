@@ -64,7 +64,7 @@ e2e("[UX-5] a server with another version", async (t) => {
   );
 });
 
-/** Nobody sees what is missing, so nothing is reported as uncaught. */
+/** Nobody notices the missing part, so nothing is reported as uncaught. */
 async function comesWithConnection(ada: Person, space: Space) {
   const { page, context } = ada;
   const parts = [/\/assets\/Standby-/, /\/assets\/VoiceButton-/];
@@ -86,7 +86,7 @@ async function comesWithConnection(ada: Person, space: Space) {
   await expect(page.getByRole("button", { name: "Record voice message" })).toBeVisible();
 }
 
-/** A page that has heard no key yet. */
+/** Page that hasn't received a key yet. */
 async function saysWhatIsMissing(page: Page) {
   await page.reload();
   await settled(page);
@@ -110,7 +110,7 @@ async function opensDialog(page: Page) {
   await expect(frame).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(frame).toBeHidden();
-  // The page lives on: what is there already works.
+  // The page keeps working with the parts it has.
   await composer(page).fill("still here");
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   await expect(frame).toBeVisible();
@@ -181,11 +181,11 @@ async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   await page.route(/\/assets\/KeysNotice-/, async (route) => {
     notice = route.request().url();
     await complete.promise;
-    // Its own imports are what is not there yet.
+    // Its own imports are missing.
     await page.route(/\/assets\/chunk-/, (route) => route.abort("internetdisconnected"));
     await route.continue();
   }, { times: 1 });
-  // Neither brings what both share with it, nor does what is only fetched for later.
+  // Aborts parts that share the same imports, and background downloads.
   await page.route(/\/assets\/(EmojiPicker|Popups)-/, (route) => route.abort());
   const isCut = (one: Request) => one.resourceType() === "script" && /chunk-/.test(one.url());
   const cut = later(page.waitForEvent("requestfailed", isCut));
@@ -206,7 +206,7 @@ async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   const address = (await again).url();
   // Its imports aren't requested again, since they failed once.
   expect(await page.evaluate(isThere, address)).toBe(false);
-  // For the connection, and for what is not there; what the page does then it has done by the next.
+  // Looks for the connection and for the missing part; by the next one the page has reacted.
   await until("the page looks twice for a newer version", () => looks >= 2);
   await page.evaluate(() => fetch("/files.json").then((response) => response.text()));
   expect(await page.evaluate(() => sessionStorage.getItem("renewedFor"))).toBeNull();
@@ -233,7 +233,7 @@ async function bringsNewOne(page: Page) {
 
 async function offersReload(page: Page) {
   await composer(page).fill("half a thought");
-  // By whatever address it is asked for: as where a file that it shares has failed once.
+  // Fails at any address, like a file whose shared import has failed once.
   const part = /\/assets\/Dialogs-/;
   await page.route(part, (route) => route.abort());
   // The page doesn't reload on its own a second time.

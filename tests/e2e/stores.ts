@@ -1,4 +1,4 @@
-/** Where the server of a story keeps its data: what a story tells is the same on each. */
+/** Storage of a story's server: the story is the same on each kind. */
 import { expect } from "../helpers/pages.ts";
 import { parley } from "../helpers/parley.ts";
 import type { Program, TestServer as Server } from "../helpers/server_process.ts";
@@ -8,7 +8,7 @@ export interface Store {
   start(program: Program): Promise<Server>;
   /** @param file the backup */
   backup(server: Server, file: string): Promise<void>;
-  /** Puts a backup in the place of all that a server which doesn't run had, and starts it again. */
+  /** Replaces all data of a stopped server with a backup, and starts it again. */
   restore(server: Server, file: string): Promise<void>;
 }
 

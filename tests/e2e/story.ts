@@ -91,7 +91,7 @@ async function chatBothWays(ada: Page, grace: Page) {
   await expect(message(grace, "Hello, Ada")).toHaveCount(0);
 }
 
-/** Grace loses her connection, writes into the void, and everybody ends with the same list. */
+/** Grace loses her connection, writes meanwhile, and everyone ends with the same list. */
 async function missNothing(ada: Page, grace: Page) {
   await cutOff(grace);
   const editor = await startEdit(ada, "Good morning, Grace");

@@ -188,7 +188,7 @@ async function offersAll({ grace, page, theirs }: Scene) {
   await expect(sheet.getByRole("separator")).toHaveCount(2);
   await expect(page.getByRole("menu")).toHaveCount(1);
 
-  // The menu key of a keyboard beside the screen opens it too.
+  // The menu key of a physical keyboard opens it too.
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await theirs.focus();

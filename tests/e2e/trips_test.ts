@@ -14,7 +14,7 @@ const SLOW_3G = {
   uploadThroughput: 50_000,
 };
 
-/** Notes each change of the layout from now on; the answer tells their sum. */
+/** Records layout shifts from now on; the returned function gives their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts: number[] = [];

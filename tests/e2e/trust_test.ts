@@ -16,7 +16,7 @@ const TRUSTED = "This browser trusts the server now.";
 e2e(
   "[HARD-16] over https of its own authority Parley works in a browser that trusts it; any other is shown how to",
   async (t) => {
-    // The questions whether it is trusted meanwhile.
+    // Errors of the trust checks in the meantime.
     t.allowErrors("untrusted", "insecure_origin");
     await t.step(
       "a browser that does not know the authority is shown how to trust it, on every system",
@@ -151,7 +151,7 @@ async function trusts(page: Page, port: number): Promise<void> {
     };
   });
   expect(able).toEqual({ secure: true, encryption: true, worker: "activated", microphones: 1 });
-  // HARD-16: the page cookie is one that only this host can have set, and no other counts.
+  // HARD-16: only this host can have set the page cookie, and no other one counts.
   const cookies = await page.context().cookies();
   const cookie = cookies.find(({ name }) => name === "__Host-parley_page")!;
   expect([cookie.secure, cookie.httpOnly, cookie.path]).toEqual([true, true, "/"]);
@@ -167,7 +167,7 @@ async function trusts(page: Page, port: number): Promise<void> {
   await expect(page.getByText(/This page is secure/)).toBeVisible();
 }
 
-/** A page in a browser that trusts this authority beside those that it knows, and no other. */
+/** Opens a page in a browser that trusts only this authority in addition to its own. */
 async function openTrusting(authority: string): Promise<Page> {
   const { publicKey } = new X509Certificate(authority);
   const spki = publicKey.export({ type: "spki", format: "der" });

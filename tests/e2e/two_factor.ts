@@ -18,7 +18,10 @@ export function codeOf(secret: string, steps = 0): string {
     .generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Turns two-factor on. That uses up the step of now: until it has passed, the next one's code holds. */
+/**
+ * Enables two-factor. That uses up the current step: until it has passed, the next one's code is
+ * valid.
+ */
 export async function enrol(account: Account): Promise<Enrolled> {
   const { secret } = await account.call<{ secret: string }>("POST", "/users/mfa/setup", {});
   const now = Date.now();

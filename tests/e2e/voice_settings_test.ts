@@ -15,7 +15,7 @@ async function openVoice(page: Page): Promise<Locator> {
   return page.getByRole("tabpanel");
 }
 
-/** Waits for a beep of the microphone. Each is over before one would look again from outside. */
+/** Waits for a beep of the microphone. Each is over before a check from outside could see it. */
 function beeps(panel: Locator): Promise<void> {
   return panel.getByRole("meter").evaluate((meter, patience) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();

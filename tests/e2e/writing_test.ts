@@ -151,7 +151,7 @@ e2e("[MEND-23] toasts stand clear of the input, and leave by a finger or Escape"
   await expect(composer(page)).toHaveValue(/a long text/);
 
   await composer(page).fill("");
-  // Where they stand usually are fields and buttons now.
+  // Their usual position is now covered by fields and buttons.
   await page.setViewportSize({ width: 390, height: 560 });
   await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
   await page.getByRole("dialog").getByRole("tab", { name: "Profile" }).click();

@@ -45,7 +45,7 @@ async function readKeys(): Promise<Keys> {
     return JSON.parse(await Deno.readTextFile(KEYS_FILE));
   } catch {
     const made = await makeKeys();
-    // Others may read it meanwhile.
+    // Other processes may read it in the meantime.
     const own = `${KEYS_FILE}.${crypto.randomUUID()}`;
     await Deno.mkdir(dirname(KEYS_FILE), { recursive: true });
     await Deno.writeTextFile(own, JSON.stringify(made));

@@ -61,7 +61,7 @@ export class Actor {
     return Promise.resolve();
   }
 
-  /** Waits until the client holds what is fetched; else shows the difference. */
+  /** Waits until the client's state equals the fetched one; otherwise shows the difference. */
   async agrees(what: string): Promise<void> {
     let expected: unknown;
     const same = async () => {

@@ -187,7 +187,9 @@ export class TestApp implements AsyncDisposable {
     for (const { deadlines } of this.contexts) deadlines.look();
   }
 
-  /** Resolves when each node knows all that any has committed: before what one holds is looked at. */
+  /**
+   * Resolves when each node has all commits of the others: call it before checking a node's state.
+   */
   async fresh(): Promise<void> {
     await Promise.all(this.contexts.map(({ db }) => db.fresh()));
   }
@@ -269,7 +271,7 @@ export class TestApp implements AsyncDisposable {
     return person;
   }
 
-  /** Stops everything; throws when the program or what it sent had a fault. */
+  /** Stops everything; throws if the program or its messages had faults. */
   async [Symbol.asyncDispose](): Promise<void> {
     const sockets = this.people.flatMap((person) => person.sockets);
     for (const socket of sockets) socket.close();

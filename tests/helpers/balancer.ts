@@ -9,7 +9,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 const CHECK_EVERY = 250;
 /** Milliseconds that it may take to say so: as in `packaging/cluster/haproxy.cfg`, and */
 const CHECK_TIMEOUT = 2000;
-/** after so many looks in vain, one after another, a node that was ready counts as down. */
+/** Number of consecutive failed checks after which a node counts as down. */
 const FALL = 2;
 
 /** State from `/readyz/read`: the node is ready, shutting down, or not working. */
@@ -41,9 +41,9 @@ interface Node {
 }
 
 /**
- * Leads each TCP connection to one of the nodes that say at `/readyz/read` that they are ready, and ends
- * those of a node that does not say so any more; one that is about to end (404) keeps what it has.
- * Resolves when each was asked once.
+ * Directs each TCP connection to one of the nodes that report ready at `/readyz/read`, and ends
+ * those of a node that no longer does; one that is shutting down (404) keeps its own. Resolves when
+ * each was checked once.
  *
  * @param targets addresses of nodes, e.g. `http://127.0.0.1:8001`
  * @param choice default: in turn
@@ -150,7 +150,7 @@ export async function startBalancer(
   };
 }
 
-/** Resolves after so many milliseconds, or at once when it is called off. */
+/** Resolves after this many milliseconds, or at once when aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

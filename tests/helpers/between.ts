@@ -1,9 +1,9 @@
-/** Lets something happen between what a request has looked at and what it commits. */
+/** Makes something happen between a request's checks and its commit. */
 import type { TestApp } from "./app.ts";
 
 /**
- * Runs `act`, once, before the next transaction: whatever was asked before it is old by then.
- * @returns whether it has run; who has asked that lets it run no more
+ * Runs `act`, once, before the next transaction: earlier checks are outdated by then.
+ * @returns whether it has run; afterwards it no longer will
  */
 export function beforeCommit(
   { contexts }: TestApp,

@@ -15,7 +15,10 @@ import { PATIENCE } from "./timeouts.ts";
 
 export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
 
-/** Opens one for `account`, with what the client stores (SESS-23 to SESS-26), or for nobody. */
+/**
+ * Opens a context for `account`, with the client's stored data (SESS-23 to SESS-26), or without a
+ * login.
+ */
 export async function openContext(
   browser: Browser,
   url: string,
@@ -36,7 +39,7 @@ export async function openContext(
     ...options,
     storageState: account && signedIn(url, account),
   });
-  // The members stand beside the chat where nobody has closed them (UX-11): tests open them.
+  // The members panel is open beside the chat by default (UX-11): tests open it themselves.
   await context.addCookies([{ name: "parley_members", value: "closed", url }]);
   if (account) await store(context, url, storedBy(account));
   context.setDefaultTimeout(PATIENCE);
@@ -67,7 +70,7 @@ export async function openContext(
   let slow: Promise<void> | undefined;
   context.on("page", (page) => {
     page.on("websocket", (socket) => toOthers(socket.url()));
-    // A page that is closed meanwhile needs nothing.
+    // A page that was closed in the meantime needs nothing.
     slow = shakePage(page, name).catch(() => {});
   });
   const page = await context.newPage();
@@ -75,7 +78,7 @@ export async function openContext(
   return { name, context, page, log, problems };
 }
 
-/** Tells the first page of the server that a browser loads to store what the client does. */
+/** Makes the first page of the server in a browser store what the client does. */
 const UNSTORED = "unstored_in_tests";
 
 /**

@@ -15,7 +15,7 @@ const AT_ONCE = 100_000;
 const ENCODED_BY_V8 = 1;
 
 /**
- * Writes messages into the file of a Deno KV that nobody has open, about 50,000 a second.
+ * Writes messages into the file of an unopened Deno KV, about 50,000 a second.
  * @returns how many
  */
 export async function bulkIntoDenoKv(path: string, bulk: Bulk): Promise<number> {
@@ -30,7 +30,7 @@ export async function bulkIntoDenoKv(path: string, bulk: Bulk): Promise<number> 
 function insert(path: string, { authors, messages }: Bulk, records: BulkRecords): number[] {
   const sqlite = new DatabaseSync(path);
   try {
-    // A file that is half filled is of no use to anybody: nothing is kept for a crash.
+    // A partly filled file is useless, so no journal is kept for a crash.
     sqlite.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
     sqlite.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -400000; BEGIN");
     const row = sqlite.prepare(
@@ -75,7 +75,7 @@ const encode: Encode = async (records) => {
   }
 };
 
-/** The rows of a file that nobody has open, in the order of their keys, and taken out if so wished. */
+/** Returns the rows of an unopened file in the order of their keys, and optionally removes them. */
 export function rowsOf(path: string, isTaken = false): (EncodedRecord & { encoding: number })[] {
   const sqlite = new DatabaseSync(path);
   try {

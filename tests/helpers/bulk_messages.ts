@@ -37,7 +37,7 @@ export interface BulkMessage {
   nonce: string;
 }
 
-/** Messages of a channel in which nobody has written yet; the first has seq 1. */
+/** Messages for a channel without any; the first has seq 1. */
 export interface Bulk {
   channelId: string;
   authors: Author[];
@@ -53,12 +53,12 @@ export interface EncodedRecord {
 /** How an engine encodes records, in their order. */
 export type Encode = (records: { key: Deno.KvKey; value: unknown }[]) => Promise<EncodedRecord[]>;
 
-/** Each message is so many milliseconds after the one before. */
+/** Milliseconds between two messages. */
 const GAP = 1000;
 /** Nonces are kept for a day (D-MSG-1): of messages that are older there are none. */
 const AGE = 25 * 3_600_000;
 
-/** So many messages of authors in turn, the newest of them a day old. */
+/** Yields messages of authors in turn, the newest a day old. */
 export function* oldMessages(count: number, authors: number): Generator<BulkMessage> {
   const begin = Date.now() - AGE - count * GAP;
   // All have the same: it is looked up with its author and channel, and by then it is forgotten.
@@ -120,7 +120,7 @@ const MARK = {
   time: 1_234_567_890_123,
   seq: 7_654_321,
 };
-/** Seqs whose bytes stand for those of all with as many bytes. */
+/** A seq of each encoded length. */
 const SEQS_BY_SIZE = [63, 8_191, 1_048_575, 134_217_727];
 
 interface MessagePattern {

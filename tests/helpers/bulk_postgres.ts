@@ -10,7 +10,7 @@ import { type Bulk, BulkRecords, type EncodedRecord, writeTotals } from "./bulk_
 const PIECE = 1024 * 1024;
 /** Before all rows of a binary COPY: its name, and two numbers that are zero. */
 const HEAD = Buffer.concat([Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"), Buffer.alloc(8)]);
-/** Behind all of them. */
+/** Upper bound of all keys. */
 const END = Buffer.from([0xff, 0xff]);
 const FIELDS = 3;
 

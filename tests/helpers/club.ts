@@ -1,4 +1,4 @@
-/** A server with people in it whom the owner gives roles. */
+/** Server with members to whom the owner assigns roles. */
 import assert from "node:assert/strict";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Override, Permission } from "../../protocol/permissions.ts";

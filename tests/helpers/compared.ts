@@ -6,7 +6,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";
 
-/** Pages are told of another build's list, and compare nothing with that. */
+/** Gives pages the list of another build, so that they compare nothing. */
 export async function compareNothing(context: BrowserContext): Promise<void> {
   await context.addInitScript(setCompared, { list: CLIENT_MANIFEST, real: false });
 }

@@ -14,7 +14,7 @@ const POLICY = /Content[- ]Security[- ]Policy|requires 'Trusted|TrustedTypePolic
 
 const PLANTED = /^Error: planted\b/;
 
-/** A script that did not come: error boundaries report it as one that nobody caught. */
+/** A script that failed to load: error boundaries report it as uncaught. */
 const NOT_LOADED = /dynamically imported module/;
 
 /** Firefox, for attempts that failed and those that a navigation ended: no page can catch them. */
@@ -75,12 +75,12 @@ export type ConsoleErrorCode = keyof typeof CODES;
 /** Sent half a second late, so that it may cross with the deletion of its channel. */
 const READ_MARKER = answered([404], /^\/api\/channels\/[^/]+\/read$/);
 
-/** Tells a violation of the page's policies from other logged errors. */
+/** Distinguishes violations of the page's policies from other logged errors. */
 export function consoleProblem(text: string, url: string): PageProblem {
   return { kind: POLICY.test(text) ? "policy" : "console", text, url };
 }
 
-/** Tells what the product failed to handle from what did not come and planted errors. */
+/** Distinguishes unhandled errors of the product from failed loads and planted errors. */
 export function uncaughtProblem(text: string): PageProblem {
   const isLogged = [NOT_LOADED, NOT_CONNECTED, PLANTED].some((pattern) => pattern.test(text));
   return { kind: isLogged ? "console" : "uncaught", text, url: "" };

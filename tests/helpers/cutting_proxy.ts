@@ -7,7 +7,7 @@ export interface CuttingProxy extends AsyncDisposable {
   url: string;
   /** Connections that were cut. */
   readonly cuts: number;
-  /** Bytes in both directions after which a connection is cut; null: none is any more. */
+  /** Bytes in both directions after which a connection is cut; null: never again. */
   cutAfter: (() => number) | null;
 }
 

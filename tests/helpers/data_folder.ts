@@ -1,12 +1,10 @@
-/** Data folders of tests, opened and looked at without a server. */
+/** Data folders of tests, opened and checked without a server. */
 import { join } from "node:path";
 
 /** How a test opens data that needs no backup. */
 export const NO_UPGRADE = { onFault: () => {}, backup: () => Promise.resolve() };
 
-/**
- * SHA-256 of each file of a folder, but the lock and what SQLite keeps beside a file that it reads.
- */
+/** Returns the SHA-256 of each file in a folder, except the lock and SQLite's auxiliary files. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   const found: [string, string][] = [];
   for await (const { name, isFile } of Deno.readDir(folder)) {

@@ -1,4 +1,4 @@
-/** Clients of socket.io on bare TCP that say what is needed and then read nothing any more. */
+/** Clients of socket.io on bare TCP that send the handshake and then read nothing. */
 import { directly } from "./nodes.ts";
 import type { TestApp } from "./app.ts";
 import { soon } from "./soon.ts";
@@ -73,7 +73,7 @@ export class DeafClient implements Disposable {
 
   async #isEnded(): Promise<boolean> {
     try {
-      // A response to a ping that nobody sent: it changes nothing.
+      // An unsolicited pong, which changes nothing.
       await this.connection.write(frame("", 0x8a));
       return false;
     } catch {

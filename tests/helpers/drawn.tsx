@@ -6,7 +6,7 @@ import Markdown from "../../components/markdown/Markdown.tsx";
 import { type People, PeopleContext } from "../../components/markdown/people.ts";
 import { isBox, type Piece } from "../../protocol/text/pieces.ts";
 
-/** A text as the list of messages draws it, as HTML. */
+/** Renders a text as the list of messages does, as HTML. */
 export function drawnHtml(text: string, people: People): string {
   return html(<Markdown text={text} />, people);
 }

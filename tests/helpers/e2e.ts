@@ -55,9 +55,9 @@ Deno.test.afterAll(async () => {
 });
 
 /**
- * A test in a browser against the real server. It also fails when the page logs an error that the
- * test does not allow, throws, violates its policies, or asks anyone but the server for anything.
- * What it saw is left in `test-results/`.
+ * Browser test against the real server. It also fails when the page logs an error that the test
+ * doesn't allow, throws, violates its policies, or sends a request to another origin. The state at
+ * the failure is left in `test-results/`.
  */
 export const e2e = browserTests();
 

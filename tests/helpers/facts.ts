@@ -9,7 +9,7 @@ export interface JoinedFacts extends Facts {
   cut(): void;
 }
 
-/** Nodes in one process that tell each other at once what they have in memory. */
+/** Connects nodes in one process that share facts in memory at once. */
 export function joinFacts(count: number, onFault: (error: unknown) => void): JoinedFacts[] {
   const gone = new Set<number>();
   const all = Array.from({ length: count }, () => new FactsOfOthers(onFault));

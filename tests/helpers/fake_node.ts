@@ -25,7 +25,10 @@ export class FakeNode implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Says its name, and behind it what it got: a message of a websocket, or the body of a request. */
+  /**
+   * Responds with its name, followed by the input: a message of a websocket, or the body of a
+   * request.
+   */
   async #response(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/readyz" || pathname === "/readyz/read") {

@@ -53,7 +53,7 @@ function createFileClient(server: FileServer, platform: { after: typeof after })
   const slots = createSlots(3);
   return {
     patience,
-    /** Resolves with what was uploaded; `progress` are the bytes that were told. */
+    /** Uploads and resolves to the result; `progress` has the reported bytes. */
     async send(
       blob: Blob,
       channelId: string,
@@ -118,7 +118,7 @@ export function keptInMemory(): KeptFiles & { files: Map<string, KeptFile> } {
   };
 }
 
-/** A chosen file of so many bytes. */
+/** Creates a chosen file from a blob. */
 export function chosen(name: string, blob: Blob): ChosenFile {
   const described = {
     key: crypto.randomUUID(),

@@ -9,7 +9,7 @@ import { IV, jsonInit, type Person } from "./person.ts";
 /** Returns a chunk as the server sees it: noise that differs for every number. */
 export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunkSize(size, chunk) + SEAL_BYTES);
-  // Enough to tell chunks and their halves apart.
+  // Enough to distinguish chunks and their halves.
   for (let i = 0; i < bytes.length; i += 4) bytes[i] = (i >> 8) * 31 + chunk * 7 + (i >> 2);
   bytes[0] = chunk;
   return bytes;

@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 
 const cipher = createChannelCipher();
 
-/** Sends texts in their order, encrypted as a browser does it. @throws when one is refused */
+/** Sends texts in order, encrypted like in a browser. @throws when one is refused */
 export async function fill(
   url: string,
   account: Pick<Account, "token">,

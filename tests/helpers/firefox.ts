@@ -13,7 +13,7 @@ const PREFERENCES = {
   "media.peerconnection.ice.obfuscate_host_addresses": false,
 };
 
-/** `PARLEY_FIREFOX`, or the first on the PATH; undefined where there is none. */
+/** Returns `PARLEY_FIREFOX`, or the first on the PATH; undefined if there is none. */
 export function findFirefox(): string | undefined {
   const folders = (Deno.env.get("PATH") ?? "").split(":");
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -17,7 +17,7 @@ type Said =
 export class FirefoxPush implements AsyncDisposable {
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
   readonly #sockets = new Set<WebSocket>();
-  /** How it went with what was delivered: 100 is well, 101 could not be decrypted. */
+  /** Results of deliveries: 100 for success, 101 for a failed decryption. */
   readonly codes: number[] = [];
 
   constructor(readonly service: TestPushService) {

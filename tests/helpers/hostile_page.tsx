@@ -86,7 +86,7 @@ options.debounceRendering = (draw) => draw();
 
 let count = 0;
 
-/** Draws, lays out and takes away again. */
+/** Renders, lays out and removes. */
 function draw(element: unknown, then: (box: HTMLElement) => void = nothing): void {
   const box = document.createElement("div");
   box.style.width = "700px";

@@ -35,7 +35,7 @@ export async function openHostilePage(browser: Browser): Promise<Page> {
   const { assets } = await testSite();
   const styles = await Deno.readTextFile(`${TEST_BUILD}/_fresh/public${assets.styles["/index"]}`);
   const page = await browser.newPage();
-  // Nothing is asked of anybody: the page is made here, at an address that may encrypt.
+  // Intercepts all requests: the page is created here, at an address that may encrypt.
   await page.route(
     "**/*",
     (route) =>

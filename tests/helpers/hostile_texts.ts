@@ -12,7 +12,7 @@ const RICH = 16 * 1024;
 
 export interface HostileText {
   name: string;
-  /** They are large: made when asked for. */
+  /** Texts are large, so they are created on demand. */
   make(): string;
 }
 

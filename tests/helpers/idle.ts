@@ -38,7 +38,7 @@ function setIdle({ soon, whole }: { soon: boolean; whole: boolean }): void {
     const LATER = 4000;
     const real = globalThis.setTimeout;
     const patient = (run: () => void, milliseconds?: number, ...given: unknown[]) => {
-      // Others are as long: this one alone is given what it is to run.
+      // Others have the same delay: only this one passes a callback.
       const isIt = milliseconds === LATER && given.length > 0;
       return real(run, isIt ? (idle.soon ? 400 : 60_000) : milliseconds, ...given as []);
     };

@@ -26,13 +26,13 @@ const BELOW: Record<string, string[]> = {
   // Declares features, in every layer above.
   kernel: ["base", "storage"],
   membership: ["base", "storage", "kernel"],
-  // Beside each other: their folders are free of circles (docs/decisions/0036).
+  // Independent: their folders have no import circles (docs/decisions/0036).
   features: ["base", "storage", "kernel", "membership", "e2ee"],
   e2ee: ["base", "storage", "kernel", "membership", "features"],
   delivery: ["base", "storage", "kernel", "membership", "features", "e2ee"],
   host: ["base", "storage", "kernel", "membership", "features", "e2ee", "delivery"],
 };
-/** Folders without circles, down to so many parts of their path. */
+/** Folders without circles, to this depth of their path. */
 const FREE_OF_CIRCLES: [root: string, depth: number][] = [
   ["server/", 3],
   ["client/", 3],

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 const VALUE = 800;
 
 /**
- * Fills a closed database with rows that nobody asks for, as KV stores them, until its file has this
- * size: a hundred times faster than by the program.
+ * Fills a closed database with unrelated rows, as KV stores them, until its file has this size: a
+ * hundred times faster than the program.
  * @param bytes of the file; about 80 MB a second
  */
 export function growDatabase(path: string, bytes: number): void {

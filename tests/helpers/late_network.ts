@@ -8,7 +8,7 @@ import { setTimeout as after } from "node:timers/promises";
 const NETWORK = 60;
 /** Milliseconds that an answer of the database may be late. */
 const STORAGE = 4;
-/** The part of all that is late: what is not overtakes it. */
+/** Fraction that is late: the rest overtakes it. */
 const LATE = 0.3;
 
 /** Numbers from 0 to 1. */
@@ -23,7 +23,7 @@ export interface LateNetwork {
   close(): Promise<void>;
 }
 
-/** Leads to `target`; what one side says keeps its order, between two connections there is none. */
+/** Forwards to `target`; order is kept in each direction, but not between connections. */
 export function lateNetwork(target: string, chance: Chance): LateNetwork {
   const { hostname, port, protocol } = new URL(target);
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -73,7 +73,7 @@ export function lateNetwork(target: string, chance: Chance): LateNetwork {
   };
 }
 
-/** A database whose answers come late; as what it is in itself, it stays the same. */
+/** Wraps a database so that its responses are late; otherwise it's unchanged. */
 export function lateKv(kv: Deno.Kv, chance: Chance): Deno.Kv {
   const late = async <T>(ask: () => Promise<T>): Promise<T> => {
     const delay = delayOf(chance, STORAGE);

@@ -58,7 +58,7 @@ export const MEDIA_FLAGS = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
-/** Bytes of shared memory that some browsers beside each other can do with. */
+/** Bytes of shared memory that suffice for several browsers in parallel. */
 const SHARED = 2 ** 30;
 /** Times that a browser is started which dies of that. */
 const STARTS = 3;
@@ -89,7 +89,7 @@ export async function started<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts the Chromium that is found here, with these flags too. */
+/** Starts the installed Chromium with additional flags. */
 export async function launch(...flags: string[]): Promise<Browser> {
   const { path, env } = await findChromium();
   return await started(() =>

@@ -16,10 +16,10 @@ import type { TestApp } from "./app.ts";
 import type { Person } from "./person.ts";
 import { byId, type State } from "./state.ts";
 
-/** Encrypts what is said with keys that every client has. */
+/** Encrypts messages with keys that every client has. */
 export const cipher = createChannelCipher();
 
-/** Nobody looks at the page: what the clock has fetched again hides nothing that events missed. */
+/** The page counts as hidden: no refetch hides what events have missed. */
 class LivePlatform implements Platform {
   readonly local = fakeStorage();
   readonly session = fakeStorage();
@@ -77,7 +77,7 @@ export class LiveClient {
     readonly close: () => void,
   ) {}
 
-  /** Signs in with a session of its own; what it loads is there in a moment. */
+  /** Logs in with a separate session; its data loads shortly afterwards. */
   static async start(app: TestApp, { user: { username } }: Person): Promise<LiveClient> {
     const person = await app.login(username);
     const platform = new LivePlatform(person.url);
@@ -103,7 +103,10 @@ export class LiveClient {
     });
   }
 
-  /** Opens what is shown in a panel or a dialog: members of every server, settings of one's own. */
+  /**
+   * Opens everything that panels and dialogs show: members of every server, the user's own
+   * settings.
+   */
   async openAll(): Promise<void> {
     const { servers, members } = this.client;
     const owned = servers.list.value.filter(({ owner_id }) => owner_id === this.person.id);
@@ -120,7 +123,7 @@ export class LiveClient {
     }
     for (const { id } of servers.list.value) await members.load(id);
     const { selected } = this.client.channels;
-    // Nobody else is listed in the panel there, should it be hidden (MEND-15).
+    // Loads the panel of hidden servers too (MEND-15).
     if (selected.value?.server_id) await members.load(selected.value.id);
     await (await this.client.emoji.open()).loadAll();
     this.#shelf = await this.client.shelf.open();
@@ -240,7 +243,7 @@ function mapped<T, U>(
   );
 }
 
-/** A channel without overrides is the same as one that has none. */
+/** A channel without overrides equals one with an empty record. */
 function withoutEmpty(overrides: Readonly<Record<string, Overrides>>): Record<string, Overrides> {
   return Object.fromEntries(
     Object.entries(overrides).filter(([, targets]) => Object.keys(targets ?? {}).length > 0),

@@ -44,7 +44,7 @@ const deleted = (from: Kind): Loss => ({
   to: "outsider",
   async happen({ app, owner, server }) {
     await owner.delete(`/servers/${server.id}`);
-    // Or what is deleted behind it would be taken for the request.
+    // Otherwise deletions in the background would be taken for the request.
     const { db } = app.context;
     await until("all of it is gone", async () => {
       const left = await Promise.all(["server_purge", "purge"].map((kind) => db.list([kind])));

@@ -36,13 +36,13 @@ export interface World {
   channel: Channel;
   voice: Channel;
   invite: Invite;
-  /** A message of a member who is none of the kinds. */
+  /** Message of a member who is none of the kinds. */
   message: Message;
   /** Person who acts; null: anonymous. */
   actor: Person | null;
   /** A message of the actor, if they were ever in the server; else the one above. */
   own: Message;
-  /** A member who is none of the kinds. */
+  /** Member who is none of the kinds. */
   author: Person;
   owner: Person;
   /** The id of a file, where a row has prepared one. */

@@ -16,9 +16,9 @@ export interface Middlebox extends AsyncDisposable {
   ways: Record<Kind, Way>;
   /** How many connections of a kind have come. */
   seen: Record<Kind, number>;
-  /** Lets those that hang go on. */
+  /** Releases hanging connections. */
   release(): void;
-  /** Closes what is open. */
+  /** Closes open connections. */
   cut(): void;
 }
 

@@ -41,7 +41,7 @@ export interface Nodes {
   fileStore?: FileStore;
   /** Source of a backup; undefined: the file. */
   source?: DatabaseSource;
-  /** Joins what nodes tell each other, where no engine does it. */
+  /** Connects the facts of nodes, if no engine does. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
   fresh(index: number): Promise<void> | undefined;
@@ -93,7 +93,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   };
 }
 
-/** By the path that a test gives: a server that is started again finds what it had stored. */
+/** Databases by the path of a test: a restarted server finds its data. */
 const databases = new Map<string, Promise<string>>();
 
 async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
@@ -133,8 +133,8 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
 }
 
 /**
- * Puts a copy of the database that a test has at `from` in the place of what it has at `to`: a
- * backup, or one that is put back. No server may run on either.
+ * Replaces the database that a test has at `to` with a copy of the one at `from`: to back up or
+ * restore. No server may run on either.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await databases.get(from);

@@ -118,7 +118,7 @@ export abstract class PageTest<Options> implements Stage<Options> {
 }
 
 /**
- * Runs a test, keeps what it saw where it fails, and closes its pages.
+ * Runs a test, saves its state on failure, and closes its pages.
  * @param timeout milliseconds
  */
 export async function play<T extends PageTest<unknown>>(

@@ -26,7 +26,7 @@ export interface Person extends Somebody {
 export interface Stage<Options> {
   /** Where the server is. */
   readonly url: string;
-  /** A new account, registered over the API: for people whose pages nobody looks at. */
+  /** Registers a new account through the API: for people whose pages nobody looks at. */
   somebody(name: string): Promise<Somebody>;
   /** A new account, registered over the API, signed in, with an empty page. */
   user(name: string, options?: Options): Promise<Person>;

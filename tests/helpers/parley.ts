@@ -42,9 +42,9 @@ export async function parleyProcess(args: string[], options: RunOptions = {}): P
 }
 
 /**
- * Runs it to its end. A command runs in this process: to start one takes ten times as long as most
- * commands do. A server is a process, and so is what writes help, what runs in another folder, and
- * another program than this: modules that run beside each other share one folder and one umask.
+ * Runs it to its end. A command runs in this process: starting one takes ten times as long as most
+ * commands. A server is a process, and so are commands that print help, run in another folder, or
+ * use another program: parallel modules share one folder and one umask.
  */
 export async function parley(args: string[], options: RunOptions = {}): Promise<Ran> {
   const [word = "serve"] = args;

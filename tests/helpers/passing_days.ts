@@ -1,7 +1,7 @@
 /**
- * Days that pass for the program within a test. Its timers go on as they are; browsers keep the
- * machine's time, since nobody can move the clock of a worker without changing its script, which a
- * page finds out.
+ * Days that pass for the program within a test. Its timers are unaffected; browsers keep the
+ * machine's time, since the clock of a worker can't be changed without changing its script, which a
+ * page would detect.
  */
 import { BUILT, type Program, type TestServer } from "./server_process.ts";
 import { until } from "./until.ts";
@@ -30,8 +30,8 @@ export const WITH_DAYS: Program = {
 };
 
 /**
- * Lets days pass for a server that runs `WITH_DAYS`. One that is started again begins at the
- * machine's own time: PostgreSQL would not have it otherwise.
+ * Lets days pass for a server that runs `WITH_DAYS`. A restarted one begins at the machine's own
+ * time, as PostgreSQL requires.
  */
 export async function passDays(days: number, server: TestServer): Promise<void> {
   const moved = () => server.output().filter((line) => line === MOVED).length;

@@ -15,7 +15,7 @@ export function sealed(text: string): { encryptedContent: string; iv: string } {
   return { encryptedContent: new TextEncoder().encode(text).toBase64(), iv: IV };
 }
 
-/** People who are told apart by numbers have one, so that it is hashed once. */
+/** Returns a password shared by people whose names differ by number, so that it's hashed once. */
 export function password(username: string): string {
   return `secret of ${username.replace(/[\d_]+$/, "")}`;
 }
@@ -71,7 +71,7 @@ export class Person {
     return { server, channel: channels.find((one) => !one.is_voice)!, voice };
   }
 
-  /** Brings others into a server in which one is. */
+  /** Adds others to a server in which this person is a member. */
   async bring(serverId: string, ...guests: Person[]): Promise<string> {
     const { code } = (await this.post(`/servers/${serverId}/invite`, {})).body;
     for (const guest of guests) await guest.post("/servers/join-invite", { inviteCode: code });

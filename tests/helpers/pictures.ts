@@ -13,7 +13,7 @@ const SMALLEST = {
 export type PictureType = keyof typeof SMALLEST;
 export const TYPES = Object.keys(SMALLEST) as PictureType[];
 
-/** How many bytes stand before the first place where a comment may. */
+/** Number of bytes before the first place where a comment may be. */
 const HEAD: Record<PictureType, number> = {
   "image/png": 33,
   "image/jpeg": 20,
@@ -47,7 +47,7 @@ export function smallest(type: PictureType): Uint8Array {
   return Uint8Array.fromBase64(SMALLEST[type]);
 }
 
-/** The same picture, which says that it has so many pixels. */
+/** Returns the picture with other dimensions in its header. */
 export function saying(type: PictureType, width: number, height: number): Uint8Array {
   const bytes = smallest(type);
   const view = new DataView(bytes.buffer);
@@ -67,7 +67,7 @@ export function saying(type: PictureType, width: number, height: number): Uint8A
   return bytes;
 }
 
-/** An animated GIF of so many frames. */
+/** Creates an animated GIF with this many frames. */
 export function animation(frames: number, width: number, height: number): Uint8Array {
   const small = smallest("image/gif");
   const frame = small.subarray(27, -1);
@@ -102,7 +102,7 @@ function commentOf(type: PictureType, size: number, fill: number): Uint8Array {
     bytes[size - 1] = 0;
   } else {
     for (let i = 0; i < size;) {
-      // None so short that the one behind it would have no room.
+      // Each block leaves enough room for the next one.
       const left = size - i;
       const part = left <= 60_000 ? left : Math.min(50_000, left - 10);
       bytes.set([0xff, 0xfe], i);
@@ -125,7 +125,7 @@ const SMALL = pictureBytes("image/png", 100);
 export const PICTURE = dataUrl(SMALL);
 export const PICTURE_HASH = sha256(SMALL);
 
-/** A GIF that really moves: a bar goes through so many pictures. Larger than it would have to be. */
+/** Creates a GIF with real movement: a bar passes through all frames. Larger than necessary. */
 export function movingGif(frames: number, width: number, height: number): Uint8Array {
   const short = (value: number) => [value & 0xff, value >> 8];
   const palette = Array.from({ length: 128 }, (_, i) => [i * 2, 255 - i * 2, (i * 37) & 0xff]);

@@ -12,7 +12,7 @@ const BLOCK = 100;
 const block = claimBlock();
 let given = 0;
 
-/** A port on which nobody listens, and on which nobody will unless asked to. */
+/** Returns a port on which nothing listens, and nothing will unless asked to. */
 export function ownPort(): number {
   for (;;) {
     const port = block + 1 + given++ % (BLOCK - 1);
@@ -22,7 +22,7 @@ export function ownPort(): number {
   }
 }
 
-/** The first port of a block that nobody has. */
+/** Claims an unused block and returns its first port. */
 function claimBlock(): number {
   for (let port = FIRST; port < FIRST + BLOCKS * BLOCK; port += BLOCK) {
     const listener = listenAt(port, "127.0.0.1");

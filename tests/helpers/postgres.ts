@@ -120,7 +120,7 @@ export class Postgres implements AsyncDisposable {
     await this.#end("SIGQUIT");
   }
 
-  /** Stops it as an operator does: what is in memory is written first. */
+  /** Stops it like an operator: data in memory is written first. */
   async shutDown(): Promise<void> {
     await this.#end("SIGINT");
   }
@@ -149,10 +149,10 @@ export class Postgres implements AsyncDisposable {
   }
 
   /**
-   * A fresh database.
+   * Creates an empty database.
    *
-   * @param name letters, digits and underscores; default: one that is in no use
-   * @returns the address with which Parley or a client is started
+   * @param name letters, digits and underscores; default: an unused one
+   * @returns the address for Parley or a client
    */
   async createDatabase(name = `test_${crypto.randomUUID().replaceAll("-", "")}`): Promise<string> {
     await create(this.url, name);
@@ -180,8 +180,8 @@ Deno.test.afterAll(async () => {
 });
 
 /**
- * A fresh database on a server that all tests of a process share, or on the one that
- * `PARLEY_TEST_POSTGRES` names by its address, where several processes share one.
+ * Creates an empty database on a server that all tests of a process share, or on the one at the
+ * address in `PARLEY_TEST_POSTGRES`, which several processes share.
  */
 export async function testDatabase(): Promise<string> {
   const named = Deno.env.get("PARLEY_TEST_POSTGRES");
@@ -344,7 +344,7 @@ async function read(stream: ReadableStream<BufferSource>, take: (text: string) =
 
 /** Query timeout in seconds: a server that is suspended for a test keeps its clients waiting. */
 const QUERY_TIMEOUT = 60;
-/** Seconds until a server that is asked whether it is up counts as down. */
+/** Seconds until a server that doesn't respond to a probe counts as down. */
 const PROBE_TIMEOUT = 5;
 
 /** Creates a connection that reports nothing by itself. `timeout` in seconds. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PostgresBinaries } from "./postgres_binaries.ts";
 import { ROOT } from "./root.ts";
 
-/** Who everybody connects as. */
+/** User of all connections. */
 export const POSTGRES_USER = "parley";
 /** Its password: a test can see whether it shows up anywhere. */
 export const POSTGRES_SECRET = "a-secret-of-the-tests";

@@ -1,4 +1,4 @@
-/** The program with its pages in the pseudo-language too. */
+/** The program including its pages in the pseudo-language. */
 import { start } from "../../main.ts";
 import { pseudoSite } from "./pseudo_site.ts";
 

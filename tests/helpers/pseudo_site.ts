@@ -5,7 +5,7 @@ import { PSEUDO } from "../../server/delivery/fresh/build/pseudo.ts";
 import { SOURCE_LANGUAGE } from "../../server/delivery/fresh/site.ts";
 import { ROOT } from "./server_process.ts";
 
-/** Built beside the site itself, when the sources are others than those of the last time. */
+/** Builds it next to the site itself, if the sources have changed since the last time. */
 export async function pseudoSite(): Promise<Site> {
   const root = ROOT.replace(/\/$/, "");
   const into = `${root}/test-results/pseudo`;

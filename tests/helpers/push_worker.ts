@@ -39,7 +39,7 @@ export class PushWorker {
   /** Requests to the server. */
   readonly asked: string[] = [];
   change: Change = (body) => body;
-  /** Aborted, nobody waits any more for what it does now. */
+  /** Aborted when nothing waits for the current work anymore. */
   late = new AbortController();
   /** Its open pages. */
   pages: { url: string; visibilityState: DocumentVisibilityState }[] = [];

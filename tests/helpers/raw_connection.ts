@@ -1,4 +1,4 @@
-/** A connection that sends bytes as no library would, and hears what comes back until its end. */
+/** Connection that sends bytes as no library would, and records responses until its end. */
 import { connect, type Socket } from "node:net";
 import { directly } from "./nodes.ts";
 
@@ -21,7 +21,7 @@ export function rawConnection(url: string, sent: string, trickle?: string): RawC
     if (trickle) timer = setInterval(() => socket.writable && socket.write(trickle), 20);
   });
   socket.on("data", (chunk: Uint8Array) => text += new TextDecoder().decode(chunk));
-  // A reset is an end too.
+  // A reset also counts as an end.
   socket.on("error", () => {});
   const ended = new Promise<string>((resolve) => {
     socket.once("close", () => {

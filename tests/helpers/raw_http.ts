@@ -4,7 +4,7 @@ import { directly } from "./nodes.ts";
 /** Milliseconds that a response may take. */
 const TIMEOUT = 20_000;
 
-/** Sends a request as it is; the head of the response. Throws when there is none in time. */
+/** Sends a raw request; resolves to the head of the response. Throws if there is none in time. */
 export async function rawRequest(
   url: string,
   request: string,

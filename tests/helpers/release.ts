@@ -1,4 +1,4 @@
-/** A release of programs that stand in: how they are packed is tested, not what they do. */
+/** Release of fake programs: their packaging is tested, not their function. */
 import { makeRelease } from "../../scripts/release/release.ts";
 import { PLATFORMS, programName } from "../../scripts/release/targets.ts";
 import { QUICK } from "../../scripts/test/build.ts";
@@ -14,7 +14,7 @@ export interface MadeRelease extends AsyncDisposable {
   text(name: string): Promise<string>;
 }
 
-/** Made of `program`, a script that says what it was given unless another is named. */
+/** Built from `program`, by default a script that prints its arguments. */
 export async function testRelease(
   { program = '#!/bin/sh\necho "stands in: $*"\n', keyFile, images = false }: {
     program?: string;
@@ -46,7 +46,7 @@ export async function testRelease(
   };
 }
 
-/** Runs a program of this machine; null where there is none. */
+/** Runs an installed program; null if it's missing. */
 export async function runTool(
   name: string,
   args: string[],

@@ -61,7 +61,7 @@ export async function balanceRequests(
     further.on("continue", () => outgoing.writeContinue());
     further.on("response", (response) => {
       outgoing.sendDate = false;
-      // Said before the whole request was read: the rest of it is nobody's.
+      // The response precedes the end of the request: the rest is unread.
       if (response.headers.connection === "close") outgoing.shouldKeepAlive = false;
       outgoing.writeHead(response.statusCode!, response.statusMessage, headersOf(response));
       response.pipe(outgoing);
@@ -106,7 +106,7 @@ export async function balanceRequests(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => server.close(resolve));
-      // A node ends its store when nobody waits for it: who is cut off here does not.
+      // A node closes its store once nothing uses it, but an aborted client doesn't wait for that.
       await Promise.all([...underWay].map(([{ complete }, through]) => complete && through));
       open.forEach((socket) => socket.destroy());
       agent.destroy();

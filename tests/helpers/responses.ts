@@ -48,7 +48,7 @@ function checkSuccess(endpoint: Route | undefined, { status, body }: ApiResponse
   assert.deepEqual(strictParse(endpoint.response, body), body, `${what} has unknown keys`);
 }
 
-/** Parsing drops keys that a schema does not know: what is left must be the same. */
+/** Parsing drops keys that a schema doesn't have: the result must be the same. */
 function strictParse(schema: Route["response"], body: unknown): unknown {
   return schema.parse(structuredClone(body));
 }

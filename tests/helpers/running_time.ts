@@ -8,9 +8,9 @@ export interface RunningTime extends Disposable {
 }
 
 /**
- * Counts the time in which this process runs, from now on; for what a server in it promises to do
- * within a time. While the machine lets the process stand still, neither the server nor its timers
- * go on: a bound holds for what is left.
+ * Counts the time in which this process runs, from now on; for time limits of a server in it. While
+ * the machine suspends the process, neither the server nor its timers run: a bound applies to the
+ * rest.
  */
 export function runningTime(): RunningTime {
   let counted = 0;

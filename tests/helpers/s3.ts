@@ -1,4 +1,4 @@
-/** An object store as S3 describes it, in memory: it checks signatures and what was signed. */
+/** In-memory object store with S3's API: it checks signatures and signed content. */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
 import { ownPort } from "./ports.ts";
@@ -16,7 +16,7 @@ export class FakeS3 implements AsyncDisposable {
   readonly uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   /** `METHOD PATH?QUERY`, as they came. */
   readonly requests: string[] = [];
-  /** Answers that are given before anything is looked at, one a request. */
+  /** Responses given before any check, one per request. */
   readonly troubles: (Response | "cut")[] = [];
   /** Objects of one page of a list. */
   page = 2;

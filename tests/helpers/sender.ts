@@ -22,8 +22,8 @@ export async function connect(url: string, account: Pick<Account, "token">): Pro
 }
 
 /**
- * Sends one message per nonce, `atOnce` under way, until all are acknowledged or the
- * connection is lost. Returns what was acknowledged, by nonce.
+ * Sends one message per nonce, `atOnce` in parallel, until all are acknowledged or the connection
+ * is lost. Returns the acknowledged ones by nonce.
  *
  * @param onAck called after each acknowledgement with their number so far, and the message
  * @throws when the server refuses one

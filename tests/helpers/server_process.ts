@@ -43,7 +43,7 @@ export function programIn(into: string): Program {
 
 /** The program of the quick build, started as `deno task start` starts its own. */
 export const BUILT = programIn(TEST_BUILD);
-// Includes what was edited since the last build.
+// Includes changes since the last build.
 await buildForTests();
 
 /** A program that was started, whether or not it comes up. */
@@ -166,7 +166,7 @@ export class TestServer implements AsyncDisposable {
     return code;
   }
 
-  /** Starts it again, after `end`, on the same folder and port; as another program where one is given. */
+  /** Restarts it, after `end`, on the same folder and port; with another program if given. */
   async startAgain(other: Pick<SpawnOptions, "program" | "env"> = {}): Promise<void> {
     this.log.push(...this.#spawned.log, "---- started again");
     this.#spawned = spawnServer({ ...this.options, ...other });

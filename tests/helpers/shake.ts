@@ -1,8 +1,7 @@
 /**
- * Looks for races. In browser tests scripts and responses come late, each by a random time, and the
- * page may be slow; a server in the process of its tests has a late network and a late database.
- * `PARLEY_SHAKE=7` is the seed of what is random, `PARLEY_SHAKE_CPU=4` leaves pages a quarter of a
- * core.
+ * Finds races. In browser tests scripts and responses are delayed randomly, and the page may be
+ * slow; a server in the process of its tests has a slow network and database. `PARLEY_SHAKE=7` is
+ * the seed, `PARLEY_SHAKE_CPU=4` leaves pages a quarter of a core.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { random } from "./random.ts";

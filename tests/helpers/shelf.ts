@@ -33,7 +33,7 @@ export async function saveAnimation(
   return body.animation;
 }
 
-/** The same where one may; else the refusal. */
+/** Saves an animation if permitted; otherwise returns the refusal. */
 export async function saveIfAllowed(person: Person, shelfId: string): Promise<ApiResponse> {
   const begun = await person.post(`/shelves/${shelfId}/files`, { size: 5 });
   if (begun.status !== 201) return begun;

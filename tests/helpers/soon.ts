@@ -2,11 +2,11 @@
 const EVERY = 20;
 
 /**
- * Resolves when `probe` answers with something true; for what a server in this process promises to
- * do within `milliseconds`. Counted are looks of the loop that both share: where the machine is
- * busy both are late, and the bound stays what it is.
+ * Resolves when `probe` returns a truthy value; for promises of a server in this process within
+ * `milliseconds`. Counts turns of the shared event loop: on a busy machine both are late, and the
+ * bound stays the same.
  *
- * @param what said in the error when it takes longer
+ * @param what text of the error when it takes longer
  */
 export async function soon(
   what: string,

@@ -97,7 +97,7 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
   }));
 }
 
-/** Nothing when the server was left meanwhile. */
+/** Fetches nothing if the server was left in the meantime. */
 async function fetchShelf(person: Person, id: string, into: State): Promise<void> {
   const { body } = await person.get(`/shelves/${id}`);
   into.animations[id] = byId<SavedAnimation>(body.animations ?? []);

@@ -1,7 +1,7 @@
 /**
- * A part of a longer test, with a name and citations of its own. What `body` returns is for the
- * parts behind it.
- * @throws Error where the part failed: those behind it would only repeat that
+ * Named step of a longer test, with citations of its own. The steps after it use the result of
+ * `body`.
+ * @throws Error if the step failed: those after it would only repeat that
  */
 export async function step<T>(
   t: Deno.TestContext,

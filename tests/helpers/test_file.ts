@@ -5,7 +5,7 @@ export const TEST_FILES = "PARLEY_TEST_FILES";
 
 /**
  * Tells `deno task test` in which file a test is that a helper registers: Deno's report names the
- * helper. To be called by the helper beside `Deno.test`, while the test's module is evaluated.
+ * helper. Call it in the helper next to `Deno.test`, while the test's module is evaluated.
  */
 export function recordTestFile(name: string): void {
   const list = Deno.env.get(TEST_FILES);

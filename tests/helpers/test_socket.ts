@@ -1,4 +1,4 @@
-/** A socket.io client that records and checks what it is sent. */
+/** Client of socket.io that records and validates events. */
 import assert from "node:assert/strict";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { checkEvent } from "./event_shapes.ts";
@@ -11,7 +11,7 @@ const TIMEOUT = 20_000;
 /** By address, for servers in this process: resolves when all that happened has been sent. */
 export const deliveries = new Map<string, () => Promise<void>>();
 
-/** The same for what nodes tell each other: absent where there is one. */
+/** The same for facts between nodes: absent with a single node. */
 export const tellings = new Map<string, () => Promise<unknown>>();
 
 export interface Received {
@@ -69,8 +69,8 @@ export class TestSocket {
   }
 
   /**
-   * Sends with an acknowledgement function and waits for what it is called with; all nodes know of it
-   * then, so that what comes next does not take its place.
+   * Sends with an acknowledgement and waits for it; all nodes have the effects by then, so that the
+   * next action doesn't overtake them.
    */
   // deno-lint-ignore no-explicit-any
   async emit(event: string, ...args: unknown[]): Promise<any> {
@@ -92,8 +92,8 @@ export class TestSocket {
   }
 
   /**
-   * Resolves when all that has happened up to now is here: events are sent once it is known who
-   * hears of them, and answers keep their order.
+   * Resolves when everything that has happened so far has arrived: events are sent once their
+   * recipients are known, and responses keep their order.
    */
   async sync(): Promise<void> {
     await deliveries.get(this.url)?.();

@@ -1,2 +1,2 @@
-/** Milliseconds that a page is waited for: nobody waits longer than it takes. */
+/** Maximum milliseconds to wait for a page. */
 export const PATIENCE = 20_000;

@@ -17,7 +17,7 @@ export interface Point {
 /** Finger on a page. */
 export interface Finger {
   down(at: Point): Promise<void>;
-  /** Goes to a point in `steps` moves, each drawn before the next. */
+  /** Moves to a point in `steps` moves, each rendered before the next. */
   move(to: Point, steps?: number): Promise<void>;
   up(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { TestApp } from "./app.ts";
 import { crowd } from "./crowd.ts";
 import type { Person } from "./person.ts";
 
-/** The code by which everybody comes in. */
+/** Invite code of the town. */
 export const TOWN = "town";
 
 export interface TownSize {

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 
 /**
- * Presses a button that shows a field with this label, and types there before the next frame is
- * drawn, as slow machines let people do. What runs after it must not undo that.
+ * Presses a button that shows a field with this label, and types into it before the next frame,
+ * like a user on a slow machine. Later code must not undo that.
  */
 export function typeAtOnce(button: Locator, label: string, text: string): Promise<void> {
   return button.evaluate(async (button: HTMLElement, { label, text }) => {

@@ -16,13 +16,13 @@ export class Writers implements AsyncDisposable {
     });
   }
 
-  /** Resolves when so many more were acknowledged. */
+  /** Resolves when this many more are acknowledged. */
   async more(count: number): Promise<void> {
     const before = this.acknowledged.size;
     await until(`${count} more are written`, () => this.acknowledged.size >= before + count);
   }
 
-  /** Resolves when what was begun is acknowledged. */
+  /** Resolves when all pending messages are acknowledged. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#writing);
@@ -43,7 +43,7 @@ export class Writers implements AsyncDisposable {
     const seqs = found.map(({ seq }) => seq);
     assert.deepEqual(seqs, Array.from(seqs, (_, index) => seqs[0] + index), "seq without gaps");
     const said = acknowledged.length;
-    // Beside what the server itself says.
+    // In addition to the server's own messages.
     assert.ok(found.length <= said + 2, `${found.length} of ${said}: a message is there twice`);
   }
 

@@ -11,7 +11,7 @@ import { LONG } from "./world.ts";
 
 const e2e = browserTests({ server: () => TestServer.start() });
 
-// `deno task test` has the page's own story, which examines what it opens.
+// `deno task test` covers the page's own story, which examines what it opens.
 if (EVERY) {
   e2e("[UX-9] the admin page in every look, by mouse and by finger", async (t) => {
     const ada = await t.user("ada", { viewport: DESKTOP[0].viewport });

@@ -13,7 +13,7 @@ export async function examine(page: Page, look: Look, layer?: Locator): Promise<
   await settled(page);
   // The page beneath a layer was examined before; with time, both are examined together.
   const examined = layer && !(look.part === "whole" && EVERY) ? layer : page.locator(":root");
-  // Once: to look for it by its role takes longer than most of what is done with it.
+  // Resolved once: finding it by role takes longer than most of the checks.
   const element = (await examined.elementHandle())!;
   const found = await element.evaluate(misplaced);
   if (layer) found.push(...await layer.evaluate(outside));
@@ -24,7 +24,7 @@ export async function examine(page: Page, look: Look, layer?: Locator): Promise<
   return found.map((one) => `${look.name}: ${one}`);
 }
 
-/** Whatever moves has arrived; a machine that is busy draws what is loaded late. */
+/** Waits until all animations have finished; a busy machine renders lazy content late. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

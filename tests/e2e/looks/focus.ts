@@ -8,7 +8,7 @@ const MAX_STOPS = 25;
 /** Each stop can be seen, and of a modal layer none lies outside. */
 export async function tabThrough(page: Page, name: string, layer: Locator): Promise<void> {
   if (await layer.getAttribute("role") === "menu") return await arrowThrough(page, name, layer);
-  // Once: to look for it by its role at each stop takes longer than what is done there.
+  // Resolved once: finding it by role at each stop takes longer than the checks.
   const element = (await layer.elementHandle())!;
   const modal = await element.getAttribute("aria-modal") === "true";
   const inside = () => element.evaluate((layer) => layer.contains(document.activeElement));
@@ -26,7 +26,7 @@ export async function tabThrough(page: Page, name: string, layer: Locator): Prom
   if (!await inside()) await first.evaluate((element) => (element as HTMLElement).focus());
 }
 
-/** A menu is one stop: arrows move what is marked in it. */
+/** Arrows through a menu, which is a single Tab stop. */
 async function arrowThrough(page: Page, name: string, menu: Locator): Promise<void> {
   await expect(menu, `${name} takes the focus`).toBeFocused();
   await page.keyboard.press("End");
@@ -47,7 +47,7 @@ function seenFocus(layer: Element, first: Element) {
     return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
   };
   let shown = marked(focused);
-  // A switch or a choice is drawn by what lies around its input.
+  // A switch or choice is drawn by the elements around its input.
   for (let at = focused, up = 0; !shown && up < 3 && at.parentElement; up++) {
     at = at.parentElement;
     shown = marked(at) || [...at.children].some(marked);

@@ -1,4 +1,4 @@
-/** How a screen is looked at: in which colours, and how large. */
+/** Looks of a screen: color scheme and size. */
 import type { Page } from "playwright-core";
 
 const WANTED = Deno.env.get("PARLEY_LOOKS");

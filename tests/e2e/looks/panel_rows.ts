@@ -1,4 +1,4 @@
-/** Panels beside the chat, what is found by keys, and files. */
+/** Panels beside the chat, layers opened by keys, and files. */
 import { expect } from "../../helpers/e2e.ts";
 import { DOCUMENTS, film, noisyPicture, sendWithin } from "../files.ts";
 import { composer, message, messageList } from "../chat.ts";
@@ -7,12 +7,12 @@ import type { Locator } from "playwright-core";
 import type { Open, Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
-/** A panel: beside the chat, or over it where there is no room. */
+/** Returns a panel: beside the chat, or over it if there is no room. */
 export function beside({ touch }: Lively, panel: Locator, opener: Locator): Open {
   return touch ? { layer: panel, opener } : { beside: panel };
 }
 
-/** Closes what is beside the chat, or over it. */
+/** Closes the panel beside or over the chat. */
 export async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<void> {
   if (touch) return await page.keyboard.press("Escape");
   await beside!.getByRole("button", { name: /^Close/ }).click();

@@ -140,7 +140,7 @@ export const SETTINGS: readonly Row<Lively>[] = [
   }),
 ];
 
-/** Reports as moderators see them: a short one, and one that is as long as they get. */
+/** Returns reports as moderators see them: a short one, and one of the maximum length. */
 function reported({ grace, person, space }: Lively): Report[] {
   const { username } = grace.user;
   const one = {

@@ -15,7 +15,7 @@ import { beside, closePanel } from "./panel_rows.ts";
 import type { Row } from "./walk.ts";
 import { type Lively, write } from "./world.ts";
 
-/** Markdown beside that of `world.ts`, and a text that is folded. */
+/** Markdown in addition to that of `world.ts`, and a folded text. */
 const KINDS = [
   "# Plan for Saturday\n## What to bring\nWe meet at the **north gate**.\n- water\n  - and a cup\n- [x] tickets\n- [ ] map",
   "| Route | Length | Grade |\n| --- | ---: | :-: |\n| Harbour | 4 km | easy |\n| Ridge | 11 km | hard |",
@@ -24,7 +24,7 @@ const KINDS = [
   "and a last word",
 ];
 
-/** Lets held requests go on. */
+/** Releases held requests. */
 let release = () => {};
 
 /** Holds requests for messages. The route stays, and holds nothing once released. */

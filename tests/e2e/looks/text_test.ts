@@ -12,11 +12,11 @@ const TEXTS = [
   "for @everyone",
 ];
 
-/** The lowest contrast of what is written in messages, with the text concerned. */
+/** Returns the lowest contrast of text in messages, with the text. */
 function lowest(page: Page, selector: string): Promise<{ ratio: number; text: string }> {
   return page.evaluate((selector) => {
     const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
-    // Whatever a colour is written as: what it is over another one.
+    // Resolves any color notation to its result over another color.
     const over = (color: string, below: number[]) => {
       pixel.fillStyle = `rgb(${below})`;
       pixel.fillRect(0, 0, 1, 1);
@@ -141,7 +141,7 @@ async function roleColors(page: Page): Promise<void> {
   await page.evaluate(() => {
     const levels = ["00", "55", "aa", "ff"];
     const colors = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)));
-    // Where names stand: the chat, a row under the pointer, panels, what is chosen in a list.
+    // Surfaces behind names: the chat, a row under the pointer, panels, the selected row of a list.
     const surfaces = ["1", "2", "3"].map((level) => `var(--color-surface-${level})`);
     for (const surface of surfaces) {
       for (const color of colors) {

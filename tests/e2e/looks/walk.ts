@@ -23,7 +23,7 @@ export interface Row<W> {
   shows: string;
   /** Only with a mouse, or only with a finger; or everywhere. */
   only?: "mouse" | "touch";
-  /** Is something else by finger: `deno task test` walks it so, too, and not in `test:looks` only. */
+  /** Differs on touch screens: `deno task test` walks it by touch too, not only `test:looks`. */
   byFinger?: true;
   /** Much like the row before: left to `deno task test:looks`. */
   alike?: true;

@@ -17,7 +17,7 @@ async function receives(page: Page, what: Arrival, others: number): Promise<void
     .toBe(others);
 }
 
-/** Waits until more sound has arrived from so many others than before. */
+/** Waits until more sound has arrived from this many others. */
 export function hears({ page }: Pick<Person, "page">, others = 1): Promise<void> {
   return receives(page, "totalAudioEnergy", others);
 }
@@ -27,7 +27,7 @@ export function sees({ page }: Pick<Person, "page">): Promise<void> {
   return receives(page, "framesDecoded", 1);
 }
 
-/** Waits until nothing that could be heard arrives for longer than between two beeps. */
+/** Waits until no audible sound has arrived for longer than the pause between two beeps. */
 export async function hearsNothing({ page }: Pick<Person, "page">): Promise<void> {
   const arriving = async () => {
     const before = await page.evaluate(async () => {

@@ -15,7 +15,7 @@ declare global {
   };
 }
 
-/** For `addInitScript`: nothing outside of it is known in there. */
+/** Runs in `addInitScript`, so it can't use anything outside of it. */
 export function watchPeers(): void {
   if ("peers" in globalThis) return;
   const connections = new Set<RTCPeerConnection>();

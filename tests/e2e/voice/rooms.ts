@@ -5,7 +5,9 @@ import { expect, type Person } from "../../helpers/e2e.ts";
 import { channel, open, type Space } from "../chat.ts";
 import { watchPeers } from "./peers.ts";
 
-/** A server of `owner`, its voice channel being called General; everybody has its text channel open. */
+/**
+ * Creates a server of `owner` whose voice channel is General; everyone has its text channel open.
+ */
 export async function voiceServer(name: string, ...people: Person[]): Promise<Space> {
   const [owner, ...guests] = people;
   const space = await createServer(owner.account, name);
@@ -41,7 +43,7 @@ export function bar(page: Page): Locator {
   return page.getByRole("region", { name: "Voice channel" });
 }
 
-/** The lower bar with one's own switches. */
+/** Returns the lower bar with the user's own switches. */
 export function controls(page: Page): Locator {
   return page.getByRole("region", { name: "Voice controls" });
 }

@@ -80,7 +80,7 @@ e2e(
       await expect(bar(page)).toContainText("2 screens");
     });
     await t.step("[D-VOICE-1] there is no third", async () => {
-      // A third one is over the limit.
+      // A third one exceeds the limit.
       await share(bob);
       await expect(page.getByText("Failed to share screen", { exact: true })).toBeVisible();
     });

@@ -29,7 +29,7 @@ export interface Room {
   channel: Channel;
 }
 
-/** A server with a voice channel, and everybody a member of it. */
+/** Creates a server with a voice channel, with everyone as a member. */
 export async function room(name: string, owner: Person, ...guests: Person[]): Promise<Room> {
   const { server, channels } = await createServer(owner.account, name);
   await invite(owner.account, server.id, guests.map(({ account }) => account));

@@ -37,7 +37,7 @@ export class TestAuthority implements AsyncDisposable {
   readonly asked: string[] = [];
   /** Contacts of accounts. */
   readonly contacts: string[] = [];
-  /** Whom it tells to wait, and with what; null: nobody. */
+  /** Rate-limits clients, with a delay; null: off. */
   busy: { seconds: number } | null = null;
   /**
    * Validation methods that find nothing, such as behind a router that forwards a port elsewhere.

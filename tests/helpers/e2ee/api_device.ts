@@ -12,7 +12,7 @@ export const base64 = (bytes: Uint8Array) => bytes.toBase64();
 
 export class TestDevice {
   private constructor(
-    /** A session of its own, or one that another device has too. */
+    /** Session of this device only, or shared with another one. */
     readonly session: Person,
     readonly personKey: SignatureKey,
     readonly id: string,
@@ -21,7 +21,7 @@ export class TestDevice {
     readonly key: SignatureKey,
   ) {}
 
-  /** Its keys are there; the server has not heard of them yet. */
+  /** Creates a device with keys that the server doesn't know yet. */
   static async make(
     session: Person,
     personKey?: SignatureKey,
@@ -34,7 +34,7 @@ export class TestDevice {
     return new TestDevice(session, person, deviceId, await certify(person, keys), key);
   }
 
-  /** The first device of a person, whom the server knows by it. */
+  /** Creates the first device of a person and registers it. */
   static async first(session: Person): Promise<TestDevice> {
     const device = await TestDevice.make(session);
     const { status, body } = await device.begin();
@@ -50,7 +50,7 @@ export class TestDevice {
     return device;
   }
 
-  /** @param isSigned in version 1 nobody signs the entry with which the keys begin */
+  /** @param isSigned in version 1 the entry with which the keys begin is unsigned */
   async begin(isSigned = true) {
     const personKey = base64(this.personKey.publicKey);
     const entry = isSigned ? { entry: base64(keyLogEntry(await this.beginning())) } : {};

@@ -9,8 +9,8 @@ const FILE = `${ROOT}tests/fixtures/e2ee-client-e3b5ded2.js.gz`;
 export type FormerBrowser = typeof TestBrowser;
 
 /**
- * Loads it once a process. Both versions find databases by the browser that runs, so the getter of
- * `indexedDB` that each sets is asked in turn.
+ * Loads the module once per process. Both versions find databases through the global `indexedDB`,
+ * so the getters that they set are tried in turn.
  */
 export async function loadFormerBrowser(): Promise<FormerBrowser> {
   const today = Object.getOwnPropertyDescriptor(globalThis, "indexedDB")!;

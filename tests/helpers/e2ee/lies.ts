@@ -124,7 +124,7 @@ const signerOf = ({ certificate, signature }: OwnDeviceKeys) => ({
   privateKey: signature.privateKey,
 });
 
-/** A key package with the certificate of a person whom the server does not know. */
+/** Creates a key package with the certificate of a person unknown to the server. */
 export async function strangersPackage(
   { mls }: { mls: Mls },
   userId: string = crypto.randomUUID(),

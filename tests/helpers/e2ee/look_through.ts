@@ -38,7 +38,7 @@ function pageOf(talker: Talker) {
   const cipher = createChannelCipher(() => ({ decrypt, isEdited }) as unknown as PrivateCipher);
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => talker.person.token, renew });
-  // Between pages nobody waits.
+  // No delay between pages.
   const after = (_ms: number, call: () => void) => (queueMicrotask(call), () => {});
   return { asked, platform: { ...still, after }, api, cipher };
 }

@@ -127,7 +127,7 @@ export class MlsDevice {
     assert.equal(status, 200, JSON.stringify(body));
   }
 
-  /** Begins the generation behind the one that this device is in. */
+  /** Starts the generation after the one that this device is in. */
   async beginAnew(channelId: string): Promise<ApiResponse> {
     const { epoch, authenticator } = this.group(channelId);
     const { generation: last } = (await this.#state(channelId)).body;
@@ -174,7 +174,7 @@ export class MlsDevice {
     return this.session.post(`/e2ee/channels/${channelId}/commits`, body);
   }
 
-  /** Commits what is pending and what is wanted, once. */
+  /** Commits pending and requested changes, once. */
   async commit(
     channelId: string,
     wanted: CommitOptions & { to?: string[] } = {},

@@ -1,4 +1,4 @@
-/** Servers that are restored from a backup, and people who go on on them. */
+/** Servers restored from a backup, and people who continue on them. */
 import { TestApp } from "../app.ts";
 import { copyDatabase } from "../nodes.ts";
 import type { Person } from "../person.ts";

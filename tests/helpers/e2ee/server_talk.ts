@@ -8,7 +8,7 @@ import type { TestApp } from "../app.ts";
 import type { Person } from "../person.ts";
 import { Talker } from "./talk.ts";
 
-/** A server of the first of them with a private channel in which nobody talks yet. */
+/** Creates a server of the first person with a private channel that has no conversation yet. */
 export async function serverOf(app: TestApp, ...names: string[]) {
   return await serverAmong(await app.registerAll(...names));
 }
@@ -38,7 +38,7 @@ export async function serverAmong(persons: Person[]) {
       const shown = await of.page.ask("beginning", channel, await stateFor(of, channel));
       return await of.page.ask("startConversation", channel, shown);
     },
-    /** Signs what is not signed of what the server says. @returns what it was, by kind */
+    /** Signs the unsigned claims of the server. @returns their kinds */
     async confirm(of: Talker, channel: PrivateChannel): Promise<string[]> {
       const { acts } = await of.page.ask("unsigned", channel, await stateFor(of, channel));
       await of.page.ask("sign", channel, acts);

@@ -1,4 +1,4 @@
-/** A page of the chat over a worker: what it takes for private, sends and shows. */
+/** Chat page over a worker: which channels it considers private, its requests and its display. */
 import { signal } from "@preact/signals";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createStorage } from "../../../client/base/storage.ts";

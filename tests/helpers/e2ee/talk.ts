@@ -65,8 +65,8 @@ export class Talker implements Disposable {
   }
 
   /**
-   * Sends as a page does: sealed once, and again where the server asks for it.
-   * @param files ids of what was uploaded for it
+   * Sends like a page: sealed once, and again if the server asks for it.
+   * @param files ids of uploaded files for it
    */
   async send(
     channel: PrivateChannel,
@@ -167,7 +167,7 @@ export class Talker implements Disposable {
     return await this.page.ask("open", channel.id, await this.rows(channel), null);
   }
 
-  /** Texts, and in brackets what is wrong with a row. */
+  /** Returns texts, and in brackets the problem of a row. */
   async texts(channel: PrivateChannel): Promise<string[]> {
     return (await this.read(channel)).map(textOf);
   }
@@ -216,7 +216,7 @@ export async function twoPeople(app: TestApp, now?: () => number) {
   return {
     ada,
     bob,
-    /** The direct message, as this one's page knows it. */
+    /** Direct message, as this person's page knows it. */
     dm,
     [Symbol.dispose]() {
       ada[Symbol.dispose]();
@@ -225,7 +225,7 @@ export async function twoPeople(app: TestApp, now?: () => number) {
   };
 }
 
-/** A group of people who are all friends, made by the first, and nobody has keys yet. */
+/** Creates a group of people who are all friends, by the first of them, without any keys. */
 export async function groupWithoutKeys(app: TestApp, ...names: string[]) {
   const persons = await app.registerAll(...names);
   for (const [i, one] of persons.entries()) {

@@ -1,7 +1,7 @@
 /**
- * A host that lies (E2E-3, E2E-51): a program of its own between one browser and the real server,
- * on real sockets. Everything passes through it, and may be altered, withheld, repeated, dropped,
- * put into another order, or made up. What was said truly is kept for lies to be made of.
+ * Lying host (E2E-3, E2E-51): a separate program between one browser and the real server, on real
+ * sockets. All traffic passes through it, and may be altered, withheld, repeated, dropped,
+ * reordered, or made up. True responses are stored as material for lies.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -141,7 +141,7 @@ export class HostileHost implements AsyncDisposable {
     });
   }
 
-  /** Frames for the browser in the place of one of the server's. */
+  /** Returns the frames that replace one of the server's. */
   #carry(frame: string): string[] {
     const found = EVENT.exec(frame);
     if (!found) return [frame];

@@ -10,7 +10,7 @@ import { DenoKvEngine } from "../../../server/storage/engines/deno_kv.ts";
 import { DATABASE } from "../../../server/storage/files.ts";
 import type { TestServer } from "../server_process.ts";
 
-/** Does something with the records of a server, whose program is stopped meanwhile. */
+/** Changes the records of a server, whose program is stopped in the meantime. */
 export async function rewritten(
   server: TestServer,
   change: (db: Db) => Promise<void>,

@@ -36,7 +36,7 @@ export async function fillDevices(
   await db.transact((tx) => deviceIdLists.set(tx, { userId }, ids));
 }
 
-/** Ids of devices that nobody has certified. */
+/** Creates ids of devices that nobody has certified. */
 export function deviceIds(count: number): string[] {
   return Array.from({ length: count }, () => crypto.randomUUID());
 }

@@ -57,7 +57,7 @@ export async function fullServer(
   return { id: server.id, channelId: channel.id, emptyChannelId: channelIds.at(-1)!, roleIds };
 }
 
-/** Adds members without telling anybody, each with these roles. */
+/** Adds members without events, each with these roles. */
 export async function putMembers(
   { context: { db } }: TestApp,
   serverId: string,

@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { isDisabled, isVisible, textOf } from "./locate.ts";
 
-/** Something done with one element. `ready`: it has to be there for people, and usable. */
+/** Action on one element. `ready`: it must be visible and usable. */
 interface Action {
   requires: "attached" | "usable";
   run(element: HTMLElement, user: UserEvent, args: unknown[]): unknown;

@@ -1,4 +1,4 @@
-/** The address of a staged page, its history, and what it keeps: the test holds all three. */
+/** Address of a staged page, its history, and its storage: the test holds all three. */
 import type { FromPage, HistoryState, PageStart } from "./protocol.ts";
 import type { PageWindow } from "./dom.ts";
 
@@ -143,7 +143,7 @@ export function installAddress(tell: Tell, window: PageWindow, start: PageStart)
   }
 }
 
-/** Web storage whose changes the test is told of: the next page begins with them. */
+/** Web storage that reports changes to the test: the next page starts with them. */
 export class PageStorage implements Storage {
   readonly #items: Map<string, string>;
   [name: string]: unknown;

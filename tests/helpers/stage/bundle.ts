@@ -7,8 +7,8 @@ import { ROOT } from "../root.ts";
 let bundled: Promise<URL> | undefined;
 
 /**
- * The worker of a page as one script: a page starts in a third of the time that its modules take.
- * Made once a process, in a folder that nobody else uses.
+ * Returns the worker of a page as one script: a page starts in a third of the time that its modules
+ * take. Built once per process, in a folder of its own.
  */
 export function stageWorker(): Promise<URL> {
   return bundled ??= bundle();
@@ -40,9 +40,9 @@ async function bundle(): Promise<URL> {
 }
 
 /**
- * Runs the script with what V8 has compiled of it: that is two thirds of the CPU of its start. The
- * first page that was left knows which functions are needed, and keeps them for all others. Without
- * modules of Node but the one that does this: each takes as long as showing a page.
+ * Runs the script with V8's compiled code, which saves two thirds of the CPU at start. The first
+ * page that was left knows which functions are needed, and stores them for all others. Uses no Node
+ * module but the one for this: each takes as long as showing a page.
  */
 const START = `
 import * as vm from "node:vm";
@@ -88,7 +88,7 @@ const unused: esbuild.Plugin = {
       contents: "module.exports = vm;",
     }));
     build.onLoad({ filter: /.*/, namespace: "unused" }, () => ({
-      // By its prototype: of what is imported that alone is kept.
+      // Set as prototype, which is the only part of an import that is kept.
       contents: `module.exports = Object.create(new Proxy({}, {
         get: (_, name) => globalThis[name] ?? function Unused() {},
       }));`,

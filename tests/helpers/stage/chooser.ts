@@ -4,7 +4,7 @@ import type { PageWindow } from "./dom.ts";
 
 const fields: HTMLInputElement[] = [];
 
-/** Tells the test of each file field that is clicked, as browsers open a dialog for it. */
+/** Reports clicks on file inputs to the test, like a browser that opens a dialog. */
 export function installChooser(tell: (message: FromPage) => void, window: PageWindow): void {
   window.addEventListener("click", ({ target, defaultPrevented }: MouseEvent) => {
     const isField = (target as Element).matches?.("input[type=file]");

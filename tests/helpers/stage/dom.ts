@@ -44,7 +44,7 @@ export function installWindow(url: string, device: Device): PageWindow {
     define(name, window[name]);
   }
   for (const name of BOUND) define(name, window[name].bind(window));
-  // Deno reports what nobody caught as an event of its own.
+  // Deno reports uncaught errors as a separate event.
   define(
     "dispatchEvent",
     (event: Event) =>
@@ -76,7 +76,7 @@ function isOfLanguage(name: string): boolean {
     .test(name);
 }
 
-/** Layout that a page asks for where there is none. */
+/** Fakes the layout that a page queries. */
 function installElements(window: PageWindow): void {
   const { Element, HTMLElement } = window;
   Element.prototype.scrollIntoView ??= () => {};

@@ -1,4 +1,4 @@
-/** Playwright's `expect`, which takes locators and pages of a stage too. */
+/** Playwright's `expect`, extended to locators and pages of a stage. */
 import { expect as playwrightExpect } from "@playwright/test";
 import { inspect } from "node:util";
 import { PATIENCE as BROWSER_PATIENCE } from "../timeouts.ts";
@@ -97,7 +97,7 @@ function choose(actual: unknown, ...given: unknown[]): unknown {
   return (expect as (...given: unknown[]) => unknown)(actual, ...given);
 }
 
-/** Waits for what it expects of a page: up to 20 s. */
+/** Waits up to 20 s for expectations about a page. */
 export const expect = Object.assign(choose, {
   poll: expectOfBrowser.poll,
   any: expectOfBrowser.any,

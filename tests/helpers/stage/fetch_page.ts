@@ -3,7 +3,7 @@ import { withCookies } from "./network.ts";
 
 interface FetchedPage {
   html: string;
-  /** Where redirects have led, with the part that was asked for. */
+  /** Address after redirects, with the requested fragment. */
   url: string;
   status: number;
 }

@@ -84,7 +84,7 @@ function byAttribute(attribute: string, text: TextMatch, root: Root): HTMLElemen
     .filter((element) => matches(text, element.getAttribute(attribute)!));
 }
 
-/** The innermost elements with such a text; of a button that is an input, its value. */
+/** Finds the innermost elements with such a text; for an input that is a button, its value. */
 function byText(text: TextMatch, root: Root): HTMLElement[] {
   const found: HTMLElement[] = [];
   const visit = (element: Element) => {

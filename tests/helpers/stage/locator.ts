@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import type { Step, TextMatch } from "./protocol.ts";
 
-/** Carries out what is wanted of the elements of a page. */
+/** Carries out commands on the elements of a page. */
 export interface Performer {
   command(name: string, args: unknown[], steps?: Step[], timeout?: number): Promise<unknown>;
 }

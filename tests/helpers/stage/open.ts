@@ -25,7 +25,7 @@ export async function openStaged(
     locale: locale ?? "en-US",
     javaScript: options.javaScriptEnabled ?? true,
   });
-  // The members stand beside the chat where nobody has closed them (UX-11): tests open them.
+  // The members panel is open beside the chat by default (UX-11): tests open it themselves.
   context.jar.push({ name: "parley_members", value: "closed", path: "/", httpOnly: false });
   if (account) {
     context.jar.push(cookieOf(account));

@@ -19,7 +19,7 @@ import {
 } from "./route.ts";
 import { type Entering, TabHistory } from "./tab_history.ts";
 
-/** Milliseconds that a test waits for what it expects of a page. */
+/** Milliseconds that a test waits for expectations about a page. */
 export const PATIENCE = 20_000;
 
 type LoadOptions = { waitUntil?: string };

@@ -1,4 +1,4 @@
-/** The worker that shows one page, and what it is asked to do. */
+/** Worker that shows one page, and its commands. */
 import type { FromPage, PageStart, ToPage } from "./protocol.ts";
 
 /** Milliseconds in which a page that is left does the last it has to do. */
@@ -14,7 +14,7 @@ interface Pending {
 interface Callbacks {
   /** Everything that the page says. */
   onMessage(message: FromPage): void;
-  /** An error that nobody caught. */
+  /** Called for an uncaught error. */
   onError(message: string): void;
 }
 
@@ -62,7 +62,7 @@ export class PageWorker {
     return await promise;
   }
 
-  /** The page is told, and then gone; a page that hangs goes all the same. */
+  /** Notifies the page, then ends it; a page that hangs ends as well. */
   async leave(): Promise<void> {
     const timer = setTimeout(this.#left.resolve, LEAVE_TIMEOUT_MS);
     this.send({ kind: "leave" });

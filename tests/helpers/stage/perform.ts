@@ -10,7 +10,7 @@ export { call };
 
 const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 });
 
-/** Milliseconds until a page is looked at again on which nothing changes. */
+/** Milliseconds until an unchanged page is checked again. */
 const LOOK_AGAIN = 50;
 
 /** Done with the page itself. */

@@ -21,7 +21,7 @@ export interface Command {
   steps?: Step[];
   name: string;
   args: unknown[];
-  /** Milliseconds that the element, and what is asked of it, may take to be there. */
+  /** Milliseconds that the element and its state may take. */
   timeout: number;
 }
 
@@ -68,7 +68,7 @@ export interface StoredCookie {
   httpOnly: boolean;
 }
 
-/** Whom a page is shown to. */
+/** Device that shows a page. */
 export interface Device {
   width: number;
   height: number;

@@ -154,7 +154,7 @@ export function responseOf(
   };
 }
 
-/** Tells whether a request or response is meant: by its address, or as a function says. */
+/** Returns true if a request or response matches: by its address, or a predicate. */
 export function isOne<T extends { url(): string }>(
   expected: Matcher | ((one: T) => boolean),
   one: T,

@@ -17,7 +17,7 @@ export interface Stage extends StageOf<ContextOptions> {
   app: TestApp;
 }
 
-// Includes what was edited since the last build.
+// Includes changes since the last build.
 await buildForTests();
 const shared = new Shared({ start: () => startApp(), end: (app) => app[Symbol.asyncDispose]() });
 

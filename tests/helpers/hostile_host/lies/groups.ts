@@ -22,9 +22,9 @@ export const endedAt = (seq: number): Lie =>
   }));
 
 /**
- * A commit whose response never comes.
- * @param isTaken the server has it; else it has not
- * @param came is called once it is on its way no more
+ * Withholds the response to a commit.
+ * @param isTaken the server receives it; otherwise it doesn't
+ * @param came called once it's no longer in progress
  */
 export const heldBack = (isTaken: boolean, came: () => void): Lie => {
   const never = (asked: Asked) => {

@@ -47,14 +47,14 @@ export const begunAt = (userId: string, index: number): Lie =>
     ),
   }));
 
-/** A device of one's own is left out of the list of them (MEND-76). */
+/** Leaves one of the user's own devices out of their list (MEND-76). */
 export const hiddenOwnDevice = (id: string): Lie =>
   about(/\/e2ee\/identity$/, (body) => ({
     ...body,
     devices: body.devices.filter((one: Body) => one.id !== id),
   }));
 
-/** A device of one's own is said to be removed (MEND-76). */
+/** Claims that one of the user's own devices was removed (MEND-76). */
 export const saidRemoved = (id: string): Lie =>
   about(/\/e2ee\/identity$/, (body) => ({
     ...body,

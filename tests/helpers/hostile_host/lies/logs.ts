@@ -38,7 +38,10 @@ export const named = (entry: { index: number; entry: string }): Lie =>
     return { ...body, entries: [...others, entry].sort((a, b) => a.index - b.index) };
   });
 
-/** The log ends behind these entries, by the server's own key, and nothing is told of what came later. */
+/**
+ * Ends the log after these entries, signed by the server's own key, and hides events about later
+ * ones.
+ */
 export const withheldEntries = (key: ServerKeyRecord, log: EntryPosition): Lie => ({
   ...about(LOG, async (body, path) => {
     const [, scope, from = "0"] = LOG.exec(path)!;

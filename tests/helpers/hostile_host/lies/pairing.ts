@@ -16,7 +16,7 @@ import { about, type Body, type Lie } from "../lie.ts";
 
 const PAIRING = /\/api\/e2ee\/pairing\?/;
 
-/** Changes what a device is told of the pairing that waits, also once it was called off. */
+/** Changes a device's view of the pending pairing, even after it was canceled. */
 function saying(change: () => Partial<Pairing>): Lie {
   let last: Pairing | null = null;
   return about(PAIRING, ({ pairing }) => {
@@ -39,9 +39,9 @@ export async function playsNewDevice(userId: string): Promise<Lie> {
 }
 
 /**
- * A device of the host's own that lets the person's new one in: by a response at once, and by a
- * letter with other keys as soon as the new one has opened what it had committed to.
- * @param own whose keys the new device would get
+ * Poses as an old device that admits the person's new one: by a response at once, and by a letter
+ * with other keys as soon as the new one has opened its commitment.
+ * @param own owner of the keys that the new device would get
  */
 export async function playsOldDevice(
   userId: string,

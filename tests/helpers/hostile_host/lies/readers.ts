@@ -1,7 +1,7 @@
 /** Lies about who is in a conversation (MEND-34). */
 import { about, type Body, type Lie } from "../lie.ts";
 
-/** Every group, also the one that is being made, has one more person. */
+/** Adds a person to every group, including one that is being created. */
 export function alsoIn(person: Body): Lie {
   const add = (channel: Body): Body =>
     channel.recipients
