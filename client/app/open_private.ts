@@ -3,7 +3,7 @@ import { track } from "../../browser/busy.ts";
 import { checkPassword } from "../../protocol/api/account.ts";
 import { NetworkError } from "../base/errors.ts";
 import { openPrivate, PrivateError } from "../e2ee/entry.ts";
-import { type Conversations, createConversations } from "../private/conversations.ts";
+import { Conversations } from "../private/conversations.ts";
 import type { Features } from "./features.ts";
 
 const opened = new WeakMap<Features, Conversations>();
@@ -13,7 +13,7 @@ export function openConversations(features: Features): Conversations {
   const known = opened.get(features);
   if (known) return known;
   const { core, stores, listeners } = features;
-  const made = createConversations({
+  const made = new Conversations({
     ...core,
     ...stores,
     ...features,
@@ -24,7 +24,7 @@ export function openConversations(features: Features): Conversations {
       stores.roles.byServer.peek()[serverId]?.roles.some((one) => one.id === id) ?? false,
     open: () => track(openPrivate({ ...core, userId: core.initial.user.id, listeners })),
   });
-  core.authentication.onEnd(made.end);
+  core.authentication.onEnd(() => made.end());
   opened.set(features, made);
   return made;
 }

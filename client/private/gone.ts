@@ -1,18 +1,18 @@
 import type { GoneMessage, ShownPage } from "../base/crypto.ts";
 import type { GoneRow, PrivateConversations } from "../e2ee/entry.ts";
-import { type Fault, Unreadable } from "./unreadable.ts";
+import type { Rows } from "./rows.ts";
+import { Unreadable } from "./unreadable.ts";
 
 interface Deps {
   opened(): Promise<Pick<PrivateConversations, "gone">>;
   /** The last seq that the server could read; null: it can read all. */
   privateFrom(channelId: string): number | null;
-  /** Notes why a message is not shown. */
-  note(id: string, fault: Fault): void;
+  rows: Pick<Rows, "note">;
 }
 
 /** Messages that this device has read and that the server no longer shows, each with its reason (MEND-40). */
 export async function goneFrom(
-  { opened, privateFrom, note }: Deps,
+  { opened, privateFrom, rows }: Deps,
   channelId: string,
   page: ShownPage,
 ): Promise<GoneMessage[]> {
@@ -24,7 +24,7 @@ export async function goneFrom(
   const span = { from: Math.max(from, behind + 1), to, present, asOf };
   const gone = await verbs.gone(channelId, span);
   return gone.map((row) => {
-    note(row.id, row.why);
+    rows.note(row.id, row.why);
     return messageOf(channelId, row);
   });
 }

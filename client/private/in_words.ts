@@ -1,8 +1,10 @@
 import { faults } from "../../text/en/private.ts";
+import { codeOf } from "./error_code.ts";
 
-/** Why the worker did not do something, as an error that says so to the person; others as they are. */
+const TEXTS: Readonly<Record<string, string>> = faults;
+
+/** Returns an error that tells the person why the worker did not do something; others as they are. */
 export function inWords(error: unknown): unknown {
-  const { code } = error as { code?: string | null };
-  const text = faults[code as keyof typeof faults];
+  const text = TEXTS[codeOf(error) ?? ""];
   return text ? new Error(text, { cause: error }) : error;
 }

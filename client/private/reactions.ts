@@ -6,6 +6,8 @@ import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { unsent as t } from "../../text/en/private_chat.ts";
 import type { Api } from "../base/api.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
+import { codeOf } from "./error_code.ts";
+import { dropOldest } from "./newest.ts";
 import { untilTaken } from "./sending.ts";
 
 /** Messages of which one's own reactions are known: what is taken back was seen a moment ago. */
@@ -49,7 +51,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
     });
     own.delete(messageId);
     own.set(messageId, known.filter((one) => one.sender_id === userId()));
-    if (own.size > HELD) own.delete(own.keys().next().value!);
+    dropOldest(own, HELD);
     const byEmoji = Map.groupBy(known, (one) => reactionKey(one.emoji));
     return [...byEmoji.values()].map((same) => {
       const users = [...new Set(same.map((one) => nameOf(one.sender_id) ?? one.username))];
@@ -65,8 +67,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
         (body) => api.call(addSealedReaction, { id, body }),
       );
     } catch (cause) {
-      const { code } = cause as { code?: string };
-      throw code === "not_ready" ? new Error(t.notReady, { cause }) : cause;
+      throw codeOf(cause) === "not_ready" ? new Error(t.notReady, { cause }) : cause;
     }
   }
 

@@ -5,11 +5,13 @@ import { NetworkError } from "../base/errors.ts";
 import type { ConversationPhase } from "../e2ee/link/conversations.ts";
 import type { OutgoingContent } from "../e2ee/link/rows.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
+import { codeOf } from "./error_code.ts";
 import { inWords } from "./in_words.ts";
 import type { Rows } from "./rows.ts";
 
 /** The server asks for another seal: the group has changed since (E2E-21, E2E-23). */
-const SEALED_ANEW = ["stale_epoch", "removal_pending"];
+const asksForSeal = (error: unknown) =>
+  ["stale_epoch", "removal_pending"].includes(codeOf(error) ?? "");
 /** As often as the group may change while one message is sent. */
 const TRIES = 20;
 
@@ -26,8 +28,7 @@ export async function untilTaken<S, T>(
     try {
       return await send(await seal(tries > 1));
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (!SEALED_ANEW.includes(code!) || tries === TRIES) throw error;
+      if (!asksForSeal(error) || tries === TRIES) throw error;
     }
   }
 }
@@ -61,8 +62,7 @@ export function createSealing(
 
   /** What waits for the other is tried again; what a person has to see to is said. */
   function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
-    const { code } = cause as { code?: string };
-    if (code !== "not_ready") return inWords(cause);
+    if (codeOf(cause) !== "not_ready") return inWords(cause);
     const passes = PASSING.includes(phase(channelId) ?? "starting");
     return passes && op === "text" ? new NetworkError({ cause }) : new Error(t.notReady, { cause });
   }
@@ -111,8 +111,7 @@ export function createSealing(
           texts.delete(nonce);
           return done;
         } catch (error) {
-          const { code } = error as { code?: string };
-          const isChanged = SEALED_ANEW.includes(code!) && tries < TRIES;
+          const isChanged = asksForSeal(error) && tries < TRIES;
           // A message of the outbox is tried again, or discarded there.
           if (!isChanged && writing.op !== "text") unsent(channelId, nonce).catch(() => {});
           if (!isChanged) throw error;

@@ -23,10 +23,10 @@ Deno.test("[MEND-34] a host that adds a person to a new group's people gets nobo
   using page = shownPage(ada.page, [lied]);
   const all = [ada.person.id, ...chosen].sort();
 
-  const shown = (await page.conversations.beginning(group.id, chosen))!;
+  const shown = (await page.conversations.beginnings.beginning(group.id, chosen))!;
   assert.deepEqual([idsOf(shown.canRead), idsOf(shown.canAdmit)], [all, all]);
   assert.deepEqual(shown.keyless, []);
-  const begun = (await page.conversations.begin(group.id, shown))!;
+  const begun = (await page.conversations.beginnings.begin(group.id, shown))!;
   assert.deepEqual(idsOf(begun.people), all);
   assert.deepEqual(begun.unconfirmed, [eve!.id]);
   const channel = { id: group.id, space: "group" as const, userIds: [...chosen, eve!.id] };

@@ -107,10 +107,10 @@ Deno.test("[MEND-28] a host that goes on calling a conversation open is sent not
       instead: ({ path }) =>
         path.endsWith("/group") ? Promise.reject(new Error("lost")) : undefined,
     });
-    await assert.rejects(page.conversations.begin(id));
+    await assert.rejects(page.conversations.beginnings.begin(id));
     await assert.rejects(send("early"), NetworkError);
   }
-  await page.conversations.begin(id);
+  await page.conversations.beginnings.begin(id);
   const sealed = await send("sealed");
   assert.equal(Uint8Array.fromBase64(sealed.encryptedContent)[0], 1, "the format's number");
   await bob.look(dm(bob));

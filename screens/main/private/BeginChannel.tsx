@@ -53,11 +53,11 @@ export function BeginChannel(props: Props) {
       checkFailed={texts.failed}
       check={async () => {
         const ids = recipient ? [recipient.id] : chosen;
-        const found = await worded(() => soon(conversations.beginning(id, ids)));
+        const found = await worded(() => soon(conversations.beginnings.beginning(id, ids)));
         return { ...found!, blocked: blockedBy(found!) };
       }}
       nameOf={(userId) => nameIn(client, channel, userId)}
-      onBegin={(shown) => worded(() => conversations.begin(id, shown))}
+      onBegin={(shown) => worded(() => conversations.beginnings.begin(id, shown))}
       onClose={onClose}
     />
   );

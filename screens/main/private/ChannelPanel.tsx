@@ -31,7 +31,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
   const shown = conversations.stateOf(id);
   const people = "people" in shown ? shown.people : [];
   const root = "root" in shown ? shown.root : null;
-  const { value: unsigned, load } = useLoad(() => conversations.unsigned(id), {
+  const { value: unsigned, load } = useLoad(() => conversations.beginnings.unsigned(id), {
     inputs: [id, "epoch" in shown && shown.epoch, client.roles.byServer.value[serverId!], channel],
   });
   const changes = unsigned ? changesOf(unsigned) : [];
@@ -55,7 +55,9 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
       hasCalls={false}
       onHistory={client.permissions.in(channel).manageChannels
         ? (setting) =>
-          worded(() => conversations.sign(id, [{ kind: "history", channel: id, setting }]))
+          worded(() =>
+            conversations.beginnings.sign(id, [{ kind: "history", channel: id, setting }])
+          )
         : undefined}
       unsigned={changes.length > 0 && (
         <UnsignedChanges
@@ -68,7 +70,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
             }),
           }))}
           onConfirm={async ({ acts }) => {
-            await worded(() => conversations.sign(id, acts));
+            await worded(() => conversations.beginnings.sign(id, acts));
             await load();
           }}
         />

@@ -27,12 +27,12 @@ export function Invite({ channel, message }: Props) {
   const accept = () =>
     submit(async () => {
       const conversations = await client.e2ee.conversations();
-      if (isBegun) return await worded(() => conversations.setUp(channel.id));
+      if (isBegun) return await worded(() => conversations.beginnings.setUp(channel.id));
       const { phase } = await (await conversations.opened()).look();
       // Of a group one sees first who is in it (MEND-34).
       if (channel.recipients || phase !== "none" && phase !== "ready") {
         dialog.value = { kind: "private", channelId: channel.id };
-      } else await worded(() => conversations.begin(channel.id));
+      } else await worded(() => conversations.beginnings.begin(channel.id));
     });
   return (
     <div class="mt-1.5 flex flex-col items-start gap-2">

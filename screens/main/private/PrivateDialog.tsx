@@ -102,7 +102,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
     ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
   const isNew = state.phase === "none";
   if (isNew && (isBegun || channel.server_id !== null && !isOwner(client, channel))) {
-    return <SetUp onBegin={() => worded(() => conversations.setUp(channel.id))} />;
+    return <SetUp onBegin={() => worded(() => conversations.beginnings.setUp(channel.id))} />;
   }
   const isWanted = from === Infinity && !isBegun;
   const takenBack = isWanted && (
@@ -158,7 +158,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
       lastChange={lastChange &&
         { ...named(lastChange.userId), at: lastChange.at }}
       onConfirm={async (userId) => {
-        const isDone = await worded(() => conversations.confirm(channel.id, userId));
+        const isDone = await worded(() => conversations.beginnings.confirm(channel.id, userId));
         const name = nameIn(client, channel, userId);
         if (!isDone) throw new Error(fill(composer.noKeysThere, { name }));
       }}

@@ -38,7 +38,9 @@ export function RowNote({ channel, message }: Props) {
 
   function bringKeys() {
     if (!isNew) dialog.value = { kind: "private", channelId };
-    else worded(() => conversations.setUp(channelId)).catch(showError(client, about.beginFailed));
+    else {worded(() => conversations.beginnings.setUp(channelId)).catch(
+        showError(client, about.beginFailed),
+      );}
   }
 
   function ask() {

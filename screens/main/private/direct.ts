@@ -17,7 +17,7 @@ export async function beginDirect(client: Client, channel: Channel): Promise<voi
       const opened = await conversations.opened();
       if ((await opened.look()).phase !== "ready") return;
       const [other] = await opened.people([recipient.id]);
-      if (other?.devices.length) await conversations.begin(id, undefined, false);
+      if (other?.devices.length) await conversations.beginnings.begin(id, undefined, false);
     })());
   } catch {
     // The dialog behind the offer tries it again, and says what is wrong.

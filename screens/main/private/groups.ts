@@ -6,7 +6,7 @@ import type { Client } from "../../../client/app/client.ts";
  */
 export async function letRead(client: Client, channelId: string, userId: string): Promise<boolean> {
   const conversations = await client.e2ee.conversations();
-  return await conversations.confirm(channelId, userId).catch(() => false);
+  return await conversations.beginnings.confirm(channelId, userId).catch(() => false);
 }
 
 /** Others see by a signature that one leaves; without it they see what the server says. */

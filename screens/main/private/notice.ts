@@ -81,7 +81,9 @@ export function noticeOf(
     case "lost": {
       // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
       const goOn = async () => {
-        await worded(async () => conversations.begin(id, (await conversations.beginning(id))!));
+        await worded(async () =>
+          conversations.beginnings.begin(id, (await conversations.beginnings.beginning(id))!)
+        );
       };
       const beginAgain = () => {
         dialog.value = { kind: "private", channelId: id, isAgain: true };
@@ -159,10 +161,10 @@ export function noticeOf(
       // What nobody has begun begins with the keys.
       const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
       const setUp = async () => {
-        if (isBegun) return await worded(() => conversations.setUp(id));
+        if (isBegun) return await worded(() => conversations.beginnings.setUp(id));
         // Of a group one sees first who is in it (MEND-34).
         if (channel.recipients) return keys("").onPress();
-        await worded(() => conversations.begin(id));
+        await worded(() => conversations.beginnings.begin(id));
       };
       return isNew
         ? { text: t.newKeys, hint: t.newKeysHint, actions: [{ text: t.setUp, onPress: setUp }] }

@@ -74,6 +74,6 @@ function invite(
 ): NoticeAction {
   return {
     text: name ? fill(start.invite, name) : start.inviteGroup,
-    onPress: () => worded(() => conversations.invite(id)),
+    onPress: () => worded(() => conversations.beginnings.invite(id)),
   };
 }

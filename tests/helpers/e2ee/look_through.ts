@@ -1,7 +1,7 @@
 /** Search in a private conversation: a page's own code, over a person's worker. */
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher, type PrivateCipher } from "../../../client/base/crypto.ts";
-import { createRows } from "../../../client/private/rows.ts";
+import { Rows } from "../../../client/private/rows.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import type { ChannelsStore } from "../../../client/channels/store.ts";
 import type { SearchIndex } from "../../../client/search/index.ts";
@@ -22,7 +22,7 @@ function pageOf(talker: Talker) {
     },
     upload: () => Promise.reject(new Error("nothing is uploaded")),
   };
-  const rows = createRows({
+  const rows = new Rows({
     platform: still,
     opened: () => Promise.resolve({ open: (...rows) => talker.page.ask("open", ...rows) }),
     find: () => Promise.resolve(false),

@@ -6,7 +6,7 @@ import { withCalls } from "../../../client/base/with_calls.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
-import { createConversations } from "../../../client/private/conversations.ts";
+import { Conversations } from "../../../client/private/conversations.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { FakePlatform } from "../../unit/client/fakes.ts";
 import type { TestPage } from "./client.ts";
@@ -30,7 +30,7 @@ export function shownPage(
     { ...page.shown },
     (verb, input) => page.connection.send(verb, input),
   );
-  const conversations = createConversations({
+  const conversations = new Conversations({
     api: { call: () => Promise.reject(new Error("nothing is asked")), follow: () => {} },
     isRole: () => false,
     members: { lists: signal({}), load: () => Promise.resolve() },

@@ -7,7 +7,7 @@ import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { Conversation, ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
 import type { PrivateFrom } from "../../../client/e2ee/entry.ts";
-import { createConversations } from "../../../client/private/conversations.ts";
+import { Conversations } from "../../../client/private/conversations.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
 
@@ -64,7 +64,7 @@ function setup(channel: Partial<Channel> = {}) {
       Promise.resolve(rows.map(({ id }) => ({ id, ...opening.as }))),
   };
   const row = { id: "m4", seq: 4, username: "bob" };
-  const conversations = createConversations({
+  const conversations = new Conversations({
     api: {
       call: (({ path }: { path: string }) =>
         path.endsWith("/invite")
@@ -177,17 +177,17 @@ Deno.test("[E2E-32 E2E-40] with new keys what could not be read is asked for aga
 
 Deno.test("[E2E-19 E2E-49] a direct message begins with whom it is; what begins a channel of a server is asked of it", async () => {
   const { conversations, channels, asked } = setup();
-  await conversations.begin("c1", undefined, false);
+  await conversations.beginnings.begin("c1", undefined, false);
   assert.deepEqual(asked, [DM]);
   channels.update(() => ({ s1: [aChannel()] }));
-  await assert.rejects(conversations.beginning("c1"), { message: "nothing is asked" });
+  await assert.rejects(conversations.beginnings.beginning("c1"), { message: "nothing is asked" });
   assert.equal(asked.length, 1);
 });
 
 Deno.test("[MEND-20] who turns it on without keys gets them, and the other without keys is invited", async () => {
   const { conversations, asked, own, storage } = setup({ mode: "open", private_from: undefined });
   own.value = { phase: "none" };
-  await conversations.begin("c1");
+  await conversations.beginnings.begin("c1");
   assert.deepEqual(asked, ["begin", DM, "invite"]);
   assert.equal(storage.get("private_c1"), "Infinity", "it counts as encrypted from here on");
 });
@@ -209,10 +209,10 @@ Deno.test("[MEND-20] in a group that begins, those without keys are invited befo
   });
   const channel = { id: "c1", space: "group", userIds: ["u2", "u3"] };
   const { conversations, asked } = setup(group);
-  await conversations.begin("c1", shown(["u3"]));
+  await conversations.beginnings.begin("c1", shown(["u3"]));
   assert.deepEqual(asked, ["invite", channel]);
   const all = setup(group);
-  await all.conversations.begin("c1", shown([]));
+  await all.conversations.beginnings.begin("c1", shown([]));
   assert.equal(all.asked.includes("invite"), false, "all of them have keys");
 });
 
@@ -221,7 +221,7 @@ Deno.test("[MEND-20] what a person has turned on begins by itself once the other
   const { conversations, asked, own, tell } = setup(open);
   own.value = { phase: "ready" };
   await conversations.look("c1");
-  await conversations.begin("c1");
+  await conversations.beginnings.begin("c1");
   asked.length = 0;
   tell("waiting", 0);
   assert.deepEqual(asked, []);

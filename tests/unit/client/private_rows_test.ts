@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PATIENCE } from "../../../client/private/patience.ts";
-import { createRows } from "../../../client/private/rows.ts";
+import { Rows } from "../../../client/private/rows.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import type { OpenedRow, SealedRow } from "../../../client/e2ee/entry.ts";
 import { parsePlaintext } from "../../../protocol/plaintext.ts";
@@ -35,7 +35,7 @@ function setup() {
     ready: Promise.resolve() as Promise<unknown>,
     loaded: [] as number[],
   };
-  const rows = createRows({
+  const rows = new Rows({
     platform,
     opened: async () => {
       await state.ready;

@@ -4,7 +4,8 @@ import { createStorage } from "../../../client/base/storage.ts";
 import { createPinActs } from "../../../client/channels/pin_acts.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
-import { followPrivate } from "../../../client/private/pinning.ts";
+import { Pinning } from "../../../client/private/pinning.ts";
+import { Renames } from "../../../client/private/renames.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { aChannel, FakePlatform } from "./fakes.ts";
 
@@ -17,7 +18,7 @@ function page(platform: FakePlatform, ...listed: Channel[]) {
   const pins = createPrivatePins(storage, channels, "u1");
   const said: string[] = [];
   const own = signal(named("ada"));
-  const ends = followPrivate({
+  const deps = {
     ...pins,
     platform,
     storage,
@@ -26,12 +27,13 @@ function page(platform: FakePlatform, ...listed: Channel[]) {
     history: { refresh: () => Promise.resolve() },
     attention: { mentions: { clear: () => {} } },
     search: { forget: () => {} },
-    toasts: { show: (text) => said.push(text) },
+    toasts: { show: (text: string) => said.push(text) },
     own,
-    verbs: signal(null),
+    worker: signal(null),
     states: signal(new Map()),
     rowsOf: () => [],
-  });
+  };
+  const ends = [...new Pinning(deps).start(), ...new Renames(deps).start()];
   return {
     said,
     /** The key log has another name for u2. */

@@ -34,8 +34,7 @@ function notice(
   const conversations = {
     stateOf: () => state,
     look: verb("look"),
-    begin: verb("begin"),
-    setUp: verb("set up"),
+    beginnings: { begin: verb("begin"), setUp: verb("set up") },
     ownState: signal({ phase: ownPhase, copied }),
     isCleared: signal(ownPhase === "cleared"),
     opened: () =>

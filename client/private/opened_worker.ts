@@ -1,0 +1,25 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { PrivateConversations } from "../e2ee/entry.ts";
+
+/** The worker of private conversations, opened when it is first asked. */
+export class OpenedWorker {
+  readonly #current = signal<PrivateConversations | null>(null);
+  #opening: Promise<PrivateConversations> | null = null;
+
+  /** @param load throws PrivateError */
+  constructor(readonly load: () => Promise<PrivateConversations>) {}
+
+  /** null: it is not open yet. */
+  get current(): ReadonlySignal<PrivateConversations | null> {
+    return this.#current;
+  }
+
+  /** Opens the worker; after a failure the next caller tries again. @throws PrivateError */
+  open(): Promise<PrivateConversations> {
+    if (!this.#opening) {
+      this.#opening = this.load();
+      this.#opening.then((worker) => this.#current.value = worker, () => this.#opening = null);
+    }
+    return this.#opening;
+  }
+}
