@@ -77,7 +77,7 @@ const ONLY_IN: OnlyIn[] = [
     within: (file: string) => file.startsWith("server/"),
     // The build is a program of its own, not a part of the server.
     allowed:
-      /^server\/(host\/app\/create_context|storage\/open(_shared)?|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
+      /^server\/(host\/app\/create_context|storage\/open(_cluster)?|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
   {
     what: "import() outside of lazy()",
