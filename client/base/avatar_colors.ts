@@ -18,7 +18,7 @@ const AVATAR_COLORS: readonly Gradient[] = [
   { from: "#5cb05c", to: "#b1e5aa" },
 ];
 
-/** The gradient of a colour index; the default for none. */
+/** Returns the gradient of a color index; the default for none. */
 export function avatarColor(index: number | null): Gradient {
   return AVATAR_COLORS[index ?? 0] ?? TEAL;
 }

@@ -48,7 +48,7 @@ export function callsMe(people: People, text: string, callsAll: boolean): boolea
 }
 
 /**
- * Caches recently parsed texts: a row renders them, is labelled by them, and looks for mentions in
+ * Caches recently parsed texts: a row renders them, is labeled by them, and looks for mentions in
  * them.
  */
 const read = new WeakMap<Readers, Map<string, readonly Piece[]>>();

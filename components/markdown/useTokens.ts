@@ -10,7 +10,7 @@ export function useTokens(code: string, language: string | null): Token[] | null
     let current = true;
     lazy(() => import("./highlight.ts")).load()
       .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
-      // Without colours, then.
+      // Shown without colors.
       .then((tokens) => current && setTokens(tokens), () => {});
     return () => void (current = false);
   }, [code, language]);

@@ -38,7 +38,7 @@ export interface RoleEditorProps {
   onBack: () => void;
 }
 
-/** Name, colour and permissions of a role. Of @everyone only the permissions (ROLE-02, ROLE-09). */
+/** Name, color and permissions of a role; for @everyone only the permissions (ROLE-02, ROLE-09). */
 export function RoleEditor(props: RoleEditorProps) {
   const { role, locked, held, onChange } = props;
   const [asking, setAsking] = useState(false);

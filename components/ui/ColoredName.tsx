@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A name in a role's colour, as light or dark as it must be to be read in the theme (MEM-07). */
+/** Name in a role's color, adjusted so that it's readable in the theme (MEM-07). */
 export function ColoredName({ color, class: given = "", children }: Props) {
   const style = color ? { "--role": color } as CSSProperties : undefined;
   return (

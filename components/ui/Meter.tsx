@@ -1,4 +1,4 @@
-/** A bar that shows how much of something is used. `full`: in the colour of danger. */
+/** Bar that shows how much of something is used. `full`: in the color of danger. */
 export function Meter(
   { label, used, total, full }: { label: string; used: number; total: number; full: boolean },
 ) {

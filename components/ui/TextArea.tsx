@@ -12,7 +12,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Labelled textarea that counts its characters. */
+/** Labeled textarea that counts its characters. */
 export function TextArea({ label, error, class: className = "", ...props }: Props) {
   const id = useId();
   return (

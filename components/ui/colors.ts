@@ -1,6 +1,6 @@
 import { colors as t } from "../../text/en/account.ts";
 
-/** The names of the palette's colours: of avatars (ACCT-03) and of roles (ROLE-06), in its order. */
+/** Names of the palette's colors, of avatars (ACCT-03) and of roles (ROLE-06), in order. */
 export const COLORS: readonly string[] = [
   t.teal,
   t.blue,

@@ -1,6 +1,6 @@
 import { presence as t } from "../../text/en/ui.ts";
 
-/** How a person's presence is called and coloured; `away` and `busy` are the lists' words. */
+/** Names and colors of presence; `away` and `busy` are used in the lists. */
 export const PRESENCE = {
   online: { label: t.online, dot: "bg-presence-online" },
   idle: { label: t.idle, dot: "bg-presence-idle" },

@@ -86,7 +86,7 @@ export function VoiceControls(props: VoiceControlsProps) {
   );
 }
 
-/** In words, and their colour. */
+/** Returns the status text, and its color. */
 function statusOf(props: VoiceControlsProps): [string, string] {
   if (props.phase !== "connected") return [VOICE_STATE_TEXT[props.phase], "text-warning"];
   if (props.isDeafened) return [marks.deafened, "text-danger-text"];

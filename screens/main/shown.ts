@@ -27,12 +27,11 @@ export interface Looks {
 type Cache = WeakMap<Row, ShownMessage>;
 
 /**
- * Turns rows and pending messages into what the list shows; for one user in one channel, where
- * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
- * colours (ACCT-05, MEM-08). Of a private channel `privateFrom` is the last seq that the server could
- * read: that stays as it is (E2E-49). `names` are those that this device has pinned: in private
- * channels they count, whatever a row says (MEND-29), and a system row without known data is left
- * out (MEND-40).
+ * Converts rows and pending messages for the list; for one user in one channel, where they hold
+ * `permissions`. Messages of users in `blocked` are collapsed; `looks` are colors (ACCT-05, MEM-08).
+ * For a private channel `privateFrom` is the last seq that the server could read; messages up to it
+ * stay as they are (E2E-49). `names` are those that this device has pinned: in private channels they
+ * override a row's names (MEND-29), and a system row without known data is left out (MEND-40).
  */
 export function createShow(
   user: User,

@@ -44,7 +44,7 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
   });
   const ids = shown.value.map(({ userId }) => userId).join();
   useEffect(() => {
-    // Their colours: known of members.
+    // Loads members, who have the colors.
     if (serverId && ids) client.members.ensureKnown(serverId, { ids: ids.split(",") });
   }, [serverId, ids]);
   return shown.value;

@@ -95,7 +95,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** A PNG of eight bits a colour, without a filter. */
+/** Creates a PNG with eight bits per color, without a filter. */
 function png({ width, height }: typeof BOX, paint: Paint): Uint8Array<ArrayBuffer> {
   const rows = new Uint8ClampedArray((1 + 3 * width) * height);
   for (let y = 0; y < height; y++) {

@@ -290,7 +290,7 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
   await until("it is known", () => own.uploads.all.value[file.key]?.state === "uploading");
   own.uploads.cancel(file.key);
   begin.resolve();
-  // Begun only after it was cancelled, it takes no room either.
+  // An upload begun after its cancellation uses no storage either.
   await until(
     "nothing is left of it",
     async () => own.state.pending.length === 0 && await used() === 0,

@@ -1,4 +1,4 @@
-/** Announces the server for a moment, and says what was wrong. */
+/** Announces the server briefly, and prints errors. */
 import { announce } from "../../server/host/mdns.ts";
 import { consoleLog } from "../../server/base/log.ts";
 

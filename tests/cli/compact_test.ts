@@ -42,7 +42,7 @@ Deno.test("[OPS-6] compact gives space back, and all is there; while a server ru
   await server.end("SIGTERM");
 
   const large = await size(server);
-  // A process for what it writes: this one's umask is another.
+  // Uses a separate process, since this one has another umask.
   const { code, out, err } = await parleyProcess(["compact", "--data", server.dataDir]);
   assert.equal(code, 0, err);
   assert.match(out, /is compact: .* were given back \(.* → .*\)/);
@@ -62,7 +62,7 @@ Deno.test("[OPS-6] kill -9 at each step of compact: all is there, and the next o
   const { account, channelId } = await fill(server.url);
   const before = await everything(account, channelId);
   for (const step of ["copied", "proved", "emptied", "swapped"]) {
-    // So that there is a log beside it.
+    // Leaves a write-ahead log next to it.
     await server.end("SIGKILL");
     const script = new URL("stuck_compact.ts", import.meta.url).pathname;
     const child = new Deno.Command(Deno.execPath(), {

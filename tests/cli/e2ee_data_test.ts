@@ -15,7 +15,7 @@ function personOf(url: string, { user, token, sessionToken }: Account): Person {
   return new Person(url, user, token, sessionToken, new Headers());
 }
 
-/** Two people who write in private on a real server, and a folder beside it. */
+/** Sets up two people who write in private on a real server, and a folder for the test. */
 async function talking() {
   const server = await TestServer.start();
   const scratch = await Deno.makeTempDir({ prefix: "parley-test-" });

@@ -92,7 +92,7 @@ Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check and backup name
   const small = await read(ids[0]);
   assert.equal(small.status, 410);
   assert.equal((await small.json()).code, "content_damaged");
-  // A large one is sent while it is read: it ends before what is wrong.
+  // A large response streams while it's read: it ends before the damage.
   await assert.rejects(read(ids[1]).then((response) => response.text()));
   const short = await read(ids[2]);
   assert.deepEqual([short.status, (await short.json()).code], [410, "content_damaged"]);
@@ -101,7 +101,7 @@ Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check and backup name
   const whole = await (await read(ids[3])).json();
   assert.equal(whole.encrypted_content, contents[3].toBase64());
   assert.match(server.output().join("\n"), /is damaged: `parley check` says whose/);
-  // A small page, and one that is sent while it is read.
+  // A small page, and one that streams.
   for (const query of ["?inline=300000", ""]) {
     const page = await ada.call<{ messages: Message[] }>("GET", `/messages/${channel.id}${query}`);
     const shown = (at: number) => page.messages.find(({ id }) => id === ids[at]);

@@ -264,7 +264,7 @@ Deno.test("[MEND-52 MEND-25] names of every script are recognised and kept, and 
     ["JianTai", "健太"],
     ["JieYi", "結衣"],
     ["Dmitrii", "Дмитрий"],
-    // A reserved word is nobody's display name (MEND-25).
+    // A reserved word can't be a display name (MEND-25).
     ["everyone_2", undefined],
   ]);
 

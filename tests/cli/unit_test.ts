@@ -104,7 +104,7 @@ Deno.test({
         async () => /^parley_last_backup_timestamp_seconds \d/m.test(await read("/metrics")),
       )
         .catch((error) => assert.fail(`${error}\n${running.lines.join("")}`));
-      // Root's commands beside it must not shut the service out.
+      // Root's commands must not lock the service out.
       const data = ["--data", `${folder}/data`];
       assert.match((await parley(["user", "list", ...data])).out, /ada@example\.org/);
       assert.equal((await parley(["backup", `${folder}/by-root.tar`, ...data])).code, 0);

@@ -1,4 +1,4 @@
-/** A node that fell behind what the log keeps, and what it has in memory then (MEND-63). */
+/** A node that fell behind the log's retention, and its state in memory afterwards (MEND-63). */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { dropSubscription, putSubscription } from "../../server/features/push/store.ts";
@@ -15,7 +15,7 @@ import { pgProxy } from "./pg_proxy.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A node that serves nobody. */
+/** Opens a node without clients. */
 async function open(url: string): Promise<AppContext & AsyncDisposable> {
   const onFault = () => {};
   const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, Date.now);

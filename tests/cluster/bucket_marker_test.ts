@@ -20,7 +20,7 @@ const knowing = (known: string[]): Knows => (ids) =>
   Promise.resolve(ids.map((id) => known.includes(id)));
 const uuids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
-/** Names a database as one that has run with a bucket. */
+/** Marks a database as one that has run with a bucket. */
 const name = ({ db }: TestDb, installation: string, database: string) =>
   db.transact((tx) => {
     tx.set(keys.installation, installation);

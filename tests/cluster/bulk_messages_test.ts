@@ -1,4 +1,7 @@
-/** Messages that `bench/` writes in bulk, record by record beside those that the program has stored. */
+/**
+ * Messages that `bench/` writes in bulk, compared record by record with those stored by the
+ * program.
+ */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { deserialize } from "node:v8";
@@ -14,7 +17,7 @@ import { bulkIntoPostgres } from "../helpers/bulk_postgres.ts";
 import { type Author, type Bulk, type BulkMessage, makeAuthors } from "../helpers/bulk_messages.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 
-/** So many that their numbers take one byte, and two, and three. */
+/** Enough that their numbers take one byte, and two, and three. */
 const MESSAGES = 8200;
 const AT_ONCE = 200;
 const DAY = 86_400_000;
@@ -43,7 +46,7 @@ async function write(): Promise<Written> {
   return { before, after, bulk: { channelId, authors, messages } };
 }
 
-/** A KV of the test's own: its file is what is compared, also where clusters are tested. */
+/** Uses a KV of the test's own, whose file is compared, also where clusters are tested. */
 const inFile = (kv: Deno.Kv) => kv;
 
 /** A channel, and who writes in it. */

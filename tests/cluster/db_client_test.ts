@@ -1,4 +1,4 @@
-/** A database that is away for a while: who asked meanwhile was refused, and who asks later is not. */
+/** A database outage: requests during it are refused, later ones aren't. */
 import assert from "node:assert/strict";
 import { later } from "../helpers/later.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";

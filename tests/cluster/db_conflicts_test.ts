@@ -1,4 +1,4 @@
-/** Nodes that write the same at once, and what is refused to none of them (CL-3). */
+/** Nodes that write the same records at once, without any refusal (CL-3). */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { Db } from "../../server/storage/db.ts";

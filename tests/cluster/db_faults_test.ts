@@ -20,7 +20,7 @@ async function faulty(test: (proxy: PgProxy, a: Node, b: Node, url: string) => P
   await using proxy = await pgProxy(url);
   await using a = await openNode(proxy.url);
   await using b = await openNode(url);
-  // Once before, so that the statement is known.
+  // Runs it once before, so that the statement is prepared.
   await a.write("before");
   await test(proxy, a, b, url);
   await Promise.all([a.db.fresh(), b.db.fresh()]);
@@ -158,7 +158,7 @@ Deno.test("[CL-3 CL-4] the primary is killed and the standby takes over: nothing
   await using b = await openNode(proxy.url);
   let acknowledged = 0;
   const write = async (node: Node) => {
-    // A standby that takes long to take over is no fault: what is refused meanwhile is not done.
+    // A slow takeover by the standby isn't a fault: refused writes aren't done.
     for (let n = 0; n < 150;) {
       if (!await add(node).then(() => true, isRefusal)) continue;
       acknowledged++;

@@ -27,7 +27,7 @@ import { runningTime } from "../helpers/running_time.ts";
 import { until } from "../helpers/until.ts";
 import { pgProxy } from "./pg_proxy.ts";
 
-/** Nodes that serve nobody: what they decide can be asked of each of them. */
+/** Nodes without clients: the decisions of each can be checked. */
 class Pair implements AsyncDisposable {
   readonly faults: unknown[] = [];
 

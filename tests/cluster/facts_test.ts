@@ -5,7 +5,7 @@ import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts"
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 
-/** A node, with what it learns of the others. */
+/** Node with its knowledge of the others. */
 class Node implements AsyncDisposable {
   /** Facts of others by key. */
   readonly facts = new Map<string, unknown>();

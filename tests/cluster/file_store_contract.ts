@@ -44,9 +44,7 @@ const [SMALL, LONG, MANY, ONE, SLOW, KEPT] = [0, 1, 2, 3, 4, 5].map(idOf);
 
 const listed = async (store: FileStore) => await Array.fromAsync(store.list());
 
-/**
- * @param open another one that has the same files
- */
+/** @param open another store with the same files */
 export async function fileStoreContract(
   t: Deno.TestContext,
   store: FileStore,

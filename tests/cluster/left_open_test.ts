@@ -1,4 +1,4 @@
-/** Transactions that others leave open, and what the started program's nodes do meanwhile (MEND-60). */
+/** Transactions that others leave open, and the effect on the started program's nodes (MEND-60). */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { Message } from "../../protocol/messages.ts";
@@ -56,7 +56,7 @@ const pageOf = (person: Person, channelId: string) => person.get(`/messages/${ch
 Deno.test("[MEND-7 MEND-60] a transaction left open in any database of the server stops no request at any node of the program", async (t) => {
   await using all = await cluster();
   const { nodes, adas, channelId } = all;
-  /** A request that is held up is a 503. */
+  /** A blocked request results in 503. */
   const goesOn = async () => {
     for (const [index, ada] of adas.entries()) {
       const { status, body } = await ada.post(`/messages/${channelId}`, sealed("meanwhile"));

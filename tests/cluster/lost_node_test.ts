@@ -54,7 +54,7 @@ class Cluster implements AsyncDisposable {
     await this.writers.more(SOME);
   }
 
-  /** Resolves when so many nodes get connections. */
+  /** Resolves when this many nodes get connections. */
   async ready(count: number): Promise<void> {
     await until(`${count} nodes are ready`, () => this.balancer.ready.length === count);
   }

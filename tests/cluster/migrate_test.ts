@@ -219,7 +219,7 @@ Deno.test("[CL-10] what must not be copied from or into is refused, and nothing 
   });
 });
 
-/** Complete files of these sizes, one that is just being sent, and one whose bytes are lost. */
+/** Creates complete files of these sizes, one that is being sent, and one whose bytes are lost. */
 async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
   const store = new DiskFileStore(join(folder, "files"));
   const { db, close } = await openStorage(folder, NO_UPGRADE);

@@ -48,7 +48,7 @@ for (const source of ["system", "npm"] satisfies PostgresSource[]) {
   });
 }
 
-/** Kills it in the middle of what is written. */
+/** Kills it in the middle of a write. */
 async function writeUntilKilled(server: Postgres): Promise<number[]> {
   const sql = postgres(server.urlOf("one"), { max: 1, onnotice: () => {} });
   const acknowledged: number[] = [];

@@ -24,7 +24,7 @@ async function onBucket(s3: FakeS3) {
   const id = await uploadFile(admin, channel.id, 5);
   assert.equal((await sendFiles(admin, channel.id, [id])).status, 201);
   const waiting = async () => (await admin.get("/admin/status")).body.unknownFiles;
-  /** Files without a record, which came so many days ago. */
+  /** Creates files without a record that arrived this many days ago. */
   async function leave(count: number, daysAgo: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => crypto.randomUUID());
     for (const one of ids) {

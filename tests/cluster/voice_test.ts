@@ -9,7 +9,10 @@ import type { TestSocket } from "../helpers/test_socket.ts";
 import { until } from "../helpers/until.ts";
 import { joinVoice, sdp } from "../helpers/voice.ts";
 
-/** Seconds since a node was last heard of until its people have left voice, and until they are offline. */
+/**
+ * Seconds since a node's last sign of life until its people have left voice, and until they are
+ * offline.
+ */
 const LEFT = 10;
 const OFFLINE = 15;
 /** Seconds between two heartbeats of a node. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ROOT } from "../helpers/server_process.ts";
 import { filesOf } from "./rules.ts";
 
-/** Folders of the project: what begins with one is a path from the root. */
+/** Folders of the project: a path that begins with one is relative to the root. */
 const FOLDERS =
   /^(bench|client|components|docs|islands|packaging|protocol|routes|screens|scripts|server|static|tests|text)\//;
 const SOURCE = /\.(tsx?|css|json)$/;

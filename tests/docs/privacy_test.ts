@@ -41,7 +41,7 @@ Deno.test("[E2E-1] README, the page on using Parley and the one for experts lead
   }
 });
 
-/** The limits of the encryption, as people are told them. */
+/** Limits of the encryption, as stated to users. */
 const LIMITS = {
   "first contact": "your device takes their keys and their name from the server",
   "a new browser": "believes the server about what is encrypted, until you enter the recovery key",

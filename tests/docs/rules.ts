@@ -5,7 +5,7 @@ import { ROOT } from "../helpers/server_process.ts";
 const ID = /(?<![\w/.#-])(?:D-(?:[A-Z]+-\d+|RATE|MEDIA)|[A-Z][A-Z0-9]*-\d+[a-z]?)(?![\w-])/g;
 /** Citation in a test's name: `[MSG-03]`, `[MSG-03 D-MSG-1]`. */
 const GROUP = /\[((?:[A-Z][A-Z0-9]*-[A-Z0-9-]+[a-z]?[ ,]*)+)\]/g;
-/** A definition: an anchor and the id behind it. */
+/** Definition: an anchor and the id after it. */
 const DEFINITION = /<a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z][A-Z0-9-]*[a-z]?)/g;
 /** Prefixes of other things that look like ids. */
 const TECHNICAL = new Set("AES ALPN CRC HTTP P PDF SHA SSH UTF".split(" "));

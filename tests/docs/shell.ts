@@ -1,4 +1,4 @@
-/** A folder in which the commands of the documentation run as they stand there. */
+/** Folder in which the commands of the documentation run as written. */
 import { certificateFiles } from "../walk/certificates.ts";
 import { BUILT, commandOf } from "../helpers/server_process.ts";
 

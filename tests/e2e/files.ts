@@ -72,7 +72,7 @@ export async function picture(
 /** The size of a picture of over 64 KB. */
 export const NOISY = { width: 240, height: 160 };
 
-/** A picture that is too large for a page of messages: each pixel has a colour of its own. */
+/** Creates a picture that is too large for a page of messages: each pixel has its own color. */
 export async function noisyPicture(page: Page, name: string): Promise<TestFile> {
   const base64 = await page.evaluate(({ width, height }) => {
     const canvas = document.createElement("canvas");

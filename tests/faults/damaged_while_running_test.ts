@@ -6,7 +6,7 @@ import { damageMiddle, growDatabase } from "../helpers/large_database.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
-/** Bytes: more than what is checked before serving. */
+/** Bytes: more than is checked before serving. */
 const LARGE = 64 * 1024 * 1024;
 
 Deno.test("[D-ERR-2 OPS-6] after a kill a large database is served and checked meanwhile; damaged, the server ends, says so, and starts no more", async () => {

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const IV = "AAAAAAAAAAAAAAAA";
 const SECRET = "nobody is to read this";
 
-/** All that lies in a folder, with its mode; what goes meanwhile is not there. */
+/** Yields everything in a folder, with its mode; files deleted in the meantime are left out. */
 function* modesIn(folder: string): Generator<[path: string, mode: number]> {
   try {
     const { mode, isDirectory } = Deno.lstatSync(folder);
@@ -25,7 +25,7 @@ function* modesIn(folder: string): Generator<[path: string, mode: number]> {
 /** Milliseconds between two looks: without a pause they take a core from what they look at. */
 const LOOK_EVERY = 2;
 
-/** Looks at folders over and over; what it saw, and what was ever open to others. */
+/** Checks folders repeatedly; records the files, and those that were ever open to others. */
 function watchModes(...folders: string[]) {
   const seen = new Set<string>();
   const open = new Set<string>();
@@ -201,7 +201,7 @@ Deno.test({
               return false;
             }
           };
-          // Sometimes it is done before anybody has seen that it began.
+          // The command may finish before its start is noticed.
           while (!begun() && !await isThere(open)) await new Promise((next) => setTimeout(next, 1));
           child.kill("SIGKILL");
           await child.output();

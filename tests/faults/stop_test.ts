@@ -6,7 +6,7 @@ import { TestServer } from "../helpers/server_process.ts";
 Deno.test("[D-MSG-1] SIGTERM under load: exit 0 within 5 s, and all that was acknowledged is there", async () => {
   const before = performance.now();
   await using server = await TestServer.start();
-  // Where the machine is busy, starting takes longer too.
+  // On a busy machine starting takes longer too.
   const most = Math.max(5000, 5 * (performance.now() - before));
   const account = await register(server.url, "sender");
   const { channel } = await createServer(account, "Faults");

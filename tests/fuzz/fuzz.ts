@@ -1,8 +1,8 @@
-/** Feeds a parser with what it does not expect, and watches it. */
+/** Feeds a parser unexpected input, and watches it. */
 import { keep } from "./corpus.ts";
 import type { Found, Job, Report } from "./worker.ts";
 
-/** Bytes before the input in what is shared; and of the longest input. */
+/** Bytes before the input in the shared buffer; and of the longest input. */
 const HEAD = 8;
 const MAX_INPUT = 1024 * 1024;
 /** Milliseconds that an input may take before the parser counts as hung. */
@@ -23,8 +23,8 @@ export function startFeeder(): Worker {
 }
 
 /**
- * Feeds the parser `name` for so many seconds; the same seed makes the same inputs.
- * @param feeder is left running, for the next parser; absent: one of its own, which ends with it
+ * Feeds the parser `name` for this number of seconds; the same seed makes the same inputs.
+ * @param feeder stays running for the next parser; absent: a separate one, which ends with the call
  */
 export async function fuzz(
   name: string,

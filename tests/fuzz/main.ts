@@ -1,6 +1,7 @@
 /**
- * `deno task fuzz [parser …] [--seconds N] [--seed S]`: feeds parsers with what they do not expect,
- * each for so many seconds (60), and keeps what shows a fault in tests/fuzz/corpus. Ends with 1 then.
+ * `deno task fuzz [parser …] [--seconds N] [--seed S]`: feeds parsers unexpected input, each for
+ * this number of seconds (60), and stores inputs with faults in tests/fuzz/corpus. In that case it
+ * exits with 1.
  */
 import { parseArgs } from "node:util";
 import { fuzz } from "./fuzz.ts";

@@ -82,7 +82,7 @@ const CHANGES: Change[] = [
   },
   /** The end goes. */
   (bytes, { chance }) => bytes.slice(0, at(bytes, chance)),
-  /** A part comes many times: what is not linear shows. */
+  /** Repeats a part many times, which reveals nonlinear costs. */
   (bytes, { chance }) => {
     const from = at(bytes, chance);
     const part = bytes.subarray(from, from + 1 + Math.floor(chance() * 12));
@@ -101,7 +101,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-/** The same JSON with some of its values replaced; null where it is none. */
+/** Returns the JSON with some of its values replaced; null if it isn't JSON. */
 function changedJson(bytes: Uint8Array, chance: Chance): Uint8Array | null {
   let value: unknown;
   try {

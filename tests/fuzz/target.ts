@@ -1,6 +1,6 @@
 /** A parser, and how it is fed. */
 export interface Target {
-  /** Inputs to begin with, beside those that are kept in `corpus/NAME/`. */
+  /** Initial inputs, in addition to those stored in `corpus/NAME/`. */
   seeds: (string | Uint8Array)[];
   /** Pieces that mean something to it. */
   words?: string[];

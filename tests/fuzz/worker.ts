@@ -1,4 +1,4 @@
-/** Feeds one parser in a thread of its own, so that one that hangs can be ended. */
+/** Feeds one parser in a separate thread, so that one that hangs can be terminated. */
 import { random } from "../helpers/random.ts";
 import { corpusOf } from "./corpus.ts";
 import { mutated } from "./mutate.ts";
@@ -23,9 +23,9 @@ export type Report =
   | { type: "fault"; found: Found }
   | { type: "done"; runs: number; slowest: number };
 
-/** Bytes before the input in what is shared. */
+/** Bytes before the input in the shared buffer. */
 export const HEAD = 8;
-/** Inputs that a parser is fed however little time it has: its first one may take all of it. */
+/** Minimum inputs per parser, however short the time: the first one may use all of it. */
 const LEAST_INPUTS = 50;
 /** A machine that is busy is slow once, a parser each time. */
 const TRIES = 4;

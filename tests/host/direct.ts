@@ -54,7 +54,7 @@ export class DeceivedDirect implements AsyncDisposable {
     return { id: this.channel.id, space: "dm", userIds: [other.account.user.id] };
   }
 
-  /** bob is told that something has changed, which his device looks at. */
+  /** Sends bob a change event, which his device checks. */
   hint(): void {
     this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
   }

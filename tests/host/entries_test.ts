@@ -1,4 +1,4 @@
-/** A member signs what nobody knows, and as much as they can (case 37). */
+/** A member signs unknown acts, and as many as they can (case 37). */
 import { type EntryPosition, signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import type { Act } from "../../protocol/e2ee/acts.ts";
 import { type Bytes, sha256 } from "../../protocol/e2ee/bytes.ts";

@@ -1,4 +1,4 @@
-/** A member and the host put devices into a group that nobody has (cases 10 and 11). */
+/** A member and the host put unowned devices into a group (cases 10 and 11). */
 import type { Message } from "../../protocol/messages.ts";
 import type { CommitRow } from "../../protocol/e2ee/group_schemas.ts";
 import { confirming } from "../../protocol/e2ee/confirming.ts";

@@ -1,4 +1,6 @@
-/** An encrypted group of ada, bob, to whom the host lies, and cy, who has a program of their own. */
+/**
+ * Encrypted group of ada, bob, who is lied to by the host, and cy, who has a program of their own.
+ */
 import type { Page } from "playwright-core";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -55,7 +57,7 @@ export class DeceivedGroup implements AsyncDisposable {
     return new DeceivedGroup(host, ada, bob, cy, program, channel);
   }
 
-  /** bob is told that something has changed, which his device looks at. */
+  /** Sends bob a change event, which his device checks. */
   hint(): void {
     this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
   }

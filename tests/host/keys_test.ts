@@ -28,7 +28,7 @@ const CHANGED = "The key changed while you were comparing. Compare the new numbe
 
 const FOREIGN = "This server has keys in your name that aren't yours";
 
-/** Nothing is said of new keys as they come. */
+/** Hides the events of new keys. */
 const silentEvents: Lie = { event: (event) => event.name.startsWith("e2ee-") ? [] : [event] };
 
 e2e(

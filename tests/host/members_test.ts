@@ -1,4 +1,4 @@
-/** A member with a program of their own: what it says stops nobody (cases 14 to 17, 19). */
+/** A member with a program of their own: its claims block nobody (cases 14 to 17, 19). */
 import { names } from "../../client/e2ee/worker/records.ts";
 import type { RowRecord } from "../../client/e2ee/worker/group_records.ts";
 import type { MessageContent } from "../../protocol/e2ee/message_content.ts";

@@ -234,7 +234,7 @@ async function namesOf({ person }: Talker, channel: PrivateChannel) {
 /** Returns the text after each key. */
 const keyByKey = (text: string) => Array.from(text, (_, i) => text.slice(0, i + 1));
 
-/** Names that nobody has are typed, completed, sent and read, and words are looked for. */
+/** Types, completes, sends and reads unknown names, and searches for words. */
 async function mention(cy: Talker, dan: Talker, channel: PrivateChannel) {
   const [from, to] = [await namesOf(cy, channel), await namesOf(dan, channel)];
   const { username } = dan.person.user;
@@ -323,7 +323,7 @@ Deno.test("[E2E-51 E2E-2 MEND-35] of 1,000 canaries, and of names and words that
   for await (const path of filesBelow(server.dataDir)) held.set(path, await Deno.readFile(path));
   const found = [...held].filter(([, bytes]) => says(bytes, CANARY)).map(([name]) => name);
   assert.deepEqual(found, []);
-  // The same look finds what is no secret, and what is packed.
+  // The same check finds text that isn't secret, and compressed text.
   const openly = (text: string) =>
     [...held].filter(([, bytes]) => says(bytes, text)).map(([name]) => name);
   assert.ok(openly(a!.id).includes("the wire"));

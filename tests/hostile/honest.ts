@@ -1,4 +1,4 @@
-/** People who only want to talk, and how they fare meanwhile. */
+/** People who only want to talk, and how well they can. */
 import { io, type Socket } from "socket.io-client";
 import { SOCKET_OPTIONS } from "../../client/base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -21,7 +21,7 @@ export class Honest {
   constructor(readonly who: Somebody, readonly socket: Socket) {
     socket.on("connect", () => this.connections++);
     socket.on("new-message", ({ nonce }: Message) => nonce && this.received.add(nonce));
-    // A server that ends it on purpose is asked again, as the page does.
+    // Reconnects after the server disconnects deliberately, like the page.
     socket.on("disconnect", () => socket.active || setTimeout(() => socket.connect(), 1000));
   }
 
@@ -80,7 +80,7 @@ export class HonestCrowd implements Disposable {
     return crowd;
   }
 
-  /** Each says something every so many milliseconds, until they are to stop. */
+  /** Makes each send a message at this interval in milliseconds, until stopped. */
   talk(every: number): void {
     const { signal } = this.#stop;
     this.#talking = Promise.all(this.people.map(async (one, i) => {
@@ -99,7 +99,7 @@ export class HonestCrowd implements Disposable {
     }));
   }
 
-  /** No more; resolves when all that was said is answered. */
+  /** Stops; resolves when all messages have a response. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#talking;

@@ -4,8 +4,8 @@ import { DATABASE } from "../../server/storage/files.ts";
 import type { World } from "./world.ts";
 
 /**
- * Sessions become so many milliseconds older, while the program is stopped: its clock is the
- * machine's. What was open is closed by it.
+ * Makes sessions older by this many milliseconds, while the program is stopped, since its clock is
+ * the machine's. That closes all connections.
  */
 export async function later({ server }: World, milliseconds: number): Promise<void> {
   await server.end("SIGTERM");

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { type Claim, kept, line } from "./figures.ts";
 
-/** A claim as a test: prints its figures; fails where one that does not depend on time is broken. */
+/**
+ * Registers a claim as a test: prints its figures, and fails if one that doesn't depend on time is
+ * broken.
+ */
 export function prove(claim: Claim): void {
   Deno.test({
     name: claim.name,

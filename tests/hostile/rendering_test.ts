@@ -14,8 +14,8 @@ const RANDOM = sized(400, 2000);
 /** Texts that are made and led in one go. */
 const AT_ONCE = 50;
 /**
- * A collection of garbage, a first compilation, or a core whose other half is busy is not the text's:
- * the best of so many counts.
+ * Number of runs, of which the best counts: garbage collection, a first compilation, or a core with
+ * a busy sibling isn't the text's fault.
  */
 const RUNS = 8;
 

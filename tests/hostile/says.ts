@@ -40,7 +40,7 @@ function* packedIn(whole: Buffer): Generator<Uint8Array> {
       try {
         yield unpack(whole.subarray(at, at + 4 * 1024 * 1024));
       } catch {
-        // These bytes stand there by chance, or are cut.
+        // The bytes only look compressed, or are truncated.
       }
     }
   }

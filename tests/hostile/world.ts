@@ -176,7 +176,10 @@ export class World implements AsyncDisposable {
     return (this.cpu() - before) / ((performance.now() - began) / 1000);
   }
 
-  /** Seconds until it holds no more connections and memory than this, and does nothing; at most `most`. */
+  /**
+   * Returns the seconds until the server is below this number of connections and this memory, and
+   * idle; at most `most`.
+   */
   async idleAgain(connections: number, memory: number, most = 60): Promise<number> {
     const began = performance.now();
     await until("idle again", async () => {
@@ -191,7 +194,7 @@ export class World implements AsyncDisposable {
   }
 }
 
-/** For rates, not for waiting: something else decides when it is over. */
+/** Paces rates, and isn't for waiting: another condition decides when it's over. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

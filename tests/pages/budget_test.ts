@@ -25,13 +25,15 @@ const FILES = 800;
 const OTHERS = 76_600;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
-/** Scripts that have arrived when markup of the newest messages is drawn, and their bytes (MEND-22). */
+/**
+ * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22).
+ */
 const MARKED = { scripts: 6, bytes: 96_200 };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
 const WITH_LISTS = 84_000;
 /**
- * Bytes of the one script of /login, compressed; 100 tell a session from another account's
- * (MEND-75), 40 ask for the stylesheet of the chat.
+ * Bytes of the only script of /login, compressed; 100 distinguish a session from another account's
+ * (MEND-75), 40 request the stylesheet of the chat.
  */
 const LOGIN_BUDGET = 18_300;
 
@@ -50,7 +52,7 @@ e2e(
 
     // The members panel beside the chat loads later too.
     await grace.context.clearCookies({ name: "parley_members" });
-    // Nothing else arrives, though it is asked for meanwhile: rail and sidebar, what draws markdown.
+    // Nothing else arrives, although it's requested: rail and sidebar, and the markdown renderer.
     const { assets } = await releasedSite();
     const wanted = [...assets.scripts["/index"], "/assets/early.js"];
     const usable = Promise.withResolvers<void>();

@@ -76,7 +76,7 @@ Deno.test("--if-needed builds when a source changed or the last build was anothe
   assert.equal(await build({ ifNeeded: true }), null);
 
   assert.ok(await build({ ...RELEASED, ifNeeded: true }), "the last one was another");
-  // A build takes a second: what would start one is seen from the stamp.
+  // A build takes a second, so the stamp shows whether one would start.
   const stamp = (kind: Partial<BuildKind> = {}) => stampOf(root, { ...RELEASED, ...kind });
   assert.ok(isUpToDate(root, stamp()));
   for (const other of [{ dev: true }, { compress: false }, { mangle: false }]) {

@@ -52,7 +52,7 @@ async function buildOnce(): Promise<Fixture> {
   return fixture;
 }
 
-/** The fixture, built, as an app that greets `?visitor=` and keeps what it reports. */
+/** Starts the built fixture as an app that greets `?visitor=` and stores its reports. */
 export async function startFixture(options?: Omit<BuildOptions, "root">) {
   const fixture = await copyFixture(options ? undefined : (await (built ??= buildOnce())).root);
   if (options) await fixture.build(options);

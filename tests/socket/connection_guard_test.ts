@@ -84,7 +84,7 @@ Deno.test("[HARD-6] parts of an event that never comes whole have a bound", asyn
 
 Deno.test("[HARD-6] signs of life without end are none", async () => {
   await using app = await TestApp.start();
-  // How many are written before one hears of the end is up to the machine.
+  // The number sent before the end is noticed depends on the machine.
   const flood = async (client: DeafClient, send: () => Promise<unknown>) => {
     for (let i = 0; i < 10_000; i++) if (!await send().then(() => true, () => false)) return;
     await client.ended();

@@ -9,7 +9,7 @@ import { until } from "../helpers/until.ts";
 const hello = (token: string) => [`40${JSON.stringify({ token })}`];
 
 const MB = 1024 * 1024;
-/** Kilobytes: more than machines take in by themselves, and than may wait. */
+/** Kilobytes: more than machines buffer themselves, and than may be queued. */
 const MUCH = 20 * 1024;
 
 async function deaf(app: TestApp, person: Person): Promise<DeafClient> {
@@ -26,7 +26,7 @@ async function fill(app: TestApp, person: Person): Promise<void> {
   }
 }
 
-/** A client that polls: what it calls for is fetched by nobody. */
+/** Opens a polling client that never fetches its data. */
 async function poll(app: TestApp, person: Person): Promise<string> {
   const path = "/socket.io/?EIO=4&transport=polling";
   const opened = await (await fetch(`${app.url}${path}`)).text();
@@ -137,7 +137,7 @@ Deno.test("[HARD-2] all that waits for those who do not read has one bound", asy
   }
   const all = app.context.sockets();
   assert.equal(all, 33);
-  // Each has less waiting than one may have: 1 MB, of 8 sockets for each of four.
+  // Each has less queued than allowed: 1 MB, of 8 sockets for each of four.
   for (const person of people) flood(app, person.id, 1024);
   // The last messages may have to wait for another check.
   const { sockets, waiting } = app.context;

@@ -38,7 +38,7 @@ Deno.test("[HARD-15] mute and deafen without end reach others now and then, and 
 });
 
 Deno.test("[HARD-15] so do changes of a profile", async () => {
-  // On a KV: a PostgreSQL commits them no faster than a node may tell of them.
+  // Runs on a KV: PostgreSQL commits them no faster than a node may send events.
   await using app = await TestApp.start({ wrap: (kv) => kv });
   const { ada, a, sockets } = await crowd(app);
   for (let i = 0; i < TIMES; i += 100) {

@@ -3,7 +3,7 @@ import { TestApp } from "../helpers/app.ts";
 import { befriend, block, friendsOf, openDm, request } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
 
-/** Two devices of Ada, one of Bob, and Eve who is told nothing. */
+/** Opens two devices of Ada, one of Bob, and Eve, who receives nothing. */
 async function fourSockets(app: TestApp) {
   const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
   const [a1, a2] = [await ada.socket(), await ada.socket()];

@@ -37,7 +37,7 @@ async function behindBox() {
     handlers: () => ({}) as EventHandlers,
     onState: (state) => void states.push(state),
   });
-  // Where the library takes the page to be, and what it polls with.
+  // Address of the page for the library, and its polling transport.
   Object.assign(globalThis, { location: new URL(box.url), XMLHttpRequest: StagedRequest });
   return {
     app,

@@ -102,7 +102,7 @@ Deno.test("[PRES-02 D-SOC-3] whoever is invisible is offline in every window and
     participants: "offline",
   };
   assert.deepEqual(await windows(bob, ada), offline);
-  // Signing in, coming, writing, joining and going tell nothing either.
+  // Logging in, connecting, writing, joining and leaving reveal nothing either.
   const again = await (await app.login("ada")).socket();
   await ada.say(dm.id, "unseen");
   const second = await ada.createServer("Second");

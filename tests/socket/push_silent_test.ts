@@ -70,7 +70,7 @@ Deno.test("[MEND-9] a connection has 3 s, and a subscription that stays silent i
   await say(app, ada, channel.id);
   const [waited, most] = [performance.now() - began, time.milliseconds()];
   assert.ok(waited > 2500 && most < 8000, `it took ${waited} ms`);
-  // Nobody listens there any more: refused at once.
+  // The listener is gone: refused at once.
   await silent[Symbol.asyncDispose]();
   const own = subscriptions.prefix({ userId: eve.id });
   for (let n = 0; n < 5 && (await app.context.db.list(own)).length > 0; n++) {

@@ -5,7 +5,7 @@ import { until } from "../helpers/until.ts";
 
 /** 64 KB of base64: what still goes out whole. */
 const CONTENT = new Uint8Array(49_000).toBase64();
-/** Far more than connections hold back by themselves. */
+/** Far more than connections buffer by themselves. */
 const MAX_SENDS = 1000;
 
 Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others are served on", async () => {
@@ -20,7 +20,7 @@ Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others 
     const isThere = () => app.context.presence.isConnected(bob.id);
     await until("Bob is there", isThere);
 
-    // By the amount alone: unanswered pings would end it too, in the end.
+    // Ended by the amount only: unanswered pings would also end it eventually.
     let sent = 0;
     while (isThere()) {
       assert.ok(sent < MAX_SENDS, `still there after ${sent} messages`);

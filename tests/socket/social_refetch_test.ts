@@ -26,7 +26,7 @@ Deno.test("[D-SOC-1 D-SOC-2 E2E-16] after each random social action two clients 
       // Who asks for a friend, or signs in, types the new one.
       Object.assign(everybody.find(({ id }) => id === person.id)!.user, { username });
     }
-    /** Pictures are told apart by what is in them. */
+    /** Makes each picture different. */
     let pictures = 0;
 
     /** Each does something, or nothing where there is nothing to do it to. */
@@ -109,7 +109,7 @@ Deno.test("[D-SOC-1 D-SOC-2 E2E-16] after each random social action two clients 
           person.put("/users/profile", { display_name: pick([null, "", "Ada L.", `n ${next()}`]) }),
       ],
       ["username", ({ person }) => {
-        // Once in 30 days; with numbers behind it the password is the same.
+        // Once in 30 days; with a number after it the password is the same.
         const username = `${person.user.username}_1`;
         if (next() < 0.3 && !renamed.has(person.id)) return rename(person, username);
       }],

@@ -89,7 +89,7 @@ limited(
 );
 
 Deno.test("[HARD-7] of all who come at once 500 are on their way in at a time; others wait, and nobody is refused", async () => {
-  // Each node lets in so many.
+  // The limit is per node.
   const app = await TestApp.start({ alone: true });
   const ada = await app.register("ada");
   // They never say who they are.

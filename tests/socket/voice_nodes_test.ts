@@ -1,4 +1,4 @@
-/** Voice and calls between nodes in one process; against a PostgreSQL the other suites run too. */
+/** Voice and calls between nodes in one process; the other suites also run against PostgreSQL. */
 import assert from "node:assert/strict";
 import { TIMES } from "../../protocol/limits.ts";
 import { SERVER_LIMITS, SERVER_TIMES } from "../../protocol/server_limits.ts";

@@ -154,7 +154,7 @@ stage(
       const verify = section.getByRole("button", { name: "Verify" });
       await section.getByLabel("6-digit MFA Code").fill("12345");
       await expect(verify).toBeDisabled();
-      // Neither a code of now nor of the steps beside it.
+      // Neither the code of the current step nor of adjacent ones.
       await section.getByLabel("6-digit MFA Code").fill(codeOf(secret, 1000));
       await verify.click();
       await expect(section.getByRole("alert")).toContainText("That code isn't right.");
@@ -195,7 +195,7 @@ stage(
     const ada = await t.user("ada");
     const { page } = ada;
     const other = await ada.context.newPage();
-    // The token with which each tab was let in last.
+    // Token with which each tab last connected.
     const tokens = [page, other].map((tab) => {
       const held = { token: "" };
       tab.on("websocket", (socket) =>
@@ -216,7 +216,7 @@ stage(
     await form.getByLabel("Confirm New Password").fill("a better one");
     await form.getByRole("button", { name: "Update Password" }).click();
     await expect(form.getByRole("alert")).toHaveText("Password updated");
-    // A tab that was still being let in renews the token once more.
+    // A tab that was still connecting renews the token once more.
     const stored = () => page.evaluate(() => localStorage.token);
     for (const [i, tab] of [page, other].entries()) {
       await until(`tab ${i} comes again`, async () => await stored() === tokens[i].token);

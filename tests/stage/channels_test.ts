@@ -12,7 +12,7 @@ stage("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself"
   const panel = ada.page.getByRole("region", { name: "Your account" });
   await expect(panel).toContainText(ada.username);
   await expect(panel.getByRole("button", { name: "Log Out" })).toBeVisible();
-  // Nobody else is there yet.
+  // Nobody else has joined yet.
   await ada.page.getByRole("button", { name: "Invite People" }).click();
   await expect(ada.page.getByRole("dialog", { name: "Invite Friends" })).toBeVisible();
 });

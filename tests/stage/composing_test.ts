@@ -18,7 +18,7 @@ const key = (key: string, keyCode: number, isComposing: boolean): Happening => (
   isComposing,
 });
 
-/** Keys while a sign is composed, with the one that ends it: its order is each browser's own. */
+/** Keys during composition, including the one that ends it: the order differs by browser. */
 const composed = fc.record({
   keys: fc.array(fc.constantFrom("Process", "a", "ArrowDown", "Tab", "Enter", "Escape"), {
     maxLength: 4,
@@ -74,7 +74,7 @@ interface Clipboard {
   picture?: boolean;
 }
 
-/** Pastes as browsers do; what nobody has taken is typed. */
+/** Pastes like a browser; unhandled text is typed. */
 const paste = (field: Locator, clipboard: Clipboard) =>
   field.evaluate((field, { html, text, picture }) => {
     const data: Record<string, string | undefined> = { "text/html": html, "text/plain": text };

@@ -70,7 +70,7 @@ stage(
     await editor.press("Enter");
     await expect(bobs).toHaveAccessibleName(/Bye :wave:/);
 
-    // Reactions: one's own server's come with the picker.
+    // Reactions: emoji of the user's own server load with the picker.
     await bobs.hover();
     await bobs.getByRole("button", { name: "Add reaction" }).click();
     const reactions = bob.page.getByRole("dialog", { name: "Add reaction" });

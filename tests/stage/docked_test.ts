@@ -1,4 +1,4 @@
-/** The members beside the chat, in windows that have room for them. */
+/** Members panel beside the chat, in windows with room for it. */
 import { expect, type Person } from "../helpers/pages.ts";
 import { settled } from "../helpers/settled.ts";
 import { type Stage, stage } from "../helpers/stage/stage.ts";

@@ -33,7 +33,7 @@ stage("[UX-6] whoever is quicker than a dialog's focus is heard by it", async (t
   });
 });
 
-/** Once a dialog is there, before the browser has drawn anything of it: a key, or the way to 'Close'. */
+/** Acts once a dialog exists, before its first paint: a key, or focusing 'Close'. */
 async function whenDrawn(page: Page, act: "Escape" | "focus"): Promise<void> {
   await page.evaluate((act) => {
     const state = Object.assign(globalThis, { isDone: false });

@@ -129,7 +129,7 @@ stage(
     await expect(rail(page, "Blocked")).toHaveAccessibleDescription(/1 mention\b/);
     await expect.poll(plays).toBe(1);
 
-    // Nor is it found by looking for what was missed.
+    // A catch-up after missed events doesn't find it either.
     await open(grace, elsewhere);
     await until(
       "the server knows of one",

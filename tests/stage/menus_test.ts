@@ -160,7 +160,7 @@ stage("[MEM-30 MEM-31] mute and unmute say so, by name", async (t) => {
   await gather("Quiet", ada, grace);
   await send(grace.page, "la la la");
   const { page } = ada;
-  // A menu shows what is known when it opens, and the event of a mute may come after its response.
+  // A menu shows the state at its opening, and the event of a mute may arrive after its response.
   const choose = (name: string) =>
     until(`the menu offers "${name}"`, async () => {
       await message(page, "la la la").click({ button: "right" });

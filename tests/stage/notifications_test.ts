@@ -15,7 +15,7 @@ interface Seen {
   sounds: { src: string; volume: number }[];
 }
 
-/** Puts recorders in the place of notifications and sound, before the page loads. */
+/** Replaces notifications and sound with recorders, before the page loads. */
 async function record(person: Person) {
   await person.context.addInitScript(() => {
     const seen: Seen = { hidden: false, decision: "granted", asked: 0, shown: [], sounds: [] };
@@ -134,7 +134,7 @@ stage(
       ], ada.account.user.id);
       expect(stored).toEqual(["true", "true", "true"]);
     });
-    // The switches show at once and are sent one after another: a reload ends what is not sent.
+    // The switches show at once and are sent one after another: a reload cancels unsent ones.
     await until("the server keeps them", async () => {
       const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
       return settings.notifications_enabled && settings.desktop_notifications &&

@@ -59,7 +59,7 @@ stage(
 stage("[AUTH-39 HARD-16] the reset asks for as many characters as the host does", async (t) => {
   const page = await t.guest("forgetful");
   await page.goto("/login#reset");
-  // The step before it asks for a name too.
+  // The previous step asks for a name too.
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Username or Email").fill("somebody");
   await page.getByLabel("6-digit MFA Code").fill("123456");

@@ -117,7 +117,7 @@ stage(
       ...replies.map(([text, reply]) => formatPlaintext({ reply, text })),
     ]);
 
-    // The original is far above: it is asked for by its number.
+    // The original is far above, so it's requested by its number.
     await open(grace, space);
     const { page } = grace;
     const quoteIn = (text: string) =>

@@ -42,7 +42,7 @@ stage(
 
     await page.getByRole("button", { name: "Select messages" }).click();
     await expect(bar).toBeVisible();
-    // The bar listens for keys once it is drawn.
+    // The bar handles keys once it has rendered.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(bar).toHaveCount(0, { timeout: 1000 });

@@ -7,7 +7,7 @@ import { animation } from "../helpers/pictures.ts";
 import { openSettings } from "../e2e/server_settings.ts";
 import { replyOnce } from "../e2e/routes.ts";
 
-/** An animation: it is stored as it is, without being drawn. */
+/** An animation is stored as it is, without being redrawn. */
 const OWL = {
   name: "owl.gif",
   mimeType: "image/gif",

@@ -22,7 +22,7 @@ async function openSwitcher(page: Page) {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** The chosen option is the one that the input names to a screen reader. */
+/** Checks that the option named to screen readers is the chosen one. */
 async function isChosen(page: Page, name: RegExp) {
   const chosen = switcher(page).getByRole("option", { selected: true });
   await expect(chosen).toHaveCount(1);

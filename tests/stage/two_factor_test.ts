@@ -7,7 +7,7 @@ import { enrol } from "../e2e/two_factor.ts";
 const DONE = "Password reset successfully! Please login with your new password.";
 
 async function fillReset(page: Page, username: string, code: string, password: string) {
-  // Signing in asks for a name too.
+  // The login also asks for a name.
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Username or Email").fill(username);
   await page.getByLabel(/^(6-digit MFA|Recovery) Code$/).fill(code);

@@ -28,7 +28,7 @@ stage(
     await open(grace, space);
     await readUpToNow(grace, space);
     const { page } = grace;
-    // Another device of hers, which shows the same channel; it has nothing to mark as read any more.
+    // Her other device shows the same channel, and has nothing left to mark as read.
     const device = { ...grace, page: await grace.context.newPage() };
     await open(device, space);
     for (const { page } of [grace, device]) await expect(message(page, "third")).toBeInViewport();

@@ -81,7 +81,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ProfileCard: "phone_test.ts",
   TopicCard: "phone_test.ts",
 };
-/** Draws nothing. */
+/** Components that render nothing. */
 const INVISIBLE = ["Sweep"];
 
 Deno.test("[UX-9] each screen and layer is examined by a row, or by a test of its own", () => {

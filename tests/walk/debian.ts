@@ -9,8 +9,8 @@ export interface DebianProgram {
 }
 
 /**
- * A program of Debian: the one that is installed, else that of its package, unpacked into `folder`
- * with what it depends on and not installed. Null where neither can be had.
+ * Finds a program of Debian: the installed one, otherwise that of its package, unpacked into
+ * `folder` with its dependencies and not installed. null if neither is available.
  */
 export async function debianProgram(
   name: string,

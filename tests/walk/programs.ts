@@ -23,8 +23,8 @@ export async function bundled(
 }
 
 /**
- * The compiled program, of the bundle that `bundled` has made. Its base, which is no part of a Deno
- * that is installed, is fetched from the network. @returns why there is none, where it is not to be had
+ * Compiles the bundle that `bundled` has made. Its runtime, which isn't part of an installed Deno,
+ * is downloaded. @returns the reason if it's unavailable
  */
 export async function compiled(scratch: string): Promise<Program | string> {
   const cwd = `${scratch}/empty`;

@@ -109,7 +109,7 @@ async function sendLargest(visitor: ReturnType<typeof visit>, channel: string): 
   await visitor.call("DELETE", `/messages/${message.id}`);
 }
 
-/** Parley hears of a visitor's own address, and not of one that they make up. */
+/** Parley sees a visitor's own address, and not one that they make up. */
 async function assertSeenAsThemselves(url: string, data: string): Promise<void> {
   const guess = JSON.stringify({ username: "ada", password: "a guess" });
   const args = ["-sk", "--interface", "127.0.0.2", "-H", "X-Forwarded-For: 203.0.113.77"];

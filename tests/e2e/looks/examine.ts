@@ -5,7 +5,7 @@ import { loadAxe } from "./load_axe.ts";
 import { EVERY, type Look } from "./looks.ts";
 import { misplaced } from "./misplaced.ts";
 
-/** Rules whose outcome depends on colours and sizes. */
+/** Rules whose result depends on colors and sizes. */
 const BY_LOOK = ["color-contrast", "target-size"];
 
 /** Returns the problems of the page in a look; `layer` covers it, and must be within the window. */

@@ -12,7 +12,7 @@ export interface Look {
   colorScheme: "dark" | "light";
   forcedColors?: "active";
   viewport: { width: number; height: number };
-  /** Everything is examined, or the colours, or whether all has room. */
+  /** Checks everything, only the colors, or only the layout. */
   part: "whole" | "colors" | "room";
 }
 

@@ -136,7 +136,7 @@ async function forcedColors(page: Page): Promise<void> {
   await escape(settings);
 }
 
-/** Puts names in all colours on all surfaces into the page, which is of no other use then. */
+/** Replaces the page with names in all colors on all surfaces. */
 async function roleColors(page: Page): Promise<void> {
   await page.evaluate(() => {
     const levels = ["00", "55", "aa", "ff"];

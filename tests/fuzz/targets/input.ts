@@ -44,7 +44,7 @@ export const bodies: Target = {
 
 const LONG = "AAAA".repeat(5000);
 
-/** Bodies as they come in chunks: what is read is what they say (MEND-6). */
+/** Bodies in chunks: the parsed value must equal their content (MEND-6). */
 export const json: Target = {
   seeds: [
     `{"avatar_url":"${LONG}","name":"\\"{[,]}","more":[1,-2.5e3,true,null,{}]}`,

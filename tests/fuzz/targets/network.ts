@@ -44,7 +44,7 @@ export async function http(): Promise<Target> {
   };
 }
 
-/** Frames on a member's socket: another one is answered meanwhile. */
+/** Frames on a member's socket, while another one gets responses. */
 export async function frames(): Promise<Target> {
   const app = await TestApp.start();
   const ada = await app.register("ada");
@@ -53,7 +53,7 @@ export async function frames(): Promise<Target> {
   let current: Deno.Conn | undefined;
   const connected = async () => {
     const { connection } = await openSocket(app.url, { token: ada.token });
-    // Whatever it is told, it reads; once it is thrown out, the next comes.
+    // Reads everything that it receives; once it's thrown out, the next one connects.
     (async () => {
       while (await readSome(connection));
       close(connection);
@@ -105,7 +105,7 @@ export async function stun(): Promise<Target> {
     clock: Date.now,
     // All comes from one address here.
     responses: { perSecond: 1e6, saved: 1e6 },
-    // Its own word for what it cannot read.
+    // Ignores faults: the relay reports unreadable packets here.
     onFault: () => {},
   });
   const socket = createSocket("udp4");
@@ -153,7 +153,7 @@ export async function stun(): Promise<Target> {
         await write(connection, input).catch(() => {});
         close(connection);
       }
-      // Packets may be lost even here: it is asked again.
+      // Packets may be lost even here, so the request is repeated.
       for (let tries = 0; tries < 20; tries++) {
         const request = binding();
         const answered = Promise.withResolvers<boolean>();

@@ -54,7 +54,7 @@ export const orientation: Target = {
     if (!facts.whole) return;
     const after = readPicture(clean);
     if (!after?.whole) throw new Error("it is no whole picture any more");
-    // A WebP without such a head cannot say it.
+    // A WebP without such a header can't contain it.
     const canSay = facts.type !== "image/webp" || clean[15] === "X".charCodeAt(0);
     if (canSay && turnOf(clean, after) !== turn) throw new Error("it is turned otherwise");
   },

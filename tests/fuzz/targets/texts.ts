@@ -98,7 +98,7 @@ export const words: Target = {
 
 const SECRET = "A".repeat(43);
 
-/** The header lines of a decrypted message: what was written is read again as it was. */
+/** Header lines of a decrypted message: parsing returns the formatted value. */
 export const plaintext: Target = {
   seeds: [
     '[[attachment]]{"name":"a","type":"t","data":"data:,","size":1,"width":1,"height":2}\nhello',

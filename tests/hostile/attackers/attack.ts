@@ -27,7 +27,7 @@ export type Result = Record<string, number>;
  */
 export type Attack = (order: Order, off: AbortSignal, begun: () => void) => Promise<Result>;
 
-/** Runs `count` clients beside each other; `begun` when each has called its own. */
+/** Runs `count` clients in parallel; `begun` is called when each has called its own. */
 export async function each(
   count: number,
   begun: () => void,

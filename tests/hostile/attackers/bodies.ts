@@ -7,8 +7,8 @@ const ANNOUNCED = 20 * 1024 * 1024;
 const MUCH = 19 * 1024 * 1024;
 
 /**
- * Announces a large body and does not deliver it. `way`: `stop` and `trickle`, by nobody, by those
- * with a forged token and by members in turn; `hold`: by members, who send nearly all of it first.
+ * Announces a large body and doesn't deliver it. `way`: `stop` and `trickle`, anonymously, with a
+ * forged token and as members in turn; `hold`: as members who send nearly all of it first.
  */
 export const bodies: Attack = async (order, off, begun) => {
   const { url, count, tokens = [], channelId, way, again } = order;

@@ -20,7 +20,7 @@ const WORDS: Record<string, Say> = {
   ],
 };
 
-/** A member's socket that says something 200 times a second; it reads what it is told. `way`: what. */
+/** Sends 200 events a second on a member's socket, and reads its own. `way`: the kind of event. */
 export const chatter: Attack = async (order, off, begun) => {
   const { url, count, tokens = [], way = "typing" } = order;
   const result = { said: 0, accepted: 0, refused: 0 };

@@ -42,7 +42,7 @@ const PIECES = [
   "HTTP/0.9",
 ];
 
-/** The `n`-th request that is none, always the same. */
+/** Returns the `n`-th malformed request, always the same. */
 export function malformed(n: number): Uint8Array {
   const chance = random(n + 1);
   const upTo = (most: number) => Math.floor(chance() * most);

@@ -138,7 +138,7 @@ export class Caller implements Disposable {
     this.#asked.delete(id);
   }
 
-  /** The reply; null: there is none, though it was sent some times. */
+  /** Resolves to the reply; null if there is none after several attempts. */
   async ask(bytes: Bytes, tries = 8): Promise<Reply | null> {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     this.#asked.set(bytes.slice(8, 20).toHex(), resolve);

@@ -108,7 +108,10 @@ export class Thief {
     return tried;
   }
 
-  /** Guesses at the password, at each door that asks for it, from ever other addresses: how many were heard. */
+  /**
+   * Guesses the password, at each endpoint that asks for it, from changing addresses: returns how
+   * many were processed.
+   */
   async guess(name: string, times: number): Promise<number> {
     const doors: ((password: string) => [string, string, object])[] = [
       (password) => ["POST", "/users/mfa/setup", { password }],

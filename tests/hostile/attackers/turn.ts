@@ -4,7 +4,7 @@ import { type Attribute, Caller, message, TYPE, wish } from "./stun.ts";
 
 const portOf = ({ url }: Order) => Number(new URL(url).port);
 const logins = ({ tokens = [] }: Order): Login[] => tokens.map((token) => JSON.parse(token));
-/** A place is asked for, by nobody. */
+/** Anonymous request for an allocation. */
 const knock = () => message(TYPE.allocate, [wish.udp]);
 
 type Way = (order: Order, off: AbortSignal, begun: () => void) => Promise<Result>;

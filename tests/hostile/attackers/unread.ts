@@ -25,7 +25,7 @@ export const unreadResponses: Attack = async (order, off, begun) => {
   return result;
 };
 
-/** Lets itself be connected, and reads nothing of what the others are told. */
+/** Connects, and reads none of the events. */
 export const unreadSockets: Attack = async (order, off, begun) => {
   const { url, count, tokens = [], again } = order;
   const result = { connected: 0, refused: 0, cut: 0, slowest: 0 };
@@ -38,7 +38,7 @@ export const unreadSockets: Attack = async (order, off, begun) => {
       else result.refused++;
       begun();
       const began = performance.now();
-      // Pongs that nobody asked for: the server does not take it for dead.
+      // Unsolicited pongs, so that the server doesn't consider it dead.
       if (isIn && await cutOff(opened!.connection, frame("3"), off)) {
         result.cut++;
         result.slowest = Math.max(result.slowest, (performance.now() - began) / 1000);

@@ -47,7 +47,7 @@ export function frame(data: string | Uint8Array, opcode = 1, final = true): Uint
   return bytes;
 }
 
-/** Reads until `text` has come, at most 64 KB; what was read. Empty at the end. */
+/** Reads until `text` arrives, at most 64 KB, and returns everything read. Empty at the end. */
 export async function readUntil(connection: Deno.Conn, text: string): Promise<string> {
   const buffer = new Uint8Array(16_384);
   let all = "";
@@ -59,7 +59,7 @@ export async function readUntil(connection: Deno.Conn, text: string): Promise<st
   return all;
 }
 
-/** Asks for a WebSocket and, with a token, to be let in. @throws when the connection is lost */
+/** Opens a WebSocket and, with a token, logs in. @throws when the connection is lost */
 export async function openSocket(
   url: string,
   { token, address, path = "/socket.io/?EIO=4&transport=websocket", origin }: {

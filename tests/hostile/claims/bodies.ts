@@ -2,7 +2,7 @@ import type { Claim } from "../figures.ts";
 import { Mob } from "../mob.ts";
 import { World } from "../world.ts";
 
-/** HARD-2: a body must go on. */
+/** HARD-2: a body must make progress. */
 export const slowBodies: Claim = {
   name: "[HARD-2] 150 bodies that stop or trickle are told so and gone within seconds",
   async run() {
@@ -32,7 +32,7 @@ export const slowBodies: Claim = {
         unit: "",
         least: 150,
       },
-      // Looked at every 10 s; a busy machine looks later.
+      // Checked every 10 s; later on a busy machine.
       { what: "the last of them", value: slowest, unit: "s", most: 15, timed: true },
       { what: "connections left over", value: world.connections() - before, unit: "", most: 2 },
       { what: "memory more at the peak", value: memory.peak() - start, unit: "MB", most: 100 },
@@ -40,7 +40,7 @@ export const slowBodies: Claim = {
   },
 };
 
-/** HARD-2: answers that nobody reads, and uploads that are held open. */
+/** HARD-2: unread responses, and uploads that are held open. */
 export const heldMemory: Claim = {
   name: "[HARD-2] one account that reads no answer and ends no upload does not fill the memory",
   async run(scale) {
@@ -62,7 +62,7 @@ export const heldMemory: Claim = {
       { ...order, kind: "unread-answers", count: scale === "short" ? 30 : 100 },
       { ...order, kind: "bodies", way: "hold", count: scale === "short" ? 30 : 100 },
     ]);
-    // Nobody comes again: when all have been thrown out, all is over.
+    // Attackers don't return: when all have been thrown out, it's over.
     await mob.done(45_000).catch(() => {});
     const [responses, bodies] = await mob.callOff();
     memory.stop();

@@ -129,7 +129,7 @@ async function adminPages(world: World, admin: Somebody): Promise<[path: string,
   }));
 }
 
-/** Backups: one in the clear lies there, an encrypted one can be had. */
+/** Backups: an unencrypted one exists, an encrypted one can be downloaded. */
 async function takeOut(world: World, admin: Somebody): Promise<Figure[]> {
   const order = (path: string, body: object = {}) =>
     asAdmin(world, admin, "POST", path, { ...body, password: admin.password });
@@ -209,7 +209,7 @@ async function goInAs(world: World, admin: Somebody, bob: Somebody): Promise<Fig
   spy.close();
   const cleared = await tryDoors(world, intruder, [["DELETE", "/users/security"]]);
   const list = await byAdmin(world, intruder);
-  // The owner is let in again, as they must be, and hears of what was before.
+  // The owner is readmitted, as required, and learns of the earlier actions.
   const path = `/admin/users/${bob.id}/reset-password`;
   const last = await asAdmin(world, admin, "POST", path, {
     password: admin.password,

@@ -6,7 +6,7 @@ import type { Claim, Figure } from "../figures.ts";
 import { Mob } from "../mob.ts";
 import { pause, type Somebody, World } from "../world.ts";
 
-/** Ports of the relay in this test, below what systems give out by themselves. */
+/** Ports of the relay in this test, below those that systems assign. */
 const [FIRST, LAST] = [31_000, 31_199];
 
 /** HARD-2, HARD-6, HARD-15: the server's own relay (TURN), used by who is no party of a conversation. */

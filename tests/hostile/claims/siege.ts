@@ -6,7 +6,7 @@ import { pause, type Somebody, type Space, World } from "../world.ts";
 
 /** Bytes of a message that is expensive to send out. */
 const LARGE = 12 * 1024 * 1024;
-/** MB more than before that may be left when all is over: what V8 keeps for the next time. */
+/** Maximum growth in MB that may remain afterwards: V8 keeps it for the next time. */
 const LEFT = 80;
 
 /** Two hundred clients that mean harm, of every kind. */

@@ -8,7 +8,9 @@ import { Honest } from "../honest.ts";
 import { later } from "../later.ts";
 import { type ApiResponse, type Somebody, v4, World } from "../world.ts";
 
-/** Milliseconds after which a sign-in is not fresh any more, and a sessionToken shown again is a copy. */
+/**
+ * Milliseconds after which a login is no longer recent, and a reused sessionToken counts as copied.
+ */
 const NOT_FRESH = 6 * 60_000;
 const REUSED = 61_000;
 /** Hours that a token is good for by then. */

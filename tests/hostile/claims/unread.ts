@@ -30,7 +30,7 @@ export const unreadSockets: Claim = {
       }));
     }
     const began = performance.now();
-    // Nobody comes again: when all have been thrown out, all is over.
+    // Attackers don't return: when all have been thrown out, it's over.
     await mob.done(30_000).catch(() => {});
     const seconds = (performance.now() - began) / 1000;
     memory.stop();

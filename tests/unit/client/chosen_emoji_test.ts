@@ -65,7 +65,7 @@ Deno.test("[FIL-7] an archive that unpacks to too much, or has too many pictures
   assert.deepEqual(await readChosen([new File([large], "set.zip")]), [], "no emoji has so many");
 });
 
-/** A zip archive whose list says that each file unpacks to so many bytes. */
+/** Changes a zip archive's directory so that each file claims this unpacked size. */
 function sayingSize(zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(zip.buffer);
   for (let at = 0; at + 28 < zip.length; at++) {

@@ -17,7 +17,7 @@ const emojiOf = (id: string, name: string): CustomEmoji => ({
   height: 1,
 });
 
-/** The lists of two servers, over what a device keeps; counts what is asked for. */
+/** Sets up the lists of two servers over stored values; counts requests. */
 function world(values = new Map<string, string>()) {
   const asked: string[] = [];
   const state = { online: true };

@@ -4,7 +4,7 @@ import type { Encrypted } from "../../../client/base/crypto.ts";
 import { FileLoader } from "../../../client/files/download/file_loader.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 
-/** A server that has one file of three chunks; what is asked of it waits until it is let through. */
+/** Sets up a server with one file of three chunks; requests wait until released. */
 async function setup() {
   const size = 2 * FILE_CHUNK + 5;
   const secret = newSecret();

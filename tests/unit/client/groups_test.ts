@@ -60,7 +60,7 @@ Deno.test("[E2E-16] for a group one chooses of those one writes with, then of on
   const found = ["fay10", "fay9", "dan"].map((username) => {
     return { ...dan!, id: username === "dan" ? dan!.id : username, username };
   });
-  // [MEND-26a] Behind them all others whom one may write to.
+  // [MEND-26a] All others whom the user may write to come last.
   const all = ["bob", "cy", "dan", "eve", "fay9", "fay10"];
   assert.deepEqual(names(candidatesFor(null, { ...known, found })), all);
 });

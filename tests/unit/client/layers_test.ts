@@ -67,7 +67,7 @@ function open(
   const stop = new Layers({ tab, layers, ui, servers, channels, navigation }).start((
     name,
   ) => restored.push(name));
-  /** Lets the page and the history do what is on its way. */
+  /** Lets pending work of the page and the history finish. */
   async function settle() {
     do {
       await new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +79,7 @@ function open(
     tab.history.go(by);
     await settle();
   }
-  /** Opens something that closes when it is told to, unless it `stays`. */
+  /** Opens a layer that closes on request, unless it `stays`. */
   function show(name?: string, stays = () => false, path?: string) {
     let gone = () => {};
     const layer = { name, path, open: true, close: () => stays() || hide() };

@@ -3,7 +3,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { createMemberPages } from "../../../client/members/member_pages.ts";
 import { aMember, type Call, FakePlatform, refusal, until } from "./fakes.ts";
 
-/** A server with so many members, and the calls that were made to it. */
+/** Sets up a server with this many members, and records requests. */
 function setup(size: number, broken = () => false) {
   const all = Array.from(
     { length: size },

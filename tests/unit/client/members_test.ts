@@ -184,7 +184,7 @@ Deno.test("[MEM-07 MSG-19] authors and names are asked for together, and those w
 Deno.test("[MEM-04 MEM-05] what is learned of others in passing moves nobody: an event does, once", async () => {
   const { people, members, list } = setUp();
   await members.actions.load("s1");
-  // The server knows already that u1 went, and the page will hear of it after the search.
+  // The server already knows that u1 left, and the page gets the event after the search.
   people[1] = { ...people[1]!, status: "offline" };
   await members.actions.search("s1", "name001");
   assert.deepEqual(list().online, ["u0", "u1", "u2"]);

@@ -21,7 +21,7 @@ const TAKING_WORDS = {
  * Requests outside of conversations: saved data of a person or server, and an admin's announcement.
  */
 const ELSEWHERE = ["PUT /shelves/{id}/{fileId}", "PUT /admin/announcement"];
-/** The scripts that name those requests, each with what it asks of the gate. */
+/** Modules that name those requests, each with its check of the gate. */
 const SENDERS = {
   "client/messages/commands.ts": "isOpen(",
   "client/messages/messaging.ts": "cipher.encrypt(",

@@ -16,7 +16,7 @@ interface Sent {
   nonce: string;
 }
 
-/** `device`: what is kept on it, by name; for pages one after another. */
+/** `device`: stored values by name, shared by successive pages. */
 function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
   const cipher = createChannelCipher();
   const sent: Sent[] = [];

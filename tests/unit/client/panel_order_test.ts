@@ -76,7 +76,7 @@ function person(n: number, status: Member["status"]): Member {
   return aMember({ id: `m${n}`, user_id: `u${n}`, username, status });
 }
 
-/** Every place that is known is right, and every count is. */
+/** Checks that every known place and every count is right. */
 function assertRight(list: MemberList, town: Town, what: string) {
   const ids = town.panel.map((m) => m.user_id);
   const online = town.online(town.panel).length;

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { commands as t } from "../../../text/en/private.ts";
 import { aChannel, aUser } from "./fakes.ts";
 
-/** Runs a command, and tells what was said, shown, and asked of the server. */
+/** Runs a command, and returns sent messages, notes, and requests to the server. */
 async function run(text: string, serverId: string | null = null, display_name?: string) {
   const said: string[] = [];
   const asked: string[] = [];

@@ -23,7 +23,7 @@ const readable = (id: string, changes: Partial<Readable> = {}): Readable => ({
   ...changes,
 });
 
-/** A worker that opens what it is asked for, and a page that has `loaded` rows of it. */
+/** Sets up a worker that decrypts the requested rows, and a page that has `loaded` some of them. */
 function setup() {
   const platform = new FakePlatform();
   const asked: { seqs: number[]; after: number | null }[] = [];
@@ -129,7 +129,7 @@ Deno.test("[E2E-29 E2E-40] what was missing and has come is counted, whoever ask
   await open(5);
   const { promise, resolve } = Promise.withResolvers<void>();
   state.ready = promise;
-  // The search for mentions, which has not seen what was missing.
+  // Search for mentions, which hasn't seen the missing part.
   const searched = open(5);
   await Promise.resolve();
   const asks = [open(4), open(5, "iv", 4)];

@@ -226,7 +226,7 @@ Deno.test("[MEND-33] a store of the version before is read at once, and moved to
   assert.equal((await lockActs.typed(typed)).keys, "open");
   const store = (await openStore("me"))!;
   assert.equal(await store.get("row/7"), 7);
-  // Written while it is moved: neither is lost, nor what is written over.
+  // Written during the migration: neither the old nor the new value is lost.
   await store.write({ "row/7": "seven", "row/8": null, late: CANARY });
   await eventually("it is moved", async () => !(await names()).includes("parley-e2ee"));
   store.close();

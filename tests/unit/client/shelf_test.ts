@@ -25,7 +25,9 @@ const saved: SavedAnimation = {
   size: 9,
 };
 
-/** A shelf with one animation, opened once `gate` is; what is asked of the server fails by `refuse`. */
+/**
+ * Sets up a shelf with one animation, decrypted once `gate` resolves; requests in `refuse` fail.
+ */
 function world({ refuse = "" } = {}) {
   const asked: string[] = [];
   const opened: string[] = [];

@@ -9,7 +9,7 @@ const DIGEST = new ArrayBuffer(32);
 const key = await keyOf(newSecret());
 const plain = (chunk: number) => ({ file: new Blob(["x"]), size: 1, chunk, key });
 
-/** Workers that say what they are asked, and reply as they are told. */
+/** Sets up workers that record requests, and reply as instructed. */
 function workers(reply: (asked: ToWorker, send: (message: FromWorker) => void) => void) {
   const made: { ended: boolean; asked: ToWorker[]; port: Port }[] = [];
   const start = (): Port => {

@@ -9,7 +9,7 @@ import { ada, ben, cy, dan, log, may, person, server } from "../../helpers/e2ee/
 import { trusting } from "../../helpers/e2ee/authority.ts";
 
 const CHANNEL = "channel-1";
-/** A field that was never set says the same as one that is undefined. */
+/** A field that was never set equals an undefined one. */
 const plain = ({ before, ...authority }: Authority) => ({ ...authority, before: before ?? null });
 
 Deno.test("[MEND-5] folding in place comes to the same as on a copy, and each act is taken back whole", async () => {

@@ -8,7 +8,7 @@ import { LogCopy } from "../../../client/e2ee/worker/parts/log_copy.ts";
 import type { Call } from "../../../client/e2ee/worker/call.ts";
 import { memory } from "../../helpers/e2ee/memory_store.ts";
 
-/** A server's log of so many entries. @param other from where on it says something else */
+/** Creates a server's log with this many entries. @param other index from which it differs */
 async function serverOf(count: number, other = Infinity, page = 100) {
   const leaves: Bytes[] = [];
   for (let i = 0; i < count; i++) leaves.push(await sha256(utf8(`${i}${i >= other ? "'" : ""}`)));

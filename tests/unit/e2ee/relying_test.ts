@@ -11,7 +11,7 @@ const shown = (generation: number): Bytes =>
     personKey: randomBytes(32),
   });
 
-/** Tells of each of these whether it was replaced, shown one after another. */
+/** Returns for each of these whether it counts as replaced, when shown in this order. */
 function replaced(...all: Bytes[]): boolean[] {
   let known: Bytes[] = [];
   return all.map((one) => isFormer(known = joined(known, [one]), one));

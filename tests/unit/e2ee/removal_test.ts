@@ -31,7 +31,7 @@ Deno.test("[E2E-21 E2E-46] what is pending is known to a device, and by its hash
   assert.deepEqual([sender, removes.length, kind], ["server", 1, "proposal"]);
   const { next } = await ada.group(CHANNEL).process(proposal);
   assert.deepEqual(next.pendingRemovals.map(hex), [hex(cy.identity)]);
-  // Wanted beside what is pending, it is removed once.
+  // Requested in addition to the pending removal, it's removed once.
   const { commit } = await next.commit({ remove: [cy.identity] });
   const read = readHandshake(commit);
   assert.deepEqual(read.references.map(hex), [hex(await proposalRef(proposal))]);

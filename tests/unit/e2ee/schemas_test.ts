@@ -13,7 +13,7 @@ import {
 
 const bytes = (length: number) => new Uint8Array(length).toBase64();
 
-/** The fields that are named by what was refused. */
+/** Returns the fields named in a refusal. */
 function refusedFields(schema: typeof commitBody, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return error ? error.issues.map(({ path }) => path.join(".")) : [];

@@ -1,4 +1,4 @@
-/** Mistakes that the compiler must refuse: this file fails to compile when one is accepted. */
+/** Mistakes that the compiler must refuse: this file doesn't compile if one is accepted. */
 import { lazy } from "../../../browser/lazy.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Complete, EventPart } from "../../../client/base/event_listeners.ts";

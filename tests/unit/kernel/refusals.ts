@@ -1,4 +1,4 @@
-/** Mistakes that the compiler must refuse: this file fails to compile when one is accepted. */
+/** Mistakes that the compiler must refuse: this file doesn't compile if one is accepted. */
 import { record, type } from "../../../server/kernel/records.ts";
 import { type EventRule, toUsers } from "../../../server/kernel/events.ts";
 import { listFeatures } from "../../../server/kernel/feature.ts";

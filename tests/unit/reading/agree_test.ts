@@ -86,7 +86,7 @@ async function check(text: string): Promise<void> {
   const names = await namesFor(text, among);
   const covered = coveredWords(text, COVER, names);
 
-  // Drawn in the list, in a label, in a notice, in a quote: the same words.
+  // Rendered in the list, a label, a notice and a quote: the same words.
   const pieces = readText(text, { isName: people.isKnown });
   const isRead = pieces.some(({ kind }) => kind !== "text");
   assert(!(isPlain(text) && isRead), "what is taken for plain has no markup");
@@ -102,7 +102,7 @@ async function check(text: string): Promise<void> {
   assert.equal(quote, quoteOf(covered), "quoted");
   assert(quotesTruly(quote, { files: "", text }, names), "a quote is true");
 
-  // Everybody whom it calls is drawn as called, be it under a cover.
+  // Everyone mentioned is rendered as a mention, even in a spoiler.
   const opened = openedHtml(pieces, people);
   const chips = [...opened.matchAll(/data-mention[^>]*>@(\w+)</g)].map(([, name]) => name!);
   const drawn = [...new Set(chips.map((name) => name.toLowerCase()))].sort();

@@ -1,4 +1,4 @@
-/** Texts that people have typed in other chats: what each is drawn as, and whom it calls. */
+/** Texts from other chats: how each is rendered, and whom it mentions. */
 import assert from "node:assert/strict";
 import { mentionsUser, namesCalled } from "../../../client/messages/called.ts";
 import { sameName } from "../../../client/messages/mentions.ts";

@@ -13,7 +13,7 @@ import { StartError } from "../../../server/base/start_error.ts";
 /** Values that are wrong for nearly anything. */
 const WRONG = ["", "nonsense value!", "-1", "99999999", "a,,b", "12 parsecs", "http://", "x/y/z"];
 
-/** Any text is right for these; what it names is looked at when it is used. */
+/** Options that accept any text; its target is checked on use. */
 const ANY: ReadonlySet<string> = new Set<OptionName>([
   "backupDir",
   "backupPassphraseFile",

@@ -6,7 +6,7 @@ import type { AppContext } from "../../../server/host/context.ts";
 import { Features } from "../../../server/kernel/registry.ts";
 
 const { saved } = ALLOWANCES.person;
-/** So many clients hear of each event here. */
+/** Number of clients that receive each event in this test. */
 const EACH = saved / 10;
 
 const features = new Features<AppContext>(FEATURES, () => {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { type Asker, FairQueue } from "../../../server/features/auth/fair_queue.ts";
 
-/** A queue of 1 at once, whose work is done when it is told so; what has begun, in its order. */
+/**
+ * Creates a queue with a concurrency of 1, whose work ends on request; records started work in
+ * order.
+ */
 function open(most: number) {
   const queue = new FairQueue(1, most);
   const begun: string[] = [];

@@ -9,7 +9,7 @@ const DELETED = [...PREFIX, 2];
 /** More microtasks than between the end of a read and its awaiting caller. */
 const STEPS = 12;
 
-/** A read that ends, and `then` so many microtasks later, whatever was done meanwhile. */
+/** Runs a read that ends, and `then` this many microtasks later, whatever was done in between. */
 async function readEnding<T>(
   begin: (list: Promise<T>) => Promise<unknown>,
   result: T,

@@ -1,4 +1,4 @@
-/** A database for unit tests, on a KV whose commits can be counted, held and made to fail. */
+/** Database for unit tests, on a KV whose commits can be counted, held and made to fail. */
 import { Db } from "../../../server/storage/db.ts";
 import { DenoKvEngine } from "../../../server/storage/engines/deno_kv.ts";
 import { kvOf } from "../../helpers/kv_of.ts";
@@ -40,7 +40,7 @@ export async function openDb(path = ":memory:"): Promise<TestDb> {
   return test;
 }
 
-/** A second database on what another one has open, as another process would have it. */
+/** Opens a second database on another one's data, like another process. */
 export function alsoOpen(first: TestDb): TestDb {
   const test = new TestDb();
   test.db = new Db(

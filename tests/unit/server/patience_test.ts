@@ -3,7 +3,7 @@ import { Gate } from "../../../server/base/gate.ts";
 import { afterRunning } from "../../../server/base/after_running.ts";
 import { within } from "../../../server/storage/engines/postgres/within.ts";
 
-/** Milliseconds for which what is asked is waited for here. */
+/** Milliseconds until requests time out in this test. */
 const PATIENCE = 50;
 
 /** Blocks the process, as on an overloaded machine: its timers are late, and nothing is read. */
@@ -12,7 +12,7 @@ function standStill(): void {
   while (performance.now() < end);
 }
 
-/** A connection, and what is at its other end. */
+/** Returns a connection, and its other end. */
 async function connected() {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;

@@ -9,7 +9,7 @@ Deno.test("[HARD-15] a long list is sorted as ever, and others have their turn m
   }
   let turns = 0;
   const timer = setInterval(() => turns++);
-  // A comparison that takes its time: all of it without a pause would let nobody in.
+  // Slow comparison: a sort without pauses would block everyone.
   const slow = (a: number, b: number) => {
     for (const end = performance.now() + 0.01; performance.now() < end;);
     return a - b;

@@ -17,7 +17,9 @@ import {
 import { mayPlainly, outranksPlainly } from "./reference.ts";
 
 const RUNS = { numRuns: 2000 };
-/** Few permissions are held and few are mentioned, or nearly everybody would be an administrator. */
+/**
+ * Few permissions are held and few are overridden, or nearly everyone would be an administrator.
+ */
 const rarely = fc.nat(4).map((n) => n === 0);
 const permissions = fc.record(
   Object.fromEntries(

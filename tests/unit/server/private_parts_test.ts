@@ -47,7 +47,7 @@ class Bare {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** A client, and what it receives. */
+  /** Connects a client, and records its events. */
   async client(...transports: ("websocket" | "polling")[]): Promise<{ news: number[] }> {
     const socket = connect(this.url, { transports, forceNew: true, reconnection: false });
     this.#clients.push(socket);

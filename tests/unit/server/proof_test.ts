@@ -28,7 +28,7 @@ class Aside {
   onDamaged = this.damaged.resolve;
 }
 
-/** A folder whose database was not closed in order, as far as anybody can see. */
+/** Runs a test on a folder whose database appears not to have been closed cleanly. */
 async function withUnclean(test: (folder: string, path: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {

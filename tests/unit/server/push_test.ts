@@ -181,7 +181,7 @@ Deno.test("[UX-4] an endpoint that is no public address is not connected to, wha
   assert.equal(isAllowedHost(INTERNET, "[fd00::1]"), false);
   assert.equal(service.requests, 0);
 
-  // The address that was checked is the one that is connected to: the name is asked once.
+  // The checked address is the one that is connected to: the name is resolved once.
   let asked = 0;
   const rebinding: Network = {
     ...service.network,

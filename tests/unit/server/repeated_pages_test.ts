@@ -4,7 +4,7 @@ import { openDb, type TestDb } from "./open_db.ts";
 
 const prefix: Key<string> = ["records", "of a channel"];
 
-/** A prefix with more records than are held as its newest. */
+/** Creates a prefix with more records than are cached as its newest. */
 async function filled(): Promise<TestDb> {
   const test = await openDb();
   for (let first = 1; first <= 400; first += 100) {

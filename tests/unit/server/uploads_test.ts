@@ -8,7 +8,7 @@ import type { FileStore } from "../../../server/storage/file_store/port.ts";
 import type { Db } from "../../../server/storage/db.ts";
 import { openDb } from "./open_db.ts";
 
-/** Takes everything at once, and syncs when it is told to. */
+/** Store that accepts writes at once, and syncs on request. */
 class Store implements FileStore {
   syncs: PromiseWithResolvers<void>[] = [];
   /** Chunks written, in order of arrival. */
@@ -47,7 +47,7 @@ async function* bytes(value = 0): AsyncGenerator<Uint8Array> {
   yield new Uint8Array([value]);
 }
 
-/** An upload of so many chunks, with nothing there. */
+/** Creates an upload of this many chunks, none of which exist. */
 async function setUp(db: Db, chunks: number) {
   const store = new Store();
   const upload = new Upload("one", {

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { ConnectionWatcher, PACE } from "../../../server/delivery/http/watcher.ts";
 
-/** A connection whose client reads what it is sent when the test says so. */
+/** Connection whose client reads when the test says so. */
 class Connection extends EventEmitter {
   bytesRead = 0;
   bytesWritten = 0;

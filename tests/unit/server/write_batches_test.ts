@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { createWriteBatches } from "../../../server/delivery/realtime/write_batches.ts";
 
-/** Connections that note what is written to them, with one write each. */
+/** Creates connections that record their writes. */
 function connections(count: number) {
   const batch = createWriteBatches(() => {});
   return Array.from({ length: count }, () => {
@@ -28,7 +28,7 @@ Deno.test("[HARD-15] what goes to very many leaves room for others between, and 
   await turn();
   const first = reached();
   assert.ok(first > 0 && first < 500, String(first));
-  // Behind what waits, and with it in one write.
+  // Follows queued data in the same write.
   for (const { socket } of all) socket.write("b");
   all.at(-1)!.socket.end();
   assert.deepEqual(all.at(-1)!.written, ["ab"]);

@@ -12,7 +12,7 @@ Deno.test("[HARD-2] a page that many ask for is compressed once, and no more is 
 
   const second = texts.zip(page("second"));
   assert.equal(texts.zip(page("first")), first);
-  // Whichever was asked for longest ago goes.
+  // The least recently requested one is dropped.
   texts.zip(page("third"));
   texts.zip(page("third, and more"));
   assert.notEqual(texts.zip(page("second")), second);

@@ -9,7 +9,7 @@ import { render } from "./render.ts";
 
 const nothing = () => {};
 const never = () => new Promise<void>(nothing);
-/** Everybody may have an account. */
+/** Open registration. */
 const open = { ready: true, registration: "open", pendingInvite: () => null } as const;
 
 Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two ways out", () => {

@@ -23,7 +23,7 @@ Deno.test("[MEND-47] Enter and Escape of an input method are none, also after We
   assert.equal(actionOf("window", event("Escape")), "leave");
 });
 
-/** A key compared by its name, or composing asked for, elsewhere than in the one place. */
+/** Patterns of Enter and Escape comparisons, or checks of composing, outside of the one place. */
 const ELSEWHERE =
   /(?:[!=]==?|case)\s*["'`](?:Enter|Escape)["'`]|["'`](?:Enter|Escape)["'`]\s*[!=]==?|\.isComposing|\.keyCode/;
 const HELPER = "components/ui/composing.ts";

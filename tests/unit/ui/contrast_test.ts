@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
 
 const css = await Deno.readTextFile(new URL("../../../static/styles.css", import.meta.url));
 
-/** A colour token in one theme. */
+/** Returns a color token in one theme. */
 function token(name: string, theme: "light" | "dark"): string {
   const [, value] = css.match(new RegExp(`--color-${name}: (.+);`))!;
   const colors = value.match(/#[0-9a-f]{6}/g)!;

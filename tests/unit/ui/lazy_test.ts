@@ -17,7 +17,7 @@ function fakeClock() {
   });
   return {
     seconds: () => now / 1000,
-    /** Runs what is due within these seconds, and what it leads to. */
+    /** Runs timers due within these seconds, and their consequences. */
     async pass(seconds: number) {
       for (const end = now + seconds * 1000; now < end; now += 1000) {
         const due = timers.filter(({ at }) => at <= now);

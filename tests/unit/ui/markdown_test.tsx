@@ -20,7 +20,7 @@ const html = (text: string) =>
     ) as unknown as VNode,
   ).replace(/ class="[^"]*"/g, "");
 
-/** The words of a text as they stand on the screen. */
+/** Returns the words of a text as visible on the screen. */
 const words = (text: string) =>
   html(text).replace(/<[^>]+>/g, "")
     .replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&");

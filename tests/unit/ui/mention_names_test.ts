@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import { mentionNames } from "../../../screens/main/mention_names.ts";
 
-/** A client with this channel open, and what is asked for names. */
+/** Sets up a client with this channel open, and records requests for names. */
 function setUp({ privateFrom, server }: { privateFrom: number | null; server: string | null }) {
   const asked: unknown[] = [];
   const client = {

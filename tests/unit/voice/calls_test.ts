@@ -15,7 +15,7 @@ const OF = { callId: "k1", channelId: "dm1" };
 const ACCEPTED = { ...OF, caller_id: "u1", callee_id: "u2" };
 const BOB = { id: "u2", username: "bob", avatar_url: null };
 
-/** The server's answers by path; what is not named succeeds. */
+/** Sets the server's responses by path; others succeed. */
 function serving(fake: FakeVoice, answers: Record<string, unknown>) {
   fake.respond = ({ path }) => {
     const [, respond] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];

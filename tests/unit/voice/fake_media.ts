@@ -21,7 +21,7 @@ export class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === "video");
 }
 
-/** A node of Web Audio that remembers what it is connected to. */
+/** Fake Web Audio node that remembers its connections. */
 class FakeNode {
   connected: unknown[] = [];
   gain = { value: 1, setValueAtTime() {}, linearRampToValueAtTime() {} };

@@ -124,7 +124,7 @@ export class FakeVoice {
   get notices(): string[] {
     return this.toasts.list.value.map(({ message }) => message);
   }
-  /** Names of what was said to the server. */
+  /** Returns the names of events sent to the server. */
   get events(): string[] {
     return this.emitted.map(([event]) => event);
   }

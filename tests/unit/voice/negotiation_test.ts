@@ -213,7 +213,7 @@ Deno.test("[VOICE-21 VOICE-22 VOICE-24] 1,000 networks that lose, reorder and br
       });
     }
     clock.run(REST);
-    // A side that gave up in the storm is asked once more.
+    // A side that gave up during the storm is asked once more.
     if (reachable && !wellConnected(ann, bob)) {
       ann.tell({ type: "retry" });
       bob.tell({ type: "retry" });

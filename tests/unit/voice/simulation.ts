@@ -72,7 +72,7 @@ export class Side {
     for (const effect of effects) this.#act(effect);
   }
   tell(input: Input) {
-    // Where a page is gone nobody listens.
+    // Nothing handles events after a page is gone.
     if (!this.state) return;
     const [state, effects] = step(this.state, input);
     this.state = state;

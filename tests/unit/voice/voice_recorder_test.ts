@@ -18,7 +18,7 @@ class FakeRecorder {
   }
 }
 
-/** Time that goes by when it is told to. */
+/** Fake clock that advances on request. */
 function fakeClock() {
   const real = { now: performance.now, setInterval, clearInterval };
   const timers = new Map<number, { every: number; act: () => void }>();
