@@ -2,7 +2,7 @@ import { resetPassword } from "../../protocol/api/auth.ts";
 import { type Signal, signal } from "@preact/signals";
 import { lazy } from "../../browser/lazy.ts";
 import { page as t } from "../../text/en/notices.ts";
-import { createApi } from "../base/api.ts";
+import { type Api, createApi } from "../base/api.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
@@ -30,10 +30,47 @@ interface PasswordReset {
  * `NetworkError`: show `serverText(error, fallback)` of client/base/errors.ts. What only some of
  * them do is in files of its own and takes `parts`.
  */
-export type AuthClient = ReturnType<typeof createAuthClient>;
+export interface AuthClient {
+  readonly session: SessionStore;
+  /**
+   * Why a session that `start` found goes on no more: the server refuses it, or names another
+   * account.
+   */
+  readonly ended: Signal<Exclude<Ending, "elsewhere"> | null>;
+  /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
+  readonly problem: Signal<string | null>;
+  /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
+  readonly unlocking: Signal<boolean>;
+  /** Whether this page may use encryption at all; false over plain http on a LAN address. */
+  readonly secure: typeof canEncrypt;
+  /**
+   * Call after hydration, and when another tab has signed in: checks a stored session.
+   * `session.phase` tells the outcome.
+   */
+  start(): Promise<void>;
+  /**
+   * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
+   * is signed in. While that cannot be `problem` says why, and it is tried again.
+   */
+  enter(): Promise<void>;
+  /**
+   * Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). False: the account has
+   * two-factor, and no `code` was given (AUTH-11).
+   */
+  login(username: string, password: string, code?: string): Promise<boolean | OtherAccount>;
+  /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
+  resetPassword(reset: PasswordReset): Promise<void>;
+  readonly parts: {
+    readonly platform: Platform;
+    readonly storage: ClientStorage;
+    readonly api: Api;
+    readonly signIn: SignIn;
+    readonly pages: ReturnType<typeof openPages>;
+  };
+}
 
 /** Has no effect before `start`, so a server may call it to render. */
-export function createAuthClient(platform: Platform = browserPlatform()) {
+export function createAuthClient(platform: Platform = browserPlatform()): AuthClient {
   const storage = createStorage(platform);
   const store = createSessionStore();
   const api = createApi({
@@ -48,15 +85,9 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     () => import("./unlock.ts"),
     ({ createUnlocking }) => createUnlocking({ platform, storage, isBusy: isUnlocking }),
   );
-  const signIn = new SignIn({
-    platform,
-    storage,
-    api,
-    store,
-    session,
-    // null: it cannot be had, and the keys stay locked.
-    unlocking: () => unlock.load().catch(() => null),
-  });
+  // null: it cannot be had, and the keys stay locked.
+  const unlocking = () => unlock.load().catch(() => null);
+  const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
   const pages = openPages({ platform, storage, api });
   const ended = signal<Exclude<Ending, "elsewhere"> | null>(null);
   const problem = signal<string | null>(null);
@@ -65,70 +96,6 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     problem.value = null;
   });
 
-  const enter = createEntry({ platform, storage, store, session, pages, problem });
-
-  return {
-    session: store,
-    /** Why a session that `start` found goes on no more: the server refuses it, or names another account. */
-    ended,
-    /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
-    problem,
-    /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
-    unlocking: isUnlocking,
-    /** Whether this page may use encryption at all; false over plain http on a LAN address. */
-    secure: canEncrypt,
-    /**
-     * Call after hydration, and when another tab has signed in: checks a stored session.
-     * `session.phase` tells the outcome.
-     */
-    async start() {
-      try {
-        await session.start(() => problem.value = t.unreachable);
-      } catch (error) {
-        // Browsers that keep no cookies refuse storage as well.
-        platform.log("Nothing can be stored", error);
-        problem.value = t.cookiesOff;
-        store.set("out", null);
-      }
-    },
-    /**
-     * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
-     * is signed in. While that cannot be `problem` says why, and it is tried again.
-     */
-    enter,
-    /**
-     * Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). False: the account has
-     * two-factor, and no `code` was given (AUTH-11).
-     */
-    async login(
-      username: string,
-      password: string,
-      code?: string,
-    ): Promise<boolean | OtherAccount> {
-      const signedIn = await signIn.login(username, password, code);
-      if (signedIn === true) pages.go();
-      if (typeof signedIn === "boolean") return signedIn;
-      return { accept: () => signedIn.accept().then(() => pages.go()) };
-    },
-    /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
-    async resetPassword(reset: PasswordReset) {
-      await api.call(resetPassword, { body: reset });
-    },
-    parts: { platform, storage, api, signIn, pages },
-  };
-}
-
-interface Entry {
-  platform: Pick<Platform, "after">;
-  storage: Pick<ClientStorage, "get">;
-  store: Pick<SessionStore, "phase">;
-  session: Pick<Session, "end">;
-  pages: ReturnType<typeof openPages>;
-  problem: Signal<string | null>;
-}
-
-/** The way from a page where one signs in to the chat. */
-function createEntry({ platform, storage, store, session, pages, problem }: Entry) {
   /** False: there is no way to / for now. */
   async function goIn(): Promise<boolean> {
     try {
@@ -144,12 +111,39 @@ function createEntry({ platform, storage, store, session, pages, problem }: Entr
     }
   }
 
-  return async function enter(): Promise<void> {
-    while (store.phase.value === "in") {
-      // Another tab may have signed out since it was checked.
-      if (!storage.get("token")) return await session.end();
-      if (await goIn() || pages.turnedBack() > GIVES_UP) return;
-      await pause(platform, TRY_AGAIN);
-    }
+  return {
+    session: store,
+    ended,
+    problem,
+    unlocking: isUnlocking,
+    secure: canEncrypt,
+    async start() {
+      try {
+        await session.start(() => problem.value = t.unreachable);
+      } catch (error) {
+        // Browsers that keep no cookies refuse storage as well.
+        platform.log("Nothing can be stored", error);
+        problem.value = t.cookiesOff;
+        store.set("out", null);
+      }
+    },
+    async enter() {
+      while (store.phase.value === "in") {
+        // Another tab may have signed out since it was checked.
+        if (!storage.get("token")) return await session.end();
+        if (await goIn() || pages.turnedBack() > GIVES_UP) return;
+        await pause(platform, TRY_AGAIN);
+      }
+    },
+    async login(username, password, code) {
+      const signedIn = await signIn.login(username, password, code);
+      if (signedIn === true) pages.go();
+      if (typeof signedIn === "boolean") return signedIn;
+      return { accept: () => signedIn.accept().then(() => pages.go()) };
+    },
+    async resetPassword(reset) {
+      await api.call(resetPassword, { body: reset });
+    },
+    parts: { platform, storage, api, signIn, pages },
   };
 }
