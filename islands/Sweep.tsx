@@ -3,12 +3,12 @@ import { track } from "../browser/busy.ts";
 import { useEffect } from "react";
 
 /**
- * On pages that need no session and whose visitor, says the page cookie, has none: what an ended
- * session left on this device goes (HARD-14). Shows nothing.
+ * Cleans up an ended session's data on pages that need no login, if the page cookie says that the
+ * visitor has none (HARD-14). Renders nothing.
  */
 export default function Sweep() {
   useEffect(() => {
-    // Where nothing could be asked the next page does it.
+    // If the request fails, the next page does it.
     track(lazy(() => import("../client/auth/sweep.ts")).load().then(({ sweep }) => sweep())).catch(
       () => {},
     );

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * /trust, which follows what this browser makes of the server. Who came by a link is led on to it
- * as soon as the server is trusted (MEND-12).
+ * /trust, which follows this browser's trust in the server. Visitors who came by a link continue to
+ * it as soon as the server is trusted (MEND-12).
  */
 export default function Trust({ host, to, ...props }: Props) {
   const [trust, setTrust] = useState<State>("asking");

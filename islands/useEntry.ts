@@ -24,7 +24,7 @@ export function useEntry({ stay = false }: Options = {}): Entry {
   const ready = useReady();
   const { phase } = client.session;
   useEffect(() => {
-    // All that this page waits for is there: the chat's stylesheet may come.
+    // Everything needed by this page has loaded, so the chat's stylesheet can be prefetched.
     document.querySelector<HTMLLinkElement>("link[data-next]")?.setAttribute("rel", "prefetch");
     if (!client.secure()) return;
     const begin = () => client.start().then(() => stay ? undefined : client.enter());

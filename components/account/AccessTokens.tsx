@@ -21,7 +21,7 @@ import { useProven } from "./useProven.tsx";
 
 export interface AccessTokensProps {
   onLoad: () => Promise<AccessToken[]>;
-  /** Answers the token. Rejects as `password_required` where that is wanted. */
+  /** Resolves to the token. Rejects with `password_required` if the password is needed. */
   onCreate: (wanted: WantedToken, password?: string) => Promise<string>;
   onRevoke: (id: string) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface AccessTokensProps {
 export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   & AccessTokensProps
   & {
-    /** Counts what may have ended some of them. */
+    /** Counts changes that may have ended some of them. */
     changes: number;
     /** A token was created or revoked. */
     onChanged: () => void;
@@ -76,7 +76,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
 
 /** Button, then its form, the password if required, and the new token. */
 function CreateToken({ count, disabled, onCreate }: {
-  /** How many are listed above. */
+  /** Number of tokens listed above. */
   count: number | undefined;
   disabled: boolean;
   onCreate: AccessTokensProps["onCreate"];

@@ -23,7 +23,7 @@ interface Props {
     spellcheck?: boolean;
     maxLength: number;
   };
-  /** The field as errors of the server name it, and what they say to people, where not their text. */
+  /** Field as named in the server's errors, with a text that replaces the server's. */
   blamed?: { field: string; text: string };
   onSubmit: (value: string, password: string) => Promise<void>;
 }

@@ -34,7 +34,7 @@ type Step =
 export function NotMe(props: Props) {
   const { entry, onClose } = props;
   const [step, setStep] = useState<Step>({ name: "out" });
-  /** Where this leads. */
+  /** Element that gets the focus afterwards. */
   const goal = useRef<HTMLElement>(null);
   const dialog = { onClose, returnTo: () => goal.current };
   switch (step.name) {

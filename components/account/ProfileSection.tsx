@@ -25,7 +25,7 @@ export interface ProfileProps {
   onStorage: () => Promise<StorageLeft>;
 }
 
-/** How others see one (ACCT-01, ACCT-02). */
+/** The user's profile as others see it (ACCT-01, ACCT-02). */
 export function ProfileSection(
   { user, onAvatar, onTexts, onEditProfile, onStorage }: ProfileProps,
 ) {

@@ -20,7 +20,7 @@ const FIRST = 8;
 
 /** Recent security events of the account, and a way to respond if it wasn't the owner (HARD-3). */
 export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps & {
-  /** Counts what may have added to it. */
+  /** Counts changes that may have added to it. */
   changes: number;
   onNotMe: (entry: SecurityEntry) => void;
 }) {

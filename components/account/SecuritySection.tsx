@@ -25,7 +25,10 @@ export interface SecurityProps {
   toActivity: boolean;
 }
 
-/** Username (MEND-25), address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and what happened to them (HARD-3). */
+/**
+ * Username (MEND-25), address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and
+ * their recent events (HARD-3).
+ */
 export function SecuritySection(
   { email, username, onUsername, onEmail, onPassword, mfa, sessions, tokens, activity, ...shown }:
     SecurityProps,

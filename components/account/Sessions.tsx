@@ -14,7 +14,7 @@ import { useProven } from "./useProven.tsx";
 
 export interface SessionsProps {
   onLoad: () => Promise<OwnSession[]>;
-  /** Both reject as `password_required` where they want it. */
+  /** Both reject with `password_required` if the password is needed. */
   onEnd: (id: string, password?: string) => Promise<void>;
   onEndOthers: (password?: string) => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface SessionsProps {
 /** Sessions of the user, with ways to end them. */
 export function Sessions(
   { onLoad, onEnd, onEndOthers, changes, onEnded }: SessionsProps & {
-    /** Counts what may have ended some of them. */
+    /** Counts changes that may have ended some of them. */
     changes: number;
     /** Some were ended here. */
     onEnded: () => void;

@@ -10,7 +10,7 @@ interface Props {
   onRevoke: (token: AccessToken) => void;
 }
 
-/** Which access tokens there are, what each may do, and until when. */
+/** Access tokens with their permissions and expiry. */
 export function TokenList({ tokens, onRevoke }: Props) {
   return (
     <ul class="flex w-full flex-col gap-1">

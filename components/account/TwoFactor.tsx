@@ -15,9 +15,9 @@ export interface MfaProps {
   /** Resolves to true if two-factor is on. */
   onLoad: () => Promise<boolean>;
   /** `qrCode`: the address of an image. */
-  /** Rejects as `password_required` where it wants it. */
+  /** Rejects with `password_required` if the password is needed. */
   onSetUp: (password?: string) => Promise<{ secret: string; qrCode: string }>;
-  /** Answers the recovery codes. */
+  /** Resolves to the recovery codes. */
   onVerify: (code: string) => Promise<string[]>;
   onDisable: (password: string) => Promise<void>;
 }

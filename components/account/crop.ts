@@ -1,4 +1,6 @@
-/** Which part of a picture is taken: of the room to move, from 0 (left, top) to 1; and how near. */
+/**
+ * Visible part of a picture: its place in the room to move, from 0 (left, top) to 1; and its zoom.
+ */
 export interface View {
   x: number;
   y: number;
@@ -63,7 +65,7 @@ export function zoomTo(
   };
 }
 
-/** Where it is in its `room` of pixels; without room it stays where it was. */
+/** Returns the place within `room` pixels; without room it stays the same. */
 function part(before: number, room: number, hidden: (now: number) => number): number {
   return room < 1 ? before : Math.min(1, Math.max(0, hidden(before * room) / room));
 }

@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 interface OwnPassword {
   /** Minimum length of a new password on this server, as configured (HARD-16). */
   min: number;
-  /** Whose it is, for password managers; "": not known. */
+  /** Username for password managers; "": unknown. */
   username: string;
 }
 

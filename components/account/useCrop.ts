@@ -3,7 +3,7 @@ import { frameOf, MIDDLE, moveBy, type View, zoomTo } from "./crop.ts";
 
 /** Pixels that an arrow key moves the picture. */
 const STEP = 10;
-/** How much nearer a key, or one notch of a wheel, comes. */
+/** Zoom factor of a key, or one notch of a wheel. */
 const NEARER = 1.15;
 
 type Point = { x: number; y: number };

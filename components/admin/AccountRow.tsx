@@ -16,7 +16,7 @@ interface Props {
   menu: MenuItem[];
 }
 
-/** An account: whose, since when, when last used, and what may be done. */
+/** Account with its owner, dates and actions. */
 export function AccountRow({ user, own, menu }: Props) {
   const { username, email, created_at, last_used } = user;
   return (

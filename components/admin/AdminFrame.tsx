@@ -50,7 +50,7 @@ export function focusTab(tab: AdminTab): void {
   setTimeout(() => document.getElementById(`${PANEL}-${tab}`)?.focus());
 }
 
-/** The admin page: settings as they are everywhere, in a page of their own. */
+/** Admin page: the usual settings layout, in a page of its own. */
 export function AdminFrame(props: Props) {
   const { selected, isNarrow, isOpen, onSelect, onList, children } = props;
   const isDetail = isNarrow && isOpen;

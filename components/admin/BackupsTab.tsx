@@ -59,7 +59,7 @@ export function BackupsTab({ backups: all, saved, onMake, onSchedule, onFetch }:
   );
 }
 
-/** How many are kept, and where. */
+/** Number of stored backups, and their place. */
 function Kept({ keep, encrypted, folder, copied_to }: Backups) {
   return (
     <>

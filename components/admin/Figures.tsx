@@ -15,7 +15,7 @@ const SHOWN = [
   { of: "stored", name: t.stored, text: sizeText },
 ] as const;
 
-/** How the installation grew, by day, the oldest first (MEND-58). */
+/** Growth of the installation by day, oldest first (MEND-58). */
 export function Figures({ days }: { days: readonly DayFigures[] }) {
   const [first] = days;
   const last = days.at(-1);

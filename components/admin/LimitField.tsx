@@ -8,7 +8,7 @@ interface Props {
   entry: Entry;
   /** Error of the value. */
   error?: string;
-  /** Where the host has fixed it; null: it can be changed. */
+  /** Place where the host has fixed it; null: it can be changed. */
   fixed: string | null;
   onChange: (entry: Entry) => void;
 }

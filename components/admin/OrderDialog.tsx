@@ -10,7 +10,9 @@ export interface OrderProps extends Omit<TypedConfirmProps, "onConfirm"> {
   onOrder: (password: string) => Promise<unknown>;
 }
 
-/** Asks for the admin's own password before something is done, and for its name where it is lost. */
+/**
+ * Asks for the admin's own password before an action, and for a name to type if it's destructive.
+ */
 export function OrderDialog({ text, word, confirm, onOrder, ...props }: OrderProps) {
   const { isTyped, field } = useTypedWord(word);
   return (

@@ -15,7 +15,7 @@ export interface MadeLink {
 
 interface Props {
   title: string;
-  /** Whose password it is. */
+  /** Name of the password's owner. */
   name: string;
   made: MadeLink;
   onClose: () => void;

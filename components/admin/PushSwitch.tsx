@@ -4,7 +4,7 @@ import { Switch } from "../ui/Switch.tsx";
 
 interface Props {
   value: boolean;
-  /** Where the host has fixed it; null: it can be chosen. */
+  /** Place where the host has fixed it; null: it can be chosen. */
   fixed: string | null;
   onChange: (value: boolean) => void;
 }

@@ -14,12 +14,12 @@ const OPTIONS = [
 
 interface Props {
   value: Registration;
-  /** Where the host has fixed it; null: it can be chosen. */
+  /** Place where the host has fixed it; null: it can be chosen. */
   fixed: string | null;
   onChange: (value: Registration) => void;
 }
 
-/** Who may make an account (D-ACCT-8). */
+/** Choice of who may create an account (D-ACCT-8). */
 export function RegistrationChoice({ value, fixed, onChange }: Props) {
   if (fixed === null) {
     return <Choice label={t.label} options={OPTIONS} value={value} onChange={onChange} />;

@@ -35,7 +35,7 @@ interface Props {
   onSave: (schedule: Schedule) => void;
 }
 
-/** How often a backup is made, and how many are kept (MEND-58). */
+/** Form for the backup schedule, and the number of backups to keep (MEND-58). */
 export function ScheduleForm({ backups, onSave }: Props) {
   const { every, keep, fixed, encrypted } = backups;
   const [wanted, setWanted] = useState({ every, keep });
@@ -106,7 +106,7 @@ export function ScheduleForm({ backups, onSave }: Props) {
 
 interface Secret {
   on: boolean;
-  /** ''; where they are encrypted already: the one of before. */
+  /** '' keeps the previous one if they're already encrypted. */
   passphrase: string;
   again: string;
 }
@@ -132,7 +132,7 @@ function Encryption({ secret, isOn, fixed, onChange }: {
   secret: Secret;
   /** They are by now. */
   isOn: boolean;
-  /** Where the host has set it; null: it can be chosen. */
+  /** Place where the host has set it; null: it can be chosen. */
   fixed: string | null;
   onChange: (secret: Secret) => void;
 }) {

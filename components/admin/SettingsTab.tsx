@@ -23,7 +23,7 @@ interface Props {
   onSave: (change: SettingsChange) => Promise<void>;
 }
 
-/** Who may come in, whether phones are notified, and how much one person may do in which time. */
+/** Settings for registration, push notifications, and rate limits per person. */
 export function SettingsTab({ settings, onSave }: Props) {
   const { busy, submit } = useSubmit("");
   const [registration, setRegistration] = useState(settings.registration.value);

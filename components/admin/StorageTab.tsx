@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Who and which servers use how much, and the largest files (FIL-3). */
+/** Storage per person and server, and the largest files (FIL-3). */
 export function StorageTab({ use, people, onMore, onPerson, children }: Props) {
   const files = (used: number, count: number) => fill(t.filesOf, { size: amountText(used), count });
   return (

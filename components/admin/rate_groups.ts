@@ -28,6 +28,6 @@ const GROUP_OF: Readonly<Record<RateName, string>> = {
 
 const NAMES = Object.keys(GROUP_OF) as RateName[];
 
-/** The limits, by what they are about (MEND-58). */
+/** Rate limits by subject (MEND-58). */
 export const RATE_GROUPS = [t.messages, t.voice, t.files, t.encryption, t.access]
   .map((title) => ({ title, names: NAMES.filter((name) => GROUP_OF[name] === title) }));

@@ -32,7 +32,7 @@ export function AuthCard({ title, subtitle, picture, children }: Props) {
 }
 
 interface StepProps {
-  /** Where the step is reached by address, too: in a new tab, or before the script runs. */
+  /** Address of the step, for a new tab, or before the script runs. */
   href: string;
   onGo: () => void;
   children: ReactNode;

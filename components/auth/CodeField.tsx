@@ -27,7 +27,7 @@ const RECOVERY = {
 interface Props {
   value: string;
   onCode: (code: string) => void;
-  /** Has the focus once it appears. */
+  /** Gets the focus on mount. */
   focus?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { NewPasswordField } from "./NewPasswordField.tsx";
 interface Props {
   /** Characters that a new password has at least on this server. */
   min: number;
-  /** That the browser refuses a shorter one. */
+  /** Minimum length that the browser enforces. */
   minLength?: number;
   label?: string;
   confirmLabel?: string;

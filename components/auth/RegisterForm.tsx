@@ -16,7 +16,7 @@ import { useFieldForm } from "./useFieldForm.ts";
 interface Props {
   /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
-  /** Who may make an account: 'invite' asks for one. */
+  /** Registration policy: 'invite' asks for one. */
   registration: Registration;
   /** The code of the invite that led here, read once the page's script runs. */
   pendingInvite: () => string | null;

@@ -11,7 +11,7 @@ import { lazy } from "../../browser/lazy.ts";
 interface Props {
   /** The page's script is running: before that, a press would do nothing. */
   ready: boolean;
-  /** How this device's sign-in ended that was there until now, where its owner did not end it here. */
+  /** Reason why this device's session ended, if its owner did not end it here. */
   ended: keyof typeof endings | null;
   /** Reason why someone who may be logged in wasn't forwarded. */
   problem: string | null;
@@ -132,7 +132,7 @@ function noticeOf(
   return step.notice;
 }
 
-/** Rejects with what to do. */
+/** Rejects with an instruction for the user. */
 const loadOtherSteps = () =>
   lazy(() => import("./other_steps.ts")).load().catch(() => {
     throw new Error(states.notLoaded);

@@ -1,4 +1,4 @@
-/** The steps of /login that follow the first: what few need is loaded by those who do. */
+/** Later steps of /login, loaded only when needed. */
 export { CodeForm } from "./CodeForm.tsx";
 export { OtherAccount } from "./OtherAccount.tsx";
 export { ResetForm } from "./ResetForm.tsx";

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, told in words while it is typed (HARD-16). */
+/** Strength of a password, shown in words while it's typed (HARD-16). */
 import { strength as t } from "../../text/en/auth.ts";
 
 export interface Strength {
@@ -43,8 +43,8 @@ const RUN_BITS = 2;
 const LETTER_BITS = 3;
 
 /**
- * A rough estimate: words, names, rows of keys, years and repetitions count little.
- * @param names what others know of the person: username, email address
+ * Estimates roughly: words, names, rows of keys, years and repetitions count little.
+ * @param names known facts about the person: username, email address
  */
 export function strengthOf(password: string, names: readonly string[] = []): Strength {
   const bits = bitsOf(password, names);
@@ -83,7 +83,7 @@ function partOf(rest: string, all: string, at: number, perChar: number): [number
   return letters ? [letters[0].length, letters[0].length * LETTER_BITS] : [1, perChar];
 }
 
-/** How many characters go along a row of keys. */
+/** Returns the number of characters that follow a row of keys. */
 function rowAt(rest: string): number {
   let length = 2;
   while (length < rest.length && ROWS.some((row) => row.includes(rest.slice(0, length + 1)))) {
@@ -92,7 +92,7 @@ function rowAt(rest: string): number {
   return ROWS.some((row) => row.includes(rest.slice(0, length))) ? length : 0;
 }
 
-/** How many characters are those just before once more. */
+/** Returns the number of characters that repeat those just before. */
 function repeatedAt(all: string, at: number): number {
   for (let length = Math.min(at, 32); length >= 3; length--) {
     if (all.startsWith(all.slice(at - length, at), at)) return length;

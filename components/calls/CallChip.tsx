@@ -16,9 +16,9 @@ export interface CallChipProps {
   /** The time, or how far it is. */
   status: string;
   isSpeaking: boolean;
-  /** Given where it runs in this page. */
+  /** Given if the call runs in this page. */
   own: { isMuted: boolean; onMute: () => void; onExpand: () => void } | null;
-  /** Given where it runs on another device. */
+  /** Given if the call runs on another device. */
   onMove: (() => void) | null;
   onEnd: () => void;
 }

@@ -18,7 +18,7 @@ export interface CallScreenProps {
   own: VoicePerson;
   /** The time since it connected; null: not connected yet. */
   time: string | null;
-  /** How far it is until then. */
+  /** Progress until then. */
   progress: string;
   /** Mark of an encrypted call. */
   privacy?: ReactNode;
@@ -27,7 +27,7 @@ export interface CallScreenProps {
   share: CallShare | null;
   /** Connection quality; null: not measured yet. */
   quality?: ConnectionQuality | null;
-  /** Opens what can be done about the other; absent: nothing. */
+  /** Opens the actions on the other person; absent: none. */
   onPerson?: OnPerson;
   controls: Omit<CallControlsProps, "own">;
   onMinimize: () => void;
@@ -87,7 +87,7 @@ export function CallScreen(props: CallScreenProps) {
 interface TileProps {
   person: VoicePerson;
   small?: boolean;
-  /** Not there yet. */
+  /** The person hasn't joined yet. */
   dimmed?: boolean;
   onPerson?: OnPerson;
 }

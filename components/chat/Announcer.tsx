@@ -27,7 +27,7 @@ interface Props {
   ownId: string;
 }
 
-/** Has new messages of the open channel read out, as a summary when there are many. */
+/** Announces new messages of the open channel, as a summary when there are many. */
 export function Announcer({ announced, messages, ownId }: Props) {
   const lastSeq = useRef<number | null>(null);
   const people = useContext(PeopleContext);

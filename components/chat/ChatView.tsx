@@ -29,7 +29,7 @@ export interface ChatViewProps {
   /** Responses to the user's slash commands. */
   notes: readonly ShownNote[];
   onDismissNote: (id: number) => void;
-  /** Who else types here. */
+  /** Names of others who are typing here. */
   typing: readonly string[];
   /** null: no messages are being selected. */
   selection: SelectionBarProps | null;

@@ -12,7 +12,7 @@ interface Props {
 const LINK =
   "rounded-sm px-1 py-2 font-semibold text-accent-text underline-offset-2 hover:underline md:py-0.5";
 
-/** Under a message that could not be sent: why, and what to do about it. */
+/** Note below a message that could not be sent: the reason, and actions. */
 export function FailedSend({ message, actions }: Props) {
   return (
     <div role="alert" class="flex flex-wrap items-center gap-x-2 text-13 text-danger-text">

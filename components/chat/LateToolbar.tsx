@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import { lazyPart } from "../ui/lazy_part.tsx";
 
-/** Where there is only touch it never comes; a message's menu does all of it. */
+/** Never loaded with touch only: a message's menu has the same actions. */
 export const LateToolbar = lazyPart(
   lazy(() => import("./MessageToolbar.tsx"), ({ MessageToolbar }) => ({ default: MessageToolbar })),
   { failed: () => null },

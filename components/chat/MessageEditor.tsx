@@ -17,7 +17,7 @@ export interface EditorProps {
   /** Resolves when the server has the new text; a rejection is the caller's to report. */
   onSave: (text: string) => Promise<void>;
   onCancel: () => void;
-  /** Brings what completes names in it. */
+  /** Loads the completion of names. */
   loadCompletion: () => Promise<{ default: ComponentType<CompletionProps> }>;
 }
 

@@ -38,7 +38,7 @@ export interface MessageListProps {
   actions: MessageActions;
   /** null: nothing is being selected. */
   selection: Selection | null;
-  /** The seq of the message to go to; null: none. */
+  /** Seq of the message to scroll to; null: none. */
   target: number | null;
   onTargetReached: () => void;
   /** Each change of this number brings the list to its end. */

@@ -101,7 +101,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
         </ErrorBoundary>
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>
-      {/* Only where it can be seen: a long list stays light. */}
+      {/* Rendered only when visible: a long list stays light. */}
       {lit && !editing && message.id && <LateToolbar message={message} actions={actions} />}
     </article>
   );

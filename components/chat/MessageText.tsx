@@ -18,8 +18,8 @@ const RestOfText = lazyPart(lazy(() => import("./RestOfText.tsx")));
 const LONG_WORD = /\S{200}/;
 
 /**
- * Characters of a text whose paragraphs have directions of their own. To find one, browsers look for
- * a letter from the beginning of each line on: among signs alone, to the end of the text each time.
+ * Maximum characters of a text whose paragraphs have separate directions. Browsers look for a
+ * letter from the start of each line: in text without letters, they scan to its end each time.
  */
 const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 

@@ -26,7 +26,7 @@ export function MessageToolbar({ message, actions }: Props) {
   const { canReact, canReply, canEdit, canDelete } = message;
   const { onReact, onPick, onReply, onEdit, onDelete, onMenu } = actions;
   return (
-    // Not further down: below the last message it would make the list longer.
+    // Ends here: below the last message it'd make the list longer.
     <div class="pointer-events-none absolute -top-4 -bottom-4 end-4 z-10">
       <div
         role="group"
@@ -72,7 +72,7 @@ function Tool(props: ComponentProps<typeof IconButton>) {
   return <IconButton iconSize={16} small {...props} />;
 }
 
-/** Six in one press (REACT-03), where there is room; the picker has them first. */
+/** Six quick reactions (REACT-03), if there is room; the picker has them first. */
 function QuickReactions({ onReact }: { onReact: (emoji: string) => void }) {
   return (
     <div class="hidden border-e border-line pe-0.5 lg:flex">

@@ -22,7 +22,7 @@ export interface CardProps {
   onDismiss: (id: number) => void;
 }
 
-/** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
+/** Notes below the newest message that only this user sees, until dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {
   const [Card, setCard] = useState<ComponentType<CardProps> | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who has reacted with an emoji: what a finger that rests on it asks (UX-2). */
+/** People who reacted with an emoji, shown on a long press (UX-2). */
 export function Reacted({ emoji, users, at, onClose }: Props) {
   const label = fill(t.who, { emoji: emojiAsNames(emoji) });
   return (

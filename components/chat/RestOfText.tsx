@@ -14,7 +14,7 @@ const AHEAD = 800;
 
 interface Props {
   text: string;
-  /** Where the part ends that is shown already. */
+  /** End of the part that is already shown. */
   start: number;
 }
 

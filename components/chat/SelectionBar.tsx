@@ -9,7 +9,7 @@ export interface SelectionBarProps {
   onCancel: () => void;
 }
 
-/** While messages are being selected: how many, and what to do with them. */
+/** Bar while messages are being selected: their number, and actions. */
 export default function SelectionBar({ count, onDelete, onCancel }: SelectionBarProps) {
   return (
     <section

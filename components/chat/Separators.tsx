@@ -1,7 +1,7 @@
 import { list as t } from "../../text/en/chat.ts";
 import { dayText } from "../ui/times.ts";
 
-/** Where a new day begins. */
+/** Separator at the start of a day. */
 export function DateSeparator({ at }: { at: string }) {
   return (
     <div

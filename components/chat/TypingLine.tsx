@@ -5,7 +5,7 @@ export function TypingLine({ names }: { names: readonly string[] }) {
   return <p aria-live="polite" class="h-5 truncate px-4 text-12 text-muted">{typingText(names)}</p>;
 }
 
-/** Who types, in words: up to three by name. */
+/** Returns who is typing, up to three by name. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   if (names.length > 3) return t.several;

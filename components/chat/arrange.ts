@@ -13,9 +13,9 @@ export interface Line {
 }
 
 /**
- * Groups what one author wrote within seven minutes, marks the days, and puts the 'New' line
- * before the first message behind `marker` (a seq; null: no line). While that message may be one
- * of those that are not loaded yet (`hasOlder`), there is no line.
+ * Groups messages of one author within seven minutes, marks the days, and puts the 'New' line
+ * before the first message after `marker` (a seq; null: no line). There is no line while that
+ * message may not be loaded yet (`hasOlder`).
  */
 export function arrange(
   messages: readonly ShownMessage[],
@@ -64,7 +64,7 @@ export function isBefore(
 /** Milliseconds since 1970. */
 interface Day {
   start: number;
-  /** Where the next one begins. */
+  /** Start of the next one. */
   end: number;
 }
 

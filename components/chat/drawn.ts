@@ -29,7 +29,7 @@ export function firstEndingBelow(rows: readonly HTMLElement[], pixels: number): 
   return low;
 }
 
-/** How much further down an element can be scrolled. */
+/** Returns how much further down an element can scroll. */
 export function pixelsToEnd(el: HTMLElement): number {
   return el.scrollHeight - el.clientHeight - el.scrollTop;
 }

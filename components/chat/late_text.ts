@@ -11,7 +11,10 @@ type SystemMessage = Pick<
   "text" | "name" | "handle" | "own" | "systemRow" | "serverSays"
 >;
 
-/** The sentence of a system row, see `hasLateText`, marked as the server's where that counts (MEND-40). */
+/**
+ * Returns the text of a system row, see `hasLateText`, marked as the server's if necessary
+ * (MEND-40).
+ */
 export function lateText(message: SystemMessage): string {
   const text = sentenceOf(message);
   return message.serverSays ? fill(t.serverSays, { text }) : text;

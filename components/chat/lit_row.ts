@@ -34,7 +34,7 @@ export function focusedRow(row: Light | null): void {
   if (row || lit === before) change(row ?? under);
 }
 
-/** The pointer has left a row: what has the focus is lit again. */
+/** Call when the pointer leaves a row: the focused one is lit again. */
 export function left(row: Light): void {
   if (under === row) under = null;
   if (lit === row) change(focused);

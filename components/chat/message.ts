@@ -42,7 +42,7 @@ export interface ShownMessage {
   nameColor: string | null;
   /** ISO 8601. */
   at: string;
-  /** null: a large content that was not loaded yet. Empty where there is only a file. */
+  /** null: large content that isn't loaded yet. Empty if there is only a file. */
   text: string | null;
   attachment: ShownAttachment | null;
   /** Uploaded files; absent: none. */
@@ -59,7 +59,7 @@ export interface ShownMessage {
   largeSize: number | null;
   /** Sent part of a large message, from 0 to 1. */
   progress: number | null;
-  /** The text is the placeholder for what no key opens (MSG-38). */
+  /** The text is the placeholder for undecryptable content (MSG-38). */
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
   system: boolean;
@@ -83,7 +83,7 @@ export interface ShownMessage {
   canReact: boolean;
 }
 
-/** "Ada Lovelace (@ada)", or the name alone where that is enough. */
+/** Returns "Ada Lovelace (@ada)", or the name alone if it's unambiguous. */
 export const nameWithHandle = ({ name, handle }: Pick<ShownMessage, "name" | "handle">): string =>
   handle ? `${name} (${handle})` : name;
 
@@ -110,9 +110,10 @@ export function fileNames(files: readonly NamedFile[]): string {
 }
 
 /**
- * The same as it is read out (UX-9), or quoted.
- * @param markdown null: the text is plain, or it isn't there yet; what may hide something says nothing then
- * @param cover takes the place of a spoiler
+ * Returns the words for screen readers (UX-9), or for a quote.
+ * @param markdown null: the text is plain, or it hasn't loaded; text that may hide something is
+ *   left out then
+ * @param cover replaces a spoiler
  */
 export function spokenWords(
   message: Parameters<typeof messageWords>[0],

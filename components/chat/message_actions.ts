@@ -22,7 +22,7 @@ export interface MessageActions {
   onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
   /** Opens the card of the author next to the pressed element. */
   onProfile: (message: ShownMessage, pressed: Element) => void;
-  /** Brings what completes names in a message being edited. */
+  /** Loads the completion of names for a message being edited. */
   loadCompletion: EditorProps["loadCompletion"];
   /** Renders the quoted original of a message. */
   drawQuote: (quote: Quote) => ReactNode;
@@ -34,7 +34,7 @@ export interface MessageActions {
   drawFiles: (message: ShownMessage) => ReactNode;
   /** Renders the reason why an outgoing message isn't delivered yet (MEND-17). */
   drawWaiting?: (message: ShownMessage) => ReactNode;
-  /** Loads a large content; rejects when it cannot be had. */
+  /** Loads large content; rejects if that fails. */
   onVisible: (message: ShownMessage) => Promise<void>;
   /** Shows its image in full. */
   onOpen: (message: ShownMessage) => void;

@@ -14,7 +14,7 @@ const LONG = 4000;
 /** Latest rendered heights of rows in pixels, by key. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** How many heights are remembered, be they of rows that are gone: some come again. */
+/** Maximum number of remembered heights, including those of removed rows: some come back. */
 const HEIGHTS = 2000;
 
 /** Forgets rows that are gone, once there are many: a busy channel's list has ever new ones. */
@@ -23,7 +23,7 @@ export function forgetGone(heights: Map<string, number>, rows: ReadonlyMap<strin
   for (const key of heights.keys()) if (!rows.has(key)) heights.delete(key);
 }
 
-/** Where each row begins, in pixels from the first one; one more at the end: where the last ends. */
+/** Returns the start of each row, in pixels from the first one, followed by the end of the last. */
 export function offsetsOf(lines: readonly Line[], heights: Heights): Float64Array {
   const offsets = new Float64Array(lines.length + 1);
   lines.forEach((line, i) => {

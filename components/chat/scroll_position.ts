@@ -9,7 +9,7 @@ const NEAR_EDGE = 3000;
 /** Pixels that are rendered beyond the visible part, and the remainder that triggers more. */
 const BEYOND = 800;
 const TOO_FEW = 400;
-/** How many messages are remembered to hold the list by: some may be deleted. */
+/** Number of messages remembered as anchors: some may be deleted. */
 const ANCHORS = 8;
 /** Pixels of the view, before it was measured. */
 const USUAL_VIEW = 1000;
@@ -31,9 +31,9 @@ export interface ScrollOptions {
 /** Current render of the list: the rows from `from` up to `to`, exclusive, are in its flow. */
 interface Drawing extends ScrollOptions {
   indexes: ReadonlyMap<string, number>;
-  /** The index of the first new message; -1: none. */
+  /** Index of the first new message; -1: none. */
   fresh: number;
-  /** Where each row begins, in pixels from the first one. */
+  /** Start of each row, in pixels from the first one. */
   offsets: Float64Array;
   from: number;
   to: number;
@@ -62,7 +62,7 @@ export class ScrollPosition {
   readonly heights = new Map<string, number>();
   drawing!: Drawing;
   #following = true;
-  /** Where to go: `center` it, or only make it visible. */
+  /** Scroll target: `center` it, or only make it visible. */
   #goal: { key: string; center: boolean } | null = null;
   /** The message being read and those below it, and where in all that scrolls each ended. */
   #anchors: readonly { key: string; end: number }[] = [];
@@ -97,7 +97,7 @@ export class ScrollPosition {
     return [top - this.#beyond, top + view + this.#beyond];
   }
 
-  /** Puts the list where it belongs after something in it has changed its size. */
+  /** Restores the scroll position after a change of size. */
   settle(): void {
     const box = this.box.current!;
     const rows = drawnRows(this.list.current!);

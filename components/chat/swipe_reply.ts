@@ -15,8 +15,8 @@ interface Swipe extends Finger {
 }
 
 /**
- * A message that is swiped to the line's start is answered; it follows the finger (UX-2).
- * `replyTo`: what a swipe of this message does; null: nothing. Answers what ends it.
+ * Replies to a message that is swiped towards the start of the line; it follows the finger (UX-2).
+ * `replyTo`: the action for this message; null: none. Returns a function that stops it.
  */
 export function swipeToReply(
   box: HTMLElement,

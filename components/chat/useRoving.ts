@@ -3,10 +3,10 @@ import { actionOf } from "../ui/keys.ts";
 import { lazy } from "../../browser/lazy.ts";
 import { byTab } from "../ui/pointer.ts";
 
-/** How many messages Page Up and Page Down pass. */
+/** Number of messages that Page Up and Page Down pass. */
 const PAGE = 10;
 
-/** How far each key goes. */
+/** Distance of each key. */
 const STEPS: Record<string, number> = {
   up: -1,
   down: 1,

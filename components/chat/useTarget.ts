@@ -3,7 +3,7 @@ import { TIMES } from "../../protocol/limits.ts";
 import type { ShownMessage } from "./message.ts";
 
 interface Options {
-  /** The message to go to, or where it was; null: none. */
+  /** Message to scroll to, or its former place; null: none. */
   target: number | null;
   messages: readonly ShownMessage[];
   hasOlder: boolean;
@@ -12,7 +12,7 @@ interface Options {
   onReached: () => void;
 }
 
-/** Goes to a message as soon as its surroundings are loaded; answers the key of the one to mark. */
+/** Scrolls to a message once its surroundings are loaded; returns the key of the one to mark. */
 export function useTarget(options: Options): string | null {
   const { target, messages, hasOlder, hasNewer, goTo, onReached } = options;
   const [marked, setMarked] = useState<string | null>(null);

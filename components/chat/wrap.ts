@@ -31,14 +31,14 @@ function within(mark: string, before: number, behind: number): boolean {
   return mark.length === 2 ? count >= 2 : count % 2 === 1;
 }
 
-/** How many of the mark's signs a text ends with. */
+/** Returns how many mark characters a text ends with. */
 function runBefore(text: string, [sign]: string): number {
   let count = 0;
   while (text.at(-1 - count) === sign) count++;
   return count;
 }
 
-/** How many of the mark's signs a text begins with. */
+/** Returns how many mark characters a text begins with. */
 function runBehind(text: string, [sign]: string): number {
   let count = 0;
   while (text[count] === sign) count++;

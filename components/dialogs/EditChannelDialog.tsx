@@ -18,7 +18,7 @@ interface Props {
   /** Asks first. */
   onDelete: () => void;
   onClose: () => void;
-  /** Who may do what in it. */
+  /** Permissions of the channel. */
   permissions: ReactNode;
 }
 

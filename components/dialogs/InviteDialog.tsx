@@ -11,9 +11,9 @@ interface Props {
   serverName: string;
   /** May one choose the code, the uses and the time? */
   canCustomize: boolean;
-  /** Answers the code. */
+  /** Resolves to the code. */
   onCreate: () => Promise<string>;
-  /** Answers the code; a rejection is the caller's to report. */
+  /** Resolves to the code; the caller reports rejections. */
   onCreateCustom: (options: CreateInvite) => Promise<string>;
   /** The whole address for a code. */
   linkOf: (code: string) => string;

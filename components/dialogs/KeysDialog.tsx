@@ -89,7 +89,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of an area by what they are said to do. */
+/** Returns the keys of an area, grouped by the text of their action. */
 function rowsOf(keys: object, texts: object): [string, string[]][] {
   const rows = new Map<string, string[]>();
   for (const [combo, action] of Object.entries(keys)) {

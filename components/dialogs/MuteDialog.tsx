@@ -12,7 +12,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** How long a mute may be; undefined: until unmuted (D-SRV-6). */
+/** Durations of a mute; undefined: until unmuted (D-SRV-6). */
 const DURATIONS = [
   { value: 10 * MINUTE, text: t.minutes },
   { value: 60 * MINUTE, text: t.hour },

@@ -19,7 +19,7 @@ import { type SideTab, tabsOf } from "../settings/SideTabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
 export interface SettingsProps {
-  /** Where it opens. */
+  /** Initial tab. */
   tab?: OwnSettings;
   profile: ProfileProps;
   appearance: AppearanceProps;

@@ -27,7 +27,7 @@ export function useTypedWord(word?: string | null): { isTyped: boolean; field: R
   return { isTyped: plain(typed) === plain(word), field };
 }
 
-/** Runs of spaces look like one, and cannot be told apart when a name is copied. */
+/** Repeated spaces look like one, and can't be distinguished when a name is copied. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }

@@ -11,7 +11,7 @@ import type { TypedConfirmDialog } from "./TypedConfirmDialog.tsx";
 /** Props of a dialog without `onClose`. */
 export type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
 
-/** Which dialog is open, and about what. */
+/** Open dialog, and its subject. */
 export type DialogRequest =
   | { kind: "create-server" }
   | { kind: "join-server" }
@@ -29,13 +29,13 @@ export type DialogRequest =
   | { kind: "group-name"; channel: Channel }
   | { kind: "manage-roles"; serverId: string; userId: string; username: string }
   | { kind: "view-as"; serverId: string }
-  /** `channel` null: in the whole server. `permission`: what the question is about. */
+  /** `channel` null: in the whole server. `permission`: subject of the question. */
   | { kind: "why"; channel: Channel | null; permission?: Permission }
-  /** `tab`: where it opens, unless at its beginning. */
+  /** `tab`: initial tab, if not the first. */
   | { kind: "settings"; tab?: OwnSettings }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
-  /** Who can read a private conversation, or how an open one becomes one. */
+  /** Readers of a private conversation, or encryption of an open one. */
   | { kind: "private"; channelId: string; chosen?: readonly string[]; isAgain?: boolean }
   | { kind: "switcher" }
   /** `key`: of a message, or of one of its files: `MESSAGE/FILE`. */

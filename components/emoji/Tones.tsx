@@ -48,7 +48,7 @@ export function ToneRow({ tone, onChange }: RowProps) {
     <div
       role="radiogroup"
       aria-label={t.tone}
-      // Arrow keys choose here, and do not lead to the emoji.
+      // Arrow keys choose a tone here, and don't move to the emoji.
       onKeyDown={(event) => ARROW.test(event.key) && event.stopPropagation()}
       class="mx-2 mb-1 flex justify-around rounded-md bg-surface-3"
     >

@@ -5,7 +5,7 @@ import { POPULAR } from "./popular.ts";
 import { pickableAgain, type ServerSection } from "./server_sections.ts";
 import { QUICK_REACTIONS } from "./quick.ts";
 
-/** A part of the picker under a title of its own. */
+/** Section of the picker with a title. */
 export interface PickerSection {
   title: string;
   /** Icon of its tab; absent: no tab. */

@@ -8,14 +8,14 @@ const SKIN = /\p{Emoji_Modifier_Base}\uFE0F?/gu;
 export function withTone(emoji: string, tone: number): string {
   const modifier = TONES[tone - 1];
   if (!modifier) return emoji;
-  // The hands between two people have none.
+  // Handshakes between two people have no tone.
   return emoji.replaceAll(SKIN, (base) => {
     const [first] = base;
     return first === "🤝" && base !== emoji ? base : first + modifier;
   });
 }
 
-/** The tone of an emoji, 1 to 5; 0: it has none. */
+/** Returns the tone of an emoji, 1 to 5; 0: none. */
 export function toneOf(emoji: string): number {
   return TONES.findIndex((modifier) => emoji.includes(modifier)) + 1;
 }

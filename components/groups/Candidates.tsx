@@ -19,7 +19,7 @@ interface Props {
   onToggle: (person: Recipient) => void;
 }
 
-/** Who may be chosen; arrow keys go from one to the next. */
+/** List of people to choose from; arrow keys move between them. */
 export function Candidates({ people, chosen, full, searched, searching, onToggle }: Props) {
   if (people.length === 0) {
     return <NobodyFound searched={searched} searching={searching} />;

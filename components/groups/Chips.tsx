@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { calledName } from "../../protocol/called.ts";
 
 interface Props {
-  /** Who cannot be taken away. */
+  /** People who can't be removed. */
   fixed: readonly Recipient[];
   people: readonly Recipient[];
   onRemove: (person: Recipient) => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const CHIP = "flex max-w-48 min-w-0 items-center gap-1 rounded-md bg-surface-4 px-2 text-13";
 
-/** Who was chosen, each to be taken away again. */
+/** Chosen people, each of whom can be removed. */
 export function Chips({ fixed, people, onRemove }: Props) {
   if (fixed.length + people.length === 0) return null;
   return (

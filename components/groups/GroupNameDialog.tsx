@@ -8,7 +8,7 @@ import { FormDialog } from "../ui/FormDialog.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
-  /** '' for none. */
+  /** '' if it has none. */
   name: string;
   /** Default name of the group. */
   otherwise: string;

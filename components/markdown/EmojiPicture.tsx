@@ -19,7 +19,7 @@ interface Props {
   look: EmojiKind;
 }
 
-/** A picture of a server; its name where it is not known (FIL-7). */
+/** Picture of a server's emoji; its name if it's unknown (FIL-7). */
 export function EmojiPicture({ emoji, name, look }: Props) {
   const calm = useMedia("(prefers-reduced-motion: reduce)");
   const label = `:${name}:`;

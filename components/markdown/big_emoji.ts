@@ -3,7 +3,7 @@ import { countSigns } from "../../protocol/graphemes.ts";
 /** Default maximum number of large emoji. */
 const MAX = 3;
 
-/** Nothing but emoji, keycaps, what joins them, the tags of regions' flags, and spaces. */
+/** Matches only emoji, keycaps, joiners, the tags of regions' flags, and spaces. */
 const EMOJI =
   /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u{E0020}-\u{E007F}\s]|[0-9#*]\uFE0F?\u20E3){1,60}$/u;
 /** Characters with emoji presentation: © is text, ©️ an emoji. */

@@ -5,7 +5,7 @@ type Find = NonNullable<Names["findChannels"]>;
 
 /** Word characters of every script. */
 const WORD = "\\p{L}\\p{M}\\p{N}_";
-/** Behind a #: none that follows a word, an address, an entity, or a backslash. */
+/** Position after a #, unless that follows a word, an address, an entity, or a backslash. */
 const NOT_WITHIN = `(?<![${WORD}#&/\\\\]#)`;
 /** A name ends where no more word characters follow, even after hyphens. */
 const BEHIND = `(?!-*[${WORD}])`;
@@ -14,8 +14,8 @@ const BEHIND = `(?!-*[${WORD}])`;
 const patterns = new WeakMap<readonly NamedChannel[], Find>();
 
 /**
- * Finds `#name` of these channels in a text (UX-8). Of several names that fit, the longest counts.
- * undefined: there are none.
+ * Returns a function that finds `#name` of these channels in a text (UX-8). If several names match,
+ * the longest counts. undefined: there are no channels.
  */
 export function findChannelsOf(channels?: readonly NamedChannel[]): Find | undefined {
   if (!channels?.length) return undefined;

@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { LANGUAGES } from "./languages.ts";
 import { allow, emitTrees, SEPARATOR, type Token, treeOf } from "./token_emitter.ts";
 
-/** Milliseconds that one block of code may take; what takes longer stays plain (HARD-1). */
+/** Maximum milliseconds for one block of code; slower ones stay plain (HARD-1). */
 const BUDGET = 20;
 /**
  * Characters that a grammar gets at once. Many patterns take quadratic or cubic time, and a running

@@ -18,8 +18,8 @@ let deadline = Infinity;
 let scopes = 0;
 
 /**
- * Collects what the highlighter finds as a tree, where its own emitter would write HTML. The only
- * file that knows of emitters, which highlight.js calls internal: `__emitter`, `_emitter`,
+ * Collects the highlighter's result as a tree, instead of the HTML of its own emitter. Only this
+ * file uses emitters, which highlight.js considers internal: `__emitter`, `_emitter`,
  * `__addSublanguage` (docs/decisions/0037-private-parts-in-browsers.md).
  */
 class TreeEmitter implements Emitter {
@@ -27,7 +27,7 @@ class TreeEmitter implements Emitter {
   readonly #open: Token[][] = [this.tokens];
 
   constructor() {
-    // Each line has an emitter of its own.
+    // Each line has a separate emitter.
     if (performance.now() > deadline) throw new Error("It takes too long");
   }
   addText(text: string) {
@@ -59,7 +59,7 @@ class TreeEmitter implements Emitter {
   }
 }
 
-/** Has the highlighter write trees. */
+/** Makes the highlighter emit trees. */
 export function emitTrees(highlighter: HLJSApi): void {
   highlighter.configure({ __emitter: TreeEmitter, ignoreUnescapedHTML: true });
 }

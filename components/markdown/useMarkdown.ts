@@ -8,7 +8,7 @@ export type Markdown = typeof import("./Markdown.tsx");
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;
 
-/** Calls `then` with what reads a text: at once where it's plain or that is there. */
+/** Calls `then` with the markdown renderer: at once if the text is plain or it has loaded. */
 export function withMarkdown(text: string, then: (markdown: Markdown | null) => void): void {
   if (isPlain(text) || loaded) then(loaded);
   else loadMarkdown().then(then);

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { lazy } from "../../browser/lazy.ts";
 import type { Token } from "./token_emitter.ts";
 
-/** Code with its meanings; null until the highlighter is there, or when it does not know the language. */
+/**
+ * Returns highlighted code; null until the highlighter has loaded, or if it doesn't know the
+ * language.
+ */
 export function useTokens(code: string, language: string | null): Token[] | null {
   const [tokens, setTokens] = useState<Token[] | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { MemberItem, type OnMember } from "./MemberItem.tsx";
 import { useWalk } from "./useWalk.ts";
 import { ROW, type RowRange, useWindow } from "./useWindow.ts";
 
-/** Who is at a place of the panel; null: not loaded yet. */
+/** Member at an index of the panel; null: not loaded yet. */
 export type MemberSlot = Member | null;
 
 interface Props {
@@ -42,7 +42,7 @@ export function MemberGroups({ online, offline, hoisted, onShown, ...item }: Pro
   const walk = useWalk(scroller, sections.map(({ members }) => members), blocks);
   const begins = beginnings(blocks);
   const [first, last] = shownOf(spans, begins);
-  // Also when the order changes: what came into sight may not be loaded.
+  // Also runs when the order changes: newly visible members may not be loaded.
   useEffect(() => {
     if (last >= first) onShown(first, last);
   }, [first, last, sections]);
@@ -95,7 +95,7 @@ function heading(title: string, { length }: readonly unknown[]): string {
   return `${title} — ${length}`;
 }
 
-/** How many rows are above each section. */
+/** Returns the number of rows above each section. */
 function beginnings(blocks: readonly { rows: number }[]): number[] {
   let sum = 0;
   return blocks.map(({ rows }) => (sum += rows) - rows);

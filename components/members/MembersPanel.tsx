@@ -24,7 +24,7 @@ export interface MembersPanelProps {
   /** Search text; null: no search, in a conversation of two. */
   search: string | null;
   onSearch: (text: string) => void;
-  /** Which places can be seen, counted through both groups. */
+  /** Receives the visible range of indexes, counted through both groups. */
   onShown: (first: number, last: number) => void;
   onClose: () => void;
   onRetry: () => void;

@@ -25,7 +25,7 @@ export interface Block {
   two: boolean;
 }
 
-/** Where the rows of a group begin within what scrolls, in rem. */
+/** Returns the start of a group's rows within the scroll container, in rem. */
 export function beginOf(group: number, blocks: readonly Block[]): number {
   const heads = ({ two }: Block) => two ? 2 * HEADING : HEADING;
   const before = blocks.slice(0, group);

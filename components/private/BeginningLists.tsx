@@ -10,7 +10,9 @@ interface ListedPerson {
   trust: "known" | "verified" | "changed" | "verified_changed" | "self";
 }
 
-/** How a conversation would begin; see `Beginning` in client/e2ee/link/conversations.ts. */
+/**
+ * People of a conversation before it starts; see `Beginning` in client/e2ee/link/conversations.ts.
+ */
 export interface ShownLists {
   canRead: readonly ListedPerson[];
   canAdmit: readonly ListedPerson[];

@@ -58,7 +58,7 @@ export function ComposerNotice({ text, hint, numbers = [], isAlarm = false, acti
   );
 }
 
-/** The ways on, below what they are about. */
+/** Actions below a notice. */
 export function NoticeActions({ actions }: { actions: readonly NoticeAction[] }) {
   const { busy, failure, submit } = useSubmit(t.actFailed);
   return (

@@ -44,13 +44,13 @@ interface Props {
   lastChange: { username: string; at: number } | null;
   /** Members according to the server whom no member has admitted (E2E-18). */
   unconfirmed: readonly { userId: string; username: string }[];
-  /** Whose devices can let this one in, where it waits for that (E2E-20). */
+  /** Members whose devices can admit this one while it waits (E2E-20). */
   helpers: readonly { id: string; username: string; status: PresenceStatus }[];
   /** Unsigned changes in a channel of a server. */
   unsigned?: ReactNode;
   /** The conversation has calls. */
   hasCalls?: boolean;
-  /** Sets what those read who come later; absent: this person may not. */
+  /** Sets the history that new members can read; absent: this user may not. */
   onHistory?: (history: "all" | "joined") => Promise<unknown>;
   /** Content below, such as actions. */
   children?: ReactNode;
@@ -61,7 +61,7 @@ interface Props {
   onConfirm: (userId: string) => Promise<unknown>;
 }
 
-/** Who can read a private conversation, and what has become of that (E2E-39). */
+/** Panel with the readers of a private conversation, and problems with them (E2E-39). */
 export function ConversationPanel(props: Props) {
   const { isWhole, alarm, people, helpers, unconfirmed, history, lastChange, onPerson } = props;
   const { hasCalls = true, refused, onHistory } = props;
@@ -205,7 +205,7 @@ function Note({ person: { trust, devices } }: { person: PanelPerson }) {
   const count = fill(t.devices, { count: devices });
   if (trust === "self") return count;
   return (
-    // Blanks of its own: in a row of boxes the words would be one for a screen reader.
+    // Explicit spaces: in a row of boxes a screen reader would join the words.
     <span>
       {count} <span aria-hidden="true">·</span>{" "}
       {trust === "verified" && <Icon of={check} size={14} class="me-1 inline" />}

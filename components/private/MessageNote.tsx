@@ -9,13 +9,13 @@ import { clockText, fullTimeText } from "../ui/times.ts";
 interface Props {
   /** Why the message is not shown; null: it is. See `Fault` in client/private/unreadable.ts. */
   fault: string | null;
-  /** Who wrote it. */
+  /** Name of the author. */
   username: string;
   /** Its number in the channel. */
   seq: number;
   /** ISO 8601. */
   at: string;
-  /** Whose name the key came by; null: this device was there. */
+  /** Name of the person who shared the key; null: this device was a member. */
   sharedBy: string | null;
   /** Milliseconds: when its device says that it was written; null: as the server says. */
   deviceTime: number | null;

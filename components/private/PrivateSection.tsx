@@ -26,7 +26,7 @@ interface Props {
   concerned: string[];
   /** This browser has had keys, and has lost them (E2E-40). */
   isCleared: boolean;
-  /** Where no password locks the keys of this device yet: locks them. */
+  /** Locks the keys of this device if no password does so yet. */
   onLock?: (password: string) => Promise<unknown>;
 }
 

@@ -39,7 +39,7 @@ interface FieldProps {
   onInput: (typed: string) => void;
 }
 
-/** Where a recovery key is typed: nothing corrects, suggests or keeps it. */
+/** Field for a recovery key, without autocorrection, suggestions or storage. */
 export function RecoveryField({ label, value, onInput }: FieldProps) {
   return (
     <Field

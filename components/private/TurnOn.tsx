@@ -22,7 +22,7 @@ interface Props<Lists extends ShownLists> {
   alone: string | null;
   /** Something was written here already. */
   isWritten: boolean;
-  /** While the keys are looked up, and where that fails. */
+  /** Texts during the lookup of keys, and if it fails. */
   checking: string;
   checkFailed: string;
   /** Checks what would start. `blocked`: the reason why this person can't start it. */

@@ -7,7 +7,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Claim of the server about a private channel that nobody has signed (E2E-18). */
 export interface UnsignedChange {
-  /** Whose roles or membership it is about; null: the rules of the channel. */
+  /** Person whose roles or membership it's about; null: the rules of the channel. */
   person: { userId: string; username: string } | null;
   /** Effects of confirming it, a sentence each. */
   sentences: readonly string[];

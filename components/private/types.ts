@@ -15,7 +15,7 @@ export interface ShownState {
   newDevices: { id: string; browser: string }[];
 }
 
-/** How far a new device is; see `PairingState` there. */
+/** Progress of adding a new device; see `PairingState` there. */
 export type ShownPairing =
   | { step: "shown"; code: string; until: string }
   | { step: "asked"; browser: string; until: string }

@@ -32,7 +32,7 @@ export function ProfileDialog(
   const [editing, setEditing] = useState(begin);
   const [switched, setSwitched] = useState(false);
 
-  /** The button that was pressed goes: the focus is put into what comes. */
+  /** The pressed button disappears, so the focus moves to the new content. */
   function show(mode: { editing: boolean }) {
     setEditing(mode.editing);
     setSwitched(true);

@@ -15,7 +15,7 @@ const NAMES: Record<Platform, string> = {
 /** The platforms of social links (PROF-21), as options. */
 export const PLATFORMS = Object.entries(NAMES).map(([value, text]) => ({ value, text }));
 
-/** How a platform is called. */
+/** Returns the name of a platform. */
 export function platformName(platform: Platform): string {
   return NAMES[platform];
 }

@@ -110,7 +110,7 @@ function usePeople(wanted: string, shown: boolean, onSearch: Props["onSearch"]) 
 interface FoundProps {
   candidates: readonly Candidate[];
   shown: boolean;
-  /** Shown as a part of the page, not above what lies below. */
+  /** Renders in the flow of the page, instead of above other content. */
   open: boolean;
   onPick: (candidate: Candidate) => void;
 }

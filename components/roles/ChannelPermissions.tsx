@@ -14,7 +14,7 @@ export interface ChannelPermissionsProps {
   held: Permissions;
   /** Only some members can see the channel. */
   isPrivate: boolean;
-  /** Why that cannot be changed; null: it can. */
+  /** Reason why that can't be changed; null: it can. */
   privateLocked: string | null;
   /** Confirmation for a change that would lock the user out; null: none. */
   question: { text: string; onConfirm: () => Promise<unknown>; onClose: () => void } | null;

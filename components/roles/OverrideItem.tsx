@@ -18,7 +18,7 @@ export interface OverrideTarget {
   /** Color of a role; null: a person. */
   color: string | null;
   override: Override;
-  /** Why it cannot be changed; null: it can. */
+  /** Reason why it can't be changed; null: it can. */
   locked: string | null;
 }
 

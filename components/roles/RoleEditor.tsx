@@ -34,7 +34,7 @@ export interface RoleEditorProps {
   onDown: (() => void) | null;
   onViewAs: () => void;
   onDelete: () => Promise<unknown>;
-  /** To the list, where there is no room for both. */
+  /** Goes back to the list, if there is no room for both. */
   onBack: () => void;
 }
 

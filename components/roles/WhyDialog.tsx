@@ -16,7 +16,7 @@ export interface WhyRow {
 }
 
 interface Props {
-  /** Whose permissions, and where. */
+  /** Describes whose permissions they are, and in which place. */
   description: string;
   rows: readonly WhyRow[];
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { Permission } from "../../protocol/permissions.ts";
 import { permissionGroups as t } from "../../text/en/roles.ts";
 
-/** The permissions by what they are about. */
+/** Permissions by subject. */
 export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly Permission[] }[] = [
   { title: t.channels, permissions: ["readMessages", "sendMessages", "manageChannels"] },
   {

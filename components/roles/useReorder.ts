@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { isEscape } from "../ui/composing.ts";
 
-/** Which entry is being dragged, and where it would come. */
+/** Index of the dragged entry, and of its target. */
 export interface Drag {
   from: number;
   to: number;
 }
 
 interface Props {
-  /** How many entries the list has. */
+  /** Number of entries in the list. */
   count: number;
   /** First index that can be moved, or moved to: entries above are fixed. */
   first: number;

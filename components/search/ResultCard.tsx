@@ -26,7 +26,7 @@ export interface SearchResult {
   /** ISO 8601. */
   at: string;
   text: string;
-  /** The name of the attached file; empty: none. */
+  /** Name of the attached file; empty: none. */
   file: string;
 }
 

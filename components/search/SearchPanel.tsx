@@ -24,9 +24,9 @@ const ALL_SEARCHED = {
 export interface SearchPanelProps {
   /** Covers the chat instead of being beside it. */
   over: boolean;
-  /** The index is there. */
+  /** The index is open. */
   ready: boolean;
-  /** The index cannot be had: no connection, or a browser that keeps no databases. */
+  /** The index failed to open: no connection, or a browser without databases. */
   failed: boolean;
   /** Scope of the open place; the alternative is "everywhere". */
   here: Exclude<Scope, "everywhere">;
@@ -41,7 +41,7 @@ export interface SearchPanelProps {
   entries: readonly SearchResult[];
   total: number;
   channelName: (channelId: string) => string;
-  /** Empty where that is clear, and of direct messages. */
+  /** Empty if it's clear from the context, and for direct messages. */
   serverName: (channelId: string) => string;
   progress: Progress | null;
   /** After it failed. */

@@ -4,7 +4,7 @@ import { progress as t } from "../../text/en/search.ts";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 
-/** How far back the history was looked through. */
+/** Progress of the search through the history. */
 export interface Progress {
   state: "idle" | "running" | "stopped" | "done";
   /** Messages that were gone through. */

@@ -54,7 +54,7 @@ function shownStretches(text: string, wanted: string[]): Stretch[] {
   return found;
 }
 
-/** Where the text's words begin with one of those that are wanted, and where its emoji do. */
+/** Finds where the text's words begin with a search term, and where its emoji match. */
 function* stretches(text: string, wanted: string[]): Generator<Stretch> {
   for (const { 0: word, index, groups } of text.matchAll(TERM)) {
     const emoji = groups!.emoji && foldedEmoji(word);

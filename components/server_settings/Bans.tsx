@@ -11,7 +11,7 @@ interface Props extends Source<Ban> {
   onUnban: (ban: Ban) => Promise<unknown>;
 }
 
-/** Who is banned; loaded when it is shown (MOD-18). */
+/** Banned people; loaded when shown (MOD-18). */
 export function Bans({ list, onShow, onRetry, onUnban }: Props) {
   useEffect(onShow, []);
   return (

@@ -17,7 +17,7 @@ import { EmojiRow } from "./EmojiRow.tsx";
 /** Result of the latest import of files. */
 export interface EmojiImport {
   kind: EmojiKind;
-  /** How many there are, and how many are through. */
+  /** Total number of files, and of those done. */
   count: number;
   done: number;
   /** Files that were refused. */

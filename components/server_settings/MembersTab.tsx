@@ -8,13 +8,13 @@ import { SearchedList, type Searching } from "../ui/SearchedList.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 
 export interface MembersProps extends Searching<Member> {
-  /** They are shown, until what this answers is called. */
+  /** Called when shown; call the returned function when hidden. */
   onShow: () => () => void;
   /** Returns the actions the reader may take on a member. */
   menuOf: (member: Member) => MenuItem[];
 }
 
-/** The members with what may be done to each (SRV-14). */
+/** Members with actions on each (SRV-14). */
 export function MembersTab({ onShow, menuOf, ...searching }: MembersProps) {
   useEffect(onShow, []);
   return (

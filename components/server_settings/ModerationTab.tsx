@@ -18,7 +18,7 @@ export interface ModerationProps {
   onUnmute: (mute: Mute) => Promise<unknown>;
 }
 
-/** Who is kept out or quiet, and what moderators did (SRV-16). */
+/** Bans, mutes and reports, and the actions of moderators (SRV-16). */
 export function ModerationTab({ bans, mutes, reports, audit, onUnban, onUnmute }: ModerationProps) {
   return (
     <div class="flex flex-col gap-8">

@@ -13,7 +13,7 @@ interface Props extends Source<Mute> {
   onUnmute: (mute: Mute) => Promise<unknown>;
 }
 
-/** Who is muted, and how long still; loaded when it is shown (MOD-19). */
+/** Muted people, and the time left; loaded when shown (MOD-19). */
 export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
   useEffect(onShow, []);
   const now = useNow();

@@ -1,6 +1,6 @@
 import type { List } from "../ui/Listed.tsx";
 
-/** A list with what loads it. */
+/** List with its loading functions. */
 export interface Source<T> {
   list: List<T>;
   /** Called when shown; call the returned function when hidden. */
@@ -10,6 +10,6 @@ export interface Source<T> {
 
 /** A list whose older part is loaded when one asks for it. */
 export interface PagedSource<T> extends Source<T> {
-  /** Brings older entries; null: there are none. */
+  /** Loads older entries; null: there are none. */
   onOlder: (() => Promise<void>) | null;
 }

@@ -24,7 +24,7 @@ interface Props<T extends string> {
   panelId: string;
   tabs: readonly SideTab<T>[];
   selected: T;
-  /** They are a page of their own: arrows move the focus, and Enter opens a view. */
+  /** The tabs are a separate page: arrows move the focus, and Enter opens a view. */
   isList: boolean;
   /** The selected view is shown in their place. */
   isHidden: boolean;

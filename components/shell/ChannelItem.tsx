@@ -16,13 +16,13 @@ interface Props {
   channel: Channel;
   /** Only some members can see it. */
   isPrivate: boolean;
-  /** Messages; none of a muted channel. */
+  /** Unread messages; 0 for a muted channel. */
   unread: number;
   /** End of the mute in milliseconds; Infinity: until unmuted. */
   muted: number | undefined;
   current: boolean;
   onSelect: () => void;
-  /** Opens what can be done to it. */
+  /** Opens the menu of its actions. */
   onMenu: OnMenu;
   /** Mark that nobody else can read it, or that there is a problem with that. */
   mark?: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { connection as t } from "../../text/en/shell.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
-/** Milliseconds for which a lost connection is not worth a word, unless the device has none. */
+/** Milliseconds before a lost connection is reported, unless the device is offline. */
 const QUIET = 2000;
 
 /**

@@ -98,7 +98,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** The way to the list, where that is a pane of its own (UX-1). */
+/** Button that opens the list, if that is a separate pane (UX-1). */
 function MenuButton({ drawerOpen, elsewhere, onMenu }: HeaderProps) {
   const { count, mentions, unread } = elsewhere;
   // Mentions come first: red, and called so (MEND-68).

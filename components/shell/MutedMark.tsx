@@ -4,7 +4,7 @@ import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { endText } from "../ui/times.ts";
 
-/** That something is muted, and until when: milliseconds, or Infinity; absent: it is not. */
+/** Mark for a mute, with its end in milliseconds, or Infinity; absent: not muted. */
 export function MutedMark({ until }: { until: number | undefined }) {
   if (!until) return null;
   const text = mutedText(until);

@@ -9,16 +9,16 @@ interface Props {
   label: string;
   children: ReactNode;
   current?: boolean;
-  /** Something new is there: a dot at the edge. */
+  /** Shows a dot at the edge for something new. */
   unread?: boolean;
-  /** A number at the corner; none for zero. */
+  /** Number at the corner; hidden for zero. */
   count?: number;
   /** Unit of the count, for screen readers. */
   counted?: string;
-  /** For what makes something, between what opens something. */
+  /** Quiet look for a button that creates something, among those that open something. */
   quiet?: boolean;
   onClick: () => void;
-  /** Opens what can be done to it; absent: nothing. */
+  /** Opens the menu of its actions; absent: none. */
   onMenu?: OnMenu;
 }
 

@@ -5,9 +5,12 @@ import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
   label: string;
-  /** The id of what names the row: the button's description, as the row alone has that name. */
+  /**
+   * Id of the element that names the row: it describes the button, since only the row has that
+   * name.
+   */
   of: string;
-  /** Also where there is no pointer that hovers. */
+  /** Shown even without a pointer that hovers. */
   shown: boolean;
   onMenu: OnMenu;
 }

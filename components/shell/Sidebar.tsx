@@ -20,7 +20,7 @@ export interface SidebarProps {
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
   selectedId: string | null;
-  /** Unread messages by channel id; none of those that are muted. */
+  /** Unread messages by channel id, without muted ones. */
   unread: Readonly<Record<string, number>>;
   /** Ids of muted channels. */
   muted: ReadonlyMap<string, number>;
@@ -68,7 +68,7 @@ export function Sidebar(props: SidebarProps) {
                 <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
                   {serverName}
                 </h2>
-                {/* Not named like the server, as its button in the rail is. */}
+                {/* Named differently from the server's button in the rail. */}
                 <IconButton icon={chevron} iconSize={18} label={t.actions} aria-haspopup="menu" />
               </div>
               {onSettings && (

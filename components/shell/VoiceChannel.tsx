@@ -27,9 +27,9 @@ interface Props {
   state: VoiceState | null;
   /** Joins it, or shows it to who is in it. */
   onJoin: () => void;
-  /** Opens what can be done to it. */
+  /** Opens the menu of its actions. */
   onMenu: OnMenu;
-  /** Who is in it (VOICE-02). */
+  /** People in the channel (VOICE-02). */
   children: ReactNode;
 }
 

@@ -10,11 +10,11 @@ import { UseList } from "./UseList.tsx";
 interface Props<F extends LargeFile> {
   about: string;
   files: readonly F[];
-  /** Where each is, and what can be done. */
+  /** Columns for the place and actions of each file. */
   columns: readonly Column<F>[];
 }
 
-/** The largest files: what the server knows of them, and who sent them when. */
+/** Largest files: the server's facts about them, and who sent them when. */
 export function LargestFiles<F extends LargeFile>({ about, files, columns }: Props<F>) {
   const all: Column<F>[] = [
     {

@@ -20,7 +20,7 @@ interface Props<T> {
   empty: ReactNode;
 }
 
-/** A list of who or what uses how much, the most first, some at a time. */
+/** List of storage by user or server, largest first, in pages. */
 export function UseList<T>({ title, about, rows, onMore, empty, ...table }: Props<T>) {
   const [shown, setShown] = useState(STEP);
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,10 @@ export function Switcher<T extends Target>(props: Props<T>) {
   const { targets, ready, searching, figure, onQuery, onGo, onClose } = props;
   const id = useId();
   const [query, setQuery] = useState("");
-  /** Which one the arrows chose: it stays that one when others are found. null: the first. */
+  /**
+   * Key of the option chosen with arrows: it stays chosen when other results arrive. null: the
+   * first.
+   */
   const [active, setActive] = useState<string | null>(null);
   const chosen = useRef<HTMLLIElement>(null);
   const typed = query.trim() !== "";

@@ -13,7 +13,7 @@ export interface Target {
   isVoice?: boolean;
 }
 
-/** How many are shown. */
+/** Maximum number of results. */
 const MAX_RESULTS = 50;
 /** A first character that asks for one kind alone. */
 const KINDS: Record<string, Target["kind"]> = { "#": "channel", "@": "person" };

@@ -16,7 +16,7 @@ interface Props {
 
 const TABS = GUIDES.map(({ system, name }) => ({ value: system, text: name }));
 
-/** How to make a device trust this server, step by step, for each system. */
+/** Guide for making a device trust this server, step by step, for each system. */
 export function TrustGuide({ system, fingerprint }: Props) {
   const [chosen, setChosen] = useState(system);
   const { file, steps } = GUIDES.find((guide) => guide.system === chosen)!;

@@ -17,7 +17,7 @@ export interface Step {
 export interface Guide {
   system: System;
   name: string;
-  /** Which file it wants. */
+  /** Format of the certificate file. */
   file: "crt" | "pem";
   steps: readonly Step[];
 }

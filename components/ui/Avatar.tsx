@@ -3,7 +3,9 @@ import { PRESENCE, type PresenceStatus } from "./presence.ts";
 
 interface Props {
   name: string;
-  /** Whose first sign is shown, where it is another than `name`, which the gradient goes by. */
+  /**
+   * Name whose first character is shown, if it differs from `name`, which determines the gradient.
+   */
   called?: string;
   url?: string | null;
   /** Which of the eight gradients was chosen; absent: chosen by name (UX-11). */

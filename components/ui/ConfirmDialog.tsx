@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "./Dialog.tsx";
 
 interface Props {
   title: string;
-  /** The question, or what will happen. */
+  /** Question, or the consequences of the action. */
   text: string;
   /** The name of the button that does it. */
   confirm: string;

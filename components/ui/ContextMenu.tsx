@@ -27,7 +27,7 @@ function MenuAt({ at, ...props }: Props) {
   const api = useOpenMenu({ ...props, positioning });
   return (
     <Portal>
-      {/* All that is on the page lies in a landmark. */}
+      {/* All content must be inside a landmark. */}
       <div role="region" aria-label={props.label}>
         <MenuList api={api} items={props.items} />
       </div>

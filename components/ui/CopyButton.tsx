@@ -8,7 +8,7 @@ import { Icon } from "./Icon.tsx";
 
 interface Props extends ButtonProps {
   text: string;
-  /** The clipboard cannot be written, as on pages over plain HTTP. */
+  /** Called if the clipboard can't be written, as on pages over plain HTTP. */
   onRefused?: () => void;
 }
 

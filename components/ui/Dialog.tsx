@@ -26,9 +26,12 @@ interface Props {
   large?: boolean;
   /** Replaces the visible title of a large dialog. The title remains its accessible name. */
   lead?: ReactNode;
-  /** Its address, where it has one. */
+  /** Address of the dialog, if it has one. */
   path?: string;
-  /** Where it leads: what has the focus afterwards; null, or without it: what had it before. */
+  /**
+   * Returns the element that gets the focus afterwards; null, or without it: the one that had it
+   * before.
+   */
   returnTo?: () => HTMLElement | null;
 }
 

@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
     this.#stop();
     this.setState({ failed: false });
   };
-  // A page that cannot be had would be worse.
+  // Reloading into an unreachable page would be worse.
   readonly #reload = () => void fetch("/files.json").then(() => location.reload(), this.#retry);
 
   static override getDerivedStateFromProps({ of }: Props, state: State): State | null {

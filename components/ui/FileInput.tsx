@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 
 interface Props {
-  /** Types or endings of what may be chosen; absent: any file. */
+  /** Accepted types or endings; absent: any file. */
   accept?: string;
   /** Several at once. */
   multiple?: boolean;
@@ -12,7 +12,7 @@ interface Props {
   children: (choose: () => void) => ReactNode;
 }
 
-/** Has files chosen from the device. */
+/** Lets the user choose files from the device. */
 export function FileInput({ accept, multiple, label, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -14,7 +14,7 @@ interface Props {
   class?: string;
 }
 
-/** Drawings that point along the line of text, and so the other way where it runs to the left. */
+/** Icons with a direction, which are mirrored in right-to-left text. */
 const ALONG = /^(reply|log-out|send-h|arrow-l|chevron-[lr])/;
 
 /** A Lucide icon. It never carries meaning alone, so assistive technology skips it. */

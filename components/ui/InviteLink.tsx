@@ -15,12 +15,12 @@ export function isHereOnly(link: string): boolean {
 }
 
 /**
- * The link of an invite. Where it leads by plain HTTP from a secure page, devices of the network
- * have to trust the server first (MEND-12): a code for phones, and a sentence, say so.
- * @param link null: not there yet
+ * Link of an invite. If it's a plain HTTP address shown on a secure page, devices of the network
+ * must trust the server first (MEND-12): a code for phones, and a sentence, explain that.
+ * @param link null: not loaded yet
  */
 export function InviteLink({ link }: { link: string | null }) {
-  // The server has no address of its own to look at.
+  // The server has no location to read.
   const [isSecure, setSecure] = useState(false);
   useEffect(() => setSecure(location.protocol === "https:"), []);
   return (

@@ -13,7 +13,7 @@ export interface MenuItem {
   /** The keys that do the same, as people read them (MEND-26k). */
   keys?: string;
   danger?: boolean;
-  /** A line divides it from the item before where that has another one. */
+  /** Group of the item; a line separates different groups. */
   group?: string;
   /** Set for an item of a choice: true if it's the chosen one. */
   checked?: boolean;

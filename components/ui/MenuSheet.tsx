@@ -11,7 +11,7 @@ interface Props {
   above?: ReactNode;
 }
 
-/** A menu where there is touch: a sheet at the lower edge. Mounted means open. */
+/** Menu on touch screens: a sheet at the lower edge. Mounted means open. */
 export function MenuSheet({ items, label, onClose, above }: Props) {
   return (
     <Sheet label={label} onClose={onClose}>

@@ -13,7 +13,7 @@ import { keepsComposing } from "./keeps_composing.ts";
 interface Props {
   label: string;
   at: Anchor;
-  /** Where there is room for it; `top-end` unless said. */
+  /** Preferred side; `top-end` by default. */
   placement?: "top-end" | "right-start" | "bottom-start";
   onClose: () => void;
   /** A press on it does not close this. */
@@ -41,7 +41,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, opener, children }
       gutter: 6,
       strategy: "fixed",
       overflowPadding: 8,
-      // Rather over what opened it than outside of the window.
+      // Covers its opener rather than leaving the window.
       overlap: true,
       getAnchorRect: () => withinWindow(at),
     },

@@ -6,10 +6,10 @@ interface Props<O extends { value: unknown; text: string }> {
   value: O["value"];
   disabled?: boolean;
   onChange: (value: O["value"]) => void;
-  /** Styles of what holds them, and of each. */
+  /** Classes of the container, and of each option. */
   class: string;
   optionClass: string;
-  /** Nothing else shows what each is called. */
+  /** Shows names as tooltips, since they aren't visible otherwise. */
   tooltips?: boolean;
   /** The dialog begins here. */
   first?: boolean;
@@ -48,6 +48,6 @@ export function Radios<O extends { value: unknown; text: string }>(props: Props<
   );
 }
 
-/** How one looks that is a card. */
+/** Classes of a card option. */
 export const CARD =
   "rounded-md border border-line bg-surface-3 text-normal hover:border-field has-checked:border-accent-text has-checked:text-strong";

@@ -7,8 +7,8 @@ type Props<Message extends string> =
   & { [Name in Parts<Message>]: (inner: ReactNode) => ReactNode };
 
 /**
- * A message with elements in it: `<Rich text={t.none} link={(inner) => <a href="/x">{inner}</a>} />`
- * of "No account? <link>Create one</link>". Nothing is read as HTML.
+ * Renders a message with elements in it: `<Rich text={t.none} link={(inner) => <a
+ * href="/x">{inner}</a>} />` for "No account? <link>Create one</link>". Nothing is parsed as HTML.
  */
 export function Rich<Message extends string>(props: Props<Message>): ReactNode {
   const values = props as Record<string, unknown>;

@@ -9,7 +9,7 @@ interface Props {
   value: string;
   /** The dialog begins here. */
   first?: boolean;
-  /** The id of what says more about it. */
+  /** Id of the element that describes it. */
   describedBy?: string;
   onQuery: (text: string) => void;
 }

@@ -8,7 +8,7 @@ import { SearchField } from "./SearchField.tsx";
 /** Results of a search so far. */
 export interface Searching<T> {
   list: List<T>;
-  /** How many the search finds, shown or not. */
+  /** Total number of results, shown or not. */
   total: number;
   query: string;
   onQuery: (text: string) => void;

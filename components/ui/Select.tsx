@@ -6,7 +6,7 @@ interface Props {
   value: string;
   hint?: string;
   disabled?: boolean;
-  /** Has the focus when its dialog opens. */
+  /** Gets the focus when its dialog opens. */
   first?: boolean;
   onChange: (value: string) => void;
 }

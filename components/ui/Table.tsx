@@ -9,7 +9,7 @@ export interface Column<T> {
 
 interface Props<T> {
   label: string;
-  /** The first one says what a row is about. */
+  /** The first column names a row. */
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string;

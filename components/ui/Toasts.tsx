@@ -15,7 +15,7 @@ export interface ToastItem {
 export interface ToastsProps {
   items: readonly ToastItem[];
   onDismiss: (id: number) => void;
-  /** Where some have a button. */
+  /** Called by the button of a toast that has one. */
   onAction?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function Toasts(props: ToastsProps) {
   useEffect(() => setReady(true), []);
   // If loading fails, the next notice tries again.
   const Cards = useOptionalModule(cards, ready && `${props.items.length}`, { inBackground: true });
-  // Outside of what an open dialog hides from screen readers.
+  // Outside of the content that an open dialog hides from screen readers.
   return ready && (
     <Portal>
       <div

@@ -14,9 +14,9 @@ const STEP = 4;
 const LOYALTY = 160;
 
 /**
- * Returns how far a notice has to move to cover none of these: up or down, at its own side, in the
- * middle or at the other side, whatever is nearest. Where it covers one wherever it goes, it covers
- * as little as it can.
+ * Returns how far a notice must move to cover none of these: up or down, at its own side, in the
+ * middle or at the other side, whichever is nearest. If it always covers one, it covers as little
+ * as possible.
  */
 export function clearMove(
   box: Box,
@@ -41,7 +41,10 @@ export function clearMove(
   return { x: best.x, y: best.y };
 }
 
-/** How many of the others are under a box, or so near that they are hard to press: parts of each. */
+/**
+ * Returns how many of the others are covered by a box, or too near to be pressed easily, as
+ * fractions of each.
+ */
 function coveredBy(box: Box, others: readonly Box[]): number {
   return others.reduce((sum, one) => {
     const wide = Math.min(box.right, one.right) - Math.max(box.left, one.left);

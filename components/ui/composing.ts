@@ -12,7 +12,7 @@ export function composes({ isComposing, keyCode }: Omit<Pressed, "key">): boolea
   return isComposing || keyCode === TAKEN;
 }
 
-/** Returns true if Enter was pressed, and not to take what an input method offers. */
+/** Returns true if Enter was pressed, unless it accepts a suggestion of an input method. */
 export function isEnter(event: Pressed): boolean {
   return event.key === "Enter" && !composes(event);
 }

@@ -9,7 +9,7 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
     field.inputMode = "none";
     field.focus({ preventScroll: true });
   }
-  // Browsers without it, and what holds the focus by force, write all the same.
+  // Fallback for browsers without it, and for elements that trap the focus.
   const typed = document.activeElement === field &&
     document.execCommand(text ? "insertText" : "delete", false, text);
   if (!typed) {

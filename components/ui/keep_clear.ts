@@ -46,7 +46,7 @@ export function keepClear(): () => void {
   };
 }
 
-/** Where the controls are that could be pressed now, those of the notices left out. */
+/** Returns the positions of pressable controls, except those of the notices. */
 function controlsBeside(region: HTMLElement): Box[] {
   return [...document.querySelectorAll(CONTROLS)].flatMap((control) => {
     if (control.closest("article") || region.contains(control)) return [];

@@ -53,7 +53,7 @@ export type KeyAction<A extends keyof Keys> = Keys[A][keyof Keys[A]];
 /** Returns a key with its modifiers, as in the table. */
 export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const sign = key.length === 1;
-  // Where a sign is on a keyboard, and whether it takes Shift, is the keyboard's own business.
+  // The position of a character, and whether it takes Shift, depends on the keyboard layout.
   const shift = shiftKey && (!sign || key.toLowerCase() !== key.toUpperCase());
   const held = `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
   return `${held}${shift ? "Shift+" : ""}${sign ? key.toUpperCase() : key}`;

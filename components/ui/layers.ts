@@ -5,7 +5,7 @@ interface Layer {
   close: () => void;
   /** Name of a layer that opens again after a reload. */
   name?: string;
-  /** Its address, where it has one (UX-8). */
+  /** Address of the layer, if it has one (UX-8). */
   path?: string;
 }
 
@@ -14,12 +14,12 @@ type OpenLayer = (layer: Layer) => () => void;
 
 const Context = createContext<OpenLayer>(() => () => {});
 
-/** Around what has layers; without it Back knows nothing of them. */
+/** Provider around content with layers; without it Back ignores them. */
 export const LayersProvider = Context.Provider;
 
 /**
- * For whatever lies over the rest while it is mounted and `open`: a dialog, a sheet, a menu, a
- * picker, a panel. It is one entry of the browser's history, and Back closes it (UX-1).
+ * Registers anything that covers the rest while it's mounted and `open`: a dialog, a sheet, a menu,
+ * a picker, a panel. It's one entry of the browser's history, and Back closes it (UX-1).
  */
 export function useLayer(onClose: () => void, open = true, name?: string, path?: string): void {
   const openLayer = useContext(Context);

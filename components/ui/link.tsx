@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** How a link within a sentence looks. */
+/** Classes of a link within a sentence. */
 export const LINK =
   "rounded-sm font-semibold text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2";
 

@@ -29,7 +29,7 @@ export function withinWindow({ x, y, width, height }: Anchor): Anchor {
 /** Opens a menu; `returnTo` gets the focus when it closes. */
 export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) => void;
 
-/** Whose card is opened; without a picture it shows that of the profile. */
+/** Person whose card opens; without a picture it shows that of the profile. */
 export interface CardPerson {
   userId: string;
   username: string;
@@ -65,14 +65,14 @@ export type PopupRequest =
       /** Presses on it don't close the popup: it does so itself. */
       opener?: HTMLElement;
       onPick: (emoji: string) => void;
-      /** Sends a sticker; absent: none are offered. */
+      /** Sends a sticker; absent: stickers aren't offered. */
       onSticker?: (text: string) => void;
-      /** Sends a saved GIF, `gif:shelf/id`; absent: none are offered. */
+      /** Sends a saved GIF, `gif:shelf/id`; absent: GIFs aren't offered. */
       onGif?: (picked: string) => void;
     }
     | {
       kind: "person";
-      /** Whose roles they have, and where they are moderated; null: none is open. */
+      /** Server that determines their roles and moderation; null: none is open. */
       serverId: string | null;
       /** They are audible in voice. */
       inVoice: boolean;

@@ -11,7 +11,7 @@ export function timeText(iso: string): string {
   return TIME.format(new Date(iso));
 }
 
-/** The same of milliseconds since 1970, with the date where that is another day. */
+/** Formats milliseconds since 1970, with the date if it's another day. */
 export function endText(at: number): string {
   const iso = new Date(at).toISOString();
   return new Date(at).toDateString() === new Date().toDateString()

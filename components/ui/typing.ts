@@ -1,7 +1,7 @@
 import { actionOf } from "./keys.ts";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 
-/** Holds where there is nothing but touch. */
+/** Media query for devices with touch only. */
 export const ON_SCREEN = "(pointer: coarse) and (hover: none)";
 
 /** Returns true if the main keyboard is on the screen: see `ON_SCREEN` (UX-3). */
@@ -18,12 +18,12 @@ export function sends(event: KeyboardEvent): boolean {
 /** Markdown around bold, italic and code. */
 const MARKS: Record<string, string> = { bold: "**", italic: "*", code: "`" };
 
-/** The mark that a key asks for: Ctrl+B, Ctrl+I, Ctrl+E (UX-6); undefined: none. */
+/** Returns the mark for a key: Ctrl+B, Ctrl+I, Ctrl+E (UX-6); undefined: none. */
 export function markOf(event: KeyboardEvent): string | undefined {
   return MARKS[actionOf("composer", event) ?? ""];
 }
 
-/** The page makes room for the screen's keyboard also where browsers do not. */
+/** Makes room for the on-screen keyboard in browsers that don't. */
 export function watchScreenKeyboard(): void {
   if (!typesOnScreen()) return;
   untilLoaded(lazy(() => import("./screen_keyboard.ts")), (file) => file.makeRoom());

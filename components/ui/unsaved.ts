@@ -37,7 +37,7 @@ export interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** Guards what people typed: nothing unsaved is lost without a question. */
+/** Guards unsaved input: it's never discarded without a question. */
 export function useUnsavedGuard(): UnsavedGuard {
   const unsaved = useRef(0);
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);

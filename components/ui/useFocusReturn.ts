@@ -21,7 +21,7 @@ export function useFocusReturn(content: RefObject<HTMLElement | null>) {
   }, []);
   return {
     onFocusIn({ target, relatedTarget }: FocusEvent<HTMLElement>) {
-      // The first time the focus comes from where it is to return to.
+      // The first time, the focus comes from the element to return to.
       outside.current ??= focusableAround(relatedTarget);
       inside.current = focusableAround(target);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Something that is fetched: what there is of it, and how the last try went. */
+/** Fetched value, and the state of the last attempt. */
 export interface Loaded<T> {
   /** `ready` from the first value on. */
   status: "loading" | "ready" | "error";

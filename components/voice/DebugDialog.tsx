@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the connections are, and the connection test (VOICE-11). */
+/** Dialog with the state of connections, and the connection test (VOICE-11). */
 export function DebugDialog(props: Props) {
   const { peers, findings, examining } = props;
   return (

@@ -6,7 +6,7 @@ interface Props {
   /** null: it has not arrived yet. */
   stream: MediaStream | null;
   label: string;
-  /** Says 'Loading screen share...' until there is a picture (SCREEN-06). */
+  /** Shows 'Loading screen share...' until there is a picture (SCREEN-06). */
   loading: boolean;
   class: string;
 }

@@ -15,7 +15,7 @@ import { VoiceStage, type VoiceStageProps } from "./VoiceStage.tsx";
 export interface VoiceBarProps extends Omit<VoiceStageProps, "onClose"> {
   serverName: string | null;
   phase: VoiceState;
-  /** How many screens are shared. */
+  /** Number of shared screens. */
   shares: number;
   /** The user's own switches, with the button to leave (VOICE-09). */
   controls: ReactNode;
@@ -113,7 +113,7 @@ function Count({ people: there, expanded, controls, onPress }: CountProps) {
   );
 }
 
-/** "2 participants"; where there is little room, eyes get the number alone. */
+/** Shows "2 participants"; with little room, only the number is visible. */
 function Counted({ count, words }: { count: number; words: string }) {
   return (
     <span class="tabular-nums">

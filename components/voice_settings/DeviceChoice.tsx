@@ -12,13 +12,13 @@ export interface DeviceChoiceProps {
   outputs: readonly Device[];
   inputId: string;
   outputId: string;
-  /** Not every browser lets its output be chosen. */
+  /** False in browsers that can't choose the output. */
   canChooseOutput: boolean;
   onInput: (id: string) => void;
   onOutput: (id: string) => void;
 }
 
-/** Which microphone and which output. */
+/** Choice of the microphone and output. */
 export function DeviceChoice(props: DeviceChoiceProps) {
   return (
     <div class="grid w-full gap-3 md:grid-cols-2">

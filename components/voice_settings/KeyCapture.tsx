@@ -49,7 +49,7 @@ export function KeyCapture({ code, onChange }: Props) {
   );
 }
 
-/** Takes the next key or mouse button before anything else does. null: none was chosen. */
+/** Captures the next key or mouse button before any other handler. null: none was chosen. */
 function capture(onPressed: (code: string | null) => void): () => void {
   const end = (event: Event, code: string | null) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { AdminContext } from "./context.ts";
 /** Question before an action that one password confirms for a while. */
 type Asked = Omit<OrderProps, "onOrder" | "onClose" | "isConfirmed"> & { act: () => Promise<void> };
 
-/** Asks before something is done; for the password only where there is no confirmation. */
+/** Asks for confirmation of an action; for the password only without a recent confirmation. */
 export function askConfirmed({ client, open }: AdminContext, { act, ...asked }: Asked): void {
   const { confirmation } = client;
   open({
@@ -19,7 +19,7 @@ export function askConfirmed({ client, open }: AdminContext, { act, ...asked }: 
   });
 }
 
-/** Does something at once, or asks for the password where there is no confirmation. */
+/** Runs an action at once, or asks for the password without a recent confirmation. */
 export async function confirmed(admin: AdminContext, asked: Asked): Promise<void> {
   const { confirmation, toasts } = admin.client;
   if (!confirmation.isHeld()) return askConfirmed(admin, asked);

@@ -4,7 +4,7 @@ import { NARROW } from "../../components/settings/SettingsShell.tsx";
 import type { UnsavedGuard } from "../../components/ui/unsaved.ts";
 import { useMedia } from "../../components/ui/useMedia.ts";
 
-/** Which view of the admin page is open: the hash of its address names it. */
+/** Returns the open view of the admin page, which is named by the hash of its address. */
 export function useAdminTab(guard: UnsavedGuard) {
   // The first render must match the server's: hydration ignores differing attributes.
   const [isDrawn, setDrawn] = useState(false);
@@ -18,7 +18,7 @@ export function useAdminTab(guard: UnsavedGuard) {
   }, [hasNoRoom]);
   const latest = useRef({ tab, guard });
   latest.current = { tab, guard };
-  /** The view has an entry of its own in the browser's history, above that of the list. */
+  /** The view has a separate entry in the browser's history, above that of the list. */
   const hasEntry = useRef(false);
   const isGoingBack = useRef(false);
 

@@ -21,15 +21,15 @@ export default function Calls() {
   if (!call) return null;
   if (call.phase === "incoming") return <Incoming />;
   if (covers.value) return <CallScreen />;
-  // The header says it where one looks at the direct message itself.
+  // The header shows it if the direct message itself is open.
   const inHeader = !runs(call.phase) && call.phase !== "elsewhere" &&
     client.channels.selectedId.value === call.channelId;
   return inHeader ? null : <Chip />;
 }
 
 /**
- * The other's picture, as a direct message has it, and their name: in an encrypted conversation the
- * pinned one, empty where none is pinned (MEND-29).
+ * Returns the other person's picture from the direct message, and their name: in an encrypted
+ * conversation the pinned one, empty if none is pinned (MEND-29).
  */
 export function looksOfOther(channels: Channels, { channelId, other }: ShownCall) {
   const recipient = channels.find(channelId)?.recipient;
@@ -64,7 +64,7 @@ function SealedIncoming({ channelId }: { channelId: string }) {
   useEffect(() => void conversations?.look(channelId), [conversations, channelId]);
   const state = conversations?.stateOf(channelId);
   if (!state || !lacksKeys(state)) return <Answering />;
-  // The way to the keys lies below it.
+  // The dialog with the keys would be covered.
   if (dialog.value?.kind === "private") return null;
   const call = client.calls.current.value!;
   const looks = looksOfOther(client.channels, call);

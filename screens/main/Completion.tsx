@@ -53,7 +53,9 @@ function personSought(text: string, withCommands: boolean): string | null {
   return person?.query.replace(/^@/, "") || null;
 }
 
-/** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */
+/**
+ * Returns the emoji search, which finds nothing until the list has loaded, on the first `wanted`.
+ */
 function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
   const { client } = useMain();
   const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
@@ -78,7 +80,7 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
   ];
 }
 
-/** Names of those who are banned, once they are `wanted`; none when they cannot be loaded. */
+/** Returns the names of banned people, once `wanted`; none if loading fails. */
 function useBanned(serverId: string, wanted: boolean): readonly string[] {
   const { client } = useMain();
   const [names, setNames] = useState<readonly string[]>([]);

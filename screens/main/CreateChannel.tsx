@@ -19,7 +19,7 @@ interface Props {
 
 const SEES: Override = { readMessages: true };
 
-/** Creates a channel of the open server, hidden from its first moment on where that is wanted. */
+/** Creates a channel of the open server, hidden from the start if requested. */
 export function CreateChannel({ serverId, isVoice, onClose }: Props) {
   const { client, dialog } = useMain();
   const membership = client.permissions.membership.value;

@@ -44,7 +44,7 @@ export function Friends({ inDialog, onLeave }: Props) {
       onReject={({ id }) => void reject(id).catch(showError(client, t.rejectFailed))}
       onCancel={({ id }) => void cancel(id).catch(showError(client, t.cancelFailed))}
       onProfile={(friend, pressed) => {
-        // Over a dialog lies no card: the profile takes its turn.
+        // No card opens above a dialog: the profile replaces it.
         if (!inDialog) return openFriendCard(main, friend, pressed);
         dialog.value = { kind: "profile", userId: friend.id, username: friend.username };
       }}

@@ -92,7 +92,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
   );
 }
 
-/** Who may not be written to is named: several may have been chosen. */
+/** Names the person who can't be contacted, since several may have been chosen. */
 function naming(nameIn: (error: ApiError) => Recipient["username"] | undefined) {
   return (error: unknown): never => {
     const refused = error instanceof ApiError && error.code === "cannot_message";

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Takes over what the server rendered: its elements stay, and become what holds by now. Hydrating
- * would leave attributes as they are; so this is a tree of its own.
+ * Takes over the server-rendered lists: their elements stay, and get the current state. Hydrating
+ * would keep outdated attributes, so this is a separate tree.
  */
 export default function LiveLists({ at, onDrawn }: Props): null {
   const main = useMain();

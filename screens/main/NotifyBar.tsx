@@ -4,7 +4,9 @@ import { ask as t } from "../../text/en/push.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 
-/** Asks once whether to notify of what came, until it is answered or put off (MEND-16). */
+/**
+ * Asks once about notifications for received messages, until it's answered or postponed (MEND-16).
+ */
 export default function NotifyBar() {
   const { client, bar } = useMain();
   const { account, notifications, openPush } = client;

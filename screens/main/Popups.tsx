@@ -38,7 +38,7 @@ export default function Popups() {
   function onClose() {
     if (popup.value !== request) return;
     popup.value = null;
-    // A sheet holds the focus until it is gone, which is what happens next.
+    // A sheet holds the focus until it's removed, right after this.
     queueMicrotask(() => giveBack(request.returnTo));
   }
 

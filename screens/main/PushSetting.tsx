@@ -72,6 +72,6 @@ export default function PushSetting() {
 }
 
 function reasonOf(error: unknown): string {
-  // Browsers without a push service, or that cannot reach theirs, say so in words of their own.
+  // Browsers without a reachable push service report it in technical words.
   return error instanceof DOMException ? t.service : serverText(error as Error, t.failed);
 }

@@ -5,7 +5,7 @@ import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
 import { titled } from "./titled.ts";
 
-/** How many direct messages are at hand on a phone, besides those that are unread. */
+/** Number of recent direct messages in a phone's rail, in addition to unread ones. */
 const RECENT = 3;
 
 /** The rail. */
@@ -35,7 +35,7 @@ export function MainRail() {
       pendingFriends={client.friends.pending.value}
       onSelect={(serverId) => client.navigation.select(serverId)}
       onServerMenu={(serverId) => menuOf(main, { serverId })}
-      /* Over a conversation the friends are a dialog, so that it stays where it was (FRD-20). */
+      /* With a conversation open, the friends are a dialog, so that it keeps its place (FRD-20). */
       onFriends={() => {
         if (client.channels.selectedId.value === null) goHome();
         else dialog.value = { kind: "friends" };

@@ -46,12 +46,12 @@ const VIEWS: Partial<Record<SettingsTab, View>> = {
   danger: { text: t.danger, icon: danger, view: DangerSettings },
 };
 
-/** Tabs that begin with a heading of their own. */
+/** Tabs that begin with their own heading. */
 const HEADED: readonly SettingsTab[] = ["overview", "emoji", "members", "invites", "storage"];
 
 interface Props {
   serverId: string;
-  /** Where it opens. */
+  /** Initial tab. */
   tab?: string;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where what another app shared may go: people first. */
+/** Destinations for shared content: people first. */
 export default function Share({ text, files, onShare, onClose }: Props) {
   const { client } = useMain();
   const lists = client.channels.lists.value;

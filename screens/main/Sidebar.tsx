@@ -13,7 +13,7 @@ import { titled } from "./titled.ts";
 
 const lastLine = lazy(() => import("./LastLine.tsx"));
 
-/** The channels of the open server, and what may be done to them. */
+/** Channels of the open server, with their actions. */
 export function MainSidebar() {
   const main = useMain();
   const { client, dialog } = main;

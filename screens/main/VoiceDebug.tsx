@@ -4,7 +4,7 @@ import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
 import { useMain } from "./context.ts";
 import { useStats } from "./voice_quality.ts";
 
-/** How the connections are, and the connection test. Loaded when it is first opened. */
+/** State of the connections, and the connection test. Loaded when first opened. */
 export default function VoiceDebug({ onClose }: { onClose: () => void }) {
   const { client, dialog } = useMain();
   const { peers, stats } = client.voice;

@@ -21,7 +21,7 @@ export function arrive(main: MainContext): void {
   else if (message && channelId) void goToMessage(main, channelId, message);
 }
 
-/** The same of a page that the device has made: what the address names may not be known there. */
+/** Does the same for a page made by the device, which may not know the address's place yet. */
 function arrivalWithout(
   { client }: MainContext,
   path: string,

@@ -23,7 +23,7 @@ export interface MainContext {
   /** A question below it that may wait. */
   bar: Signal<ReactNode>;
   help: HostChoices;
-  /** That the account chose; null: as the browser asks. */
+  /** Language chosen for the account; null: the browser's. */
   language: Language | null;
   /** The user may open the admin page. */
   admin: boolean;

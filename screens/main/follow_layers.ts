@@ -11,7 +11,7 @@ import { watchPaneSwipe } from "./pane_swipe.ts";
 export function followLayers(client: Client): () => void {
   const { ui } = client;
   const stop = new Layers({ ...client, tab: browserTab }).start((name) => {
-    // Where they lie over nothing they are a choice, and no layer.
+    // Beside the chat, members are a preference rather than a layer.
     if (name === "members" && !ui.wide.value) ui.setMembers(true);
     const opened = SCREEN_FEATURES.find(({ panel }) => panel?.name === name)?.panel;
     if (opened) ui.setPanel(opened.name);

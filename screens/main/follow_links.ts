@@ -55,7 +55,7 @@ export async function openChannel(main: MainContext, id: string, message?: strin
   if (message) await goToMessage(main, id, message);
 }
 
-/** Brings the message of a link into view, or says why it cannot be. */
+/** Scrolls to the message of a link, or reports why it can't. */
 export async function goToMessage(main: MainContext, channelId: string, id: string) {
   await main.client.messages.jumpToId(channelId, id).catch((error) => {
     if (error instanceof ApiError && error.status === 404) missing(main);

@@ -21,7 +21,7 @@ export function sendMessage({ client }: Pick<MainContext, "client">, userId: str
   openDirect(client, userId).catch(showError(client, t.directFailed));
 }
 
-/** FRD-19: says what a block does (D-SOC-2) before it is done. */
+/** FRD-19: explains the effect of a block (D-SOC-2) before it's applied. */
 export function askToBlock({ client, dialog }: MainContext, person: Blocked): void {
   dialog.value = {
     kind: "confirm",

@@ -27,19 +27,19 @@ export const loadLists = () => preload(lists);
 /** Keeps an element's server-rendered content while the page hydrates. */
 const AS_IT_IS = { dangerouslySetInnerHTML: { __html: "" } };
 
-/** How far rail and sidebar are. */
+/** State of rail and sidebar. */
 export type ListsState = "waiting" | "live" | "failed";
 
 interface Props {
-  /** The chat is there. */
+  /** The chat has loaded. */
   ready: boolean;
   state: ListsState;
   onState: (state: ListsState) => void;
 }
 
 /**
- * Rail and sidebar are a script of their own, which comes behind the chat (decision 0051). Until
- * then there is what the server rendered of them, which does not pretend that it can be pressed.
+ * Loads rail and sidebar in a separate script after the chat (decision 0051). Until then the
+ * server-rendered ones are shown, marked as inert.
  */
 export function LateLists({ ready, state, onState }: Props) {
   const rendered = useContext(RenderedLists);

@@ -123,7 +123,7 @@ function manageItems({ client, dialog }: MainContext, channel: Channel): MenuIte
   return [{ text: texts.edit, icon: edit, group, onSelect }, ...(isOpen ? [seal] : []), why];
 }
 
-/** Nothing happens where nothing is unread: an item that comes and goes moves the others. */
+/** Does nothing without unread messages: an item that comes and goes would move the others. */
 function readItem({ client }: MainContext, list: readonly Channel[]): MenuItem {
   const unread = list.filter((channel) => unreadOf(channel) > 0 || channel.mention_count > 0);
   return {

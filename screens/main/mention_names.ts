@@ -1,7 +1,7 @@
 import type { Client } from "../../client/app/client.ts";
 import { memberListId } from "./context.ts";
 
-/** By what list names in the open channel are understood, and what asks the server for more of it. */
+/** List in which names of the open channel are resolved, and the requests for more of it. */
 export interface MentionNames {
   /** The list's id in `client.members`; null: nothing is open. */
   id: string | null;

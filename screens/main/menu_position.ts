@@ -1,6 +1,6 @@
 import type { Anchor } from "../../components/ui/popup.ts";
 
-/** Where a menu opens, and what has the focus afterwards. */
+/** Position of a menu, and the focus afterwards. */
 export interface MenuPosition {
   at: Anchor;
   byKeyboard: boolean;

@@ -118,7 +118,7 @@ function muteItems(main: MainContext, target: Target, muted: boolean): MenuItem[
   ];
 }
 
-/** How the removals look, and what they say (MEM-28, MEM-29). */
+/** Look and texts of removals (MEM-28, MEM-29). */
 const REMOVALS = {
   kick: { text: personMenu.kick, icon: kick, done: t.kicked, failed: t.kickFailed },
   ban: { text: personMenu.ban, icon: ban, done: t.banned, failed: t.banFailed },
@@ -144,8 +144,8 @@ function removalItem(
 }
 
 /**
- * Says in a toast how it went, and passes a failure on. Of a failure the server's own words are
- * shown, else `failed`; `plain`: always that, as the spec has it for what the settings do.
+ * Reports the result in a toast, and rethrows a failure. A failure shows the server's own words,
+ * otherwise `failed`; `plain`: always that, as the spec requires for the settings.
  */
 export async function withToasts(
   { client }: MainContext,

@@ -85,7 +85,7 @@ class ChannelDrag {
   readonly #row: HTMLElement;
   readonly #from: { x: number; y: number };
   readonly #ended = new AbortController();
-  /** Where the row would come in; none: the pointer has not moved enough. */
+  /** Line at which the row would be inserted; none: the pointer has not moved enough. */
   #line: HTMLElement | null = null;
   #to: number | null = null;
 
@@ -145,7 +145,7 @@ class ChannelDrag {
     if (!this.#line) return;
     this.#line.remove();
     this.#row.style.opacity = "";
-    // The press was no click on what lies below the pointer.
+    // The press doesn't count as a click on the content below the pointer.
     const once = { capture: true, once: true };
     const stop = (event: Event) => event.stopPropagation();
     addEventListener("click", stop, once);

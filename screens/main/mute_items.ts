@@ -9,7 +9,7 @@ import type { MenuPosition } from "./menu_position.ts";
 
 const HOUR = 3_600_000;
 
-/** How long a mute lasts, in milliseconds. */
+/** Durations of a mute, in milliseconds. */
 const DURATIONS = [
   { text: t.quarter, ms: HOUR / 4 },
   { text: t.hour, ms: HOUR },

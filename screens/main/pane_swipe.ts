@@ -76,7 +76,7 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
     if (event.pointerId === swipe?.id) end(swipe);
   }
 
-  /** null: it goes back to where it was. */
+  /** null: it returns to its previous place. */
   function end(finished: Swipe | null) {
     const drawn = swipe?.drawing;
     swipe = null;

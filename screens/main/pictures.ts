@@ -64,7 +64,7 @@ async function change(
   return null;
 }
 
-/** That it failed, and why where the picture itself is the reason. */
+/** Returns the error text, with the reason if it's the picture itself. */
 export function pictureFailure(failed: string, error: unknown): string {
   if (!(error instanceof PictureError)) return failed;
   return fill(t.reason, { failed, reason: error.message });

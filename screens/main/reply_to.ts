@@ -5,7 +5,10 @@ import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
 import type { MainContext } from "./context.ts";
 import { mentionNames } from "./mention_names.ts";
 
-/** Has the next message answer this one: with a quote, and a notice to its author (MEND-16). */
+/**
+ * Makes the next message reply to this one: with a quote, and a notification of its author
+ * (MEND-16).
+ */
 export function encloseReply(
   { client }: MainContext,
   channelId: string,

@@ -54,7 +54,7 @@ export function serverMenu({ client, dialog }: Main, server: Server): MenuItem[]
 
 function askToLeave({ client, dialog }: Main, server: Server) {
   if (server.owner_id === client.session.user.value?.id) {
-    // The owner cannot leave (D-SRV-4): said at once, in the server's own words.
+    // The owner can't leave (D-SRV-4), which is reported at once, in the server's own words.
     return client.toasts.show(t.ownerStays, "warning");
   }
   dialog.value = {

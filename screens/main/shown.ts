@@ -89,7 +89,7 @@ export function createShow(
   };
 }
 
-/** How an author is called; `withHandle`: the display name alone isn't enough (MEND-25). */
+/** Returns the names of an author; `withHandle`: the display name is ambiguous (MEND-25). */
 function namesOf(person: Pick<User, "username" | "display_name">, withHandle = false) {
   const name = calledName(person);
   const { username } = person;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { MemberList } from "../../client/members/store.ts";
 
-/** Loaded with the first display name, and kept: what compares names needs a table of letters. */
+/** Loaded with the first display name, and kept: comparing names requires a table of letters. */
 const compare = signal<(list: MemberList) => ReadonlySet<string>>();
 
 /** Returns the members of a list whose display name is ambiguous (MEND-25). */

@@ -56,7 +56,7 @@ export async function jumpDown({ client, jumps }: MainContext, channelId: string
   jumps.value++;
 }
 
-/** Brings what completes names in the open channel. */
+/** Loads the completion of names in the open channel. */
 export const completion = lazy(() => import("./Completion.tsx"));
 
 /**

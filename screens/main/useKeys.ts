@@ -22,7 +22,7 @@ export function useKeys(main: MainContext) {
       if (isEscape(event) && top !== layers.top()) return;
       const action = actionOf("window", event);
       if (!action) return void (popup.value || goOnTyping(event));
-      // Where there is nothing to be searched, the browser searches the page.
+      // Without anything to search, the browser searches the page.
       if (action === "search" && !client.channels.selected.value) return;
       event.preventDefault();
       lazy(() => import("./key_actions.ts")).load().then(

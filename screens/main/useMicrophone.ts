@@ -14,7 +14,7 @@ export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter
   const stopLevel = useRef<(() => void) | null>(null);
   const stopLoop = useRef<(() => void) | null>(null);
 
-  /** Keeps what ends it, unless it came too late. */
+  /** Stores the function that stops it, unless it came too late. */
   function keep(ref: { current: (() => void) | null }, stop: () => void) {
     if (gone.current) stop();
     else ref.current = stop;

@@ -10,7 +10,7 @@ interface Reading {
   lastSeq: number;
   /** The list is at its end. */
   following: Signal<boolean>;
-  /** The seq of the last message that was seen; 0: none. */
+  /** Seq of the last message that was seen; 0: none. */
   seen: Signal<number>;
 }
 

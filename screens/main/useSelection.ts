@@ -5,7 +5,10 @@ import { askToDelete } from "./message_actions.tsx";
 import { showError } from "./show_error.ts";
 import { isEscape } from "../../components/ui/composing.ts";
 
-/** Selecting messages to delete them together: what the list and the bar need; null: not now. */
+/**
+ * State of selecting messages to delete them together, for the list and the bar; null: not
+ * selecting.
+ */
 export function useSelection(
   main: MainContext,
   channelId: string,

@@ -4,7 +4,7 @@ import type { Candidate } from "../../components/roles/AddTarget.tsx";
 import type { Role } from "../../protocol/roles.ts";
 import { calledInFull } from "../../protocol/called.ts";
 
-/** Does something to roles or permissions, once what that needs is loaded. */
+/** Runs an action on roles or permissions, once its code has loaded. */
 export async function withRoles<T>(
   client: Client,
   act: (actions: RoleActions) => T | Promise<T>,

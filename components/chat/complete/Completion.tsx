@@ -8,13 +8,13 @@ import { useControls } from "./useControls.ts";
 import { insertText } from "../../ui/insert_text.ts";
 import { composes, isEnter, isEscape } from "../../ui/composing.ts";
 
-/** Answers whether it has used the key. */
+/** Returns true if it has handled the key. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
 export interface CompletionProps {
   input: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** Where the popup leaves what the input asks first at each key. */
+  /** Handler that the popup provides, which the input calls first on each key. */
   keys: RefObject<KeyHandler | null>;
   /** A slash is only a slash here. */
   withoutCommands?: boolean;
@@ -32,7 +32,7 @@ export function Completion({ input, text, keys, suggest }: Props) {
   const id = useId();
   const caret = useCaret(input);
   const [chosen, setChosen] = useState({ before: "", index: 0 });
-  /** Where Escape was pressed: this word is not completed again. */
+  /** Position at which Escape was pressed: this word isn't completed again. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const before = caret === null ? "" : text.slice(0, caret);
   const found = before === "" ? null : suggest(before);

@@ -7,7 +7,7 @@ import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
 import { calledName } from "../../../protocol/called.ts";
 
-/** How many people, channels and emoji are offered at once. */
+/** Maximum number of suggested people, channels and emoji. */
 export const SHOWN = 10;
 
 type Person = Pick<
@@ -46,7 +46,7 @@ interface FoundEmoji {
 export interface Sources {
   /** null: there are no commands here. */
   commands: readonly CommandHelp[] | null;
-  /** Empty while they load, and when they cannot be loaded (MSG-20). */
+  /** Empty while they load, and if loading fails (MSG-20). */
   members: readonly Person[];
   /** Channels that `#name` can refer to here (UX-8). */
   channels: readonly Pick<Channel, "name" | "topic">[];

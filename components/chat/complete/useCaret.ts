@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Where the caret is in a focused input; null without focus or with a selection. */
+/** Returns the caret position in a focused input; null without focus or with a selection. */
 export function useCaret(input: RefObject<HTMLTextAreaElement | null>): number | null {
   const [caret, setCaret] = useState<number | null>(() => caretOf(input.current));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Element, isSeen, type Node, textOf, treeOf } from "./tree.ts";
 /** Characters of HTML from which on only its text is taken. */
 const HTML_MAX = 1024 * 1024;
 
-/** A part of a text with lines of its own, and how many lines lie between it and the next. */
+/** Part of a text with its own lines, and the number of lines between it and the next. */
 interface Block {
   text: string;
   gap: 1 | 2;
@@ -23,8 +23,8 @@ const ITALIC = "*";
 const STRUCK = "~~";
 
 /**
- * Returns what a page shows, as markdown: links, bold, italics, struck texts, code, lists and
- * quotes. null: there is nothing of all that, and its plain text says as much.
+ * Converts HTML to markdown: links, bold, italics, strikethrough, code, lists and quotes. null: it
+ * has none of these, so its plain text is equivalent.
  */
 export function markdownOfHtml(html: string): string | null {
   if (html.length > HTML_MAX) return null;
@@ -178,7 +178,7 @@ function marksOf({ name, attributes }: Element): string[] {
   return [bold && BOLD, italic && ITALIC, struck && STRUCK].filter((mark) => mark !== false);
 }
 
-/** Backticks that do not end within a code. */
+/** Returns backticks that don't occur within the code. */
 function fenceFor(code: string, least: number): string {
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   return "`".repeat(Math.max(least, longest + 1));

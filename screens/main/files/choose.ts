@@ -94,7 +94,7 @@ async function makeAllReady(
   }
 }
 
-/** Makes the same files ready once more, with what a camera writes into pictures, or without it. */
+/** Prepares the same files again, with or without camera metadata in pictures. */
 export function chooseAnew(
   { client }: MainContext,
   channelId: string,

@@ -34,7 +34,7 @@ export function shownFile(ref: FileRef): ShownFile {
   return file;
 }
 
-/** Where it lies. Only for what `shownFile` has made. */
+/** Returns the stored reference. Only for results of `shownFile`. */
 export function refOf(file: ShownFile): FileRef {
   return refs.get(file)!;
 }

@@ -12,7 +12,9 @@ import { refOf } from "./shown_file.ts";
 
 /** Maximum bytes of a thumbnail. */
 const THUMB_MAX = 512 * 1024;
-/** Bytes of a picture that is shown itself where it has no small one, or where that is as large. */
+/**
+ * Maximum bytes of a picture that is shown itself if it has no thumbnail, or one of the same size.
+ */
 const PICTURE_MAX = 20 * 1024 * 1024;
 const SMALL = 256 * 1024;
 /** Maximum bytes of an animation that plays inline. */

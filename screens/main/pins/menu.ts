@@ -7,7 +7,7 @@ import { pinning as t } from "../../../text/en/pins.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
 
-/** The row that pins a message, or unpins it; none for those who may not. */
+/** Returns the row that pins or unpins a message; none for users who may not. */
 export function pinRows(
   { client }: MainContext,
   channelId: string,

@@ -19,7 +19,7 @@ const NOTHING: SearchHit = { entries: [], total: 0 };
 /** The search of each client, opened once. */
 const opened = new WeakMap<Client, Promise<OpenSearch>>();
 
-/** The search in what this device can read. */
+/** Search in messages that this device can read. */
 export default function Search() {
   const main = useMain();
   const { client } = main;
@@ -48,7 +48,7 @@ export default function Search() {
   const walk = search.value?.walk;
   const walked = useRef<string | null>(null);
   useEffect(() => {
-    // Looking for something asks for what this device has not read yet, once wherever one looks.
+    // A search loads messages that this device hasn't read yet, once per place.
     const where = scope === "everywhere" ? scope : `${serverId}`;
     if (!walk || blank || walked.current === where) return;
     walked.current = where;
@@ -91,7 +91,7 @@ export default function Search() {
   );
 }
 
-/** The search, once it is open; `again` opens it where that failed. */
+/** Opens the search; `again` retries after a failure. */
 function useOpenSearch(client: Client) {
   const search = useSignal<OpenSearch | null>(null);
   const failed = useSignal(false);

@@ -22,7 +22,7 @@ export function RoleSettings({ server, onClose }: TabProps) {
   const { roles, listed, onMove } = useOrder(client, serverId, serverRoles?.roles ?? []);
   if (!serverRoles || !membership) return null;
   const selected = roles.find((role) => role.id === selectedId);
-  /** Says what failed, in the spec's words, and passes it on. */
+  /** Reports a failure in the spec's words, and rethrows it. */
   const act = <T,>(action: (on: RoleActions) => T | Promise<T>, failed: string) =>
     withRoles(client, action).catch(showAndThrow(client, failed));
   const isLocked = (role: Role) => !outranksRole(membership, role.position);

@@ -1,12 +1,12 @@
 import type { Client } from "../../../client/app/client.ts";
 import { shelf as t } from "../../../text/en/shelf.ts";
 
-/** How the picker names a saved GIF. */
+/** Returns the picker's key of a saved GIF. */
 export const gifKey = (shelfId: string, id: string) => `gif:${shelfId}/${id}`;
 
 /**
- * Sends a saved GIF as a picture, in a message of its own (FIL-8). Throws an `Error` with a text for
- * the person.
+ * Sends a saved GIF as a picture, in a separate message (FIL-8). Throws an `Error` with a text for
+ * the user.
  */
 export async function sendGif(client: Client, channelId: string, picked: string): Promise<void> {
   const [, shelfId, id] = /^gif:(.+)\/(.+)$/.exec(picked) ?? [];
