@@ -46,34 +46,24 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
   const serverId = channel.server_id!;
   const { roles } = serverRoles;
   const overrides = serverRoles.overrides[channel.id] ?? NONE;
-  const ownId = client.session.user.value!.id;
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [question, setQuestion] = useState<
-    { text: string; onConfirm: () => Promise<unknown> } | null
-  >(
-    null,
+  const ownId = client.session.user.value!.id;
+  const { held, question, set, setAtOnce } = useOverrideChanges(
+    { serverId, channelId: channel.id },
+    { ownId, membership, overrides },
   );
   const listed = [...new Set([DEFAULT_ROLE, ...Object.keys(overrides), ...added])];
   const shown = roles.filter(({ id }) => listed.includes(id));
   const others = listed.filter((id) => !roles.some((role) => role.id === id));
   const people = usePeopleOf(serverId, others);
-  const held = permissionsOf(membership, overridesFor(ownId, overrides));
   const everyone = overrides[DEFAULT_ROLE] ?? {};
-
-  /** Asks first where one would be shut out by it. */
-  function set(target: string, override: Override) {
-    const onConfirm = () =>
-      withRoles(
-        client,
-        (on) => on.setOverride({ serverId, channelId: channel.id }, target, override),
-      ).catch(showError(client));
-    const after = overridesFor(ownId, { ...overrides, [target]: override });
-    const isLost = (permission: keyof typeof LOST) =>
-      held[permission] && !can(membership, permission, after);
-    const lost = (["readMessages", "manageChannels"] as const).find(isLost);
-    if (lost) setQuestion({ text: LOST[lost], onConfirm });
-    else void onConfirm();
-  }
+  const personTarget = (id: string): OverrideTarget => ({
+    id,
+    name: people[id] ? calledInFull(people[id], true) : t.former,
+    color: null,
+    override: overrides[id] ?? {},
+    locked: lockedPerson(membership, roles, people[id], id === ownId),
+  });
 
   return (
     <View
@@ -85,13 +75,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
           override: overrides[id] ?? {},
           locked: lockedRole(membership, position),
         })),
-        ...others.map((id): OverrideTarget => ({
-          id,
-          name: people[id] ? calledInFull(people[id], true) : t.former,
-          color: null,
-          override: overrides[id] ?? {},
-          locked: lockedPerson(membership, roles, people[id], id === ownId),
-        })),
+        ...others.map(personTarget),
       ]}
       roles={candidatesOf(
         roles.filter((role) => !shown.includes(role) && outranksRole(membership, role.position)),
@@ -99,7 +83,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
       held={held}
       isPrivate={everyone.readMessages === false}
       privateLocked={lockedRole(membership, 0)}
-      question={question && { ...question, onClose: () => setQuestion(null) }}
+      question={question}
       onPrivate={(on) =>
         set(DEFAULT_ROLE, withPermission(everyone, "readMessages", on ? false : undefined))}
       onSearch={async (text) => {
@@ -110,20 +94,51 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
         setAdded([...added, id]);
         // Whoever is added to a hidden channel is to see it (MEND-15).
         if (everyone.readMessages !== false) return;
-        withRoles(
-          client,
-          (on) =>
-            on.setOverride(
-              { serverId, channelId: channel.id },
-              id,
-              withPermission({}, "readMessages", true),
-            ),
-        ).then(() => client.toasts.show(fill(t.letIn, { name }), "success"), showError(client));
+        setAtOnce(id, withPermission({}, "readMessages", true)).then(
+          () => client.toasts.show(fill(t.letIn, { name }), "success"),
+          showError(client),
+        );
       }}
       onChange={({ id, override }, permission, value) =>
         set(id, withPermission(override, permission, value))}
     />
   );
+}
+
+/**
+ * Changes overrides of a channel: `set` asks first where one would shut oneself out, `setAtOnce`
+ * never asks, and rejects where it failed. `held`: one's own permissions there.
+ */
+function useOverrideChanges(
+  location: { serverId: string; channelId: string },
+  { ownId, membership, overrides }: {
+    ownId: string;
+    membership: Membership;
+    overrides: Overrides;
+  },
+) {
+  const { client } = useMain();
+  const [question, setQuestion] = useState<
+    { text: string; onConfirm: () => Promise<unknown> } | null
+  >(null);
+  const held = permissionsOf(membership, overridesFor(ownId, overrides));
+
+  function setAtOnce(target: string, override: Override) {
+    return withRoles(client, (on) => on.setOverride(location, target, override));
+  }
+
+  function set(target: string, override: Override) {
+    const onConfirm = () => setAtOnce(target, override).catch(showError(client));
+    const after = overridesFor(ownId, { ...overrides, [target]: override });
+    const isLost = (permission: keyof typeof LOST) =>
+      held[permission] && !can(membership, permission, after);
+    const lost = (["readMessages", "manageChannels"] as const).find(isLost);
+    if (lost) setQuestion({ text: LOST[lost], onConfirm });
+    else void onConfirm();
+  }
+
+  const onClose = () => setQuestion(null);
+  return { held, set, setAtOnce, question: question && { ...question, onClose } };
 }
 
 /** What one would lose by a change. */

@@ -42,19 +42,68 @@ export default function Standby() {
 
 function KeptAlive() {
   const main = useMain();
-  const [newer, setNewer] = useState(false);
-  const [settled, settle] = useState(false);
-  const [announcements, setAnnouncements] = useState<Announcements | null>(null);
-  const version = useRef<VersionWatch>(null);
+  const { client } = main;
   // Before the layers write the address anew.
   const [asked] = useState(() => new URLSearchParams(location.search));
+  useArrival(main, asked.get("go"));
+  const { newer, dismiss, version } = useNewerVersion(main);
+  const { settled, announcements } = useKeptPage(main, asked.has("shared"));
+  const isConnected = client.connection.connection.value.state === "connected";
+  const KeysNotice = useOptionalModule(keysNotice, settled && isConnected, {
+    inBackground: true,
+    onFailed(error) {
+      if (isStuck(error)) version.current!.stale(false);
+    },
+  });
+  const NotifyBar = useOptionalModule(notifyBar, isConnected && isAsked(main), {
+    inBackground: true,
+  });
+  const mayMove = can(client.permissions.membership.value, "manageChannels");
+  const Moves = useOptionalModule(channelMoves, mayMove, { inBackground: true });
+  useUnreadBadge(main);
+  if (newer) {
+    return (
+      <TopNotice
+        label={t.newVersion}
+        item={{ id: 0, type: "info", message: t.newVersion, action: { text: actions.reload } }}
+        onDismiss={dismiss}
+        onAction={() => location.reload()}
+      />
+    );
+  }
+  const hint = (
+    <>
+      {Moves && <Moves />}
+      {announcements?.shown.value
+        ? <AnnouncementNotice {...announcements} />
+        : settled && <InstallHint />}
+      {NotifyBar && isAsked(main) && <NotifyBar />}
+    </>
+  );
+  return KeysNotice
+    ? (
+      <ErrorBoundary fallback={() => hint}>
+        <KeysNotice>{hint}</KeysNotice>
+      </ErrorBoundary>
+    )
+    : hint;
+}
+
+/** Goes where the address says, then has it follow what is open. */
+function useArrival(main: MainContext, go: string | null): void {
   useEffect(() => {
     followTranslation();
     arrive(main);
-    goTo(main, asked.get("go"));
+    goTo(main, go);
     const stops = [followLayers(main.client), followLinks(main)];
     return () => stops.forEach((stop) => stop());
   }, []);
+}
+
+/** Says whether the server has a newer version than this page; `version` is told of old scripts. */
+function useNewerVersion(main: MainContext) {
+  const [newer, setNewer] = useState(false);
+  const version = useRef<VersionWatch>(null);
   useEffect(() => {
     failedOver.value = FailedDialog;
     const watch = version.current = watchVersion({
@@ -62,6 +111,27 @@ function KeptAlive() {
       isSafe: () => isSafe(main),
       onNewer: () => setNewer(true),
     });
+    // As `lazy` asks again, and an error boundary reports what it caught.
+    const onError = ({ message }: ErrorEvent) => {
+      if (isStuck(message)) watch.stale(true);
+    };
+    addEventListener("error", onError);
+    return () => {
+      removeEventListener("error", onError);
+      watch.end();
+    };
+  }, []);
+  return { newer, dismiss: () => setNewer(false), version };
+}
+
+/**
+ * Keeps on the device what the next start needs, and looks after push. `settled`: the chat has had
+ * its time. @param isShared another app has shared something, which is offered
+ */
+function useKeptPage(main: MainContext, isShared: boolean) {
+  const [settled, settle] = useState(false);
+  const [announcements, setAnnouncements] = useState<Announcements | null>(null);
+  useEffect(() => {
     const { client, help, admin, language } = main;
     const push = track(isPushed().then((on) => on ? client.openPush() : null));
     push.then((push) => push?.look()).catch(() => {});
@@ -77,38 +147,19 @@ function KeptAlive() {
         preload(lazy(() => import("../../components/emoji/EmojiPicker.tsx")));
       });
     });
-    if (asked.has("shared")) {
-      keeping.then(({ share }) => offerShared(main, share)).catch(() => {});
-    }
-    // As `lazy` asks again, and an error boundary reports what it caught.
-    const onError = ({ message }: ErrorEvent) => {
-      if (isStuck(message)) watch.stale(true);
-    };
-    addEventListener("error", onError);
+    if (isShared) keeping.then(({ share }) => offerShared(main, share)).catch(() => {});
     return () => {
       clearTimeout(timer);
-      removeEventListener("error", onError);
-      watch.end();
       push.then((push) => push?.end(), () => {});
       keeping.then((device) => device.end(), () => {});
     };
   }, []);
-  const isConnected = main.client.connection.connection.value.state === "connected";
-  const KeysNotice = useOptionalModule(keysNotice, settled && isConnected, {
-    inBackground: true,
-    onFailed(error) {
-      if (isStuck(error)) version.current!.stale(false);
-    },
-  });
-  const NotifyBar = useOptionalModule(notifyBar, isConnected && isAsked(main), {
-    inBackground: true,
-  });
-  const bar = NotifyBar && isAsked(main) && <NotifyBar />;
-  const { membership } = main.client.permissions;
-  const mayMove = can(membership.value, "manageChannels");
-  const Moves = useOptionalModule(channelMoves, mayMove, { inBackground: true });
+  return { settled, announcements };
+}
+
+/** Counts on the app's icon what is unread elsewhere. */
+function useUnreadBadge({ client: { channels, notifications } }: MainContext): void {
   useSignalEffect(() => {
-    const { channels, notifications } = main.client;
     const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
     showBadge(count);
     // What came while no page was open asks as well.
@@ -116,32 +167,6 @@ function KeptAlive() {
       notifications.loadCalling().then(notifications.setCalled, () => {});
     }
   });
-  if (!newer) {
-    const hint = (
-      <>
-        {Moves && <Moves />}
-        {announcements?.shown.value
-          ? <AnnouncementNotice {...announcements} />
-          : settled && <InstallHint />}
-        {bar}
-      </>
-    );
-    return KeysNotice
-      ? (
-        <ErrorBoundary fallback={() => hint}>
-          <KeysNotice>{hint}</KeysNotice>
-        </ErrorBoundary>
-      )
-      : hint;
-  }
-  return (
-    <TopNotice
-      label={t.newVersion}
-      item={{ id: 0, type: "info", message: t.newVersion, action: { text: actions.reload } }}
-      onDismiss={() => setNewer(false)}
-      onAction={() => location.reload()}
-    />
-  );
 }
 
 /** Whether to ask about notices: somebody has written, and nothing was decided here (MEND-16). */

@@ -19,7 +19,8 @@ import { type MainContext, useMain } from "../context.ts";
 import { showError } from "../show_error.ts";
 import { nameIn, namesIn } from "./names.ts";
 import { listsBeforeFirst } from "./before_first.ts";
-import { type Notice, noticeOf, refusedIn } from "./notice.ts";
+import { type Notice, noticeOf } from "./notice.ts";
+import { refusedIn } from "./warnings.ts";
 import { useConversations } from "./use_conversations.ts";
 import { waitingIn } from "./waiting.ts";
 

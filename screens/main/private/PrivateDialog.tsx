@@ -26,7 +26,8 @@ import { ChannelPanel } from "./ChannelPanel.tsx";
 import { keepOpen } from "./keep_open.ts";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
-import { falseKeyIn, noticeOf, refusedIn, splitIn } from "./notice.ts";
+import { noticeOf } from "./notice.ts";
+import { falseKeyIn, refusedIn, splitIn } from "./warnings.ts";
 import { type NoKeys, noKeysOf } from "./no_keys.ts";
 import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
@@ -86,7 +87,7 @@ interface StepsProps {
 
 function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: StepsProps) {
   const main = useMain();
-  const { client, dialog } = main;
+  const { client } = main;
   const [actions] = useState(() => keyActions(opened, client));
   const state = opened.state.value;
   if (!state) return <Loading />;
@@ -129,7 +130,6 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
       </>
     );
   }
-  const others = othersIn(channel);
   if (!isPinned || isWanted || isAgain) {
     return (
       <>
@@ -138,7 +138,16 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
       </>
     );
   }
-  const notice = noticeOf(main, conversations, channel) ?? waiting ?? splitIn(shown);
+  return <Readers conversations={conversations} channel={channel} />;
+}
+
+/** The people who can read a direct message or group, and how much one knows of their keys (E2E-39). */
+function Readers({ conversations, channel }: Pick<StepsProps, "conversations" | "channel">) {
+  const main = useMain();
+  const { client, dialog } = main;
+  const shown = conversations.stateOf(channel.id);
+  const notice = noticeOf(main, conversations, channel) ??
+    waitingIn(main, conversations, channel) ?? splitIn(shown);
   if (!("people" in shown)) {
     if (!notice) return <Loading />;
     return <LoadFailed text={notice.text} onRetry={() => void conversations.look(channel.id)} />;
@@ -153,7 +162,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
       people={people.map((one) => ({ ...one, ...named(one.userId) }))}
       // Who is not in it lets nobody in.
       unconfirmed={people.length > 0 ? unconfirmed.map(named) : []}
-      helpers={phase === "waiting" ? others.filter(({ id }) => ids.includes(id)) : []}
+      helpers={phase === "waiting" ? othersIn(channel).filter(({ id }) => ids.includes(id)) : []}
       history={channel.recipient ? "pair" : history}
       lastChange={lastChange &&
         { ...named(lastChange.userId), at: lastChange.at }}

@@ -1,19 +1,30 @@
+import type { PrivateFault } from "../../../client/e2ee/entry.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
 import type { ConversationState } from "../../../client/private/states.ts";
 import type { NoticeAction, ShownNumber } from "../../../components/private/ComposerNotice.tsx";
-import { saveText } from "../../../components/private/save_text.ts";
 import type { Channel } from "../../../protocol/channels.ts";
-import { actions as common, lists } from "../../../text/en/common.ts";
+import { lists } from "../../../text/en/common.ts";
 import { locked, split } from "../../../text/en/keys.ts";
 import { conversation, faults, safety } from "../../../text/en/private.ts";
 import { composer as t } from "../../../text/en/private_chat.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
-import { showError } from "../show_error.ts";
 import { nameIn, namesIn } from "./names.ts";
+import {
+  acceptShown,
+  askToGiveUp,
+  askToGoOn,
+  compare,
+  lookAgain,
+  notify,
+  repair,
+  saveHeads,
+  waitingActions,
+} from "./notice_actions.ts";
+import { isAboutOwner, isUnconfirmed } from "./state_checks.ts";
 import { worded } from "./worded.ts";
 
-/** What stands in the input's place. */
+/** Shown in place of the message input. */
 export interface Notice {
   text: string;
   hint?: string;
@@ -22,102 +33,45 @@ export interface Notice {
   actions: NoticeAction[];
 }
 
+/** Conversation that cannot be written in now, as its notices need it. */
+interface Blocked {
+  main: MainContext;
+  conversations: Conversations;
+  channel: Channel;
+  state: ConversationState;
+  /** Ids of the people it is about. */
+  about: readonly string[];
+  /** Their names, as texts take them. */
+  name: { name: string };
+}
+
 /** Why a private conversation cannot be written in now, and the way on; null: it can (E2E-40). */
 export function noticeOf(
   main: MainContext,
   conversations: Conversations,
   channel: Channel,
 ): Notice | null {
-  const { client, dialog } = main;
-  const { id } = channel;
-  const state = conversations.stateOf(id);
+  const state = conversations.stateOf(channel.id);
   const about = "about" in state ? state.about : [];
-  const numbers = "numbers" in state ? state.numbers : {} as Record<string, string>;
-  const name = { name: namesIn(client, channel, about) };
-  const again = { text: common.tryAgain, onPress: () => conversations.look(id) };
-  const update = { text: t.update, onPress: () => location.reload() };
-  const keys = (text: string) => ({
-    text,
-    onPress: () => void (dialog.value = { kind: "private", channelId: id }),
-  });
-  const copied = conversations.ownState.value?.copied ?? null;
+  const name = { name: namesIn(main.client, channel, about) };
+  const blocked: Blocked = { main, conversations, channel, state, about, name };
   switch (state.phase) {
     case "loading":
-      return copied === null ? null : { text: fill(t.copying, { percent: copied }), actions: [] };
+      return copying(conversations);
     case "slow":
-      if (copied !== null) return { text: fill(t.copying, { percent: copied }), actions: [] };
-      return { text: t.slow, hint: t.slowHint, actions: [again] };
-    case "failed": {
-      if (state.code === "browser_too_old") {
-        return { text: t.tooOld, hint: faults.browser_too_old, actions: [] };
-      }
-      if (state.code === "other_conversation") {
-        const text = faults.other_conversation;
-        return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
-      }
-      if (state.code === "other_account") {
-        return { text: faults.other_account, isAlarm: true, actions: [again] };
-      }
-      if (state.code === "newer_version") {
-        return { text: t.failed, hint: faults.newer_version, actions: [update] };
-      }
-      if (state.code === "locked") {
-        return { text: locked.title, actions: [keys(locked.password), keys(t.useKey)] };
-      }
-      const hint = state.code ? faults[state.code as keyof typeof faults] : undefined;
-      return { text: t.failed, hint, actions: [again] };
-    }
-    case "waiting": {
+      return copying(conversations) ??
+        { text: t.slow, hint: t.slowHint, actions: [lookAgain(conversations, channel.id)] };
+    case "failed":
+      return failed(blocked, state.code);
+    case "waiting":
       // Else one can write: what is written waits, see waiting.ts.
-      if (!isUnconfirmed(client, state)) return null;
-      // Any of them can.
-      const any = { name: namesIn(client, channel, about, lists.or) };
-      return {
-        text: t.unconfirmedSelf,
-        hint: fill(t.unconfirmedSelfHint, any),
-        actions: waitingActions(main, conversations, channel, fill(t.ready, any)),
-      };
-    }
-    case "lost": {
-      // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
-      const goOn = async () => {
-        await worded(async () =>
-          conversations.beginnings.begin(id, (await conversations.beginnings.beginning(id))!)
-        );
-      };
-      const beginAgain = () => {
-        dialog.value = { kind: "private", channelId: id, isAgain: true };
-      };
-      return channel.server_id
-        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress: goOn }] }
-        : {
-          text: t.lost,
-          hint: fill(t.lostHint, name),
-          actions: [{ text: t.beginAgain, onPress: beginAgain }],
-        };
-    }
+      return isUnconfirmed(main.client, state) ? unconfirmedSelf(blocked) : null;
+    case "lost":
+      return lost(blocked);
     case "unconfirmed":
-      return unconfirmed(main, conversations, channel, about);
+      return (channel.generation ?? 0) === 0 ? unbegun(blocked) : unconfirmed(blocked);
     case "changed_keys":
-      return {
-        text: fill(t.changed, name),
-        hint: fill(
-          channel.server_id && isOwner(state, about) ? t.changedOwnerHint : t.changedHint,
-          name,
-        ),
-        isAlarm: true,
-        numbers: about.map((userId) => ({
-          name: nameIn(client, channel, userId),
-          number: numbers[userId] ?? "",
-        })),
-        actions: [
-          {
-            text: fill(safety.accept, { username: name.name }),
-            onPress: () => acceptShown(conversations, id, numbers),
-          },
-          compare(main, about[0], name.name),
-        ],
-      };
+      return changedKeys(blocked);
     case "verified_changed":
       return {
         text: fill(t.verifiedChanged, name),
@@ -126,22 +80,13 @@ export function noticeOf(
         actions: [compare(main, about[0], name.name)],
       };
     case "withheld":
-      if (about.length) {
-        const text = fill(t.withheldOf, name);
-        return { text, hint: t.withheldOfHint, isAlarm: true, actions: [again] };
-      }
-      return {
-        text: t.withheld,
-        hint: t.withheldHint,
-        isAlarm: true,
-        actions: [again, { text: t.giveUp, onPress: () => askToGiveUp(main, conversations, id) }],
-      };
+      return withheld(blocked);
     case "frozen":
       return {
         text: about.length > 0 ? fill(t.frozen, name) : t.frozenByNobody,
         hint: t.frozenHint,
         isAlarm: true,
-        actions: [repair(conversations, id, t.repair)],
+        actions: [repair(conversations, channel.id, t.repair)],
       };
     case "other_log":
       return {
@@ -153,213 +98,175 @@ export function noticeOf(
           { text: split.save, onPress: () => saveHeads(conversations) },
         ],
       };
-    case "no_keys": {
-      const isNew = conversations.ownState.value?.phase === "none";
-      if (conversations.isCleared.value) {
-        return { text: t.cleared, hint: t.clearedHint, actions: [keys(t.useKey)] };
-      }
-      // What nobody has begun begins with the keys.
-      const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
-      const setUp = async () => {
-        if (isBegun) return await worded(() => conversations.beginnings.setUp(id));
-        // Of a group one sees first who is in it (MEND-34).
-        if (channel.recipients) return keys("").onPress();
-        await worded(() => conversations.beginnings.begin(id));
-      };
-      return isNew
-        ? { text: t.newKeys, hint: t.newKeysHint, actions: [{ text: t.setUp, onPress: setUp }] }
-        : { text: t.noKeys, hint: t.noKeysHint, actions: [keys(t.useKey)] };
-    }
+    case "no_keys":
+      return noKeys(blocked);
     case "outdated":
-      return { text: t.outdated, hint: t.outdatedHint, actions: [update] };
+      return { text: t.outdated, hint: t.outdatedHint, actions: [UPDATE] };
     default:
       return null;
   }
 }
 
-/** Goes on with the keys whose numbers were shown, and with no others (MEND-36). */
-async function acceptShown(
-  conversations: Conversations,
-  id: string,
-  numbers: Readonly<Record<string, string>>,
-): Promise<void> {
-  const opened = await conversations.opened();
-  try {
-    await worded(() => opened.acceptConversation(id, numbers));
-  } catch (error) {
-    void conversations.look(id);
-    throw error;
-  }
-}
+const UPDATE: NoticeAction = { text: t.update, onPress: () => location.reload() };
 
-/**
- * Somebody has a device that was not let in, and the way on (E2E-3): writing goes on without it;
- * null: there is none.
- */
-export function refusedIn(
-  { client }: MainContext,
-  conversations: Conversations,
-  channel: Channel,
-): Notice | null {
-  const state = conversations.stateOf(channel.id);
-  if (!("refused" in state) || state.refused.length === 0) return null;
-  const name = { name: namesIn(client, channel, state.refused, lists.or) };
-  return {
-    text: fill(t.refused, name),
-    hint: fill(t.refusedHint, name),
-    isAlarm: true,
-    actions: [{ text: common.tryAgain, onPress: () => conversations.look(channel.id) }],
-  };
-}
-
-/** Goes on in the next generation of the group (E2E-24, MEND-3). */
-function repair(conversations: Conversations, id: string, text: string): NoticeAction {
+/** Opens the dialog with the steps to one's keys. */
+function openKeys({ main: { dialog }, channel }: Blocked, text: string): NoticeAction {
   return {
     text,
-    onPress: async () => {
-      const opened = await conversations.opened();
-      await worded(() => opened.repair(id));
-    },
+    onPress: () => void (dialog.value = { kind: "private", channelId: channel.id }),
   };
 }
 
-/** What can be done while nobody lets this device in. @param text said once one can write */
-export function waitingActions(
-  main: MainContext,
-  conversations: Conversations,
-  channel: Channel,
-  text: string,
-): NoticeAction[] {
-  return [
-    notify(main, conversations, channel.id, text),
-    ...mayBeginAnew(main, channel) ? [repair(conversations, channel.id, t.goOnNow)] : [],
-  ];
+/** The keys of this device are just being copied: how far that is; null: they are not. */
+function copying(conversations: Conversations): Notice | null {
+  const copied = conversations.ownState.value?.copied ?? null;
+  return copied === null ? null : { text: fill(t.copying, { percent: copied }), actions: [] };
 }
 
-/** Whether one needn't wait for others to be let in: in a server only (MEND-3). */
-function mayBeginAnew({ client }: MainContext, channel: Channel): boolean {
-  if (!channel.server_id) return false;
-  const { manageChannels, manageMembers } = client.permissions.in(channel);
-  return manageChannels || manageMembers;
-}
-
-/** The server has shown two key logs, and somebody's keys here may be wrong; writing goes on (MEND-31). */
-export function splitIn(state: ConversationState): Notice | null {
-  if (!("isSplit" in state) || !state.isSplit) return null;
-  return { text: split.title, hint: split.hint, isAlarm: true, actions: [] };
-}
-
-/** Says who has signed a key for another person that the key log doesn't have (MEND-37). */
-export function falseKeyIn({ client }: MainContext, channel: Channel, state: ConversationState) {
-  if (!("falseKeys" in state)) return null;
-  const last = state.falseKeys.at(-1);
-  if (!last) return null;
-  const name = nameIn(client, channel, last.by);
-  const values = { name, other: nameIn(client, channel, last.user) };
-  return { text: fill(t.falseKey, values), hint: fill(t.falseKeyHint, values), actions: [] };
-}
-
-/** What a restored server has lost, and nobody has any more (E2E-26): a lying one shows less, too. */
-function askToGiveUp({ client, dialog }: MainContext, conversations: Conversations, id: string) {
-  dialog.value = {
-    kind: "confirm",
-    title: t.giveUpTitle,
-    text: t.giveUpText,
-    confirm: t.giveUp,
-    danger: true,
-    onConfirm: async () => {
-      const opened = await conversations.opened();
-      await worded(() => opened.giveUp(id)).catch(showError(client, t.giveUpFailed));
-    },
-  };
-}
-
-/** Another server's key log: everyone is another, until a person has confirmed them (MEND-31). */
-function askToGoOn({ client, dialog }: MainContext, conversations: Conversations) {
-  dialog.value = {
-    kind: "confirm",
-    title: split.goOnTitle,
-    text: split.goOnOtherText,
-    confirm: split.goOn,
-    danger: true,
-    onConfirm: async () => {
-      const opened = await conversations.opened();
-      await worded(() => opened.continueLog()).catch(showError(client, split.goOnFailed));
-    },
-  };
-}
-
-/** Whether it is about whoever decides who reads in a server (E2E-14). */
-export function isOwner(state: ConversationState, about: readonly string[]): boolean {
-  return about.length === 1 && "root" in state && state.root?.userId === about[0];
-}
-
-/** Of a channel of a server: nobody has begun it, or nobody has let this person in (E2E-18, E2E-19). */
-function unconfirmed(
-  main: MainContext,
-  conversations: Conversations,
-  channel: Channel,
-  about: readonly string[],
-): Notice {
-  const { client, dialog } = main;
-  const { id } = channel;
-  if ((channel.generation ?? 0) === 0) {
-    const isOwn = client.permissions.in(channel).manageChannels;
-    const begin = {
-      text: t.setUp,
-      onPress: () => void (dialog.value = { kind: "private", channelId: id }),
-    };
-    return {
-      text: t.unbegun,
-      hint: isOwn ? t.unbegunOwner : t.unbegunHint,
-      actions: isOwn ? [begin] : [],
-    };
+/** The worker that has the keys cannot be asked. */
+function failed(blocked: Blocked, code: PrivateFault | null): Notice {
+  const again = lookAgain(blocked.conversations, blocked.channel.id);
+  switch (code) {
+    case "browser_too_old":
+      return { text: t.tooOld, hint: faults.browser_too_old, actions: [] };
+    case "other_conversation": {
+      const text = faults.other_conversation;
+      return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
+    }
+    case "other_account":
+      return { text: faults.other_account, isAlarm: true, actions: [again] };
+    case "newer_version":
+      return { text: t.failed, hint: faults.newer_version, actions: [UPDATE] };
+    case "locked": {
+      const actions = [openKeys(blocked, locked.password), openKeys(blocked, t.useKey)];
+      return { text: locked.title, actions };
+    }
+    default: {
+      // A code without a text has no hint: `undefined` is what its key gives.
+      const hint = code ? faults[code as keyof typeof faults] : undefined;
+      return { text: t.failed, hint, actions: [again] };
+    }
   }
-  // Those who are not known here have no name to be asked by.
+}
+
+/** Nobody has signed that this person is in it: any of those it is about can. */
+function unconfirmedSelf({ main, conversations, channel, about }: Blocked): Notice {
+  const any = { name: namesIn(main.client, channel, about, lists.or) };
+  return {
+    text: t.unconfirmedSelf,
+    hint: fill(t.unconfirmedSelfHint, any),
+    actions: waitingActions(main, conversations, channel, fill(t.ready, any)),
+  };
+}
+
+/** Everybody in it has lost their keys. */
+function lost(
+  { main, conversations, channel: { id, server_id: serverId }, name }: Blocked,
+): Notice {
+  // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
+  const goOn = async () => {
+    await worded(async () =>
+      conversations.beginnings.begin(id, (await conversations.beginnings.beginning(id))!)
+    );
+  };
+  const beginAgain = () => {
+    main.dialog.value = { kind: "private", channelId: id, isAgain: true };
+  };
+  return serverId
+    ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress: goOn }] }
+    : {
+      text: t.lost,
+      hint: fill(t.lostHint, name),
+      actions: [{ text: t.beginAgain, onPress: beginAgain }],
+    };
+}
+
+/** Nobody has begun a channel of a server (E2E-18). */
+function unbegun(blocked: Blocked): Notice {
+  const { main, channel } = blocked;
+  const isOwn = main.client.permissions.in(channel).manageChannels;
+  return {
+    text: t.unbegun,
+    hint: isOwn ? t.unbegunOwner : t.unbegunHint,
+    actions: isOwn ? [openKeys(blocked, t.setUp)] : [],
+  };
+}
+
+/** Nobody has let this person into a channel of a server (E2E-19). */
+function unconfirmed({ main, conversations, channel, about }: Blocked): Notice {
+  const { client } = main;
+  // People who are not known here have no name to be asked by.
   const named = about.filter((userId) => nameIn(client, channel, userId) !== conversation.somebody);
   const any = { name: namesIn(client, channel, named.slice(0, 3), lists.or) };
   return {
     text: t.unconfirmedSelf,
     hint: named.length > 0 ? fill(t.unconfirmedSelfHint, any) : t.unconfirmedAlone,
-    actions: [notify(main, conversations, id, t.readyNow)],
+    actions: [notify(main, conversations, channel.id, t.readyNow)],
   };
 }
 
-/** Nobody has signed that this person is in it, so nobody lets this device in. */
-export function isUnconfirmed(
-  { session }: MainContext["client"],
-  state: ConversationState,
-): boolean {
-  return "unconfirmed" in state && state.about.length > 0 &&
-    state.unconfirmed.includes(session.user.value!.id);
-}
-
-/** Says so once it can be written in. */
-function notify(
-  { client }: MainContext,
-  conversations: Conversations,
-  channelId: string,
-  text: string,
-): NoticeAction {
+/** Somebody has other keys than before. */
+function changedKeys({ main, conversations, channel, state, about, name }: Blocked): Notice {
+  const { id, server_id: serverId } = channel;
+  const numbers: Readonly<Record<string, string>> = "numbers" in state ? state.numbers : {};
+  const hint = serverId && isAboutOwner(state, about) ? t.changedOwnerHint : t.changedHint;
   return {
-    text: t.notify,
-    onPress() {
-      conversations.whenReady(channelId, () => client.toasts.show(text, "success"));
-      client.toasts.show(t.notified, "info");
-    },
+    text: fill(t.changed, name),
+    hint: fill(hint, name),
+    isAlarm: true,
+    numbers: about.map((userId) => ({
+      name: nameIn(main.client, channel, userId),
+      number: numbers[userId] ?? "",
+    })),
+    actions: [
+      {
+        text: fill(safety.accept, { username: name.name }),
+        onPress: () => acceptShown(conversations, id, numbers),
+      },
+      compare(main, about[0], name.name),
+    ],
   };
 }
 
-/** The profile of somebody has the number that two people compare. */
-function compare({ dialog }: MainContext, userId: string, username: string): NoticeAction {
+/** The server shows less than it had. */
+function withheld({ main, conversations, channel: { id }, about, name }: Blocked): Notice {
+  const again = lookAgain(conversations, id);
+  if (about.length) {
+    const text = fill(t.withheldOf, name);
+    return { text, hint: t.withheldOfHint, isAlarm: true, actions: [again] };
+  }
   return {
-    text: t.compare,
-    onPress: () => void (dialog.value = { kind: "profile", userId, username }),
+    text: t.withheld,
+    hint: t.withheldHint,
+    isAlarm: true,
+    actions: [again, { text: t.giveUp, onPress: () => askToGiveUp(main, conversations, id) }],
   };
 }
 
-async function saveHeads(conversations: Conversations): Promise<void> {
-  const opened = await conversations.opened();
-  const { split: heads } = await opened.look();
-  saveText(JSON.stringify(heads, null, 2), split.file, "application/json");
+/** This device has no keys: the person has none yet, or has them elsewhere. */
+function noKeys(blocked: Blocked): Notice {
+  const { conversations } = blocked;
+  const isNew = conversations.ownState.value?.phase === "none";
+  const useKey = openKeys(blocked, t.useKey);
+  if (conversations.isCleared.value) {
+    return { text: t.cleared, hint: t.clearedHint, actions: [useKey] };
+  }
+  return isNew
+    ? {
+      text: t.newKeys,
+      hint: t.newKeysHint,
+      actions: [{ text: t.setUp, onPress: () => setUp(blocked) }],
+    }
+    : { text: t.noKeys, hint: t.noKeysHint, actions: [useKey] };
+}
+
+/** Makes the person's keys. What nobody has begun begins with them. */
+async function setUp(blocked: Blocked): Promise<void> {
+  const { conversations, channel } = blocked;
+  const { id } = channel;
+  const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
+  if (isBegun) return await worded(() => conversations.beginnings.setUp(id));
+  // Before a group begins one sees who is in it (MEND-34).
+  if (channel.recipients) return void openKeys(blocked, "").onPress();
+  await worded(() => conversations.beginnings.begin(id));
 }

@@ -7,7 +7,8 @@ import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { namesIn } from "./names.ts";
 import { keepOpen } from "./keep_open.ts";
-import { isOwner, isUnconfirmed, waitingActions } from "./notice.ts";
+import { waitingActions } from "./notice_actions.ts";
+import { isAboutOwner, isUnconfirmed } from "./state_checks.ts";
 import { worded } from "./worded.ts";
 
 /** What a conversation waits for while people write in it. */
@@ -50,7 +51,7 @@ export function waitingIn(
   const own = client.session.user.value!.id;
   return {
     text: fill(t.waiting, any),
-    hint: channel.server_id && isOwner(state, [own])
+    hint: channel.server_id && isAboutOwner(state, [own])
       ? fill(t.waitingHintOwner, any)
       : fill(about.length > 1 ? t.waitingHintGroup : t.waitingHint, any),
     reason: start.reasonOffline,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
-import { falseKeyIn, noticeOf } from "../../../screens/main/private/notice.ts";
+import { noticeOf } from "../../../screens/main/private/notice.ts";
+import { falseKeyIn } from "../../../screens/main/private/warnings.ts";
 import { composer as t } from "../../../text/en/private_chat.ts";
 
 /**
