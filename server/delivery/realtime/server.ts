@@ -1,46 +1,30 @@
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
-import type { Socket as TcpSocket } from "node:net";
-import { Server, type Socket } from "socket.io";
+import type { Server as HttpServer } from "node:http";
+import type { Server, Socket } from "socket.io";
 import { AppError } from "../../../protocol/errors.ts";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { demandScope, isRevoked } from "../../features/access_tokens/access.ts";
-import { actorOf, sessionState } from "../../features/auth/access.ts";
-import { hashSecret } from "../../features/auth/secrets.ts";
 import type { DeliveryContext } from "../context.ts";
 import { addressList } from "../../base/address.ts";
 import { wait } from "../../base/wait.ts";
 import { watchCalls } from "../../features/calls/watch.ts";
-import { refuse } from "../http/refuse.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
-import { pendingNoticesAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
-import { UnauthenticatedConnections } from "./unauthenticated.ts";
-import { SocketDelivery } from "./deliver.ts";
 import { sendParticipants } from "../../features/voice/deliver.ts";
 import { toSocket } from "../../kernel/events.ts";
+import { admit, type Admitted, lookUp, refusal } from "./admission.ts";
 import type { Connection } from "./connection.ts";
-import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
+import { SocketDelivery } from "./deliver.ts";
+import { type Deliveries, deliveriesOf } from "./deliveries.ts";
+import { mayPass } from "./delivery_costs.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { broadcastDirectly } from "./direct_broadcast.ts";
-import { createWriteBatches } from "./write_batches.ts";
-import { costOf, mayPass } from "./delivery_costs.ts";
-import { Ordered } from "./ordered.ts";
-import { DeliveryBudget } from "./delivery_budget.ts";
-import { cutSlowReaders } from "./slow_readers.ts";
 import { hearPassing } from "./passing.ts";
-import type { RoomChanges } from "./room_changes.ts";
-import { rooms, roomsOf } from "./rooms.ts";
-import { type SocketCaller, TokenEnds } from "./token_ends.ts";
+import { rooms } from "./rooms.ts";
+import { cutSlowReaders } from "./slow_readers.ts";
+import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
+import { openSocketServer } from "./socket_server.ts";
+import { TokenEnds } from "./token_ends.ts";
+import { UnauthenticatedConnections } from "./unauthenticated.ts";
 import { TcpConnections } from "./websockets.ts";
-
-/** Sockets of one user at once (D-RATE). */
-const SOCKETS_PER_USER = 10;
-/** Seconds after which a person with too many sockets may try again. */
-const WHEN_FULL = 30;
-
-/** An admitted socket: its owner, and the rooms it joined after which changes. */
-type Admitted = SocketCaller & { changes: number; readable: string[] };
 
 export interface Realtime {
   /** Returns the number of connected clients. */
@@ -72,33 +56,11 @@ export function createRealtime(
     addressList(app.config.trustedProxies),
   );
   const connections = new TcpConnections();
-  const io = new Server(http, {
-    path: "/socket.io",
-    wsEngine: connections.wsEngine,
-    maxHttpBufferSize: SERVER_LIMITS.frameMax,
-    perMessageDeflate: false,
-    httpCompression: false,
-    allowEIO3: false,
-    serveClient: false,
-    connectTimeout: 10_000,
-    allowRequest: (request, done) => {
-      const { origin, host } = request.headers;
-      const refuse = (error: unknown) => refuseHandshake(request, error, done);
-      if (!sameOrigin(origin, host)) return refuse(new AppError("wrong_origin"));
-      unauthenticated.enter(request).then(() => done(null, true), refuse);
-    },
-  });
-  connections.watchPolls(http, io.path());
-  // Runs before socket.io's own listener, which writes the handshake.
-  const batchWrites = createWriteBatches((tcp) => connections.touch(tcp));
-  http.prependListener("upgrade", (_request, socket) => batchWrites(socket as TcpSocket));
-
-  unauthenticated.watch(io);
+  const io = openSocketServer(http, connections, unauthenticated);
   broadcastDirectly(io);
 
   const tokenEnds = new TokenEnds(app, io);
   const delivery = new SocketDelivery(app, io, tokenEnds);
-  const table = new Map(events.map((event) => [event.name, event]));
   const deliveries = deliveriesOf(app, io, delivery);
   const unsubscribe = [
     deliveries.stop,
@@ -112,47 +74,8 @@ export function createRealtime(
   // Subscribed after the part that notifies sockets.
   if (app.facts) unsubscribe.push(app.presence.share(app.facts));
 
-  /** Reads for sockets that are joining: the store must stay open until they are done. */
-  const asking = new Set<Promise<unknown>>();
-  const asked = (work: Promise<unknown>) => {
-    asking.add(work);
-    work.finally(() => asking.delete(work));
-  };
-
-  io.use((socket, next) => {
-    const connection = socket.conn as unknown as Connection;
-    const address = unauthenticated.addressOf(connection);
-    const coming = unauthenticated.authenticate(
-      connection,
-      () => admit(app, delivery.changes, socket, address),
-    );
-    asked(coming.then(
-      () => next(),
-      (error) => {
-        if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
-        noteInSecurityLog(app, { endpoint: "socket", address, userId: "" }, error);
-        next(refusal(error));
-      },
-    ));
-  });
-  io.on("connection", (socket) => {
-    forgetRequest(socket);
-    const { changes, readable, ...actor }: Admitted = socket.data;
-    socket.data = actor;
-    // Changes since its admission didn't move it to other rooms, so it has to reconnect.
-    if (delivery.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
-    asked(
-      lookUp(app, socket, actor)
-        .catch((error) => app.log.error("a session could not be looked up", error)),
-    );
-    const mayTell = (channelId: string) => mayPass(deliveries, actor.userId, channelId);
-    dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
-    const isReader = (id: string) => socket.rooms.has(rooms.channel(id));
-    sendParticipants(app, delivery, toSocket(socket.id), app.voice.occupied().filter(isReader));
-    socketConnected(app, socket, actor.userId);
-    tokenEnds.watch(socket);
-    socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
-  });
+  const reads = new JoiningReads();
+  acceptSockets(app, io, events, { unauthenticated, tokenEnds, delivery, deliveries, reads });
   const slow = cutSlowReaders(io, connections, app.clock);
 
   return {
@@ -172,70 +95,77 @@ export function createRealtime(
       await deliveries.done();
       unauthenticated.close();
       await io.close();
-      while (asking.size) await Promise.all(asking);
+      await reads.done();
       slow.stop();
       app.deadlines.close();
     },
   };
 }
 
-/**
- * Identifies a socket, and puts it into the rooms its owner may read, before the client gets
- * 'connect'.
- */
-async function admit(
+/** Reads for sockets that are joining: the store must stay open until they are done. */
+class JoiningReads {
+  readonly #running = new Set<Promise<unknown>>();
+
+  add(work: Promise<unknown>): void {
+    this.#running.add(work);
+    work.finally(() => this.#running.delete(work));
+  }
+
+  async done(): Promise<void> {
+    while (this.#running.size) await Promise.all(this.#running);
+  }
+}
+
+interface SocketParts {
+  unauthenticated: UnauthenticatedConnections;
+  tokenEnds: TokenEnds;
+  delivery: SocketDelivery;
+  deliveries: Deliveries;
+  reads: JoiningReads;
+}
+
+/** Admits sockets, and connects each with what it may send and has to receive. */
+function acceptSockets(
   app: DeliveryContext,
-  roomChanges: RoomChanges,
-  socket: Socket,
-  address: string,
-): Promise<void> {
-  const token = (socket.handshake.auth as Record<string, unknown>).token;
-  if (typeof token !== "string" || !token) throw new AppError("unauthorized");
-  await app.db.fresh();
-  const actor = await actorOf(app, token);
-  demandScope(actor, "read");
-  await app.rates.take("sockets", actor.userId);
-  const own = rooms.user(actor.userId);
-  const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
-  if (app.rates.on && open >= SOCKETS_PER_USER) {
-    throw new AppError("rate_limited", { retryAfter: WHEN_FULL });
-  }
-
-  // Memberships may change while they are read: then they are read again.
-  let readable: string[];
-  let changes: number;
-  do {
-    changes = roomChanges.now;
-    readable = await roomsOf(app, actor.userId);
-  } while (roomChanges.since(changes, actor.userId, readable));
-  const opened: SocketCaller = { ...actor, address, token: hashSecret(token) };
-  socket.data = { ...opened, changes, readable } satisfies Admitted;
-  const kind = actor.scopes ? [rooms.programs] : [];
-  await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
-}
-
-/**
- * Refuses a socket whose session or token ended; after a new login, reports admin actions (HARD-4).
- */
-async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller): Promise<void> {
-  if (opened.scopes) {
-    if (await isRevoked(app, opened)) socket.disconnect(true);
-    return;
-  }
-  const session = await sessionState(app, opened.sessionId);
-  if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
-  for (const entry of await pendingNoticesAt(app, opened, session.began)) {
-    socket.emit("security-changed", { entry });
-  }
-}
-
-/** Returns the `connect_error` for a client: the text, and as `data` the code and when to retry. */
-function refusal(error: unknown): Error {
-  const { message, code, retryAfter } = error instanceof AppError
-    ? error
-    : new AppError("internal");
-  const data = { code, ...(retryAfter !== undefined && { retryAfter }) };
-  return Object.assign(new Error(message), { data });
+  io: Server,
+  events: SocketEvent[],
+  { unauthenticated, tokenEnds, delivery, deliveries, reads }: SocketParts,
+): void {
+  const table = new Map(events.map((event) => [event.name, event]));
+  io.use((socket, next) => {
+    const connection = socket.conn as unknown as Connection;
+    const address = unauthenticated.addressOf(connection);
+    const coming = unauthenticated.authenticate(
+      connection,
+      () => admit(app, delivery.changes, socket, address),
+    );
+    reads.add(coming.then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
+        noteInSecurityLog(app, { endpoint: "socket", address, userId: "" }, error);
+        next(refusal(error));
+      },
+    ));
+  });
+  io.on("connection", (socket) => {
+    forgetRequest(socket);
+    const { changes, readable, ...actor }: Admitted = socket.data;
+    socket.data = actor;
+    // Changes since its admission didn't move it to other rooms, so it has to reconnect.
+    if (delivery.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
+    reads.add(
+      lookUp(app, socket, actor)
+        .catch((error) => app.log.error("a session could not be looked up", error)),
+    );
+    const mayTell = (channelId: string) => mayPass(deliveries, actor.userId, channelId);
+    dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
+    const isReader = (id: string) => socket.rooms.has(rooms.channel(id));
+    sendParticipants(app, delivery, toSocket(socket.id), app.voice.occupied().filter(isReader));
+    socketConnected(app, socket, actor.userId);
+    tokenEnds.watch(socket);
+    socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
+  });
 }
 
 /**
@@ -244,57 +174,4 @@ function refusal(error: unknown): Error {
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: null });
   Object.assign(socket, { handshake: null });
-}
-
-/** Delivers events within budgets, in the order of their commits in each server. */
-function deliveriesOf(app: DeliveryContext, io: Server, delivery: SocketDelivery) {
-  const ordered = new Ordered(
-    (event) => app.features.deliver(event, delivery),
-    (error) => app.log.error("an event could not be delivered", error),
-    app.features,
-  );
-  const hasPace = app.rates.on;
-  const budget = new DeliveryBudget(
-    (event) => ordered.add(event),
-    app.features,
-    costOf(app.features, io, hasPace),
-  );
-  const stop = app.bus.subscribe((event) => {
-    const ended = app.features.endedBy(event);
-    if (ended) budget.drop(ended.account, ended.subject);
-    budget.add(event);
-  });
-  return {
-    io,
-    budget,
-    hasPace,
-    async done() {
-      await budget.done();
-      await ordered.done();
-    },
-    stop() {
-      stop();
-      budget.flush();
-    },
-  };
-}
-
-/**
- * Refuses a handshake before there is a connection. A poll gets an ordinary error response, so that
- * a page learns when to retry; for a websocket browsers tell pages nothing.
- */
-function refuseHandshake(
-  request: IncomingMessage & { res?: ServerResponse },
-  error: unknown,
-  done: (message: string, allowed: false) => void,
-): void {
-  const refusal = error instanceof AppError ? error : new AppError("internal");
-  if (request.headers.upgrade || !request.res) return done(refusal.message, false);
-  refuse(request.res, refusal);
-}
-
-/** Browsers name the page's origin; it must be ours. Other programs name none. */
-function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -47,6 +47,24 @@ import { FEATURES } from "./features.ts";
 /** More would only wait for the same disk, each with its bytes in memory. */
 const STORING = 3;
 
+/** Parts of the context that are given; tests replace some of them. */
+export interface ContextOptions {
+  config: Config;
+  /** Which options the host has set; default: none. */
+  fixed?: OptionSources;
+  db: Db;
+  log: Log;
+  recentLog?: RecentLog;
+  securityLog?: SecurityLog;
+  clock?: Clock;
+  tls?: CertificateSource | null;
+  yieldPool?: YieldPool;
+  /** Default: the data folder. */
+  fileStore?: FileStore;
+  /** Default: those of the database. */
+  facts?: Facts;
+}
+
 export function createContext(
   {
     config,
@@ -60,29 +78,13 @@ export function createContext(
     yieldPool,
     fileStore = new DiskFileStore(join(config.data, FILES_FOLDER)),
     facts = db.facts,
-  }: {
-    config: Config;
-    /** Which options the host has set; default: none. */
-    fixed?: OptionSources;
-    db: Db;
-    log: Log;
-    recentLog?: RecentLog;
-    securityLog?: SecurityLog;
-    clock?: Clock;
-    tls?: CertificateSource | null;
-    yieldPool?: YieldPool;
-    /** Default: the data folder. */
-    fileStore?: FileStore;
-    /** Default: those of the database. */
-    facts?: Facts;
-  },
+  }: ContextOptions,
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
   const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
   const usage = new StorageUsage(db, bus, log);
   const publicUrl = publicUrlOf(config, tls);
-  const credentials = () => config.limits === "on" ? instance.rates.credentials : null;
   const app: AppContext = {
     config,
     instance,
@@ -92,16 +94,8 @@ export function createContext(
     clock,
     bus,
     ids: createIds(),
-    tarpit: new Tarpit(clock, config.limits === "on"),
-    rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(yieldPool),
-    delays: new AccountDelay(),
-    gate: new AddressGate(
-      clock,
-      credentials,
-      db.isShared ? new SharedAddressGate(db, clock, credentials) : null,
-    ),
-    attempts: createKeyedQueue(),
+    ...limitersOf({ config, instance, db, clock }),
     features: new Features<AppContext>(FEATURES, () => app),
     keyLog: new KeyLog(db),
     usage,
@@ -123,15 +117,9 @@ export function createContext(
     nodeName: db.isShared ? config.nodeAddress ?? `${machineName()}:${config.port}` : null,
     recentLog,
     securityLog,
-    refusals: new Refusals(),
-    untrustedProxies: new UntrustedProxies(log),
     sockets: () => 0,
     isLeaving: false,
-    storing: new Gate(STORING),
-    inFlight: new BytesInFlight(),
-    relief: () => undefined,
-    pace: PACE,
-    waiting: () => 0,
+    ...requestPartsOf(log),
   };
   db.onRemote = (events) => {
     for (const event of events) {
@@ -140,4 +128,36 @@ export function createContext(
     }
   };
   return app;
+}
+
+/** Parts that slow down or refuse whoever asks for too much. */
+function limitersOf(
+  { config, instance, db, clock }: Pick<AppContext, "config" | "instance" | "db" | "clock">,
+) {
+  const isOn = config.limits === "on";
+  const credentials = () => config.limits === "on" ? instance.rates.credentials : null;
+  return {
+    tarpit: new Tarpit(clock, isOn),
+    rates: createRateLimits(isOn, instance.rates),
+    delays: new AccountDelay(),
+    gate: new AddressGate(
+      clock,
+      credentials,
+      db.isShared ? new SharedAddressGate(db, clock, credentials) : null,
+    ),
+    attempts: createKeyedQueue(),
+  };
+}
+
+/** Parts that HTTP requests go through, before there is a server that measures them. */
+function requestPartsOf(log: Log) {
+  return {
+    refusals: new Refusals(),
+    untrustedProxies: new UntrustedProxies(log),
+    storing: new Gate(STORING),
+    inFlight: new BytesInFlight(),
+    relief: () => undefined,
+    pace: PACE,
+    waiting: () => 0,
+  };
 }
