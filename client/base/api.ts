@@ -121,7 +121,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
         const { status = 503, retryAfter: wait = Infinity } = error as Partial<ApiError>;
         const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
         if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
-        // Not all at one moment.
+        // Randomized, so that clients don't retry at the same moment.
         await pause(platform, (wait + Math.random()) * 1000);
       }
     }

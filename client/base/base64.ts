@@ -1,7 +1,7 @@
-/** How many bytes are turned at once: more arguments than this overflow a call's stack. */
+/** Bytes converted at once: more arguments than this overflow a call's stack. */
 const CHUNK = 0x8000;
 
-/** The browser's own, where it has them: 10 MB in some milliseconds. */
+/** Native functions of the browser, if available: 10 MB in some milliseconds. */
 interface Native {
   toBase64?(): string;
 }

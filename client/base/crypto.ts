@@ -81,7 +81,7 @@ export interface GoneMessage extends Omit<Message, "iv"> {
 /** `mentions`: people whose mention is revealed to the server (E2E-31). */
 type EncryptedText = Encrypted & { mentions?: string[] };
 
-/** The same of private channels, which the server cannot read (E2E-36). Loaded with the first. */
+/** Cipher of private channels, which the server can't read (E2E-36). Loaded with the first. */
 export interface PrivateCipher {
   encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText>;
   /**
@@ -126,7 +126,7 @@ export interface Reacting {
   emoji: string;
   /** true adds the reaction, false removes it. */
   isMine: boolean;
-  /** Has the server do it in an open channel. */
+  /** Lets the server do it in an open channel. */
   openly(): Promise<{ reactions: Reaction[] }>;
 }
 
@@ -140,7 +140,7 @@ export type ChannelCipher = ReturnType<typeof createChannelCipher>;
 
 /**
  * Encrypts and decrypts with the channels' keys, which it derives once and keeps.
- * @param privately what does it for a private channel; null: it is open
+ * @param privately returns the cipher of a private channel; null: it's open
  */
 export function createChannelCipher(
   privately: (channelId: string) => PrivateCipher | null = () => null,

@@ -12,7 +12,7 @@ interface Early {
 }
 
 declare global {
-  /** Absent where that script has not run. */
+  /** Absent if that script has not run. */
   var early: Early | undefined;
 }
 

@@ -52,7 +52,7 @@ function isSigningInFor({ session, now }: Tab, code: string): boolean {
   return joining.join(" ") === code && now() < Number(until);
 }
 
-/** The page at / is there: what led to it has worked. */
+/** Call when the page at / has loaded: the navigation to it has worked. */
 export function hasEntered({ session }: Pick<Platform, "session">): void {
   session.removeItem(ENTERING);
 }
@@ -60,13 +60,18 @@ export function hasEntered({ session }: Pick<Platform, "session">): void {
 /** The way from the signed-out pages into the application. */
 export function openPages({ platform, storage, api }: Deps) {
   return {
-    /** Has the server set the cookie with which it renders /; a session from storage may lack it. */
+    /**
+     * Makes the server set the cookie with which it renders /; a session from storage may lack it.
+     */
     async allow() {
       // Without cookies / would send the person back here at once, for ever.
       if (!platform.cookiesEnabled()) throw new Error(t.cookiesOff);
       await api.call(setPageCookie);
     },
-    /** How often / has led this tab back at once: the browser does not keep its cookie. */
+    /**
+     * Returns how often / has redirected this tab back at once: the browser does not keep its
+     * cookie.
+     */
     turnedBack: () => Number(platform.session.getItem(ENTERING)),
     /** To the pending invite, which is used up by it, else to / (INV-04). */
     go() {

@@ -4,7 +4,7 @@ import { page as t } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
 
 /**
- * The statuses of what may do later. An acknowledgement has none, and the whole table of errors
+ * Statuses of errors worth a retry. An acknowledgement has no status, and the whole table of errors
  * would be a third of a kilobyte of codes and two of texts in every page.
  */
 export const PASSING: Partial<Record<ErrorCode, number>> = {
@@ -16,8 +16,8 @@ export const PASSING: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * The server said no. `message` is for the person: the language's own text of that code, in English
- * the server's; empty when the response had none.
+ * Refusal by the server. `message` is for users: the language's own text of that code, in English
+ * the server's; empty if the response had none.
  */
 export class ApiError extends Error {
   constructor(
@@ -101,7 +101,7 @@ export function isRateLimit({ code }: Pick<SocketFailure, "code">): boolean {
   return code === "rate_limited" || code === "server_busy";
 }
 
-/** How a rate limit reads (ERR-31, ERR-32); other messages stay as they are (ERR-34). */
+/** Returns the text of a rate limit (ERR-31, ERR-32); other messages stay as they are (ERR-34). */
 export function socketErrorText(failure: SocketFailure): string {
   if (!isRateLimit(failure)) return failure.message;
   const { message, retryAfter } = failure;

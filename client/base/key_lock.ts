@@ -21,8 +21,8 @@ export interface LockState {
 }
 
 /**
- * The lock of the keys on this device (MEND-33). Each act derives a key from a password, which takes
- * up to two seconds on a slow phone and runs in a worker. Rejects where there is no such worker.
+ * Lock of the keys on this device (MEND-33). Each action derives a key from a password, which takes
+ * up to two seconds on a slow phone and runs in a worker. Rejects if the worker can't be loaded.
  */
 export interface KeyLock {
   /**

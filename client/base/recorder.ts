@@ -1,11 +1,11 @@
 export type Change<S> = (state: S) => S;
 
 /**
- * Keeps events and fetches of one piece of state from undoing each other: what the server
- * answered may be older than an event that came while it was under way.
+ * Keeps events and fetches of the same state from undoing each other: a response may be older than
+ * an event that arrived during the request.
  */
 export interface Recorder<S> {
-  /** Applies what an event changes: now, and again over what a running fetch brings. */
+  /** Applies the change of an event: now, and again over the result of a running fetch. */
   apply(change: Change<S>): void;
   /**
    * Applies the result of `fetch`, then every change that arrived in the meantime. Throws what it

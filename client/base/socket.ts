@@ -92,8 +92,8 @@ export class Socket {
   }
 
   /**
-   * The page is busy until the connection that it wants is there. Call it when the browser has come
-   * online or gone offline, too: an offline page is idle.
+   * Marks the page as busy until the connection that it wants is open. Also call it when the
+   * browser goes online or offline: an offline page is idle.
    */
   count(): void {
     const isOnline = globalThis.navigator?.onLine !== false;
@@ -104,7 +104,7 @@ export class Socket {
     return this.#socket?.connected ?? false;
   }
 
-  /** Waits for the answer. Throws `ApiError` for a refusal, `NetworkError` when none came. */
+  /** Waits for the response. Throws `ApiError` for a refusal, `NetworkError` without a response. */
   async request<E extends ClientEvent>(
     event: E,
     body: EventInputOf<E>,
@@ -121,7 +121,7 @@ export class Socket {
     return ack;
   }
 
-  /** Says something that may be lost. */
+  /** Sends an event that may be lost. */
   notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void {
     if (!this.#socket?.connected) return;
     // A refused typing event doesn't matter: an acknowledgement keeps it from becoming an `error`.

@@ -55,7 +55,7 @@ export interface ClientStorage {
   /** null removes it. */
   set(key: Secret, value: string | null): void;
   user(): User | null;
-  /** Keeps the signed-in user and what belongs to them. */
+  /** Stores the logged-in user and their data. */
   rememberUser(user: User): void;
   /** Removes all that is personal, session storage too (SESS-06, SESS-14 to 19, HARD-14). */
   forgetAll(): void;

@@ -7,7 +7,7 @@ interface Toast {
   id: number;
   type: ToastType;
   message: string;
-  /** Why, or what to do about it. */
+  /** Reason, or a way to resolve it. */
   hint?: string;
   action?: ToastAction;
 }
@@ -18,7 +18,7 @@ interface ToastAction {
   opens: "security";
 }
 
-/** How many toasts are shown at once; the oldest makes room. */
+/** Maximum number of visible toasts; the oldest makes room. */
 const SHOWN = 3;
 
 export type ToastStore = ReturnType<typeof createToasts>;

@@ -8,7 +8,7 @@ export function withCalls(
 ): object {
   return new Proxy(known, {
     get(_, name) {
-      // Such an object is no promise, even where it is awaited.
+      // Such an object isn't a promise, even if it's awaited.
       if (typeof name === "symbol" || name === "then") return undefined;
       return known[name] ??= (...args: unknown[]) => call(name, args);
     },

@@ -109,7 +109,7 @@ export class ChannelHistory {
     await this.#load((held) => this.#fetchAnew(held));
   }
 
-  /** Loads a large content that a message only refers to, unless it is there. */
+  /** Loads large content that a message refers to, unless it's there. */
   async loadContent(id: string): Promise<void> {
     const missing = () => {
       const row = this.#find(id);

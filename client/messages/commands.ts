@@ -6,7 +6,7 @@ import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
 
-/** A command in the channel where it was typed. */
+/** Command, and the channel where it was typed. */
 export interface Sent {
   channelId: string;
   command: string;
@@ -17,7 +17,7 @@ interface Waiting {
   text: string;
 }
 
-/** Has the server run a command. */
+/** Sends a command to the server. */
 export type Ask = (sent: Sent, text: string) => Promise<unknown>;
 
 export interface CommandDeps {
@@ -30,9 +30,9 @@ export interface CommandDeps {
   isOpen(channelId: string): boolean;
   /** Runs a command of any other channel; `ask` has the server run it. */
   runPrivately(sent: Sent, text: string, ask: Ask): Promise<void>;
-  /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
+  /** Sends a text encrypted, as the message of /me, /roll and /shrug. */
   say(channelId: string, text: string): void;
-  /** Puts a text that was refused back where it was typed (MEND-47). */
+  /** Restores a refused text where it was typed (MEND-47). */
   giveBack(channelId: string, text: string): void;
 }
 

@@ -34,7 +34,7 @@ type Deps =
     lists: { channels: Recorder<ChannelLists>; unsent: UnsentMarkers };
     navigation: Pick<Jumps, "select">;
     searchFeed: { seen(rows: readonly Row[]): void };
-    /** How many mentions are behind a seq of a channel; null: not known. */
+    /** Returns the number of mentions after a seq of a channel; null: unknown. */
     attention: { mentions: { behind(channelId: string, seq: number): number | null } };
   };
 
@@ -93,7 +93,7 @@ export const messagesFeature = defineClientFeature({
   late: lazy(() => import("./message_actions.ts"), ({ openMessageActions }) => openMessageActions),
 });
 
-/** Actions on what is held of a channel's messages. */
+/** Actions on the loaded messages of a channel. */
 function windowActions(app: Deps, history: History) {
   const { messages } = app;
   return {
@@ -103,7 +103,7 @@ function windowActions(app: Deps, history: History) {
     jumpToPresent: (channelId: string) => history.jumpToPresent(channelId),
     setFollowing: (channelId: string, following: boolean) =>
       history.setFollowing(channelId, following),
-    /** Finds what replies quote. Open it once. */
+    /** Opens the lookup of quoted originals. Call it once. */
     async openQuotes() {
       const { createQuotes } = await eventually(lazy(() => import("./quotes.ts")));
       return createQuotes(app);

@@ -38,7 +38,7 @@ export class History {
     return this.#of(channelId).loadOlder();
   }
 
-  /** The page behind the last row, where there is one. */
+  /** Loads the page after the last row, if there is one. */
   async loadNewer(channelId: string): Promise<void> {
     const window = this.#deps.store.window(channelId);
     if (window?.hasNewer && !window.loadingNewer) await this.#of(channelId).loadNewer();

@@ -27,7 +27,8 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
     const loaded = await history.loadAround(target.channelId, target.seq);
     if (latest !== target) return false;
     if (loaded) return true;
-    // An empty list says so itself, and goes there with what comes: from the device, or by a retry.
+    // An empty list shows its own state, and scrolls once messages arrive: from the device, or by a
+    // retry.
     if (!messages.window(target.channelId)?.rows.length) return false;
     messages.setTarget(null);
     toasts.show(t.failed, "error");
@@ -44,7 +45,7 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
       const rows = messages.window(channelId)?.rows ?? [];
       if (!rows.some((row) => row.seq === seq)) toasts.show(t.noMessage, "info");
     },
-    /** Goes to the red 'New' line. */
+    /** Scrolls to the red 'New' line. */
     async jumpToNew(channelId: string) {
       const marker = messages.window(channelId)?.marker;
       if (marker !== null && marker !== undefined) await go({ channelId, seq: marker + 1 });

@@ -5,7 +5,7 @@ import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { MessagesStore } from "./store.ts";
 
-/** Milliseconds that what the device has kept may take to be read. */
+/** Milliseconds that reading the device's stored page may take. */
 const PATIENCE = 3000;
 
 interface Deps {
@@ -19,7 +19,7 @@ export function createJumpToId({ platform, api, messages, jumpTo }: Deps) {
   const held = (channelId: string, id: string) =>
     messages.window(channelId)?.rows.find((row) => row.id === id);
 
-  /** Asks the server; where it cannot be asked, the page may be coming that the device has kept. */
+  /** Asks the server; without a connection, the stored page may still arrive. */
   async function locate(channelId: string, id: string): Promise<{ seq: number }> {
     try {
       return await api.call(locateMessage, { channelId, id });
@@ -44,7 +44,7 @@ export function createJumpToId({ platform, api, messages, jumpTo }: Deps) {
   };
 }
 
-/** Resolves when the channel's page is there, from the server or the device, or does not come. */
+/** Resolves when the channel's page has loaded, from the server or the device, or has failed to. */
 async function loaded(
   { platform, messages }: Pick<Deps, "platform" | "messages">,
   channelId: string,

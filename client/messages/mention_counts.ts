@@ -12,7 +12,7 @@ import { pause, type Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-/** How many of a channel's unread messages are searched, the newest ones. */
+/** Maximum number of a channel's unread messages that are searched, newest first. */
 const SEARCHED = 300;
 /** Maximum number of mentions per channel that are known individually; read ones make room. */
 const MENTIONS_MAX = 300;
@@ -39,7 +39,7 @@ interface Deps {
   cipher: ChannelCipher;
   session: Pick<SessionStore, "user">;
   channels: Pick<ChannelsStore, "find" | "lists">;
-  /** Which names exist among those who can be called in a channel. */
+  /** Resolves to those of the names that can be mentioned in a channel. */
   namesAmong(channelId: string, ...names: Parameters<NamesAmong>): ReturnType<NamesAmong>;
   /** Returns the ids of blocked users, whose mentions don't count (HARD-9). */
   blocked(): ReadonlySet<string>;
@@ -127,7 +127,7 @@ export class MentionCounts {
       const { text, attachment, files, reply } = parsePlaintext(
         await cipher.decrypt(channel_id, content, { ...message, follows }),
       );
-      // Where they cannot be had, a message still calls and notifies.
+      // If the names can't be loaded, a message still mentions and notifies.
       const others = (asked: readonly string[]) =>
         this.#deps.namesAmong(channel_id, asked).catch(() => []);
       const names = await namesFor(text, async (asked) => [

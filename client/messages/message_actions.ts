@@ -6,7 +6,7 @@ type Deps =
   & Omit<Parameters<typeof createJumpToId>[0], "jumpTo">
   & { jumps: Pick<Parameters<typeof createJumpToId>[0], "jumpTo"> };
 
-/** Loaded when somebody marks a message as unread, or goes to one of which only the id is known. */
+/** Loaded when the user marks a message as unread, or jumps to one by id. */
 export function openMessageActions({ jumps, ...deps }: Deps) {
   const { jumpTo } = jumps;
   return { actions: { ...createMarkUnread(deps), ...createJumpToId({ ...deps, jumpTo }) } };

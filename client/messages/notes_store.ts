@@ -12,7 +12,7 @@ interface Note {
   outcome?: CommandOutcome;
 }
 
-/** How many are kept. */
+/** Maximum number of notes. */
 const KEPT = 20;
 
 export type NotesStore = ReturnType<typeof createNotesStore>;

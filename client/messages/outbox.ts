@@ -22,7 +22,7 @@ interface Deps extends TransmitterDeps {
    */
   left(isKnown: (key: string) => boolean): Promise<readonly Pending[]>;
   update(change: (list: readonly Pending[]) => readonly Pending[]): void;
-  /** Uploads what goes with messages (client/files/); loaded with the first of them. */
+  /** Uploads files of messages (client/files/); loaded with the first of them. */
   uploads: TransmitterDeps["uploads"] & {
     begin(item: Pending, chosen?: readonly ChosenFile[]): Promise<unknown>;
     /**
@@ -92,7 +92,7 @@ export class Outbox {
     this.#pump(item);
   }
 
-  /** Stops it where it is still being sent. */
+  /** Stops it while it's being sent. */
   discard(key: string): void {
     this.#transmitter.abort(key);
     this.#forget(key, true);
@@ -122,7 +122,7 @@ export class Outbox {
   }
 
   #begin(item: Pending, chosen?: readonly ChosenFile[]) {
-    // Where it cannot be loaded the message asks again when it is its turn.
+    // If loading fails, the message tries again when it's next.
     if (item.files) this.#deps.uploads.begin(item, chosen).catch(() => {});
   }
 
@@ -175,7 +175,10 @@ export class Outbox {
     }
   }
 
-  /** Sends what a sequence has, one after another; waits out what passes, marks what does not. */
+  /**
+   * Sends the messages of a sequence one after another; waits out transient failures and marks
+   * permanent ones.
+   */
   async #pump(of: Pending) {
     const sequence = sequenceOf(of);
     if (this.#busy.has(sequence)) return;

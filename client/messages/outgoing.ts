@@ -27,7 +27,7 @@ export type OutgoingDeps =
     toasts: ToastStore;
   };
 
-/** A text that may call somebody: a mention, or a reply. */
+/** Matches texts that may notify people: a mention, or a reply. */
 const MAY_CALL = /@|\[\[reply]]/;
 
 /** Opens the outbox, with the uploads of files that go with its messages. */

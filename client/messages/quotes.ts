@@ -30,7 +30,7 @@ interface Deps {
   listeners: Pick<EventListeners, "listen">;
 }
 
-/** Finds what replies quote, by its number: the sender's word for it is not taken (HARD-16). */
+/** Finds quoted originals by number: the sender's copy isn't trusted (HARD-16). */
 export type Quotes = ReturnType<typeof createQuotes>;
 
 /** Load this file late: most messages quote nothing. */

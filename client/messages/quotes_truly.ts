@@ -33,7 +33,7 @@ export function quotesTruly(quoted: string, { files, text }: Original, names?: N
   );
 }
 
-/** Languages had words of their own for a spoiler. */
+/** Languages used to have separate words for a spoiler. */
 const comparable = (quote: string) => quote.replace(/\[spoiler\]/gi, QUOTED_SPOILER);
 
 /** Maximum characters that are compared. */

@@ -75,14 +75,14 @@ export class ReadMarker {
     if (read.read_seq > known) this.#show(channelId, read);
   }
 
-  /** The connection is back: sends what could not be sent. */
+  /** Call when the connection is back: sends pending markers. */
   wake(): void {
     for (const channelId of this.#unsent.keys()) {
       if (!this.#waiting.has(channelId)) this.#send(channelId);
     }
   }
 
-  /** How many mentions reading up to `seq` leaves. */
+  /** Returns the number of mentions left after reading up to `seq`. */
   #left(channel: Channel, seq: number): number {
     if (seq >= channel.last_seq) return 0;
     return this.#deps.mentionsBehind(channel.id, seq) ?? channel.mention_count;

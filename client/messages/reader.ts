@@ -7,7 +7,8 @@ import { message as t } from "../../text/en/chat.ts";
 type Content = Pick<Row, "decrypted_content" | "file" | "isError" | "isLost" | "isUnproven">;
 
 /**
- * Decrypts one content; what no key opens becomes the placeholder (MSG-38), or says why (E2E-40).
+ * Decrypts one content; undecryptable content becomes the placeholder (MSG-38), or the reason
+ * (E2E-40).
  * @param max characters of text that stay; default: as many as one message may have
  */
 export async function readContent(
@@ -61,7 +62,7 @@ export async function readMessage(
   }
 }
 
-/** Without those that cannot be opened now: the message is shown anyway. */
+/** Leaves out reactions that can't be decrypted now: the message is shown anyway. */
 export function readReactions(
   cipher: ChannelCipher,
   { channel_id, id }: Pick<Message, "channel_id" | "id">,

@@ -10,12 +10,12 @@ import type { NotesStore } from "./notes_store.ts";
 import type { MessagesStore } from "./store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
 
-/** From what was typed to the outbox. */
+/** Path from the typed text to the outbox. */
 export interface Sending {
   /**
-   * Shown at once, sent in order, tried again until the server answers; a slash command is sent
-   * once, and its response becomes a note. False: blank, or a command without a connection.
-   * What goes with a file is never a command, and may be blank.
+   * Shows the message at once, sends in order, and retries until the server responds; a slash
+   * command is sent once, and its response becomes a note. Returns false if it's blank, or a
+   * command without a connection. Text sent with a file is never a command, and may be blank.
    */
   send(channelId: string, text: string, enclosed?: DraftAttachments): boolean;
   /** `command-result`. */
@@ -29,7 +29,7 @@ interface Deps extends Omit<CommandDeps, "say" | "giveBack" | "runPrivately"> {
   history: Pick<History, "jumpToPresent">;
   typing: Pick<OwnTyping, "stopped">;
   emoji: { toSent(text: string): string };
-  /** Runs a command of an encrypted channel, and shows in `notes` what came of it. */
+  /** Runs a command of an encrypted channel, and shows its result in `notes`. */
   runPrivately(
     sent: Sent,
     text: string,
@@ -61,7 +61,7 @@ export function createSending(deps: Deps): Sending {
       }),
   );
 
-  /** Runs a command as `Commands.run` does; the first one loads what runs them. */
+  /** Runs a command like `Commands.run`; the first one loads the code. */
   function run(channelId: string, text: string): boolean {
     if (commands) return commands.run(channelId, text);
     const isConnected = socket.connected();

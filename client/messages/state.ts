@@ -57,11 +57,11 @@ export interface Window {
   lastSeq: number;
   /** The red 'New' line is before the first row with a higher seq; null: no line. */
   marker: number | null;
-  /** How those look who wrote here, by user id, as it was fetched or kept (MEND-22). */
+  /** Appearance of authors by user id, as fetched or stored (MEND-22). */
   authors?: Readonly<Record<string, Author>>;
 }
 
-/** How many rows a window holds before its far side is let go. */
+/** Maximum number of rows in a window before its far side is dropped. */
 export const WINDOW_MAX = 1000;
 
 /** Characters of text that a window holds before large ones come shortened. */

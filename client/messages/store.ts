@@ -19,9 +19,9 @@ export function createMessagesStore(kept: Readonly<Record<string, Window>> = {})
   return {
     /** By channel id; absent: never opened, or let go. */
     windows,
-    /** Where the list is to go; it is taken away when the list got there. */
+    /** Scroll target of the list, removed when reached. */
     target,
-    /** Own messages on their way, of all channels, in the order of sending; none that has a row. */
+    /** Own messages being sent, in all channels, in order; without those that have a row. */
     pending: computed<readonly Pending[]>(() =>
       outgoing.value.filter(({ key, channelId }) =>
         !windows.value[channelId]?.rows.some((row) => row.key === key)

@@ -89,8 +89,8 @@ function lastSeqAfter(page: Page, held: number): number {
 }
 
 /**
- * `new-message`. What does not follow on the last row is left to a fetch. In a full window the
- * oldest row makes room, unless the person reads further up: then the new one stays away.
+ * Handles `new-message`. A gap after the last row is left to a fetch. In a full window the oldest
+ * row makes room, unless the user reads further up: then the new one is left out.
  */
 export function withReceived(window: Window, row: Row, following: boolean): Window {
   if (window.status !== "ready" || window.hasNewer || row.seq !== window.lastSeq + 1) return window;

@@ -6,7 +6,7 @@ import type { Calling, openCalling } from "./calling.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
 import { Notifications } from "./notifications.ts";
 
-/** Milliseconds in which a message in front of somebody's eyes is read. */
+/** Milliseconds until a visible message counts as read. */
 const READ_SOON = 400;
 
 type Deps =
@@ -15,7 +15,7 @@ type Deps =
     ConstructorParameters<typeof Notifications>[0] & Parameters<typeof openCalling>[0],
     "store"
   >
-  /** Resolves once it is known, or cannot be known, who is blocked. */
+  /** Resolves once blocked users are known, or can't be loaded. */
   & { blocksKnown(): Promise<void> }
   & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };
 
@@ -90,7 +90,7 @@ export function createAttention(deps: Deps): Attention {
     notifications,
     loadCalling,
     events: {
-      // Nobody waits for what may take a while.
+      // Not awaited, since it may take a while.
       "new-message": (message) => void received(message),
       "message-edited": (message) =>
         void loading?.then((counts) => counts.edited(message)).catch(failed),

@@ -43,7 +43,7 @@ export function openCalling(deps: Opened): Calling {
   return new Calling({ ...deps, tabs: openTabs({ platform: deps.platform, shown, userId }) });
 }
 
-/** Calls the person for what arrives while they look elsewhere. Loaded when something does. */
+/** Notifies the user of messages while they look elsewhere. Loaded with the first one. */
 export class Calling {
   /** Settings of this device. */
   readonly here: ReturnType<typeof openHere>;
@@ -95,7 +95,7 @@ export class Calling {
     this.#show(message.channel_id, title, noticeBody(t, words, found.file));
   }
 
-  /** null: in an encrypted conversation, where no name of the author is pinned (MEND-29). */
+  /** null: in an encrypted conversation, if no name of the author is pinned (MEND-29). */
   #titleOf({ channel_id, sender_id, username: said, display_name }: Message): string | null {
     const username = this.#deps.nameIn(channel_id, sender_id, said, display_name);
     if (username === null) return null;

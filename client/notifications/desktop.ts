@@ -15,7 +15,7 @@ export interface Desktop {
   permission(): DesktopPermission;
   /** Asks the person, if the browser does that. */
   ask(): Promise<DesktopPermission>;
-  /** Answers what closes it. */
+  /** Shows a notification and returns a function that closes it. */
   show(notice: DesktopNotice): () => void;
   /** Plays the sound of a message; `volume` from 0 to 1. A browser that refuses is silent. */
   play(volume: number): void;

@@ -20,7 +20,7 @@ type Deps =
     reading: { setMentions: AttentionDeps["changed"] };
   };
 
-/** Mentions and notifications: what calls somebody, and what is muted. */
+/** Mentions and notifications: which messages notify, and what is muted. */
 export const notificationsFeature = defineClientFeature({
   name: "notifications",
   eager(app: Deps) {

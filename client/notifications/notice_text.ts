@@ -11,7 +11,7 @@ export type NoticeTexts = typeof desktop;
 /** The channel of a message, as a notification says it. */
 export interface NoticeChannel {
   name: string;
-  /** The name of its server, where it has one. */
+  /** Name of its server, if it has one. */
   server?: string;
   /** Conversation of a group. */
   isGroup?: boolean;
@@ -28,7 +28,7 @@ export function noticeTitle(
   return fill(t.title, { username, channel: channel.name, server: channel.server });
 }
 
-/** The beginning of what `noticeSays`, with no half of a sign at its end. */
+/** Returns the beginning of `noticeSays`, cut between graphemes. */
 export function noticeBody(...said: Parameters<typeof noticeSays>): string {
   return cutText(noticeSays(...said), BODY_MAX);
 }

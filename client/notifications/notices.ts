@@ -15,7 +15,7 @@ let worker: Promise<ServiceWorkerRegistration> | undefined;
  */
 export async function showNotice(notice: DesktopNotice): Promise<Close> {
   const { title, body, tag, onClick } = notice;
-  // So that it and a pushed one are one.
+  // Merges it with a pushed one.
   if (await isPushed()) return await showByWorker(notice);
   try {
     const shown = new Notification(title, { body, tag, icon: "/icon.svg" });

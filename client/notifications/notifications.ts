@@ -82,7 +82,7 @@ export class Notifications {
     return value;
   }
 
-  /** Asks the browser's permission, where that is open; whether there is one now. */
+  /** Asks for the browser's permission, if undecided; resolves to true if granted. */
   async ask(): Promise<boolean> {
     const { desktop, store } = this.#deps;
     const permission = await desktop.ask();

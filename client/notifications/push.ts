@@ -47,7 +47,7 @@ interface Features {
 
 let push: Push | undefined;
 
-/** That of the page: settings and start share it. */
+/** Returns the page's instance, shared by settings and start. */
 export function openPush(features: Features): Push {
   return push ??= new Push(features);
 }
@@ -65,8 +65,8 @@ class Push {
   }
 
   /**
-   * Looks how things are, and mends what has changed while the page was closed: another key of the
-   * server, another subscription of the browser. Rejects when the server cannot be reached.
+   * Checks the state, and repairs changes made while the page was closed: another key of the
+   * server, another subscription of the browser. Rejects when the server can't be reached.
    */
   async look(): Promise<void> {
     const impossible = await whyNot();
@@ -127,7 +127,10 @@ class Push {
     await keep({ key, renewal, language: LOCALE, texts, desktop, muted: [], sealed: [] });
   }
 
-  /** So that it sends nothing of it: browsers would show each push for a moment. */
+  /**
+   * Tells the server about mutes, so that it doesn't push for them: browsers would show each push
+   * briefly.
+   */
   async #tellMuted(all: readonly Muted[]) {
     const muted = all.slice(-PUSH_MUTED_MAX).map((one) => {
       const [id, until] = typeof one === "string" ? [one, null] : one;
@@ -187,7 +190,7 @@ class Push {
   }
 }
 
-/** Why this browser can have none; null: it can. */
+/** Resolves to the reason why this browser can't have push notifications; null: it can. */
 async function whyNot(): Promise<PushPossibility | null> {
   if (!isSecureContext) return "insecure";
   if (!("PushManager" in globalThis)) {

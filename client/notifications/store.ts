@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** `unsupported`: this browser, or this page, cannot show any. */
+/** `unsupported`: this browser, or this page, can't show any. */
 export type DesktopPermission = NotificationPermission | "unsupported";
 
 /** The three switches of the settings (spec section 9). */

@@ -17,11 +17,11 @@ export interface Tabs {
 
 interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "listen" | "local">;
-  /** Whose tabs these are. */
+  /** User of the tabs. */
   userId: string;
-  /** Read in an effect: what this tab shows. */
+  /** Channel that this tab shows, read in an effect. */
   shown(): string | null;
-  /** Absent where the page is not secure: tabs then only see what others have claimed. */
+  /** Absent if the page isn't secure: tabs then see only the claims of others. */
   locks?: Pick<LockManager, "query" | "request">;
 }
 

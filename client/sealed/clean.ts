@@ -42,7 +42,7 @@ export async function dropSessionKey(): Promise<void> {
   await committed(tx).finally(() => db.close());
 }
 
-/** Deletes what no key opens, and the files that were to be sent. */
+/** Deletes data without a key, and unsent files. */
 export async function deleteLeft(): Promise<void> {
   const names = await databaseNames() ?? [KEPT, PAGES, FILES, ...UNSEALED];
   const left = names.filter((name) =>

@@ -92,7 +92,7 @@ export async function allLocks(): Promise<Lock[]> {
   );
 }
 
-/** null: none of this person. */
+/** Returns the user's lock; null if there is none. */
 export async function lockFor(userId: string): Promise<Lock | null> {
   for (const lock of await allLocks()) if (await isLockOf(lock, userId)) return lock;
   return null;
@@ -149,7 +149,7 @@ export async function dropLeft(now: number = Date.now()): Promise<void> {
   await Promise.all(gone.map(([, one]) => dropLock(storeOf(one))));
 }
 
-/** Deletes everything of this person here: the keys, what they open, and the lock. */
+/** Deletes everything of this user here: the keys, their data, and the lock. */
 export async function deleteKeys(userId: string): Promise<void> {
   const [all, lock] = await Promise.all([
     deviceKeys(),

@@ -22,7 +22,7 @@ export interface Kept {
   load(): Promise<void>;
   /** Increases when short texts should be read again. */
   readonly read: ReadonlySignal<number>;
-  /** For all that is larger. Rejects where it cannot be loaded. */
+  /** Opens the storage for larger data. Rejects if it can't be loaded. */
   vault(): Promise<Vault>;
   /** Ends the session: from now on nothing is stored. */
   end(): void;

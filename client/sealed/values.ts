@@ -8,7 +8,7 @@ import { type Sealed, STORES, type Vault } from "./vault.ts";
 export interface KeptValues {
   /** Reads the stored values once. Never rejects: a browser that stores nothing has none. */
   load(): Promise<void>;
-  /** Knows nothing before it was loaded. */
+  /** Returns null until loaded. */
   get(name: string): string | null;
   /** Returns the names with this prefix. */
   names(start: string): string[];

@@ -6,7 +6,7 @@ import { KEPT, keptKey } from "./key.ts";
 const IV_BYTES = 12;
 const utf8 = new TextEncoder();
 
-/** The stores of the database of all that is sealed: what each holds is written by the file that is named here. */
+/** Object stores of the database with all sealed data: each belongs to the file named here. */
 export const STORES = {
   /** values.ts */
   values: "values",
@@ -19,7 +19,7 @@ export const STORES = {
 /** An index of `messages`. */
 export const BY_CHANNEL = "channelId";
 
-/** The iv, then what AES-GCM made of it. */
+/** Initialization vector, followed by the output of AES-GCM. */
 export type Sealed = Uint8Array<ArrayBuffer>;
 
 /**

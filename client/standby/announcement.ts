@@ -23,7 +23,7 @@ export interface Announcements {
   end(): void;
 }
 
-/** Follows what admins announce, from now on. */
+/** Follows admins' announcements, from now on. */
 export function followAnnouncements({ api, listeners, platform }: Deps): Announcements {
   const shown = signal<Announcement | null>(null);
   const show = ({ announcement }: { announcement: Announcement | null }) => {

@@ -11,9 +11,9 @@ interface FileList {
 const ownBuild = () => document.documentElement.dataset.build;
 
 /**
- * Has every file kept that this page, or the next one in another language, may need, so that its
- * parts open without a connection (UX-5): by the service worker, else in the browser's own cache.
- * Rejects when the server cannot be reached.
+ * Caches every file that this page, or the next one in another language, may need, so that its
+ * parts open without a connection (UX-5): by the service worker, otherwise in the browser's own
+ * cache. Rejects when the server can't be reached.
  */
 export async function keepFiles(language = document.documentElement.lang): Promise<void> {
   if (!ownBuild()) return;
@@ -30,7 +30,7 @@ export async function keepFiles(language = document.documentElement.lang): Promi
   }
 }
 
-/** The server's build where it is another than this page's, else null. Rejects as `fetch` does. */
+/** Returns the server's build if it differs from this page's, else null. Rejects like `fetch`. */
 export async function newerBuild(): Promise<string | null> {
   const own = ownBuild();
   if (!own) return null;

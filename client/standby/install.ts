@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 86_400;
 /** Days of use before the hint. */
 const DAYS = 3;
 
-/** How the app can be installed here: the browser asks, or one does it by hand, as on an iPhone. */
+/** Way to install the app here: through the browser's prompt, or by hand, as on an iPhone. */
 export type InstallWay = "prompt" | "share";
 
 type Device = Pick<Platform, "readCookies" | "writeCookie" | "now">;
@@ -35,7 +35,7 @@ export function offerNoMore(device: Pick<Device, "writeCookie">): void {
   remember(device, "never");
 }
 
-/** null: it is installed and open, or cannot be installed by this browser. */
+/** Returns the way to install; null: it's installed and open, or this browser can't install it. */
 export function installWay(): InstallWay | null {
   const { userAgent, maxTouchPoints } = navigator;
   const isOpen = matchMedia("(display-mode: standalone)").matches ||
@@ -48,7 +48,7 @@ export function installWay(): InstallWay | null {
   return isApple ? "share" : null;
 }
 
-/** Has the browser ask; resolves when that was answered, whatever the response is. */
+/** Shows the browser's prompt; resolves after the user's decision, whatever it is. */
 export async function install(): Promise<void> {
   const { installPrompt } = globalThis;
   globalThis.installPrompt = undefined;

@@ -4,7 +4,7 @@ import { PAGES } from "../sealed/key.ts";
 import type { Sealed, Vault } from "../sealed/vault.ts";
 
 const STORE = "pages";
-/** Messages that are kept of a channel, and characters of one: more is loaded when it is there. */
+/** Maximum stored messages of a channel, and characters of one: the rest is loaded on demand. */
 const ROWS = 50;
 const TEXT_MAX = 16_384;
 /** Maximum number of stored channels; the oldest ones are deleted in batches. */

@@ -3,7 +3,7 @@ import { E2EE_KEYS } from "../sealed/key.ts";
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** The service worker of this site; null where the browser runs none for it (UX-5). */
+/** Returns the service worker of this site; null if the browser runs none for it (UX-5). */
 export function serviceWorker(): Promise<ServiceWorkerRegistration | null> {
   return registering ??= register().catch(() => null);
 }

@@ -13,7 +13,7 @@ interface Deps {
   nameIn: PrivatePins["nameIn"];
 }
 
-/** Toasts about a call: each says what has happened to it. */
+/** Toasts about the events of a call. */
 export class CallNotices {
   readonly #deps: Deps;
 
@@ -21,7 +21,10 @@ export class CallNotices {
     this.#deps = deps;
   }
 
-  /** Answers how the other is called; empty: in an encrypted conversation, with no pinned name (MEND-29). */
+  /**
+   * Returns the name of the other person; empty: in an encrypted conversation without a pinned name
+   * (MEND-29).
+   */
   nameOf({ channelId, other }: Between): string {
     return this.#deps.nameIn(channelId, other.id, other.username) ?? "";
   }
@@ -43,7 +46,7 @@ export class CallNotices {
     this.#say(t.ended);
   }
 
-  /** Says that the caller gave up while it rang here. */
+  /** Reports a missed call. */
   missed(call: Between): void {
     const username = this.nameOf(call);
     this.#say(username ? fill(t.missed, { username }) : fill(rows.missed, { count: 1 }));
@@ -75,7 +78,7 @@ export class CallNotices {
     this.#fail(serverText(error, accepted ? t.acceptFailed : t.rejectFailed));
   }
 
-  /** Says why the call could not be connected. @param error its message is for the person */
+  /** Reports why the call could not be connected. @param error its message is for the user */
   connectFailed(error: unknown): void {
     this.#fail(error instanceof Error ? error.message : String(error));
   }

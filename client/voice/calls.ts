@@ -11,7 +11,7 @@ import type { CallPhase, ShownCall } from "./calls_store.ts";
 /** Key of the call that this page takes part in: a reload rejoins it. */
 const HERE = "callHere";
 
-/** Calls of direct messages. Actions say by a toast what went wrong, and never throw. */
+/** Calls of direct messages. Actions report failures in a toast, and never throw. */
 export class Calls {
   readonly #deps: CallsDeps;
   readonly #unsubscribe: (() => void)[];
@@ -224,7 +224,7 @@ export class Calls {
     this.#become("elsewhere");
   }
 
-  /** Where the conversation has become private the call began too early to be so. */
+  /** A call that began before the conversation became private isn't encrypted. */
   #compare() {
     const { voice, privacy } = this.#deps;
     const session = voice.current.value;

@@ -27,7 +27,7 @@ interface Open {
   readonly peerId: string;
   readonly signalling: Signalling;
   readonly link: VoiceLink;
-  /** Who came or went while the acknowledgement was under way, which may be older than that. */
+  /** People who came or went during the acknowledgement, which may be older. */
   readonly changed: Set<string>;
 }
 
@@ -274,7 +274,7 @@ export class VoiceChannel {
       if (this.#open === sharing) throw error;
       return;
     }
-    // The browser has a button of its own for this (SCREEN-11).
+    // The browser has a separate button for this (SCREEN-11).
     for (const track of screen.getVideoTracks()) track.onended = () => this.#unshare();
     store.own.value = { ...store.own.value, screen };
     sharing.link.mesh.tracksChanged();

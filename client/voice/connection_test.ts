@@ -65,7 +65,7 @@ function lookAtServer({ socket }: Deps): Finding {
     : finding(checks.server, "ill", t.unreachable);
 }
 
-/** Which ways others could reach this browser by. */
+/** Finds the routes by which others could reach this browser. */
 async function lookForWays({ platform, media, api }: Deps): Promise<Finding> {
   try {
     const { iceServers } = await api.call(getIceServers);

@@ -21,7 +21,10 @@ export interface Devices {
   onChanged(callback: () => void): () => void;
   /** Returns true if this browser supports choosing the output. */
   canChooseOutput(): boolean;
-  /** Kept, and used from now on. @throws MicrophoneError when the microphone cannot be opened so */
+  /**
+   * Stores and applies the settings. @throws MicrophoneError when the microphone can't be opened
+   * with them
+   */
   changeSettings(part: Partial<VoiceSettings>): Promise<void>;
   /** Shows the loudness in the store; the answer stops it. @throws MicrophoneError */
   watchLevel(): Promise<() => void>;

@@ -88,7 +88,7 @@ export function createVoiceEntry(
     session.removeItem(VOICE_HERE);
     withVoice((voice) => voice.join(channelId));
   }
-  /** To the rest of voice, where it is there. */
+  /** Passes an event to the rest of voice, if loaded. */
   function pass<E extends keyof ChannelEvents>(event: E, body: ServerEvents[E]) {
     voice?.then(({ channel }) => (channel.events as ChannelEvents)[event](body), () => {});
   }

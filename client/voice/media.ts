@@ -15,7 +15,7 @@ export interface Media {
   player(): HTMLAudioElement;
 }
 
-/** Where the build puts the worklet. */
+/** Path of the worklet in the build. */
 const GATE = "/worklets/gate.js";
 
 export function browserMedia(): Media {

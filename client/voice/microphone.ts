@@ -2,7 +2,7 @@ import type { Media } from "./media.ts";
 import type { VoiceSettings } from "./defaults.ts";
 import { microphone as texts } from "../../text/en/voice.ts";
 
-/** Why there is no microphone; `message` says what to do about it (ERR-38 to ERR-42). */
+/** Reason why there is no microphone; `message` says how to fix it (ERR-38 to ERR-42). */
 export class MicrophoneError extends Error {
   constructor(readonly reason: keyof typeof texts, options?: ErrorOptions) {
     super(texts[reason], options);

@@ -14,7 +14,7 @@ export type Pace = ReturnType<typeof createPace>;
 export function createPace({ now, after }: Pick<Platform, "now" | "after">) {
   let waiting: (() => void)[] = [];
   let cancel: (() => void) | null = null;
-  /** When the whole burst is there again. */
+  /** Time at which the whole burst is available again. */
   let full = 0;
 
   function flush() {
@@ -36,7 +36,7 @@ export function createPace({ now, after }: Pick<Platform, "now" | "after">) {
       waiting.push(act);
       if (!cancel) flush();
     },
-    /** Forgets what still waits. */
+    /** Discards waiting operations. */
     clear() {
       waiting = [];
       cancel?.();

@@ -19,7 +19,7 @@ export interface PeerDeps {
   send(signal: Signal): void;
   onPhase(phase: Phase): void;
   onTrack(connection: RTCPeerConnection, event: RTCTrackEvent): void;
-  /** The connection is gone, and with it what came over it. */
+  /** Called when the connection is gone, with everything it carried. */
   onShut(): void;
 }
 

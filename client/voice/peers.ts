@@ -12,7 +12,7 @@ import { isScreen, type OwnTracks } from "./tracks.ts";
 /** Spec section 9 (CONST-05). */
 const CANDIDATE_POOL = 10;
 
-/** How many signals of people who are not known yet are kept. */
+/** Maximum number of signals stored for unknown people. */
 const MAX_EARLY = 200;
 
 /** Participant of the same channel. */

@@ -8,7 +8,7 @@ export interface PlaybackDeps {
   platform: Pick<Platform, "listen" | "log">;
   media: Pick<Media, "player">;
   store: Pick<VoiceStore, "blocked">;
-  /** For volumes over 100 %, which an element cannot have. */
+  /** Used for volumes above 100 %, which an element doesn't support. */
   context(): AudioContext;
   /** Volume of a person, 0 to 2. */
   volume(userId: string): number;

@@ -8,12 +8,12 @@ const TONES = {
 } as const;
 /** Spec section 9: sound volume 0.5, shared by the two tones. */
 const VOLUME = 0.25;
-/** How many times it rings at most: a little longer than a call does. */
+/** Maximum number of rings: slightly longer than a call lasts. */
 const TIMES = 16;
 
 /**
- * Rings until the answer is called. Made by the browser: there is nothing to load. Where it may
- * not sound yet, it begins with the first touch of the page.
+ * Rings until the returned function is called. The sound is synthesized, so nothing is loaded. If
+ * the browser blocks it, it starts with the first interaction with the page.
  */
 export function ring(
   context: AudioContext,

@@ -142,7 +142,7 @@ async function loadDenoiser(context: AudioContext): Promise<AudioNode> {
   return await (await lazy(() => import("./denoiser.ts")).load()).createDenoiser(context);
 }
 
-/** A context at 48 kHz; at the microphone's own rate where a browser cannot join the two. */
+/** Returns a context at 48 kHz; at the microphone's own rate if a browser can't connect the two. */
 function joined(media: Media, microphone: MediaStream) {
   const wanted = media.audioContext({ sampleRate: RATE, latencyHint: "interactive" });
   try {

@@ -13,7 +13,7 @@ export interface VoiceSession {
   readonly channelId: string;
   readonly channelName: string;
   readonly phase: VoicePhase;
-  /** Connections come about by what devices of the other have signed, and no others (E2E-38). */
+  /** Only signals signed by the other person's devices create connections (E2E-38). */
   readonly isSealed: boolean;
 }
 

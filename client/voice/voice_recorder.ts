@@ -25,11 +25,14 @@ export type RecordingEnd = "longest" | "lost";
 
 /** A voice message that is being recorded. */
 export interface Recording {
-  /** How loud it was, from 0 to 1, every 50 ms so far. */
+  /** Returns the loudness from 0 to 1, every 50 ms so far. */
   levels(): readonly number[];
   /** Seconds so far. */
   duration(): number;
-  /** How long it is, in seconds, and its wave form as of `peaksOf`. null: nothing to speak of. */
+  /**
+   * Resolves to the recording with its duration in seconds and its wave form, see `peaksOf`. null:
+   * too short.
+   */
   stop(): Promise<{ file: File; duration: number; peaks: string } | null>;
   cancel(): void;
 }
@@ -118,7 +121,7 @@ function start(
   };
 }
 
-/** How loud the microphone is now. */
+/** Returns a meter of the microphone's current loudness. */
 function createMeter(media: Media, stream: MediaStream) {
   const context = media.audioContext();
   const analyser = context.createAnalyser();

@@ -18,9 +18,9 @@ export interface MenuPress {
 type Open = (at: Anchor, byKeyboard: boolean, element: HTMLElement, press: MenuPress) => void;
 
 /**
- * For an element with a menu: right click, Shift+F10 or the menu key, and a long press (UX-2).
- * `whole`: nothing within it has a menu of its own. `within`: a selector of such elements, where
- * one around them listens for all.
+ * Opens the menu of an element: right click, Shift+F10 or the menu key, and a long press (UX-2).
+ * `whole`: nothing within it has a separate menu. `within`: a selector of such elements, if one
+ * around them listens for all.
  */
 export function useMenuGesture(open: Open, whole = false, within?: string) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -72,7 +72,7 @@ export function useMenuGesture(open: Open, whole = false, within?: string) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    /** Not everywhere does a click follow the finger: what keys ask for is no part of its press. */
+    /** Not every browser fires a click after a touch: keys aren't part of the press. */
     onKeyDownCapture: () => void (opened.current = false),
     /** The press that has opened a menu doesn't count as one on the content below the finger. */
     onClickCapture(event: MouseEvent) {
@@ -84,7 +84,7 @@ export function useMenuGesture(open: Open, whole = false, within?: string) {
   };
 }
 
-/** Where an element is, as an anchor. */
+/** Returns the position of an element as an anchor. */
 export function anchorOf(element: Element): Anchor {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };

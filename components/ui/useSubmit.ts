@@ -15,10 +15,10 @@ export interface Failure {
   mended?: true;
 }
 
-/** How browsers call it that site data is blocked. */
+/** Names of errors for blocked site data. */
 const BLOCKED = ["SecurityError", "InvalidStateError"];
 
-/** Runs a form's action: once at a time, and keeps whether it is done or what went wrong. */
+/** Runs a form's action: one at a time, with its progress and failure. */
 export function useSubmit(fallback: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -52,7 +52,10 @@ export function useSubmit(fallback: string) {
   return { busy, failure, done, submit, fail, forget };
 }
 
-/** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
+/**
+ * Returns the server's text, at the field to blame if there is one (ERR-04); otherwise the
+ * fallback.
+ */
 export function failureOf(error: unknown, fallback: string): Failure {
   const { name = "", message, status, code, details = {}, retryAfter } = error as Partial<
     Error & ApiResponse

@@ -55,7 +55,7 @@ export function begin(
  */
 export function step(state: Negotiation, input: Input): Step {
   if (state.phase === "closed") return stay(state);
-  // While the connection is at work, what depends on its outcome waits.
+  // While the connection is busy, input that depends on its outcome waits.
   if (!state.busy || !WAITS.has(input.type)) return settle(take(state, input));
   const [next, effects] = input.type === "local-candidate" ? foundWay(state) : stay(state);
   return [{ ...next, waiting: [...next.waiting, input] }, effects];

@@ -6,7 +6,9 @@
 export interface Tags {
   /** Counts a person's connections to the peer: a later one has a greater number. */
   from: number;
-  /** How many offers this connection has made. With an answer they are over, taken back or done. */
+  /**
+   * Number of offers that this connection has made. An answer completes them: rolled back or done.
+   */
   count: number;
   /**
    * For an offer: the other side's connection that it is bound to; 0: any. For an answer: the
@@ -24,7 +26,7 @@ export function tagged(sdp: string, { from, count, to, toCount }: Tags): string 
   return `${sdp}${NAME}${from} ${count} ${to} ${toCount}\r\n`;
 }
 
-/** The tags of an SDP; zeros where it has none. */
+/** Returns the tags of an SDP; zeros if it has none. */
 export function tagsOf(sdp: string): Tags {
   const [from = 0, count = 0, to = 0, toCount = 0] =
     new RegExp(`^${NAME}([\\d ]+)`, "m").exec(sdp)?.[1].split(" ").map(Number) ?? [];
@@ -36,7 +38,7 @@ export function fragmentsOf(sdp: string): string[] {
   return [...new Set([...sdp.matchAll(/^a=ice-ufrag:(\S+)/gm)].map(([, fragment]) => fragment))];
 }
 
-/** The ICE user fragment that a candidate belongs to; null where it does not say. */
+/** Returns the ICE user fragment of a candidate; null if it's missing. */
 export function fragmentOf({ candidate, usernameFragment }: RTCIceCandidateInit): string | null {
   return usernameFragment ?? /\bufrag (\S+)/.exec(candidate ?? "")?.[1] ?? null;
 }

@@ -75,7 +75,7 @@ export interface Negotiation {
   readonly restart: boolean;
   /** The connection has found an address. */
   readonly found: boolean;
-  /** How often it has been looked whether it has, this time included; 0: it is not expected yet. */
+  /** Number of checks for an address so far, including the current one; 0: none is expected yet. */
   readonly looks: number;
   /** ICE user fragments of the remote description; null: none. */
   readonly fragments: readonly string[] | null;
@@ -102,12 +102,12 @@ export const PATIENCE = {
 } as const;
 
 export const BOUNDS = {
-  /** How often an offer is sent. */
+  /** Maximum number of times that an offer is sent. */
   tries: 3,
   /** Number of checks after which a connection without an address is recreated. */
   looks: 2,
   /** Number of times that a failed peer is recreated. */
   failures: 5,
-  /** How many early candidates wait. */
+  /** Maximum number of early candidates. */
   early: 64,
 } as const;
