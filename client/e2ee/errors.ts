@@ -15,9 +15,11 @@ export function carriedFromPage(error: unknown): CarriedError {
 
 /** What the worker refused, as pages throw it: `PrivateError`, `ApiError` or `NetworkError`. */
 export function thrownOf({ kind, code, message, ...more }: CarriedError): Error {
+  // An error of this kind has one of these codes.
   if (kind === "private") return new PrivateError(code as PrivateFault);
   if (kind === "network") return new NetworkError();
   if (kind === "other") return new Error(message);
   const { status = 0, details, retryAfter } = more;
+  // `kind` is `api` here: the code is the API's.
   return new ApiError(status, message, code as ErrorCode | null, details, retryAfter);
 }

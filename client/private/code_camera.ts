@@ -38,6 +38,7 @@ export async function readCode(video: HTMLVideoElement, over: AbortSignal): Prom
 
 /** By what the browser has, else by a library. */
 async function find(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
+  // Some browsers have it, and TypeScript has no type of it.
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = await Own?.getSupportedFormats().catch((): string[] => []);
   if (!Own || !formats?.includes("qr_code")) {

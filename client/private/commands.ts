@@ -36,6 +36,7 @@ interface Deps {
 export async function runPrivately(sent: Sent, text: string, deps: Deps): Promise<void> {
   const { channelId } = sent;
   const inServer = deps.channels.find(channelId)?.server_id !== null;
+  // Commands are run by a person who is logged in.
   const here = outcomeOf(text, nameInText(deps.session.user.value!), inServer);
   if (!here) await deps.ask(sent, text);
   else if ("send" in here) deps.say(channelId, here.send);
@@ -44,6 +45,7 @@ export async function runPrivately(sent: Sent, text: string, deps: Deps): Promis
 
 /** @returns null: it is for the server */
 function outcomeOf(text: string, name: string, inServer: boolean): Outcome | null {
+  // Callers have seen that the text is a command.
   const { command, rest } = parseCommand(text)!;
   if (inServer && MODERATION.includes(command)) return null;
   switch (command) {

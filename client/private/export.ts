@@ -86,6 +86,7 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
   if (isSystemMessage) {
     return { ...about, text: null, server_says: systemData(message, (id) => names.get(id)) };
   }
+  // A message that opened has a text.
   const { text, files, attachment, reply } = parsePlaintext(decrypted_content!);
   const named = [...files, ...attachment ? [attachment] : []]
     .map(({ name, type, size }) => ({ name, type, size }));
@@ -99,6 +100,7 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
 
 /** A system row by its data, since its words are the server's (MEND-40). */
 function systemData(message: Message, pinnedName: (id: string) => string | undefined) {
+  // Callers have seen that it is a system row.
   const { name, row } = serverSays(message, pinnedName)!;
   return {
     kind: row.kind,

@@ -7,6 +7,7 @@ const SIDE = 800;
 /** As the browser's own would, where it has none: loaded with the first scan. */
 export function findWithLibrary(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
   const canvas = document.createElement("canvas");
+  // A new canvas has a context of each kind.
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
   return lookUntil(() => {
     const { videoWidth, videoHeight } = video;

@@ -44,6 +44,7 @@ export async function serverStateOf(
   const isRole = new Set(lowestFirst.map(({ id }) => id));
   return {
     owner: found.find(({ isOwner }) => isOwner)?.user_id ?? "",
+    // Every server has the role of everyone.
     everyone: roles.find(({ id }) => id === DEFAULT_ROLE)!.permissions,
     roles: lowestFirst.map(({ id, permissions }) => ({ id, permissions })),
     overrides: Object.entries(permissions).map(([id, override]) => ({

@@ -99,6 +99,7 @@ export function doneBy(
   context: Context,
 ): Done | null {
   const made = ROWS[nameOf(endpoint)];
+  // The row of an endpoint takes its input and its response.
   return made ? made(input as never, response as never, context) : null;
 }
 
@@ -106,6 +107,7 @@ function row<E extends Endpoint>(
   endpoint: E,
   make: (input: InputOf<E>, response: ResponseOf<E>, context: Context) => Done | null,
 ): Record<string, Row> {
+  // `doneBy` gives it the input and the response of this endpoint.
   return { [nameOf(endpoint)]: make as unknown as Row };
 }
 

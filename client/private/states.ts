@@ -81,6 +81,7 @@ export function createStates({ platform, opened, channel }: Deps) {
         if (now.phase === "no_keys") await verbs.look();
         put(channelId, now);
       } catch (error) {
+        // Errors of the worker have these codes.
         const { code = null } = error as { code?: PrivateFault };
         platform.log("A private conversation could not be opened", error);
         put(channelId, { phase: "failed", code });

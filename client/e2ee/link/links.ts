@@ -27,6 +27,7 @@ export function meetingLink(page: string): Link<ToWorker, ToPage> {
       channel.onmessage = ({ data }: MessageEvent<Meeting>) => {
         // To all: a worker has come.
         if (data.to === "page" && (data.page === page || data.page === "")) {
+          // A worker sends pages nothing else.
           callback(data.message as ToPage);
         }
       };
@@ -51,6 +52,7 @@ export function meetingLinks(connect: (link: Link<ToPage, ToWorker>) => void): v
         close: () => void callbacks.delete(page),
       });
     }
+    // Pages send a worker nothing else.
     callbacks.get(page)?.(message as ToWorker);
   };
   post("", { kind: "ready" });

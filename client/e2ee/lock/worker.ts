@@ -6,12 +6,14 @@
 import { lockActs } from "./acts.ts";
 import type { FromLockWorker, ToLockWorker } from "./messages.ts";
 
+// TypeScript has the types of a page, and this is a worker.
 const { addEventListener, postMessage } = globalThis as unknown as {
   addEventListener(event: "message", callback: (event: { data: ToLockWorker }) => void): void;
   postMessage(message: FromLockWorker): void;
 };
 
 addEventListener("message", ({ data: { act, input } }) => {
+  // The page names an act together with its input.
   lockActs[act](input as never).then(
     (state) => postMessage({ state }),
     (error) => postMessage({ failed: `${error}` }),

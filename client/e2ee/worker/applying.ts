@@ -76,15 +76,16 @@ export class Applying {
         call("listCommits", { id: held.id, query }).catch((error) => withoutGroup(held, error)),
         "epoch_gone",
       );
-      held.isAhead = !!page && isBehind(page, held.record);
-      if (held.isAhead) {
+      const isAhead = !!page && isBehind(page, held.record);
+      held.isAhead = isAhead;
+      if (isAhead) {
         // Handing in signs the group, which an outdated log allows to nobody (MEND-71).
         if (held.log.outdated) return;
         // Each time it is to be further than before, whoever has brought it there.
-        if (!isBehind(back, page!)) return;
-        back = page!;
+        if (!isBehind(back, page)) return;
+        back = page;
         before = "";
-        await (await lazyModules.restoring()).handIn(held, this.keys, page!, this.joining);
+        await (await lazyModules.restoring()).handIn(held, this.keys, page, this.joining);
         continue;
       }
       const isOld = !page || page.generation > generation;
@@ -118,6 +119,7 @@ export class Applying {
     }
     let done: Processed;
     try {
+      // Commits are applied to the group that this device is in.
       done = await processRow(held.group!, row);
     } catch (error) {
       if (!(error instanceof MlsError)) throw error;

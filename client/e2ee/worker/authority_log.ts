@@ -260,6 +260,7 @@ async function takeEntries(
       authority.length >= (log.bounds?.get(deviceKeyName(signer)) ?? Infinity),
     hasKey(user, key, now) {
       isFalse = hasKey?.(user, key, now) === false;
+      // `admit` has noted the entry that this is asked about.
       if (isFalse) falseKeys.push({ by: taken!.signer.userId, user, key });
       return !isFalse;
     },
@@ -274,6 +275,7 @@ async function takeEntries(
       error = cause;
       break;
     }
+    // `admit` has noted the entry that was folded in.
     const { act, signer } = taken!;
     signed.set(deviceKeyName(signer), authority.length - 1);
     if (isFalse) continue;

@@ -92,11 +92,14 @@ export class ContentKeys {
     const later = known ? candidatesOf(known).filter((one) => (one.until ?? Infinity) > until) : [];
     for (const one of later) one.until = until;
     const epoch = contentKeyName(channelId, name);
+    // Undefined is not greater: nothing of that epoch was shown.
     if (later.length && this.#shown.get(epoch)! > until) {
       this.#shown.set(epoch, until);
       this.noteLate(channelId);
     }
-    return later.length ? await this.change(channelId, name, { ...known!, archivedAs: 0 }) : {};
+    return known && later.length
+      ? await this.change(channelId, name, { ...known, archivedAs: 0 })
+      : {};
   }
 
   /** Notes that a text of an epoch is shown: its end may be learned later (MEND-40). */
@@ -114,6 +117,7 @@ export class ContentKeys {
 
   /** Returns the key of the epoch that this device is in. */
   async current(channelId: string, generation: number, epoch: bigint): Promise<Bytes> {
+    // This device is in that epoch, so it has its key.
     return (await this.of(channelId)).get(epochName(generation, epoch))!.key;
   }
 
@@ -129,6 +133,7 @@ export class ContentKeys {
    */
   async noteOpened(channelId: string, by: KeyCandidate): Promise<string> {
     const all = [...await this.of(channelId)];
+    // The caller has the candidate from these keys.
     const [name, known] = all.find(([, known]) => candidatesOf(known).includes(by))!;
     if (by.sharedBy && !by.hasOpened) {
       by.hasOpened = true;

@@ -34,6 +34,7 @@ export class Directory {
     for (let from = 0; from < old.length; from += AT_ONCE) {
       before = this.#ask(old.slice(from, from + AT_ONCE), at, before);
     }
+    // Missing and old ones were asked for above.
     const found = await Promise.all(wanted.map((id) => this.#known.get(id)!.person));
     return new Map(found.filter((one) => one !== null).map((person) => [person.userId, person]));
   }

@@ -58,6 +58,7 @@ export class Heads {
     const { goesOn } = await lazyModules.copying();
     if (!isSameLog || !await goesOn(this, known, head)) {
       const { followRewind } = await lazyModules.rewinding();
+      // Any head follows where none is known, so there is one.
       return await followRewind(this, own!, shown);
     }
     if (!known || isNewer(head, known)) await this.deps.store.write({ [names.head]: shown });

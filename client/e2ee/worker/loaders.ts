@@ -16,5 +16,6 @@ export function loaders<T extends Record<string, Lazy<unknown>>>(modules: T): Lo
         throw new CallError({ kind: "network", code: null, message: `${error}` });
       }),
   ]);
+  // Each name has a function that loads its module.
   return Object.fromEntries(all) as Loaders<T>;
 }

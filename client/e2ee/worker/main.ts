@@ -36,6 +36,7 @@ function alone(): Promise<void> {
   });
 }
 
+// TypeScript has the scope of a page: that of a SharedWorker has `onconnect`.
 const scope = self as unknown as { onconnect?: unknown };
 if ("onconnect" in scope) {
   scope.onconnect = ({ ports }: MessageEvent) =>

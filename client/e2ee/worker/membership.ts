@@ -40,6 +40,7 @@ export interface Plan {
  */
 export async function planOf(held: Held): Promise<Plan> {
   const { log: { authority }, deps: { directory }, group, id, device } = held;
+  // Plans are made for a group that this device is in.
   const present = group!.leaves.map(({ identity }) => identity);
   const ids = [...readersOf(authority, id), ...present.map((one) => namedDevice(one).userId)];
   let people = await directory.get(ids);

@@ -21,6 +21,7 @@ export class Own {
   async ask(): Promise<OwnIdentity> {
     const identity = await this.deps.call("getIdentity");
     const [own, listed] = await this.#listed(identity);
+    // A device is listed by the keys that are here: there are some.
     if (listed && !(own!.isKnown && (listed.current || listed.revoked))) {
       // What fails is tried again with the first call that needs it.
       await lazyModules.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))

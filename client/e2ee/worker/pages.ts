@@ -81,6 +81,7 @@ export class Pages {
     const waiting = this.#waiting.get(message.id);
     if (waiting?.link !== link) return;
     this.#waiting.delete(message.id);
+    // The page answers with what the endpoint returns that it was asked to call.
     if (message.kind === "called") waiting.resolve(message.value as never);
     else waiting.reject(new CallError(message.error));
   }
@@ -113,6 +114,7 @@ export class Pages {
     if (id <= this.#links.get(link)!) return;
     this.#links.set(link, id);
     try {
+      // A page is linked once its run has begun.
       const value = await (await this.#run!)(verb, input);
       link.send({ kind: "done", id, value });
     } catch (error) {
@@ -146,6 +148,7 @@ export class Pages {
         continue;
       }
       waiting.link = next;
+      // Name and input have come together, from `call`.
       next.send({ kind: "call", id, name: waiting.name as never, input: waiting.input });
     }
   }

@@ -8,7 +8,9 @@ import type { Store } from "./store.ts";
  * begun, or the server was restored from a backup (MEND-4).
  */
 export function provingCall({ call, store }: { call: Call; store: Store }): Call {
+  // Endpoints differ in their input, which goes on as it came.
   const attempt = call as (name: string, ...input: unknown[]) => Promise<unknown>;
+  // Callers are checked by the type of `call`, which this goes on to.
   return (async (...given: [string, ...unknown[]]) => {
     try {
       return await attempt(...given);

@@ -9,5 +9,6 @@ const OFTEN = 3;
 export function restoredState(record: RestoredRecord | null, now: number): RestoredServer | null {
   if (!record) return null;
   const isOften = record.times.filter((at) => now - at < OFTEN_WITHIN).length >= OFTEN;
+  // A record is made with the first of its times.
   return record.isSaid && !isOften ? null : { at: record.times.at(-1)!, isOften };
 }

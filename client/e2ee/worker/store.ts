@@ -37,6 +37,7 @@ export async function isOther(userId: string): Promise<boolean> {
 export async function openStore(userId: string): Promise<Store | null> {
   const keys = await sessionKeys();
   return keys?.store && keys.userId === userId
+    // A store is named together with its key.
     ? await storeIn(keys.store, keys.key!)
     : await (await lazyModules.locks()).obtainStore(userId);
 }

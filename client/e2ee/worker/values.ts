@@ -9,6 +9,7 @@ const MAP = "$map";
 export function encodeValue(value: unknown, put: (one: Bytes) => unknown = toBase64): Bytes {
   return utf8(JSON.stringify(value, (_, one) => {
     if (one instanceof Map) return { [MAP]: [...one] };
+    // Shared memory is never stored.
     return one instanceof Uint8Array ? { [BYTES]: put(one as Bytes) } : one;
   }));
 }
@@ -17,6 +18,7 @@ export function encodeValue(value: unknown, put: (one: Bytes) => unknown = toBas
 export function decodeValue<T>(bytes: Uint8Array, take: (put: never) => Bytes = fromBase64): T {
   return JSON.parse(toText(bytes), (_, one) => {
     if (Array.isArray(one?.[MAP])) return new Map(one[MAP]);
+    // `take` reads what its `put` has written.
     return one?.[BYTES] === undefined ? one : take(one[BYTES] as never);
   });
 }

@@ -52,6 +52,7 @@ export async function archive(keys: ContentKeys, channelId: string): Promise<voi
       authors: await Promise.all(came.map((one) => authorIn(store, one))),
     };
     await put(keys, channelId, epoch, own);
+    // A key that was just archived is known.
     const now = (await keys.of(channelId)).get(epoch)!;
     const done = { ...now, archivedAs: ARCHIVE_VERSION };
     // What has changed meanwhile is handed in the next time.
@@ -189,7 +190,7 @@ async function opened(
   const said = await open(await archiveKey(keys), sealed, context);
   if (!said) return null;
   if (version === 1) return { keys: [toBase64(said)], authors: [] };
-  return JSON.parse(toText(said)) as ArchivedEpoch;
+  return JSON.parse(toText(said));
 }
 
 function contextOf(
@@ -202,5 +203,6 @@ function contextOf(
 }
 
 async function archiveKey({ deps: { store } }: ContentKeys): Promise<CryptoKey> {
+  // Devices in a conversation have a person key.
   return await sealingKey((await store.get<OwnPerson>(names.person))!.archiveKey);
 }

@@ -62,10 +62,12 @@ export async function authorLetters(held: Held): Promise<string[]> {
     if (index === undefined) continue;
     const author = { ...await authorIn(store, certificate), index };
     const size = utf8(JSON.stringify(author)).length + 1;
+    // The first author never fits, since there is no letter yet.
     if (left < size || letters.at(-1)!.length === AUTHORS_AT_ONCE) {
       letters.push([]);
       left = JSON_MAX;
     }
+    // The lines above have begun a letter.
     letters.at(-1)!.push(author);
     left -= size;
   }
@@ -97,7 +99,7 @@ async function leafOf(certificate: Bytes): Promise<Bytes> {
 /** null: not a letter about authors, or not well formed. */
 export function authorsIn(said: Bytes): AuthorsLetter | null {
   try {
-    const { kind, channel, authors } = JSON.parse(toText(said)) as AuthorsLetter;
+    const { kind, channel, authors }: AuthorsLetter = JSON.parse(toText(said));
     if (kind !== "authors" || typeof channel !== "string") return null;
     const isRight = ({ certificate, index, name }: SharedAuthor) =>
       fromBase64(certificate).length > 0 && Number.isSafeInteger(index) && index >= 0 &&

@@ -40,6 +40,7 @@ export async function openSignal(
   const { deps, group } = held;
   try {
     const { message: { content, sender, ref } } = await opening.open(held, { ...row, seq: 0 });
+    // Signals are opened in a conversation that is ready: this device is in its group.
     const isIn = group!.leaves.some(({ signatureKey }) => equal(signatureKey, sender.signatureKey));
     if (!isIn || sender.userId !== userId) return { fault: "damaged" };
     const now = deps.now();

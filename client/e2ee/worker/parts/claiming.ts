@@ -27,6 +27,7 @@ export async function claim(held: Held, { add }: Pick<Plan, "add">): Promise<Cla
     const certificate = add.get(device);
     return certificate && isOf(keyPackage, certificate) ? [{ device, keyPackage }] : [];
   });
+  // Devices are added to a group that this one is in.
   const taken = await usable(group!, claimed);
   const refused = packages.flatMap(({ device }) => {
     const certificate = add.get(device);

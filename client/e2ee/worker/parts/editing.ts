@@ -26,6 +26,7 @@ export async function standsElsewhere(
   const isTheirs = there.userId === userId;
   if (op === "text") return isTheirs && !there.isClaimed;
   if (isTheirs || !there.isClaimed) return true;
+  // Edits and deletions name the message that they change.
   return (await idOf(claimName(refOf(message)!, userId)) ?? id) !== id;
 }
 

@@ -86,6 +86,7 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
   const leaves = (await copyOf(heads).entries()).slice(0, own.size).map(({ leaf }) => leaf);
   if (leaves.length < own.size) return null;
   const levels = [leaves];
+  // Each round adds a level.
   for (let below = leaves; below.length > 1; below = levels.at(-1)!) {
     const above: Bytes[] = [];
     for (let at = 0; at + 1 < below.length; at += 2) {

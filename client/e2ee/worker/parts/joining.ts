@@ -211,6 +211,7 @@ export class Joining {
   async #expected(channelId: string, generation: number): Promise<ExpectedGroup> {
     const { store, heads, call } = this.deps;
     if (!await store.get(names.head)) await heads.take(await call("getLogHead"));
+    // `take` has stored one where there was none.
     const { server_key } = (await store.get<LogHead>(names.head))!;
     return { groupId: utf8(groupName(channelId, generation)), serverKey: fromBase64(server_key) };
   }

@@ -26,8 +26,9 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
   const { keys } = position;
   let own = await heads.newest();
   for (let tries = 0; tries < 2; tries++) {
-    const isKnown = own && own.branch === keys.branch && own.size === keys.size;
-    if (isKnown && equal(own!.root, keys.root)) return "fits";
+    if (
+      own?.branch === keys.branch && own.size === keys.size && equal(own.root, keys.root)
+    ) return "fits";
     // The last time the server is asked anew: it may have been restored meanwhile.
     if (tries || !own || own.branch < keys.branch || own.size < keys.size) {
       own = await heads.take(await heads.deps.call("getLogHead"));
@@ -39,6 +40,7 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
   }
   const { asEvidence, isLeft } = await lazyModules.splitting();
   if (await isLeft(heads.deps.store, keys)) return "before";
+  // A head was known, or taken above.
   const known = (await heads.shown())!;
   return await heads.foundSplit(known, asEvidence(known, position));
 }

@@ -63,6 +63,7 @@ export async function revokedSigners(
   { signed = new Map() }: LogRecord,
 ): Promise<RevokedSigner[]> {
   const indices = await revocationIndices(deps, [...signed.keys()]);
+  // The indices are of these signers.
   return [...indices].map(([name, index]) => ({ last: signed.get(name)!, index }));
 }
 

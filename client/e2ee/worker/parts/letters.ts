@@ -69,7 +69,7 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
     if (!await send(call, device, letters)) {
       for (const letter of letters) await send(call, device, [letter]);
     }
-    await held.save({ owed: held.record.owed!.filter((one) => !some.includes(one)) });
+    await held.save({ owed: (held.record.owed ?? []).filter((one) => !some.includes(one)) });
   }
 }
 
@@ -171,6 +171,7 @@ async function take(
       const said = isTheirs ? historyOf(opened.said) ?? authorsIn(opened.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
+      // Only a letter that was opened names a conversation.
       const rank = held ? await rankOf(held, opened!) : null;
       // Whom a later version has let in only that version knows (MEND-71).
       if (held?.log.outdated && (rank === null || "authors" in said!)) continue;
@@ -263,7 +264,7 @@ function unlessUnproven(error: unknown): "later" {
 /** Whether a letter is of a kind that only a later version knows. */
 function isOfLater(said: Bytes): boolean {
   try {
-    const { kind } = JSON.parse(toText(said)) as { kind: unknown };
+    const { kind }: { kind: unknown } = JSON.parse(toText(said));
     return typeof kind === "string" && !KINDS.includes(kind) && /^[A-Za-z]{1,40}$/.test(kind);
   } catch {
     return false;
@@ -273,7 +274,7 @@ function isOfLater(said: Bytes): boolean {
 /** null: not about older messages, or not well formed. */
 function historyOf(said: Bytes) {
   try {
-    const { kind, channel, keys } = JSON.parse(toText(said)) as HistoryLetter;
+    const { kind, channel, keys }: HistoryLetter = JSON.parse(toText(said));
     if (kind !== "history" || typeof channel !== "string") return null;
     return {
       channel,

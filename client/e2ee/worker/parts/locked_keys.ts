@@ -55,6 +55,7 @@ export function serveLocked(
       await next("recover", [typed]);
       run = next;
     });
+    // `replaceLocked` has called what it was given, or thrown.
     return await run!("look", []);
   }
 
@@ -63,6 +64,7 @@ export function serveLocked(
     if (opened) run = open(opened);
     if (run) return await run(verb, input);
     if (verb === "look") return await state();
+    // Pages call this method with a text.
     if (verb === "recover") return await recover(input[0] as string);
     if (verb === "hint") return null;
     // Pages follow the state: once the keys are open they ask again for what they show.

@@ -19,6 +19,7 @@ export async function passOver(
   trustsRoot: FoldOptions["trustsRoot"],
 ): Promise<LogRecord> {
   const { scope, owner, people } = log.authority;
+  // New roots are of a server, whose log has an owner.
   const userId = owner!;
   const person = (await directory.get([userId], 0)).get(userId);
   if (!person || hex(person.personKey) === people.get(userId)?.key) {

@@ -31,6 +31,7 @@ export async function newRecovery(
 
 /** X25519. */
 export async function newBoxKey(): Promise<{ publicKey: Bytes; privateKey: Bytes }> {
+  // Keys of this kind are made in pairs.
   const pair = await crypto.subtle.generateKey("X25519", true, ["deriveBits"]) as CryptoKeyPair;
   return {
     publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)),

@@ -108,6 +108,7 @@ export class PairingActs {
   }
 
   async #followNew(shown: Pairing, kept: Kept): Promise<PairingState | null> {
+    // Only a new device follows so, and it has asked.
     const { opening, secret } = kept.asked!;
     const { expires_at: until, response, letter } = shown;
     // Once a response is kept nothing by the code counts any more: the digits decide (MEND-27).
@@ -185,12 +186,14 @@ export class PairingActs {
     if (!await isOpeningOf(userId, opening, kept.commitment)) {
       throw new PrivateError("pairing_forged");
     }
-    const { asked, own, response } = kept;
+    const { asked, own } = kept;
+    // A new device keeps the response to what it asked; an old one has made a key for its response.
+    const [box, response] = asked ? [asked.box, kept.response!] : [own!, own!.publicKey];
     return await comparedKey(userId, {
-      privateKey: (asked?.box ?? own!).privateKey,
-      publicKey: asked ? response! : readOpening(opening).boxKey,
+      privateKey: box.privateKey,
+      publicKey: asked ? response : readOpening(opening).boxKey,
       opening,
-      response: asked ? response! : own!.publicKey,
+      response,
     });
   }
 
@@ -207,9 +210,11 @@ export class PairingActs {
       this.own.person(),
     ]);
     const keys = { userId, deviceId, signatureKey, boxKey };
+    // A device of one's own has the person key.
+    const owner = person!;
     const handed: Handed = {
-      certificate: await certify(person!.key, keys),
-      person: person!,
+      certificate: await certify(owner.key, keys),
+      person: owner,
       recovery: await store.get<Recovery>(names.recovery),
       ...handedOn(await knownIn(store, userId)),
       devices: [...known, device.id],
@@ -223,7 +228,9 @@ export class PairingActs {
 
   /** Becomes a device by the letter. @returns whether it is of whoever holds this key */
   async #take(shown: Pairing, kept: Kept, key: Bytes): Promise<boolean> {
+    // Only a new device takes a letter, and it has asked.
     const { id, box, signature } = kept.asked!;
+    // Callers have seen that there is a letter.
     const sealed = fromBase64(shown.letter!);
     const letter = sealed.slice(0, -PROOF);
     const isProven = await crypto.subtle.verify(

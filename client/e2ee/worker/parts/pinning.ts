@@ -51,6 +51,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   const people = await Promise.all(proven.map(async (one): Promise<Person> => {
     const { isLeftOut: _, isReplaced: __, entries, ...shown } = one;
     const pin = pins.get(one.userId);
+    // First contact has pinned each that is not withheld.
     if (!isWithheld(one)) return { ...shown, trust: await trustIn(store, pin!, one.personKey) };
     if (!pin) return { ...shown, ...NO_KEYS, isWithheld: true };
     // The known key stays known; no device is let in anywhere (MEND-30, MEND-32).
@@ -152,6 +153,7 @@ async function ask(
     people.filter(({ user_id }) => ids.includes(user_id)).map(async (one) => {
       const { user_id: userId, username, generation, recoverable: isRecoverable } = one;
       const personKey = fromBase64(one.person_key);
+      // Each of `ids` was read above.
       const known = relied.get(userId)!;
       const further = userId === ownId ? removals : [];
       const compared = await compareWithLog(userId, personKey, await readShown(one), known, {

@@ -93,6 +93,7 @@ export class Reading {
     // Of what this device has sent itself not all has come as a row.
     const isOwn = equal(message.sender.signatureKey, held.device.signature.publicKey);
     if (op === "text" && !isOwn) {
+      // `#order` has set it with the order of that device.
       const last = before.get(name)!;
       // Rows that were read before are what the others come behind, too.
       before.set(name, Math.max(n, last));
@@ -173,6 +174,7 @@ export class Reading {
 
   /** Whether another row is the message of this one (MEND-39). */
   async #isElsewhere(page: Page, { row: { id }, message }: Opened): Promise<boolean> {
+    // A message has a name, or that of the one that it changes.
     const at = await this.#idOf(page, refOf(message)!);
     const there = at === null || at === id ? null : await this.#row(page, at);
     if (!there) return false;
@@ -231,8 +233,9 @@ export class Reading {
   async #quoted(page: Page, reply: NonNullable<MessageContent["reply"]>): Promise<QuotedRow> {
     return await (await lazyModules.editing()).quoted(reply, async (name) => {
       const id = await this.#idOf(page, name);
-      const row = id === null ? null : await this.#row(page, id);
-      return row && { id: id!, row };
+      if (id === null) return null;
+      const row = await this.#row(page, id);
+      return row && { id, row };
     });
   }
 

@@ -22,5 +22,6 @@ export async function reveal(held: Held, opening: Opening, row: SealedRow): Prom
   const of = { channelId: held.id, epoch, deviceId };
   const key = await messageKey(contentKey, fromBase64(row.iv), of);
   const certificate = await held.deps.store.get<Bytes>(certificateName(userId, deviceId));
+  // Opening it took the certificate of its device.
   return { key: toBase64(key), certificate: toBase64(certificate!) };
 }

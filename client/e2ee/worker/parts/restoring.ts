@@ -103,6 +103,7 @@ export async function handIn(
     if (!row?.proposals || size > E2EE_LIMITS.commitsAgainMax) break;
     rows.unshift(row);
   }
+  // Only a device in the group can be ahead of the server.
   const groupInfo = toBase64(await group!.groupInfo());
   const body = { device: device.id, generation, epoch, groupInfo, entry, rows };
   const taken = await call("restoreGroup", { id, body }).catch(notTaken);

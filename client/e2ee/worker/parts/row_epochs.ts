@@ -35,6 +35,7 @@ export async function openRows(
   const known = await opening.keys.of(held.id);
   const opened = tried.map((one) => {
     if ("fault" in one || !isText(one)) return one;
+    // This row was opened with one of these keys.
     const [{ until }] = candidatesOf(known.get(one.epoch)!);
     const { id, seq } = one.row;
     if (until !== null && seq > until || late.has(id)) return { id, fault: "damaged" as const };

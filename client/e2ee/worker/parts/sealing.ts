@@ -34,8 +34,8 @@ export class Sealing {
     const isRow = content.op === "text";
     const target = "target" in content ? await this.#row(held.id, content.target) : null;
     if ("target" in content && !target) throw new PrivateError("not_ready");
-    const covers = isRow ? { [held.device.id]: aside } : target!.covers;
-    const rev = isRow ? 0 : target!.rev + 1;
+    const covers = target ? target.covers : { [held.device.id]: aside };
+    const rev = target ? target.rev + 1 : 0;
     const record = await this.#made(held, content, { n, prev, rev, covers, target });
     await held.save(
       { n: n + 1, prev: record.ref, aside: isRow ? [] : [...aside, n].slice(-COVERS_MAX) },
@@ -128,17 +128,21 @@ export class Sealing {
   /** Seals in the epoch of now, with what this device knows of the logs (E2E-22, E2E-34). */
   async sealNow(held: Held, said: Omit<MessageContent, "log" | "head" | "at">) {
     const { device, id, group, record: { generation } } = held;
-    const contentKey = await this.keys.current(id, generation, group!.epoch);
+    // Contents are sealed in a conversation that is ready: this device is in its group.
+    const { epoch } = group!;
+    const contentKey = await this.keys.current(id, generation, epoch);
     const at = this.deps.now();
     const { encryptedContent, iv, ref } = await sealMessage({
       channelId: id,
       deviceId: device.id,
       signatureKey: device.signature.privateKey,
-      epoch: group!.epoch,
+      epoch,
       contentKey,
     }, {
+      // The lines below add the rest of it.
       ...said as MessageContent,
       at,
+      // `includes` takes only operations that are in the list.
       ...await this.#seen(held, UNPLACED.includes(said.op as string)),
     });
     const sealed = { encryptedContent: toBase64(encryptedContent), iv: toBase64(iv) };

@@ -51,6 +51,7 @@ function welcomeOf({ welcome }: Commit, deviceIds: string[]) {
 
 /** The group with what the server has proposed. */
 async function withPending({ group, pending }: Held): Promise<Group> {
+  // Commits are made in a group that this device is in.
   let next = group!;
   for (const one of pending) next = (await next.process(one)).next;
   return next;

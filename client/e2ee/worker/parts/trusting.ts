@@ -62,11 +62,12 @@ export class Trusting {
     await this.#demandShown(person, number);
     if (person.trust === "verified_changed") throw new PrivateError("verified");
     if (person.trust === "changed") {
-      const pin = await store.get<Pin>(names.pins + userId);
+      // Changed keys are others than those of a pin.
+      const pin = (await store.get<Pin>(names.pins + userId))!;
       const { personKey } = person;
-      const formerKeys = await nextFormer(store, pin!, personKey);
+      const formerKeys = await nextFormer(store, pin, personKey);
       await store.write({
-        [names.pins + userId]: { ...pin!, personKey, at: now(), ...formerKeys },
+        [names.pins + userId]: { ...pin, personKey, at: now(), ...formerKeys },
         [doubtedName(userId)]: null,
       });
       pinned();

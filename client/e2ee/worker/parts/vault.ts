@@ -86,7 +86,8 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
       if (recovery.version === version && !recovery.isNew) return;
       await store.write({ [names.recovery]: { ...recovery, version, isNew: false } });
     };
-    const isCurrent = there && !isOlderFormat(fromBase64(sealed!)) && isSameKnown(known, there);
+    const isCurrent = sealed && there && !isOlderFormat(fromBase64(sealed)) &&
+      isSameKnown(known, there);
     if (isCurrent && confirmed === isConfirmed) return await seen(version);
     const fresh = await sealVault(recovery.vaultKey, userId, { person, ...handedOn(known) });
     try {
