@@ -29,6 +29,8 @@ type Secret =
   | "pinnedTraces"
   /** `off`: mentions in private channels are not sent openly (E2E-31). */
   | "privateMentions"
+  /** Servers and channels that a user, by id, has muted: as in client/notifications/muted.ts. */
+  | `mutedChannels_${string}`
   /** Seq from which a channel, by id, was once known to be private (E2E-36). */
   | `private_${string}`;
 
@@ -46,9 +48,6 @@ const STAYS =
 /** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
 export const JOINING = "joining";
 
-/** The id of a muted server or channel; with milliseconds since 1970: until then. */
-export type Muted = string | readonly [id: string, until: number];
-
 /** The values that spec section 3 keeps on the device, under its names (SESS-23 to 37). */
 export interface ClientStorage {
   get(key: Secret): string | null;
@@ -61,9 +60,6 @@ export interface ClientStorage {
   forgetAll(): void;
   preference(name: Preference, userId: string): string | null;
   setPreference(name: Preference, userId: string, value: string | null): void;
-  /** The servers and channels that this user muted on this device. */
-  mutedChannels(userId: string): Muted[];
-  setMutedChannels(userId: string, muted: readonly Muted[]): void;
 }
 
 /** Reads `platform.local` only when used, since it doesn't exist while the server renders. */
@@ -105,10 +101,6 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       write(`${name}_${userId}`, value);
       write(name, value);
     },
-    mutedChannels: (userId) =>
-      parsed<Muted[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
-    setMutedChannels: (userId, ids) =>
-      write(`mutedChannels_${userId}`, ids.length > 0 ? JSON.stringify(ids) : null),
   };
   return storage;
 }
@@ -118,7 +110,7 @@ function keysOf(storage: Storage): string[] {
 }
 
 /** Parses JSON that Parley wrote; null for anything else. */
-function parsed<T>(text: string | null): T | null {
+export function parsed<T>(text: string | null): T | null {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {

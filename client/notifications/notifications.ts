@@ -1,6 +1,7 @@
 import type { Desktop } from "./desktop.ts";
 import type { Platform } from "../base/platform.ts";
-import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
+import type { ClientStorage, Preference } from "../base/storage.ts";
+import { keepMutedChannels, type Muted, mutedChannels } from "./muted.ts";
 import {
   type NotificationSettings,
   type NotificationsStore,
@@ -22,7 +23,7 @@ interface Deps {
   platform: Pick<Platform, "after" | "now">;
   storage: Pick<
     ClientStorage,
-    "preference" | "setPreference" | "mutedChannels" | "setMutedChannels"
+    "preference" | "setPreference" | "get" | "set"
   >;
   desktop: Desktop;
   store: NotificationsStore;
@@ -51,7 +52,7 @@ export class Notifications {
       sound: read("sound") === "true",
       byDefault: SWITCHES.filter((name) => byDefault.includes(name)),
     });
-    this.#keepMuted(storage.mutedChannels(userId));
+    this.#keepMuted(mutedChannels(storage, userId));
     store.setPermission(desktop.permission());
   }
 
@@ -95,7 +96,7 @@ export class Notifications {
    * end of the mute, in milliseconds since 1970 (UX-11).
    */
   muteChannel(id: string, muted: boolean | number): void {
-    const others = this.#deps.storage.mutedChannels(this.#userId ?? "")
+    const others = mutedChannels(this.#deps.storage, this.#userId ?? "")
       .filter((held) => idOf(held) !== id);
     this.#keepMuted(muted ? [...others, muted === true ? id : [id, muted]] : others);
   }
@@ -107,7 +108,7 @@ export class Notifications {
     if (!userId) return;
     const now = platform.now();
     const held = all.filter((muted) => endOf(muted) > now);
-    storage.setMutedChannels(userId, held);
+    keepMutedChannels(storage, userId, held);
     store.setMuted(held.map((muted) => [idOf(muted), endOf(muted)]));
     const end = Math.min(...held.map(endOf));
     this.#cancelEnd();

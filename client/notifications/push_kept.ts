@@ -1,4 +1,4 @@
-import type { Muted } from "../base/storage.ts";
+import type { Muted } from "./muted.ts";
 import type { NoticeTexts } from "./notice_text.ts";
 
 /**

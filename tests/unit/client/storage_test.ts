@@ -75,7 +75,7 @@ Deno.test("[SESS-06 HARD-14] forgetting all leaves nothing personal, whatever it
   platform.local.setItem("draft_c1", "half a thought");
   platform.local.setItem("recentEmoji_u1", "x");
   platform.local.setItem("ofTheNextVersion", "x");
-  storage.setMutedChannels("u1", ["c1"]);
+  storage.set("mutedChannels_u1", JSON.stringify(["c1"]));
   storage.set("pendingInvite", "code");
   storage.setPreference("notificationSound", "u1", "true");
   platform.session.setItem("any", "thing");
