@@ -2,13 +2,13 @@ import * as api from "../../../protocol/api/files.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { serverUse } from "../../features/files/overview.ts";
+import { readChunk } from "../../features/files/read_chunk.ts";
 import {
   beginFile,
   cancelFile,
   fileState,
   finishFile,
   putChunk,
-  readChunk,
 } from "../../features/files/service.ts";
 import type { DeliveryContext } from "../context.ts";
 import { defineFeature, implement } from "../define.ts";

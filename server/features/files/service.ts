@@ -1,13 +1,6 @@
-import { crc32 } from "node:zlib";
 import type { StoredFile } from "../../../protocol/stored_files.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import {
-  chunkSize,
-  chunksOf,
-  countedBytes,
-  paddedSize,
-  SEAL_BYTES,
-} from "../../../protocol/files.ts";
+import { chunksOf, countedBytes, paddedSize } from "../../../protocol/files.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Room } from "../usage/room.ts";
@@ -23,10 +16,11 @@ import {
   requirePadded,
 } from "./admission.ts";
 import { withArrived } from "./arrived.ts";
-import { emptyBits, hasBit, rangesOf } from "./bits.ts";
+import { emptyBits, rangesOf } from "./bits.ts";
+import { chunkNumber, sealedChunk } from "./chunk_number.ts";
 import { type FileRecord, fileRecords, fileSums, fileTurns } from "./records.ts";
 import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
-import { type ChunkSum, isAsStored, noteSums, sumOf, unsummed } from "./sums.ts";
+import { type ChunkSum, noteSums, sumOf, unsummed } from "./sums.ts";
 import { fileView } from "./view.ts";
 
 /** Bytes of a chunk as they come. */
@@ -208,62 +202,6 @@ export async function fileState(
 }
 
 /**
- * Reads one chunk as it was stored: yields nothing before all its bytes are verified (MEND-54).
- * @throws AppError not_found, invalid_input; content_damaged if bytes on the disk are missing or
- * changed
- */
-export async function readChunk(
-  app: FeaturesContext,
-  userId: string,
-  id: string,
-  chunk: string,
-): Promise<{ length: number; parts: AsyncGenerator<Uint8Array> }> {
-  const file = await app.db.read(accessFile, userId, id);
-  const number = chunkNumber(file, chunk);
-  const { store } = app.uploads;
-  const isComing = file.received !== null;
-  if (isComing && !store.shared && !hasBit(file.received!, number)) throw new AppError("not_found");
-  const length = sealedChunk(file, number);
-  if (!await store.has(id, number, length)) {
-    if (isComing && store.shared) throw new AppError("not_found");
-    await refuseDamaged(app, userId, id, `the file ${id} ends before its chunk ${number} does`);
-  }
-  const pieces: Uint8Array[] = [];
-  let sum = 0;
-  try {
-    for await (const piece of store.read(id, number, length)) {
-      sum = crc32(piece, sum);
-      pieces.push(piece);
-    }
-  } catch (error) {
-    // A file that was deleted meanwhile is not found: its record goes before its bytes.
-    await app.db.read(accessFile, userId, id);
-    throw error;
-  }
-  if (!isAsStored(await app.db.get(fileSums.key({ id })), number, sum)) {
-    const what = `the chunk ${number} of the file ${id} is damaged: \`parley check\` says whose`;
-    await refuseDamaged(app, userId, id, what);
-  }
-  return { length, parts: oneByOne(pieces) };
-}
-
-async function* oneByOne(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* pieces;
-}
-
-/** @throws AppError content_damaged; not_found where it has been deleted meanwhile */
-async function refuseDamaged(
-  app: FeaturesContext,
-  userId: string,
-  id: string,
-  what: string,
-): Promise<never> {
-  await app.db.read(accessFile, userId, id);
-  app.log.error(what);
-  throw new AppError("content_damaged");
-}
-
-/**
  * Deletes a user's own file that is in no message, even in a channel that they have lost: otherwise
  * it would count for a day.
  * @throws AppError not_found, upload_done
@@ -304,15 +242,4 @@ function refuseIncomplete({ size, received }: FileRecord): void {
   if (!missing.length) return;
   const named = missing.slice(0, 20).map(([from, to]) => from === to ? `${from}` : `${from}-${to}`);
   throw new AppError("upload_incomplete", { details: { missing: named.join(", ") } });
-}
-
-/** @throws AppError invalid_input */
-function chunkNumber({ size }: FileRecord, chunk: string): number {
-  const number = /^\d{1,5}$/.test(chunk) ? Number(chunk) : Infinity;
-  if (number < chunksOf(size)) return number;
-  throw invalid("chunk", `must be a number below ${chunksOf(size)}`);
-}
-
-function sealedChunk({ size }: FileRecord, chunk: number): number {
-  return chunkSize(size, chunk) + SEAL_BYTES;
 }

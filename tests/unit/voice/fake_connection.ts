@@ -1,5 +1,14 @@
-import type { Effect } from "../../../client/voice/negotiation/types.ts";
-import type { Side } from "./simulation.ts";
+import type { Effect, Input } from "../../../client/voice/negotiation/types.ts";
+
+/** Owner of a connection: one of the two sides, as far as the connection needs it. */
+interface Owner {
+  readonly world: { random(): number; reachable: boolean };
+  readonly clock: { at(ms: number, act: () => void): () => void };
+  readonly other: { readonly connection: FakeConnection | null };
+  /** Tracks that it sends. */
+  readonly tracks: number;
+  tell(input: Input): void;
+}
 
 interface Description {
   connection: number;
@@ -27,7 +36,7 @@ export class FakeConnection {
   #watch: (() => void) | null = null;
 
   /** `deaf`: it never finds a way to be reached. */
-  constructor(private readonly side: Side, private readonly deaf: boolean) {
+  constructor(private readonly side: Owner, private readonly deaf: boolean) {
     this.#soon(1, () => this.#checkNeeded());
   }
 
