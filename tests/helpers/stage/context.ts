@@ -5,6 +5,7 @@ import { withCookies } from "./network.ts";
 import { StagePage } from "./page.ts";
 import type { Device, PageStart, StoredCookie } from "./protocol.ts";
 import type { Handler, Matcher, RouteRule } from "./route.ts";
+import type { StageBrowser } from "./stage_browser.ts";
 
 export interface ContextOptions {
   viewport?: { width: number; height: number };
@@ -15,7 +16,7 @@ export interface ContextOptions {
   javaScriptEnabled?: boolean;
 }
 
-export class StageContext {
+export class StageContext implements StageBrowser {
   readonly id = crypto.randomUUID();
   readonly tabs: StagePage[] = [];
   readonly problems: PageProblem[] = [];

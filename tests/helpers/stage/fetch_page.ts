@@ -1,4 +1,4 @@
-import type { StageContext } from "./context.ts";
+import type { StageBrowser } from "./stage_browser.ts";
 import { withCookies } from "./network.ts";
 
 interface FetchedPage {
@@ -9,7 +9,7 @@ interface FetchedPage {
 }
 
 /** Asks the server for a page as a browser does, with its cookies and its language. */
-export async function fetchPage(address: string, browser: StageContext): Promise<FetchedPage> {
+export async function fetchPage(address: string, browser: StageBrowser): Promise<FetchedPage> {
   for (let url = new URL(address);;) {
     const headers = {
       cookie: browser.cookieHeader(),

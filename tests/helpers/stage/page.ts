@@ -1,7 +1,7 @@
 /** Tab of a person's browser on a stage, with Playwright's API: no browser runs. */
 import { describeProblem, uncaughtProblem } from "../console_errors.ts";
 import { stageWorker } from "./bundle.ts";
-import type { StageContext } from "./context.ts";
+import type { StageBrowser } from "./stage_browser.ts";
 import { fetchPage } from "./fetch_page.ts";
 import { filesOf, Finder, type Performer } from "./locator.ts";
 import { type PageEvent, PageEvents } from "./page_events.ts";
@@ -54,7 +54,7 @@ export class StagePage extends Finder implements Performer {
     up: (key: string) => this.command("up", [key]),
   };
 
-  constructor(private readonly browser: StageContext) {
+  constructor(private readonly browser: StageBrowser) {
     super();
   }
 
