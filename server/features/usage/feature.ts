@@ -1,7 +1,7 @@
 import { toUsers } from "../../kernel/events.ts";
 import { defineFeature, withRules } from "../define.ts";
 import { usageCounted, usageCounters } from "./records.ts";
-import { openUsage } from "./service.ts";
+import { openUsage } from "./open_usage.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {

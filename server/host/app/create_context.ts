@@ -27,7 +27,7 @@ import { KeyLog } from "../../e2ee/log/key_log.ts";
 import { Rosters } from "../../membership/members/rosters.ts";
 import { Invisible } from "../../membership/presence/invisible.ts";
 import { Uploads } from "../../features/files/uploads.ts";
-import { StorageUsage } from "../../features/usage/usage.ts";
+import { StorageUsage } from "../../features/usage/quotas.ts";
 import { NO_METRICS } from "../../base/metrics.ts";
 import { Upkeep } from "../../base/upkeep.ts";
 import { Push } from "../../features/push/push.ts";

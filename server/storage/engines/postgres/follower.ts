@@ -1,7 +1,10 @@
-import { afterRunning } from "../../../base/after_running.ts";
+import { BlockerWarning } from "./blocker_warning.ts";
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
-import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";
+import { type FreshReader, FreshReaders } from "./fresh_readers.ts";
+import { SLOW_COMMIT_MS } from "./horizon.ts";
+import { before, LIMIT, type LogRow, LOOK, START } from "./log_queries.ts";
+import { Notifier } from "./notifier.ts";
 import { POSTGRES_SCHEMA } from "./schema.ts";
 import { missingOf, timelineOf } from "./still_there.ts";
 import { within } from "./within.ts";
@@ -46,94 +49,12 @@ const FAILED_EVERY = 1000;
 const TIMEOUT = 5000;
 /** Milliseconds that a stopping node waits until the others are notified. */
 const CLOSE_TIMEOUT = 500;
-/** Entries that one look reads. */
-const LIMIT = 500;
 /** Entries are kept for this long. */
 const KEPT = "1 hour";
 const DROP_EVERY = 60_000;
 const DROPPED_AT_ONCE = 5000;
 
 const CHANNEL = "parley";
-/**
- * Transactions before its position that a new connection reads again. After a crash or a failover
- * the server may reuse transaction numbers that no commit had to wait for.
- */
-const LOOKED_AGAIN = 2000n;
-
-/** Milliseconds that a reader of everything waits for it (MEND-60). */
-const FRESH_TIMEOUT = 5000;
-/** Milliseconds between two warnings of the same. */
-const WARNED_EVERY = 60_000;
-
-/*
- * The snapshot alone finds unread entries. Only for an entry behind a running transaction does it
- * matter whose transaction that is.
- */
-const LOOK = `
-with ${HELD}, seen as materialized (
-  select pg_current_snapshot() as snapshot,
-    (select xid from log order by xid desc limit 1) as newest
-), reach as materialized (
-  select newest, pg_snapshot_xmax(snapshot) as next,
-    case when newest >= greatest($1::text::xid8, pg_snapshot_xmin(snapshot)) then ${HORIZON}
-      else pg_snapshot_xmin(snapshot) end as horizon
-  from seen
-)
-select r.horizon::text as horizon, r.next::text as next, m.dropped::text as dropped,
-  m.schema > $3::text::int or q.schema > $4::text::int as newer,
-  r.newest::text as newest,
-  (select extract(epoch from clock_timestamp() - log.at)::float8 from log
-    where log.xid >= r.horizon order by log.xid limit 1) as unread,
-  l.xid::text as xid, l.id::text as id, l.commit::text as commit, l.node = $2 as own, l.conflict,
-  case when l.node = $2 then null else l.keys::text end as keys,
-  case when l.node = $2 then null else l.events::text end as events
-from reach r
-cross join meta m
-cross join required q
-left join lateral (
-  select * from log where log.xid >= $1::text::xid8 and log.xid < r.horizon
-  order by log.xid limit ${LIMIT}
-) l on true
-order by l.xid`;
-
-const START = `
-with ${HELD}, seen as materialized (select pg_current_snapshot() as snapshot)
-select ${HORIZON}::text as horizon from seen`;
-
-/**
- * A row of the query. There is at least one; its fields from `xid` on are null if nothing is new.
- */
-interface Row {
-  /** Entries of all lower transactions are visible. */
-  horizon: string;
-  /** No transaction has this number yet. */
-  next: string;
-  dropped: string;
-  /** A newer Parley has taken the database over. */
-  newer: boolean;
-  newest: string | null;
-  /** The age in seconds of the oldest entry from the horizon on; null: there is none. */
-  unread: number | null;
-  xid: string | null;
-  id: string;
-  commit: string;
-  own: boolean;
-  conflict: boolean;
-  keys: string | null;
-  events: string | null;
-}
-
-/** Someone who waits until all up to a transaction was read, for `FRESH_TIMEOUT` at most. */
-interface Reader {
-  promise: Promise<void>;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
-}
-
-interface Barrier extends Reader {
-  until: bigint;
-}
-
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
   /** Read on the same wake, and delivered before a barrier is passed. */
@@ -148,22 +69,21 @@ export class LogFollower {
   #isHeldUp = false;
   /** When the oldest of that was committed, by `performance.now()`. */
   #unreadSince: number | null = null;
-  #warnedAt = -Infinity;
+  readonly #blockers: BlockerWarning;
   /** The commits that were read of the last transactions, in their order, each with its number. */
   readonly #read = new Map<string, bigint>();
   #isClosed = false;
   #isWoken = false;
   #wake = () => {};
   #loop = Promise.resolve();
-  /** Readers that came since the last read began. */
-  #next: Reader | undefined;
-  #barriers: Barrier[] = [];
-  #notifying: Promise<unknown> | undefined;
-  #notifyAgain = false;
+  readonly #readers = new FreshReaders();
+  readonly #notifier: Notifier;
   #dropTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly deps: FollowerDeps) {
     this.#client = this.#open();
+    this.#blockers = new BlockerWarning(() => this.#client, deps.onWarning);
+    this.#notifier = new Notifier(() => this.#client.run(`notify ${CHANNEL}`));
     this.facts = new PostgresFacts({
       node: deps.node,
       client: () => this.#client,
@@ -203,24 +123,14 @@ export class LogFollower {
    * Rejects where that takes longer than 5 s.
    */
   fresh(): Promise<void> {
-    const next = this.#next ??= this.#newReader();
+    const read = this.#readers.wait();
     this.wake();
-    return next.promise;
+    return read;
   }
 
   /** Wakes all other nodes, after a commit. Concurrent notifications are merged. */
   notify(): void {
-    if (this.#notifying) {
-      this.#notifyAgain = true;
-      return;
-    }
-    // Without it they look soon anyway.
-    this.#notifying = this.#client.run(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
-      this.#notifying = undefined;
-      if (!this.#notifyAgain || this.#isClosed) return;
-      this.#notifyAgain = false;
-      this.notify();
-    });
+    this.#notifier.notify();
   }
 
   /** Drops entries that are too old. @param age by PostgreSQL, like `1 hour` */
@@ -238,10 +148,11 @@ export class LogFollower {
   async close(): Promise<void> {
     await within(this.facts.close(), CLOSE_TIMEOUT).catch(() => {});
     this.#isClosed = true;
+    this.#notifier.close();
     clearInterval(this.#dropTimer);
     this.wake();
     await this.#loop;
-    this.#refuse(new Error("the storage is closed"));
+    this.#readers.refuse(new Error("the storage is closed"));
     await this.#client.end();
   }
 
@@ -249,24 +160,22 @@ export class LogFollower {
     let failures = 0;
     let idle = 0;
     while (!this.#isClosed) {
-      const next = this.#next;
-      this.#next = undefined;
+      const waiting = this.#readers.take();
       this.#isWoken = false;
       let isMore = false;
       try {
-        isMore = await this.#look(next);
+        isMore = await this.#look(waiting);
         failures = 0;
       } catch (error) {
-        if (this.#isClosed) return next?.reject(error);
-        next?.promise.catch(() => {});
-        this.#failed(error, next, ++failures);
+        if (this.#isClosed) return waiting?.reject(error);
+        this.#failed(error, waiting, ++failures);
       }
       if (isMore || (this.#isWoken && failures === 0)) {
         idle = 0;
         continue;
       }
       // An earlier transaction that still runs is over soon, and most of them send no notification.
-      const isExpecting = this.#isHeldUp || this.#barriers.length > 0 || this.deps.isExpecting();
+      const isExpecting = this.#isHeldUp || this.#readers.isWaiting || this.deps.isExpecting();
       idle = isExpecting ? idle + 1 : 0;
       const { pollEvery = POLL_EVERY } = this.deps;
       const hurried = isExpecting ? Math.min(2 ** (idle - 1), POLL_EVERY) : pollEvery;
@@ -276,7 +185,7 @@ export class LogFollower {
   }
 
   /** @returns whether there is more to read at once */
-  async #look(next: Reader | undefined): Promise<boolean> {
+  async #look(waiting: FreshReader | undefined): Promise<boolean> {
     const isNew = !this.#isListening;
     if (isNew) {
       // Set before the read: a commit after it wakes the follower.
@@ -287,7 +196,7 @@ export class LogFollower {
     const from = isNew ? before(this.#position) : this.#position;
     const { node, schema } = this.deps;
     const parameters = [String(from), node, String(POSTGRES_SCHEMA), String(schema)];
-    const query = this.#client.run<Row>(LOOK, parameters);
+    const query = this.#client.run<LogRow>(LOOK, parameters);
     const [rows, facts] = await within(
       Promise.all([query, this.facts.look(this.#client)]),
       TIMEOUT,
@@ -299,7 +208,7 @@ export class LogFollower {
     // Behind means that the rest of the log is too new, or that the server has gone back in time.
     const isBehind = this.#position <= BigInt(dropped);
     if (isBehind || BigInt(end) < before(this.#position)) this.deps.onBehind();
-    const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
+    const entries = rows.filter((row): row is LogRow & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
       if (this.#read.has(commit)) continue;
       this.#read.set(commit, BigInt(xid));
@@ -324,12 +233,8 @@ export class LogFollower {
     if (this.delay > SLOW_COMMIT_MS) {
       this.warnOfBlockers("Commits cannot be read, since an earlier one still runs.");
     }
-    if (next) this.#barriers.push({ until: newest, ...next });
-    this.#barriers = this.#barriers.filter(({ until, resolve }) => {
-      if (until >= this.#position) return true;
-      resolve();
-      return false;
-    });
+    if (waiting) this.#readers.waitUntilRead(newest, waiting);
+    this.#readers.pass(this.#position);
     return isMore;
   }
 
@@ -350,42 +255,19 @@ export class LogFollower {
   }
 
   /** Continues with another connection from the same position. */
-  #failed(error: unknown, next: Reader | undefined, failures: number): void {
+  #failed(error: unknown, waiting: FreshReader | undefined, failures: number): void {
     this.#client.renew();
-    if (failures > 1) {
-      if (failures === 2) this.deps.onFault(error);
-      next?.reject(error);
-      this.#refuse(error);
-    } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
-    else this.#next ??= next;
-  }
-
-  #newReader(): Reader {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = () => reject(new Error("commits could not be read in time"));
-    const stop = afterRunning(FRESH_TIMEOUT, late);
-    const ended = (end: () => void) => {
-      stop();
-      end();
-    };
-    return {
-      promise,
-      resolve: () => ended(resolve),
-      reject: (error) => ended(() => reject(error)),
-    };
+    // Nobody may be waiting any longer.
+    waiting?.promise.catch(() => {});
+    if (failures === 1) return this.#readers.putBack(waiting);
+    if (failures === 2) this.deps.onFault(error);
+    waiting?.reject(error);
+    this.#readers.refuse(error);
   }
 
   /** Warns of the connections that hold commits up, once a minute. @param what the consequence */
   warnOfBlockers(what: string): void {
-    const now = performance.now();
-    if (now - this.#warnedAt < WARNED_EVERY) return;
-    this.#warnedAt = now;
-    const warn = (blockers: string | null) =>
-      this.deps.onWarning(
-        `${what} It is held up by ${blockers ?? "no connection that can be seen"}.`,
-      );
-    // If it fails, the next read reports what is wrong with the connection.
-    blockersOf(this.#client).then(warn, () => {});
+    this.#blockers.warn(what);
   }
 
   #open(): Client {
@@ -399,13 +281,6 @@ export class LogFollower {
     });
   }
 
-  #refuse(reason: unknown): void {
-    this.#next?.promise.catch(() => {});
-    this.#next?.reject(reason);
-    this.#next = undefined;
-    for (const { reject } of this.#barriers.splice(0)) reject(reason);
-  }
-
   /** @param whole whether a wake does not end it */
   async #pause(milliseconds: number, whole: boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -417,9 +292,4 @@ export class LogFollower {
     clearTimeout(timer);
     this.#wake = () => {};
   }
-}
-
-/** Returns the position at which a new connection starts to look. */
-function before(position: bigint): bigint {
-  return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
 }

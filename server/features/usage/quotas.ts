@@ -4,19 +4,14 @@ import { sizeText } from "../../../protocol/sizes.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll } from "../../storage/delete_all.ts";
-import { counted, type Tx } from "../../storage/tx.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { Announced } from "./announced.ts";
+import { FillWarning, WARN_AT } from "./fill_warning.ts";
 import { isBytesStored, isNear, storedBy, tellNodes } from "./nodes.ts";
 import type { Quotas, Room, StoredBytes } from "./room.ts";
-import { addCounts, storedUsage } from "./store.ts";
+import { addCounts } from "./store.ts";
+import { StoredCounts } from "./stored_counts.ts";
 import { usageCounters } from "./records.ts";
-
-/** How often counters are read that change all the time. */
-const MAX_LOOKS = 50;
-
-/** Shares of a quota at which people are warned. */
-const WARN_AT = [0.8, 0.95];
 
 /**
  * Bytes of messages stored by each person and in total, checked against the quotas (HARD-12).
@@ -24,26 +19,20 @@ const WARN_AT = [0.8, 0.95];
  * their current values.
  */
 export class StorageUsage {
-  /** Bytes stored and reserved, by user id. */
-  readonly #used = new Map<string, number>();
-  #total = 0;
-  /** Bytes reserved but not stored; and how many of them are announced. */
-  #reserved = 0;
+  readonly #counts: StoredCounts;
+  readonly #warning: FillWarning;
+  /** How many of the reserved bytes are announced. */
   #reservedAnnounced = 0;
-  /** Bytes reserved, by user id. */
-  readonly #reservedOf = new Map<string, number>();
   readonly announced = new Announced();
   #counted = false; // Until then the quota of all refuses nothing.
-  #warnedAt = 0;
-  /** Users whose counters are being read; null: none. */
-  #unsettled: "all" | ReadonlySet<string> | null = null;
-  /** Users among them whose counters another node has changed meanwhile. */
-  readonly #touched = new Set<string>();
   quotas: Quotas = { person: null, all: null };
   /** Size of the disk in bytes, for quotas that are a share of it; null: unknown. */
   disk: number | null = null;
 
-  constructor(readonly db: Db, readonly bus: Bus, readonly log: Log) {}
+  constructor(readonly db: Db, readonly bus: Bus, log: Log) {
+    this.#counts = new StoredCounts(db);
+    this.#warning = new FillWarning(log);
+  }
 
   /** Applies new quotas: people who have stored more than theirs can store nothing new. */
   follow({ quotaPerson, quota }: Pick<FeaturesContext["instance"], "quotaPerson" | "quota">): void {
@@ -58,16 +47,14 @@ export class StorageUsage {
 
   /** Bytes of each person, largest first. */
   largest(): { userId: string; used: number }[] {
-    return [...this.#used].map(([userId, used]) => ({ userId, used }))
-      .filter(({ used }) => used > 0)
-      .sort((a, b) => b.used - a.used);
+    return this.#counts.largest();
   }
 
   /** Returns the bytes that a user has left; null: unlimited. */
   left(userId: string): number | null {
     const { person, all } = this.quotas;
     const bounds = [
-      person === null ? null : person - this.#of(userId),
+      person === null ? null : person - this.#counts.of(userId),
       all === null || !this.#counted ? null : all - this.#arrived,
     ].filter((left) => left !== null);
     return bounds.length ? Math.max(0, Math.min(...bounds)) : null;
@@ -77,21 +64,12 @@ export class StorageUsage {
    * Loads the counters. @returns false if nothing was ever counted: the caller has to count first
    */
   async open(): Promise<boolean> {
-    if (this.db.isShared) this.#unsettled = "all";
-    const stored = await storedUsage(this.db);
-    if (!stored) await deleteAll(this.db, usageCounters.prefix({}));
-    for (const [userId, bytes] of stored ?? []) this.#count(userId, bytes);
-    if (this.db.isShared) await this.#settle();
-    return this.#counted = stored !== null;
+    return this.#counted = await this.#counts.load();
   }
 
   /** Reads everyone's counters again, since other nodes may have stored something meanwhile. */
   async renew(): Promise<void> {
-    if (!this.#counted) return;
-    this.#unsettled = "all";
-    const stored = await storedUsage(this.db);
-    for (const userId of [...this.#used.keys(), ...stored?.keys() ?? []]) this.#touched.add(userId);
-    await this.#settle();
+    if (this.#counted) await this.#counts.renew();
   }
 
   /**
@@ -104,39 +82,20 @@ export class StorageUsage {
     const { userId, bytes, announced, over } = event;
     if (announced !== undefined) this.announced.begin(announced, userId, bytes);
     if (over !== undefined) this.announced.end(over);
-    // A counter that is being read may already include it.
-    if (!this.#touch(userId)) this.#count(userId, bytes);
+    this.#counts.hear(userId, bytes);
     return true;
-  }
-
-  /** Re-reads counters that changed while they were read, until none did. */
-  async #settle(): Promise<void> {
-    for (let looks = 0; looks < MAX_LOOKS; looks++) {
-      await this.db.fresh();
-      const again = [...this.#touched];
-      this.#touched.clear();
-      if (again.length === 0) break;
-      this.#unsettled = new Set(again);
-      const counters = await this.db.getMany(again.map((userId) => usageCounters.key({ userId })));
-      again.forEach((userId, n) => {
-        const stored = counters[n];
-        const now = (stored ? counted(stored) : 0) + (this.#reservedOf.get(userId) ?? 0);
-        this.#count(userId, now - (this.#used.get(userId) ?? 0));
-      });
-    }
-    this.#unsettled = null;
   }
 
   /** Adds a first count of everything stored so far. Bytes by user id. */
   async begin(counts: ReadonlyMap<string, number>): Promise<void> {
     await addCounts(this.db, counts);
-    for (const [userId, bytes] of counts) this.#change(userId, bytes);
+    for (const [userId, bytes] of counts) this.#counts.change(userId, bytes);
     this.#counted = true;
   }
 
   /** Returns the use and quota of one person. */
   of(userId: string): StoredBytes {
-    return { used: this.#of(userId), quota: this.quotas.person };
+    return { used: this.#counts.of(userId), quota: this.quotas.person };
   }
 
   /** Use and quota of the whole installation. */
@@ -148,7 +107,9 @@ export class StorageUsage {
   refuseAbove(userId: string, bytes: number): void {
     const { person } = this.quotas;
     this.#refuseAboveAll(bytes);
-    if (person !== null && this.#of(userId) + bytes > person) throw this.#above(userId, person);
+    if (person !== null && this.#counts.of(userId) + bytes > person) {
+      throw this.#above(userId, person);
+    }
   }
 
   #refuseAboveAll(bytes: number): void {
@@ -157,7 +118,7 @@ export class StorageUsage {
   }
 
   #allAbove(quota: number): AppError {
-    this.#warn(1);
+    this.#warning.look(1, this.all);
     return new AppError("server_quota", { details: { quota: String(quota) } });
   }
 
@@ -165,7 +126,7 @@ export class StorageUsage {
     return new AppError("storage_quota", {
       text: `Your ${sizeText(quota)} of storage are used up: delete files that you no longer ` +
         "need, then try again",
-      details: { used: String(this.#of(userId)), quota: String(quota) },
+      details: { used: String(this.#counts.of(userId)), quota: String(quota) },
     });
   }
 
@@ -182,9 +143,9 @@ export class StorageUsage {
       this.refuseAbove(userId, bytes);
       reserved = true;
       crosses = this.#crosses(userId, bytes);
-      this.#change(userId, bytes);
+      this.#counts.change(userId, bytes);
       if (file !== undefined) this.announced.begin(file, userId, bytes);
-      this.#reserve(userId, bytes);
+      this.#counts.reserve(userId, bytes);
       this.#reservedAnnounced += announcedBytes;
       this.#warnOfAll();
     };
@@ -197,8 +158,8 @@ export class StorageUsage {
         tellNodes(tx, { userId, bytes, ...file !== undefined && { announced: file } });
         tx.afterCommit(() => {
           reserved = false;
-          this.#reserve(userId, -bytes);
-          this.#touch(userId);
+          this.#counts.reserve(userId, -bytes);
+          this.#counts.touch(userId);
           this.#reservedAnnounced -= announcedBytes;
           if (file !== undefined) this.announced.begin(file, userId, bytes);
         });
@@ -206,9 +167,9 @@ export class StorageUsage {
       },
       [Symbol.dispose]: () => {
         if (!reserved) return;
-        this.#change(userId, -bytes);
+        this.#counts.change(userId, -bytes);
         if (file !== undefined) this.announced.end(file);
-        this.#reserve(userId, -bytes);
+        this.#counts.reserve(userId, -bytes);
         this.#reservedAnnounced -= announcedBytes;
       },
     };
@@ -250,7 +211,7 @@ export class StorageUsage {
     const { all } = this.quotas;
     if (all === null || !this.#counted) return;
     if (!isNear(all, all - this.#arrived, bytes)) return;
-    const stored = this.#total - this.#reserved + storedBy(tx.group);
+    const stored = this.#counts.total - this.#counts.reserved + storedBy(tx.group);
     // Counters include announced bytes.
     const max = all + this.announced.missing - this.#reservedAnnounced;
     if (tx.group.strict && stored + bytes > max) throw this.#allAbove(all);
@@ -262,7 +223,7 @@ export class StorageUsage {
     if (bytes === 0) return;
     tx.sum(usageCounters.key({ userId }), bytes);
     tellNodes(tx, { userId, bytes });
-    tx.afterCommit(() => this.#change(userId, bytes));
+    tx.afterCommit(() => this.#counts.change(userId, bytes));
   }
 
   /**
@@ -271,60 +232,19 @@ export class StorageUsage {
    */
   #crosses(userId: string, bytes: number): boolean {
     const { person } = this.quotas;
-    const before = this.#of(userId);
+    const before = this.#counts.of(userId);
     return person !== null &&
       WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
   }
 
   /** Bytes that have arrived, of all users. */
   get #arrived(): number {
-    return this.#total - this.announced.missing;
-  }
-
-  #of(userId: string): number {
-    return Math.max(0, this.#used.get(userId) ?? 0);
-  }
-
-  #reserve(userId: string, bytes: number): void {
-    this.#reserved += bytes;
-    const reserved = (this.#reservedOf.get(userId) ?? 0) + bytes;
-    if (reserved === 0) this.#reservedOf.delete(userId);
-    else this.#reservedOf.set(userId, reserved);
-  }
-
-  /** Notes a change. @returns whether the counter is being read now, and has to be read again */
-  #touch(userId: string): boolean {
-    const isRead = this.#unsettled === "all" || this.#unsettled?.has(userId) === true;
-    if (isRead) this.#touched.add(userId);
-    return isRead;
-  }
-
-  #change(userId: string, bytes: number): void {
-    this.#touch(userId);
-    this.#count(userId, bytes);
-  }
-
-  #count(userId: string, bytes: number): void {
-    this.#used.set(userId, (this.#used.get(userId) ?? 0) + bytes);
-    this.#total += bytes;
+    return this.#counts.total - this.announced.missing;
   }
 
   #warnOfAll(): void {
     const { all } = this.quotas;
-    if (this.#counted && all !== null) this.#warn(this.#arrived / all);
-  }
-
-  /** Warns in the host's log, whenever a further share is reached. */
-  #warn(share: number): void {
-    const reached = [...WARN_AT, 1].filter((at) => share >= at).length;
-    if (reached > this.#warnedAt) {
-      const { used, quota } = this.all;
-      this.log.warn(
-        `STORAGE IS FILLING UP: ${sizeText(used)} of the quota of ${sizeText(quota!)} are used. ` +
-          "Beyond it no messages are taken: make room, or raise --quota.",
-      );
-    }
-    this.#warnedAt = reached;
+    if (this.#counted && all !== null) this.#warning.look(this.#arrived / all, this.all);
   }
 }
 
