@@ -27,15 +27,15 @@ interface Deps {
   look(channelId: string): Promise<void>;
 }
 
-/** By whether this person may sign it. */
+/** The acts split by whether this person may sign them. */
 type Unsigned = Awaited<ReturnType<PrivateConversations["unsigned"]>>;
 
-/** How conversations begin to be encrypted, and who is let in by a person's word. */
+/** Starts encryption of conversations, and admits people whom a person confirms. */
 export class Beginnings {
   readonly #deps: Deps;
-  /** By the channel, ids of those whom a person has seen before turning encryption on. */
+  /** Ids of the people whom the user saw before turning encryption on, by channel. */
   readonly #seen = new Map<string, string[]>();
-  /** Conversations that this page is beginning by itself. */
+  /** Conversations that this page is starting automatically. */
   readonly #beginning = new Set<string>();
 
   constructor(deps: Deps) {
@@ -43,8 +43,9 @@ export class Beginnings {
   }
 
   /**
-   * The others have got their keys: what a person has turned on begins (MEND-20). A group begins by
-   * itself with those whose names were seen; after a reload its dialog shows them again (MEND-34).
+   * Starts encryption that a person has turned on, once the others have keys (MEND-20). A group
+   * starts automatically with the people whose names were shown; after a reload its dialog shows
+   * them again (MEND-34).
    */
   beginWanted({ channelId, phase, generation }: Conversation): void {
     const { platform, privateFrom, opened } = this.#deps;
@@ -60,10 +61,10 @@ export class Beginnings {
   }
 
   /**
-   * How it would begin, for a person to see before they press for it (MEND-34). Throws
-   * `PrivateError` or `ApiError`.
-   * @param chosen of a group that this person has just made: ids of those whom they chose,
-   * whoever else is in it as the server says
+   * Returns how the conversation would begin, for a person to review before they press the button
+   * (MEND-34). Throws `PrivateError` or `ApiError`.
+   * @param chosen for a group that this person just made: ids of the people they chose, whoever
+   *   else is in it according to the server
    */
   async beginning(channelId: string, chosen?: readonly string[]): Promise<Beginning | null> {
     const channel = this.#channel(channelId);
@@ -74,13 +75,14 @@ export class Beginnings {
   }
 
   /**
-   * Turns encryption on, for good. The channel is pinned before anything is asked of the server,
-   * which may go on calling it open (MEND-28). Who has no keys yet gets them; the recovery key
-   * can wait (MEND-20). Throws `PrivateError` or `ApiError`.
-   * @param shown what is signed, as `beginning` gave it (MEND-34); absent: of a direct message
-   * with its other person
-   * @param isAsked a person has pressed for it: it stays pinned where this fails
-   * @returns `waiting`, about nobody: the others have no keys, and it begins once they do
+   * Turns encryption on permanently. Pins the channel before it asks the server for anything, since
+   * the server may keep calling it open (MEND-28). Makes the user's keys if they have none; the
+   * recovery key can wait (MEND-20). Throws `PrivateError` or `ApiError`.
+   * @param shown acts to sign, as `beginning` returned them (MEND-34); absent: a direct message
+   *   with its other person
+   * @param isAsked a person has pressed the button: the channel stays pinned if this fails
+   * @returns `waiting`, about nobody: the others have no keys, and the conversation begins once
+   *   they do
    */
   async begin(
     channelId: string,
@@ -96,11 +98,11 @@ export class Beginnings {
     const invites = async () => {
       if (!isAsked || channel.space === "server") return;
       await this.invite(channelId).catch((error) => {
-        // The line above the input offers it again.
+        // The line above the input offers the invitation again.
         this.#deps.platform.log("Nobody could be invited to encrypt a conversation", error);
       });
     };
-    // An encrypted group takes no invitation any more, and some of it may have no keys.
+    // An encrypted group takes no more invitations, and some of its members may have no keys.
     const isLacking = !!shown?.keyless.length;
     if (isLacking) await invites();
     const now = await worker.startConversation(channel, shown);
@@ -108,18 +110,18 @@ export class Beginnings {
     return now;
   }
 
-  /** Asks those who have no keys to encrypt a conversation (MEND-20). Throws `ApiError`. */
+  /** Asks people without keys to encrypt a conversation (MEND-20). Throws `ApiError`. */
   async invite(channelId: string): Promise<void> {
     await this.#deps.api.call(inviteToEncrypt, { id: channelId });
   }
 
-  /** Makes one's keys in a conversation that waits for them. Throws as `begin`. */
+  /** Makes the user's keys in a conversation that waits for them. Throws as `begin`. */
   async setUp(channelId: string): Promise<void> {
     await makeKeys(await this.#deps.opened());
     await this.#deps.look(channelId);
   }
 
-  /** What nobody has signed of what the server says of a channel. Throws as `begin`. */
+  /** Returns what the server reports about a channel and nobody has signed. Throws as `begin`. */
   async unsigned(channelId: string): Promise<Unsigned | null> {
     const channel = this.#channel(channelId);
     if (channel?.space !== "server") return null;
@@ -128,14 +130,14 @@ export class Beginnings {
     return state ? await worker.unsigned(channel, state) : null;
   }
 
-  /** Signs what somebody confirms. Throws as `begin`. */
+  /** Signs what a person confirms. Throws as `begin`. */
   async sign(channelId: string, acts: Act[]): Promise<void> {
     const channel = this.#channel(channelId);
     if (channel) await (await this.#deps.opened()).sign(channel, acts);
   }
 
   /**
-   * Lets somebody read along who is in it as the server says (E2E-18). Throws `PrivateError`.
+   * Lets a member according to the server read along (E2E-18). Throws `PrivateError`.
    * @returns false: they have no keys yet
    */
   async confirm(channelId: string, userId: string): Promise<boolean> {
@@ -148,7 +150,9 @@ export class Beginnings {
     return asPrivate(this.#deps.channels.find(id));
   }
 
-  /** What the server says of a channel of a server; undefined: it is of none. */
+  /**
+   * Returns the server's state of a server channel; undefined: the channel belongs to no server.
+   */
   async #stateOf(
     worker: PrivateConversations,
     { id, serverId }: PrivateChannel,
@@ -159,7 +163,7 @@ export class Beginnings {
   }
 }
 
-/** Ids of all others who were named before a conversation begins. */
+/** Returns the ids of all others who were named before a conversation begins. */
 function namedIn({ canRead, keyless }: Beginning): string[] {
   const others = canRead.filter(({ trust }) => trust !== "self");
   return [...others.map(({ userId }) => userId), ...keyless];

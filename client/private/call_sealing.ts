@@ -4,23 +4,23 @@ import { PATIENCE } from "./patience.ts";
 import { untilTaken } from "./sending.ts";
 import type { States } from "./states.ts";
 
-/** What seals all that goes through the server in a call of a private conversation (E2E-38). */
+/** Seals everything in a call of a private conversation that goes through the server (E2E-38). */
 export interface CallSealing {
   /**
-   * Whether it can be sealed now; what it needs first is said in the conversation. Known within ten
-   * seconds; never throws.
+   * Returns whether signals can be sealed now; if not, the conversation shows what it needs first.
+   * Answers within ten seconds; never throws.
    */
   isReady(): Promise<boolean>;
   /**
-   * Seals a signal and has it sent, once more where the server asks for another seal. Throws what
-   * `send` throws, and `PrivateError`.
+   * Seals a signal and sends it; seals it once more if the server asks for another seal. Throws
+   * what `send` throws, and `PrivateError`.
    */
   submit<T>(
     to: CallParty,
     signal: unknown,
     send: (sealed: SealedSignal) => Promise<T>,
   ): Promise<T>;
-  /** Opens one of the other's. Throws `PrivateError`. */
+  /** Opens a signal from the other person. Throws `PrivateError`. */
   open(from: CallParty, sealed: SealedSignal): Promise<OpenedSignal>;
 }
 
@@ -30,7 +30,7 @@ interface Deps {
   states: Pick<States, "look" | "of">;
 }
 
-/** What seals the calls of a channel. */
+/** Creates the sealing of calls in a channel. */
 export function createCallSealing(
   { platform, opened, states }: Deps,
   channelId: string,

@@ -2,7 +2,7 @@ import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { States } from "./states.ts";
 
-/** Milliseconds before the first conversation is looked at that is not open: the chat comes first. */
+/** Milliseconds before the first look at a conversation that isn't open: the chat comes first. */
 const FIRST_LOOK_DELAY_MS = 4000;
 
 interface Deps {
@@ -15,7 +15,7 @@ export class CatchingUp {
   readonly #queue = createKeyedQueue();
   /** Conversations that the worker was asked to look at. */
   readonly #found = new Set<string>();
-  /** Those, and the ones that wait for their turn. */
+  /** Conversations in `#found`, and the ones that wait for their turn. */
   readonly looked = new Set<string>();
 
   constructor(readonly deps: Deps) {}
@@ -27,14 +27,14 @@ export class CatchingUp {
     await this.deps.states.look(channelId);
   }
 
-  /** Looks at a conversation that the worker may not know; false: it was asked before. */
+  /** Looks at a conversation that the worker may not know; false: already asked. */
   async find(channelId: string): Promise<boolean> {
     if (this.#found.has(channelId)) return false;
     await this.look(channelId);
     return true;
   }
 
-  /** Looks at a conversation once, when nothing else is to be done. */
+  /** Looks at a conversation once, after those queued before it. */
   lookLater(channelId: string): void {
     if (this.looked.has(channelId)) return;
     this.looked.add(channelId);

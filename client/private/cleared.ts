@@ -3,9 +3,9 @@ import type { ClientStorage } from "../base/storage.ts";
 import type { PrivateState } from "../e2ee/entry.ts";
 
 /**
- * Whether this browser has held keys in this session and holds none any more: its databases were
- * cleared, by a person or by the browser itself (E2E-40, E2E-42). That it has held some is noted
- * apart from them, and goes with the session.
+ * Watches whether this browser held keys in this session and no longer holds any: a person or the
+ * browser itself cleared its databases (E2E-40, E2E-42). The note that it held some is stored
+ * separately and ends with the session.
  */
 export function watchCleared(
   state: ReadonlySignal<PrivateState | null>,

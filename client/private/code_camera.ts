@@ -1,7 +1,7 @@
 import { lazy } from "../../browser/lazy.ts";
 import { lookUntil } from "./look_until.ts";
 
-/** Of the Barcode Detection API, which not every browser has. */
+/** Detector of the Barcode Detection API, which not every browser has. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -10,16 +10,16 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Whether this browser lets pages ask for a camera; whether there is one is seen then. */
+/** Returns whether this browser lets pages ask for a camera; it may still have none. */
 export function mayHaveCamera(): boolean {
   return !!navigator.mediaDevices?.getUserMedia;
 }
 
 /**
- * Shows what the camera sees, until there is a QR code in it.
- * @param over ends it
- * @returns what the code says
- * @throws DOMException where there is no camera, or it may not be used
+ * Shows the camera picture until it contains a QR code.
+ * @param over ends the scan
+ * @returns text of the code
+ * @throws DOMException if there is no camera, or access is denied
  */
 export async function readCode(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -36,9 +36,9 @@ export async function readCode(video: HTMLVideoElement, over: AbortSignal): Prom
   }
 }
 
-/** By what the browser has, else by a library. */
+/** Finds a code with the browser's own detector, or with a library if it has none. */
 async function find(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
-  // Some browsers have it, and TypeScript has no type of it.
+  // Some browsers have the detector, and TypeScript has no type for it.
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = await Own?.getSupportedFormats().catch((): string[] => []);
   if (!Own || !formats?.includes("qr_code")) {

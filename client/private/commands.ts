@@ -8,10 +8,10 @@ import type { NotesStore } from "../messages/notes_store.ts";
 import { commands as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 
-/** What a command comes to without the server: something to say, or a note. */
+/** Result of a command without the server: a message to send, or a note. */
 type Outcome = { send: string } | { text: string; failed: boolean };
 
-/** What only the server can do. It reads these commands (E2E-33). */
+/** Commands that only the server can run. It reads them (E2E-33). */
 export const MODERATION = ["/kick", "/ban", "/unban", "/mute", "/unmute", "/purge"];
 
 /** Longest name of a command in a note. */
@@ -28,11 +28,11 @@ interface Deps {
   channels: Pick<ChannelsStore, "find">;
   /** Sends a text as a message. */
   say(channelId: string, text: string): void;
-  /** Has the server run it. */
+  /** Has the server run the command. */
   ask(sent: Sent, text: string): Promise<unknown>;
 }
 
-/** A slash command in a private channel: the server is told none but those of moderation. */
+/** Runs a slash command in a private channel: the server only sees moderation commands. */
 export async function runPrivately(sent: Sent, text: string, deps: Deps): Promise<void> {
   const { channelId } = sent;
   const inServer = deps.channels.find(channelId)?.server_id !== null;
@@ -43,7 +43,7 @@ export async function runPrivately(sent: Sent, text: string, deps: Deps): Promis
   else deps.notes.add({ ...sent, ...here });
 }
 
-/** @returns null: it is for the server */
+/** @returns null: the command is for the server */
 function outcomeOf(text: string, name: string, inServer: boolean): Outcome | null {
   // Callers have seen that the text is a command.
   const { command, rest } = parseCommand(text)!;
@@ -64,7 +64,7 @@ function outcomeOf(text: string, name: string, inServer: boolean): Outcome | nul
 
 const note = (text: string, failed: boolean): Outcome => ({ text, failed });
 
-/** As the server says it in open channels (D-MSG-6). */
+/** Words a roll as the server does in open channels (D-MSG-6). */
 function rolled(rest: string, name: string): Outcome {
   const dice = parseDice(rest);
   if (!dice) return note(t.useRoll, true);

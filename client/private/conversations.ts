@@ -33,7 +33,7 @@ import { type ConversationState, createStates, type States } from "./states.ts";
 
 interface Deps {
   api: Pick<Api, "call" | "follow">;
-  /** Of whoever is signed in. */
+  /** Id of the logged-in user. */
   userId(): string | undefined;
   platform: Pick<Platform, "after" | "log">;
   storage: Pick<ClientStorage, "get" | "set">;
@@ -43,7 +43,7 @@ interface Deps {
   outbox: { wake(): void };
   attention: { mentions: Pick<MentionCounts, "clear" | "search"> };
   members: MentionDeps["members"];
-  /** As in channels/private_pins.ts. */
+  /** Same as in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
   traces: PrivatePins["traces"];
   pinsChanged: PrivatePins["pinsChanged"];
@@ -53,11 +53,11 @@ interface Deps {
   search: { forget(channelId: string): void };
   /** Throws `PrivateError`. */
   open(): Promise<PrivateConversations>;
-  /** Whether it is a role of this server. */
+  /** Returns whether the id belongs to a role of this server. */
   isRole(serverId: string, id: string): boolean;
 }
 
-/** Private conversations as pages show them; the worker holds all that they rest on (E2E-41). */
+/** Private conversations as pages show them; the worker holds all the data behind them (E2E-41). */
 export class Conversations {
   readonly #deps: Deps;
   readonly #worker: OpenedWorker;
@@ -66,15 +66,15 @@ export class Conversations {
   readonly #rows: Rows;
   readonly #following: Following;
   readonly #stops: (() => void)[];
-  /** How conversations begin to be encrypted, and people are let in. */
+  /** Starts encryption of conversations, and admits people. */
   readonly beginnings: Beginnings;
   /** For `createChannelCipher`. */
   readonly cipher: PrivateCipher;
-  /** One's own keys; null: nobody has looked yet. */
+  /** State of the user's own keys; null: not loaded yet. */
   readonly ownState: ReadonlySignal<PrivateState | null>;
-  /** This browser has held keys, and lost them (E2E-40). */
+  /** This browser held keys and lost them (E2E-40). */
   readonly isCleared: ReadonlySignal<boolean>;
-  /** Whether one says openly in private channels whom one mentions (E2E-31). */
+  /** Setting: the user lets the server see whom they mention in private channels (E2E-31). */
   readonly openMentions: ReturnType<typeof createOpenMentions>;
 
   constructor(deps: Deps) {
@@ -134,7 +134,7 @@ export class Conversations {
     ];
   }
 
-  /** By message id, what is said below it; absent: nothing. */
+  /** Notes below messages, by message id; absent: no note. */
   get notes(): ReadonlySignal<ReadonlyMap<string, RowNote>> {
     return this.#rows.notes;
   }
@@ -144,7 +144,7 @@ export class Conversations {
     return this.#worker.open();
   }
 
-  /** The state of a private conversation; follows it. `look` has it asked. */
+  /** Returns the state of a private conversation, and follows it. `look` requests it. */
   stateOf(channelId: string): ConversationState {
     return this.#states.of(channelId);
   }
@@ -154,34 +154,34 @@ export class Conversations {
     return this.#catchingUp.look(channelId);
   }
 
-  /** Does that once, when nothing else is to be done. */
+  /** Catches up once, after conversations queued before it. */
   lookLater(channelId: string): void {
     this.#catchingUp.lookLater(channelId);
   }
 
-  /** Calls back once when a conversation can be written in. */
+  /** Calls back once, when a conversation is ready for messages. */
   whenReady(channelId: string, call: () => void): void {
     this.#following.whenReady(channelId, call);
   }
 
-  /** Asks again for messages that cannot be read. */
+  /** Requests messages again that could not be read. */
   again(channelId: string): void {
     void this.#deps.history.refresh(channelId);
   }
 
-  /** What seals the calls of a direct message (E2E-38). */
+  /** Creates the sealing of a direct message's calls (E2E-38). */
   sealCalls(channelId: string): CallSealing {
     const opened = () => this.opened();
     const { platform } = this.#deps;
     return createCallSealing({ platform, opened, states: this.#states }, channelId);
   }
 
-  /** Shows a message to moderators and host; throws as `report` of report.ts. */
+  /** Shows a message to moderators and the host; throws as `report` of report.ts. */
   async report(channelId: string, message: Parameters<typeof report>[3], reason: string) {
     await report(this.#deps.api, await this.opened(), channelId, message, reason);
   }
 
-  /** Signs that one leaves a group, so that others need not believe the server (E2E-18). */
+  /** Signs that the user leaves a group, so that others don't have to trust the server (E2E-18). */
   async leave(channelId: string): Promise<void> {
     await (await this.opened()).leaveConversation(channelId);
   }

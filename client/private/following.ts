@@ -15,28 +15,28 @@ interface Deps {
   outbox: { wake(): void };
   attention: { mentions: Pick<MentionCounts, "clear" | "search"> };
   privateFrom: PrivatePins["privateFrom"];
-  /** One's own keys; null: nobody has looked yet. */
+  /** State of the user's own keys; null: not loaded yet. */
   ownState: ReadonlySignal<PrivateState | null>;
   states: Pick<States, "look" | "states">;
   catchingUp: Pick<CatchingUp, "looked">;
   rows: Pick<Rows, "forget" | "notes">;
-  /** Messages that are held of a channel. */
+  /** Messages loaded of a channel. */
   rowsOf(channelId: string): readonly { id: string }[];
   beginnings: Pick<Beginnings, "beginWanted">;
 }
 
-/** Follows keys, groups and conversations, and does what their changes ask for. */
+/** Follows keys, groups and conversations, and reacts to their changes. */
 export class Following {
-  /** By id, the people of a group as they were when it was looked at last. */
+  /** Members of each group when it was last looked at, by id. */
   readonly #groups = new Map<string, string>();
-  /** Callbacks by channel, for when it can be written in. */
+  /** Callbacks by channel, for when it is ready for messages. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #phase: string | null = null;
   #known: ReadonlyMap<string, Conversation> = new Map();
 
   constructor(readonly deps: Deps) {}
 
-  /** @returns what ends it */
+  /** @returns functions that stop following */
   start(): (() => void)[] {
     return [
       effect(() => this.#compareGroups()),
@@ -45,12 +45,12 @@ export class Following {
     ];
   }
 
-  /** Calls back once when a conversation can be written in. */
+  /** Calls back once, when a conversation is ready for messages. */
   whenReady(channelId: string, call: () => void): void {
     this.#waiting.set(channelId, [...this.#waiting.get(channelId) ?? [], call]);
   }
 
-  /** Has the worker compare a group that the server has changed (E2E-18). */
+  /** Has the worker compare a group after the server changed it (E2E-18). */
   #compareGroups(): void {
     const { channels, privateFrom, catchingUp, states } = this.deps;
     for (const { id, recipients } of Object.values(channels.lists.value).flat()) {
@@ -63,7 +63,7 @@ export class Following {
     }
   }
 
-  /** Looks at every conversation again once this device has got keys, or has lost them. */
+  /** Looks at every conversation again once this device gets keys or loses them. */
   #followKeys(): void {
     const { ownState, catchingUp, states } = this.deps;
     const now = ownState.value?.phase ?? null;
@@ -84,7 +84,7 @@ export class Following {
     }
   }
 
-  /** Sends what waited, and asks again for rows that could not be read or that are damaged now. */
+  /** Sends waiting messages, and requests rows again that could not be read or are now damaged. */
   #follow(now: Conversation, before: Conversation | undefined): void {
     const { rows, history, rowsOf } = this.deps;
     const isSame = now.phase === before?.phase && now.epoch === before.epoch;
@@ -102,7 +102,7 @@ export class Following {
     const { outbox, attention: { mentions } } = this.deps;
     outbox.wake();
     if (isNew) {
-      // What could not be read was counted as nothing.
+      // Unreadable messages did not count as mentions.
       mentions.clear(channelId);
       void mentions.search();
     }

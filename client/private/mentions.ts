@@ -19,12 +19,14 @@ export interface MentionDeps {
 }
 
 /**
- * Whom a message calls as it is said openly: ids of users, and `everyone` (E2E-31). The server counts
- * them, and pushes to them; the sealed message says the same. Nobody in direct messages and groups,
- * where everybody is called anyway, and where one has turned it off.
- * Names are looked up among the channel's readers, who are asked for whatever the text says (MEND-35).
+ * Returns the mentions of a message that the server may see: user ids, and `everyone` (E2E-31). The
+ * server counts them and sends push notifications; the sealed message has the same list. Empty in
+ * direct messages and groups, where every message notifies, and if the user has turned open
+ * mentions off.
+ * Looks names up among the channel's readers, who are requested whatever the text contains
+ * (MEND-35).
  * @param plaintext as `formatPlaintext` writes it
- * @throws NetworkError where it isn't known who the readers are
+ * @throws NetworkError if the readers aren't known
  */
 export async function mentionsIn(
   { members, channels, storage }: MentionDeps,
@@ -45,14 +47,14 @@ export async function mentionsIn(
   return [...called, ...new Set([...answered, ...people])].slice(0, E2EE_LIMITS.mentionsMax);
 }
 
-/** Those who may read a channel, once they are loaded. @throws NetworkError */
+/** Returns the readers of a channel, once they are loaded. @throws NetworkError */
 async function readersOf(
   { lists, load }: MentionDeps["members"],
   channelId: string,
 ): Promise<readonly Member[]> {
   await load(channelId);
   const list = await new Promise<MemberList | undefined>((resolve) => {
-    // Somebody else may be loading it.
+    // Another caller may be loading them.
     const stop = effect(() => {
       const list = lists.value[channelId];
       if (list?.status !== "loading") {
@@ -65,7 +67,7 @@ async function readersOf(
   return list.members;
 }
 
-/** Whether this person is willing to say openly whom they mention; on until they say otherwise. */
+/** Creates the setting for open mentions; on until the user turns it off. */
 export function createOpenMentions(storage: Pick<ClientStorage, "get" | "set">) {
   const isOn = signal(storage.get("privateMentions") !== "off");
   return {
@@ -77,7 +79,10 @@ export function createOpenMentions(storage: Pick<ClientStorage, "get" | "set">) 
   };
 }
 
-/** Whether a message says openly what is sealed in it; where it does not, it calls nobody (E2E-31). */
+/**
+ * Returns whether the open mentions of a message equal the sealed ones; if not, the message
+ * mentions nobody (E2E-31).
+ */
 export function sameMentions(plain: readonly string[], signed: readonly string[]): boolean {
   const [a, b] = [new Set(plain), new Set(signed)];
   return a.size === b.size && a.isSubsetOf(b);

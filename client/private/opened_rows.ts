@@ -10,15 +10,17 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
 /** The note below a message. */
 export interface RowNote {
   fault: Fault | null;
-  /** By whom the key came that opened it; null: this device was there (E2E-32). */
+  /** Person who shared the key that opened the message; null: this device was there (E2E-32). */
   sharedBy: string | null;
-  /** When it was sealed by its device's clock, in milliseconds; null: as the server says (MEND-40). */
+  /**
+   * Time of sealing by the author's clock, in milliseconds; null: same as the server's (MEND-40).
+   */
   deviceTime: number | null;
-  /** How many messages of the same device are missing right before it (E2E-29). */
+  /** Number of messages from the same device missing right before this one (E2E-29). */
   missing: number;
 }
 
-/** A row that somebody waits for. */
+/** Row that a caller waits for. */
 export interface WaitingRow {
   channelId: string;
   row: SealedRow;
@@ -28,7 +30,10 @@ export interface WaitingRow {
   reject(why: Unreadable): void;
 }
 
-/** Rows that the worker may take as following each other: held ones between them were opened before. */
+/**
+ * Splits rows into runs that the worker may treat as consecutive: rows already loaded between them
+ * were opened before.
+ */
 export function runsOf(
   batch: readonly WaitingRow[],
   isHeld: (seq: number) => boolean,
@@ -50,10 +55,10 @@ export function runsOf(
 
 const NO_NOTE: RowNote = { fault: null, sharedBy: null, deviceTime: null, missing: 0 };
 
-/** The note of a message that is not shown. */
+/** Returns the note of a message that isn't shown. */
 export const faultNote = (fault: Fault): RowNote => ({ ...NO_NOTE, fault });
 
-/** Returns the note below a message; null: there is nothing to say. */
+/** Returns the note below a message; null: no note. */
 export function noteOf(row: OpenedRow | { fault: Fault }, by: WaitingRow["by"]): RowNote | null {
   if ("fault" in row) return faultNote(faultOf(row));
   const { sharedBy, missing, isDeleted } = row;
@@ -63,7 +68,7 @@ export function noteOf(row: OpenedRow | { fault: Fault }, by: WaitingRow["by"]):
   return isPlain ? null : { fault: null, sharedBy, deviceTime, missing };
 }
 
-/** What the author's clock says where the server's differs by over ten minutes (MEND-40). */
+/** Returns the author's time if it differs from the server's by over ten minutes (MEND-40). */
 function deviceTimeOf({ at, sentAt, isEdited, isDeleted }: Readable, by: WaitingRow["by"]) {
   const isFirst = !isEdited && !isDeleted;
   const times = [[by.created_at, sentAt], [isFirst ? null : by.edited_at, at]] as const;
@@ -78,7 +83,10 @@ export const faultOf = (row: { fault: Fault; isFalseClaim?: true }): Fault =>
 
 type Readable = Exclude<OpenedRow, { fault: unknown }>;
 
-/** Nothing is quoted of a message that this device does not know: nobody could compare it. */
+/**
+ * Returns a row as plaintext. Quotes nothing from a message that this device doesn't know: nobody
+ * could compare it.
+ */
 export function plaintextOf(
   { text, files, reply, mentions }: Readable,
   authorOf: (id: string, userId: string | null) => string | null,

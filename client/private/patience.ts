@@ -1,9 +1,9 @@
 import { NetworkError } from "../base/errors.ts";
 
-/** Milliseconds after which nobody waits any more (E2E-40). */
+/** Milliseconds after which loading gives up (E2E-40). */
 export const PATIENCE = 10_000;
 
-/** What is asked of the worker for something that is shown as loading. Throws NetworkError. */
+/** Limits the wait for worker results that are shown as loading. Throws NetworkError. */
 export function soon<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {

@@ -13,30 +13,30 @@ interface Deps {
   history: Pick<History, "refresh">;
   attention: { mentions: Pick<MentionCounts, "clear"> };
   search: { forget(channelId: string): void };
-  /** As in channels/private_pins.ts. */
+  /** Same as in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
   pinActs: Pick<PinActs, "isPinned" | "keysOpened" | "pinPerson" | "pinPrivate" | "wantPrivate">;
   waitsForKeys: PrivatePins["waitsForKeys"];
-  /** One's own keys; null: nobody has looked yet. */
+  /** State of the user's own keys; null: not loaded yet. */
   own: ReadonlySignal<PrivateState | null>;
   worker: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
   /** By channel id. */
   states: ReadonlySignal<ReadonlyMap<string, Conversation>>;
-  /** What is held of a channel. */
+  /** Rows loaded of a channel. */
   rowsOf(channelId: string): readonly unknown[];
 }
 
-/** Keeps what is private on this device, and on all others of one's own (E2E-36). */
+/** Keeps private channels pinned on this device and on all other devices of the user (E2E-36). */
 export class Pinning {
   readonly #deps: Deps;
-  /** Seqs by channel, as this page has pinned them: pins of before have no person and no name yet. */
+  /** Seqs by channel, as this page pinned them: earlier pins have no person or name yet. */
   readonly #pinned = new Map<string, number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** @returns what ends it */
+  /** @returns functions that stop following */
   start(): (() => void)[] {
     return [
       effect(() => this.#pinListed()),
@@ -47,7 +47,9 @@ export class Pinning {
     ];
   }
 
-  /** Pins channels that the server lists as private: known from now on, whatever it says later. */
+  /**
+   * Pins channels that the server lists as private: private from now on, whatever it says later.
+   */
   #pinListed(): void {
     const { channels, pinActs, privateFrom, waitsForKeys } = this.#deps;
     for (const { id, mode } of Object.values(channels.lists.value).flat()) {
@@ -60,7 +62,10 @@ export class Pinning {
     }
   }
 
-  /** Encrypted by the worker's own record, also where the server goes on calling it open (MEND-28). */
+  /**
+   * Pins channels that the worker's own record calls encrypted, even if the server keeps calling
+   * them open (MEND-28).
+   */
   #pinBegun(): void {
     const { states, privateFrom, pinActs } = this.#deps;
     for (const { channelId: id, generation } of states.value.values()) {
@@ -68,7 +73,7 @@ export class Pinning {
     }
   }
 
-  /** Pins what other devices were let into: nothing that was shown of it as open stays. */
+  /** Pins channels that other devices joined: nothing of them that was shown as open stays. */
   #pinShared(): void {
     const { own, pinActs, search, attention, rowsOf, history } = this.#deps;
     for (const [id, from] of Object.entries(own.value?.privateFrom ?? {})) {
@@ -83,8 +88,8 @@ export class Pinning {
   }
 
   /**
-   * Shares what this device was let into. The server's word alone is not enough: it could close an
-   * open channel for good.
+   * Shares channels that this device joined. The server's word alone isn't enough: it could close
+   * an open channel permanently.
    */
   #share(): void {
     const { own, states, privateFrom, worker, platform } = this.#deps;
@@ -100,7 +105,7 @@ export class Pinning {
     });
   }
 
-  /** By the password of before or the recovery key: what is shown of locked conversations is renewed. */
+  /** Reloads locked conversations after the previous password or the recovery key unlocked them. */
   #followLock(): void {
     const phase = this.#deps.own.value?.phase;
     if (phase && phase !== "locked") this.#deps.pinActs.keysOpened();

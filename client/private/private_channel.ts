@@ -1,7 +1,7 @@
 import type { ChannelsStore } from "../channels/store.ts";
 import type { PrivateChannel } from "../e2ee/entry.ts";
 
-/** As the worker is told of it; null: there is none. */
+/** Returns a channel in the worker's form; null: no such channel. */
 export function asPrivate(channel: ReturnType<ChannelsStore["find"]>): PrivateChannel | null {
   const { id, recipient, recipients, server_id: serverId } = channel ?? {};
   if (!id) return null;

@@ -20,7 +20,7 @@ interface Deps {
   opened(): Promise<Pick<PrivateConversations, "gone">>;
 }
 
-/** What reads and writes private channels, for `createChannelCipher`. */
+/** Reads and writes private channels, for `createChannelCipher`. */
 export function createPrivateCipher(deps: Deps): PrivateCipher {
   const { privateFrom, pinActs, rows, sealing, reactions, opened } = deps;
   const openly = createChannelCipher();
@@ -33,12 +33,13 @@ export function createPrivateCipher(deps: Deps): PrivateCipher {
       if (!by) throw new Unreadable("damaged");
       const from = fromOf(channelId);
       if (by.seq <= from) {
-        // From before it was private (E2E-49); of what was just turned on nobody knows yet (MEND-28).
+        // Sent before the channel was private (E2E-49); if it was just turned on, nobody knows yet
+        // (MEND-28).
         const reading = openly.decrypt(channelId, encrypted);
         if (from !== Infinity) return await reading;
         return await reading.catch(async () => {
           const text = await rows.open(channelId, encrypted, by);
-          // The first row that opens shows where encryption began, whatever the server says of it.
+          // The first row that opens shows where encryption began, whatever the server says.
           pinActs.pinPrivate(channelId, by.seq - 1);
           return text;
         });

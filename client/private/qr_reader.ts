@@ -1,10 +1,13 @@
 import decode from "qr/decode.js";
 import { lookUntil } from "./look_until.ts";
 
-/** Pixels of the longer side of a picture in which a code is looked for: enough for ours. */
+/** Pixels of the longer side of a picture that is searched for a code: enough for our codes. */
 const SIDE = 800;
 
-/** As the browser's own would, where it has none: loaded with the first scan. */
+/**
+ * Detects a code like the browser's own detector, for browsers without one; loaded with the first
+ * scan.
+ */
 export function findWithLibrary(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
   const canvas = document.createElement("canvas");
   // A new canvas has a context of each kind.
@@ -18,7 +21,7 @@ export function findWithLibrary(video: HTMLVideoElement, over: AbortSignal): Pro
     try {
       return Promise.resolve(decode(context.getImageData(0, 0, canvas.width, canvas.height)));
     } catch {
-      // It throws where there is no code.
+      // The library throws if there is no code.
       return Promise.resolve(null);
     }
   }, over);

@@ -10,15 +10,15 @@ import { codeOf } from "./error_code.ts";
 import { dropOldest } from "./newest.ts";
 import { untilTaken } from "./sending.ts";
 
-/** Messages of which one's own reactions are known: what is taken back was seen a moment ago. */
+/** Number of messages whose own reactions are remembered: people undo reactions they just saw. */
 const HELD = 1000;
 
 interface Deps {
   api: Pick<Api, "call">;
   userId(): string | undefined;
-  /** The pinned name of somebody (MEND-29); null: none is known here. */
+  /** Pinned name of a user (MEND-29); null: unknown here. */
   nameOf(userId: string): string | null;
-  /** Whether a channel is of a server, whose emoji may then be used. */
+  /** Returns whether a channel belongs to a server, whose emoji can then be used. */
   inServer(channelId: string): boolean;
   opened(): Promise<Pick<PrivateConversations, "sealReaction" | "openReactions">>;
 }
@@ -29,7 +29,7 @@ interface Opened extends Pick<SealedReaction, "tag" | "sender_id" | "username"> 
 
 /** Reactions in private channels, as pages show them and as the server has them (E2E-30). */
 export function createSealedReactions({ api, userId, nameOf, inServer, opened }: Deps) {
-  /** By message id: one's own, by the tags that the server knows them by. */
+  /** Own reactions by message id, then by the tags that the server knows. */
   const own = new Map<string, Opened[]>();
 
   const isUsable = (channelId: string, emoji: string) =>
@@ -82,9 +82,12 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
   }
 
   return {
-    /** What is forged, or does not open, is left out. Throws `PrivateError`. */
+    /** Leaves out forged reactions and ones that don't open. Throws `PrivateError`. */
     reactions: read,
-    /** Adds one's own, or takes it back. Throws `ApiError`, `NetworkError` or `PrivateError`. */
+    /**
+     * Adds a reaction of the user, or removes it. Throws `ApiError`, `NetworkError` or
+     * `PrivateError`.
+     */
     async react(channelId: string, messageId: string, emoji: string, isMine: boolean) {
       const { sealed_reactions } = isMine
         ? await add(channelId, messageId, emoji)

@@ -1,9 +1,12 @@
 import type { PrivateState } from "../e2ee/entry.ts";
 
-/** For so many milliseconds the recovery key may be put off (E2E-11). */
+/** Milliseconds for which the recovery key can be postponed (E2E-11). */
 const WEEK = 7 * 24 * 3600_000;
 
-/** Whether the composer asks for it: it was put off for a week, and there is no other device. */
+/**
+ * Returns whether the composer asks for the recovery key: it was postponed for a week, and there is
+ * no other device.
+ */
 export function isRecoveryDue(
   { phase, recovery, recoverySince, devices }: PrivateState,
   now: number,

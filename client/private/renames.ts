@@ -11,31 +11,31 @@ import type { PrivateState } from "../e2ee/entry.ts";
 interface Deps {
   storage: Pick<ClientStorage, "get" | "set">;
   channels: Pick<ChannelsStore, "lists">;
-  /** As in channels/private_pins.ts. */
+  /** Same as in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
   waitsForKeys: PrivatePins["waitsForKeys"];
-  /** One's own keys; null: nobody has looked yet. */
+  /** State of the user's own keys; null: not loaded yet. */
   own: ReadonlySignal<PrivateState | null>;
 }
 
-/** Says once that a known person, or an encrypted channel or group, has another name (MEND-29). */
+/** Announces once that a known person, an encrypted channel or a group has a new name (MEND-29). */
 export class Renames {
   readonly #deps: Deps;
-  /** Names by user id, as they were shown last. */
+  /** Last shown names, by user id. */
   #named: ReadonlyMap<string, string> = new Map();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** @returns what ends it */
+  /** @returns functions that stop following */
   start(): (() => void)[] {
     return [effect(() => this.#showNames()), effect(() => this.#sayRenamed())];
   }
 
-  /** Shows the pinned names of people, and says once which of them are others. */
+  /** Shows the pinned names of people, and announces changed ones once. */
   #showNames(): void {
     const { own, pinnedNames } = this.#deps;
     const now = new Map(
@@ -52,15 +52,15 @@ export class Renames {
     pinnedNames.value = now;
   }
 
-  /** Says once, on each device, that the server calls an encrypted channel or group otherwise. */
+  /** Announces once per device that the server has renamed an encrypted channel or group. */
   #sayRenamed(): void {
     const { own, channels, privateFrom, waitsForKeys, storage } = this.#deps;
-    // Until the keys have been looked at, nobody here has a name.
+    // Names are unknown until the keys have been loaded.
     if (!own.value) return;
     for (const channel of Object.values(channels.lists.value).flat()) {
       const { id } = channel;
       const to = channel.group_name ?? channel.name;
-      // A direct message is called like its person.
+      // A direct message has the name of its person.
       if (channel.recipient || privateFrom(id) === null || waitsForKeys(id)) continue;
       const from = storage.get(calledKey(id));
       if (from === to) continue;
@@ -73,7 +73,7 @@ export class Renames {
     this.#deps.toasts.show(fill(t.renamed, { from, to }), "info");
   }
 
-  /** Returns the name of a channel or group as people read it; without a name, that of its people. */
+  /** Returns the displayed name of a channel or group; without a name, its members' names. */
   #shownAs({ server_id, recipients = [] }: Channel, name: string): string {
     if (server_id !== null) return `#${name}`;
     const { own } = this.#deps;

@@ -17,44 +17,44 @@ import {
 import { PATIENCE } from "./patience.ts";
 import { type Fault, Unreadable } from "./unreadable.ts";
 
-/** Messages whose texts are held: history, search and mentions each ask for them. */
+/** Number of messages whose texts are cached: history, search and mentions each request them. */
 const HELD = 1000;
 
-/** What a browser that can't hold keys has to say of a message. */
+/** Faults shown for messages in a browser that can't hold keys. */
 const REASONS: Record<string, Fault> = {
   browser_too_old: "too_old",
   storage_blocked: "no_storage",
 };
 
-/** What a message says beside its text. */
+/** Sealed marks of a message beside its text. */
 interface SealedMarks {
   isEdited: boolean;
-  /** Whom it calls; null: nobody knows, of an edit or of what was sent from here (E2E-31). */
+  /** Mentions; null: unknown, for edits and messages sent from here (E2E-31). */
   mentions: readonly string[] | null;
 }
 
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   opened(): Promise<Pick<PrivateConversations, "open">>;
-  /** Has the worker look at a channel that it may not know; false: it has been asked before. */
+  /** Has the worker look at a channel that it may not know; false: already asked. */
   find(channelId: string): Promise<boolean>;
-  /** The name of who wrote a message that is quoted. @param userId as is sealed; null: nobody says */
+  /** Name of a quoted message's author. @param userId as sealed; null: not stated */
   authorOf(channelId: string, id: string, userId: string | null): string | null;
-  /** The seq of the message right before this one; null: what lies between is not all loaded. */
+  /** Seq of the message right before this one; null: messages between them aren't all loaded. */
   before(channelId: string, seq: number): number | null;
-  /** What could not be opened may be opened now. */
+  /** Called when messages that didn't open before may open now. */
   changed(channelId: string): void;
 }
 
-/** Opens messages of private channels: what is asked for at once in one go (E2E-43). */
+/** Opens messages of private channels, batching requests made at the same time (E2E-43). */
 export class Rows {
   readonly #deps: Deps;
   readonly #notes = signal<ReadonlyMap<string, RowNote>>(new Map());
-  /** Texts by id and iv, those asked for last at the end. */
+  /** Texts by id and iv, most recently requested last. */
   readonly #held = new Map<string, Promise<string>>();
-  /** Seqs of messages that were opened, by channel: rows between two others are not missing. */
+  /** Seqs of opened messages by channel: rows between two others aren't missing. */
   readonly #seqs = new Map<string, Set<number>>();
-  /** Marks that are sealed in messages that were opened, by id. */
+  /** Sealed marks of opened messages, by id. */
   readonly #sealed = new Map<string, SealedMarks>();
   #waiting: WaitingRow[] = [];
 
@@ -62,7 +62,7 @@ export class Rows {
     this.#deps = deps;
   }
 
-  /** By message id; absent: there is nothing to say. */
+  /** Notes by message id; absent: no note. */
   get notes(): ReadonlySignal<ReadonlyMap<string, RowNote>> {
     return this.#notes;
   }
@@ -74,8 +74,8 @@ export class Rows {
     const known = this.#held.get(key);
     const asked = this.#waiting.find(({ row }) => row.id === id);
     if (asked) asked.follows ??= follows;
-    // Before which something is missing, it is counted behind what is asked for with it now: not
-    // by what somebody else has asked before that came.
+    // Messages missing before this one are counted behind the rows requested together with it, not
+    // by an earlier request.
     const isCounted = !asked && this.#notes.peek().get(id)?.missing;
     if (known && !isCounted) return known;
     const { encryptedContent, iv } = encrypted;
@@ -88,29 +88,31 @@ export class Rows {
     return text;
   }
 
-  /** Whether one that was opened may call anybody: mentions that are said openly are sealed in it. */
+  /**
+   * Returns whether an opened message may notify anyone: its open mentions equal the sealed ones.
+   */
   calls({ id, mentions = [] }: CarriedBy): boolean {
     const signed = this.#sealed.get(id)?.mentions;
     return !signed || sameMentions(mentions, signed);
   }
 
-  /** Whether one that was opened is an edit, as is sealed in it (MEND-40). */
+  /** Returns whether an opened message is an edit according to its sealed content (MEND-40). */
   isEdited(id: string): boolean {
     return this.#sealed.get(id)?.isEdited ?? false;
   }
 
-  /** An own message that was just sent need not be opened. */
+  /** Stores the text of an own message that was just sent, so that it need not be opened. */
   know(id: string, iv: string, text: string, isEdited = false): void {
     this.#hold(id + iv, Promise.resolve(text));
     this.#mark(id, { isEdited, mentions: null });
   }
 
-  /** Notes why one is not shown that is gone from the server. */
+  /** Notes why a message that is gone from the server isn't shown. */
   note(id: string, fault: Fault): void {
     this.#notes.value = new Map([...this.#notes.peek(), [id, faultNote(fault)]]);
   }
 
-  /** Drops all texts, so that each is opened again when it is asked for. */
+  /** Drops all texts, so that each is opened again on request. */
   forget(): void {
     this.#held.clear();
   }
@@ -126,7 +128,7 @@ export class Rows {
     this.#held.delete(key);
     this.#held.set(key, text);
     dropOldest(this.#held, HELD);
-    // What has failed once may succeed later.
+    // A failed message may open later.
     text.catch(() => this.#held.get(key) === text && this.#held.delete(key));
   }
 
@@ -154,7 +156,7 @@ export class Rows {
       late = true;
       return null;
     });
-    // Whoever gave up is shown it then.
+    // Callers that timed out get the result then.
     opening.then(() => late && changed(channelId), () => {});
     try {
       const rows = await Promise.race([opening, tooLate]);
@@ -170,7 +172,7 @@ export class Rows {
     }
   }
 
-  /** Asks the worker, and once more where it does not know the conversation yet. */
+  /** Asks the worker, and once more if it doesn't know the conversation yet. */
   async #ask(channelId: string, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
     const { opened, find } = this.#deps;
     const worker = await opened();
@@ -199,7 +201,7 @@ export class Rows {
         this.#mark(id, { isEdited: row.isEdited, mentions: row.isEdited ? null : row.mentions });
         resolve(plaintextOf(row, (...quoted) => this.#deps.authorOf(channelId, ...quoted)));
       }
-      // Missing messages may still come: asked again, they are counted again.
+      // Missing messages may still arrive: they are counted again on the next request.
       if (note?.missing) this.#held.delete(id + iv);
     }
     this.#notes.value = noted;

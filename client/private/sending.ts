@@ -12,12 +12,12 @@ import type { Rows } from "./rows.ts";
 /** The server asks for another seal: the group has changed since (E2E-21, E2E-23). */
 const asksForSeal = (error: unknown) =>
   ["stale_epoch", "removal_pending"].includes(codeOf(error) ?? "");
-/** As often as the group may change while one message is sent. */
+/** Attempts per message: the group may change this often while it is being sent. */
 const TRIES = 20;
 
 /**
- * Seals something and has it sent, once more where the server asks for another seal.
- * @param seal `again`: what it made before was refused
+ * Seals something and sends it; seals it once more if the server asks for another seal.
+ * @param seal `again`: its previous result was refused
  * @throws what both throw
  */
 export async function untilTaken<S, T>(
@@ -33,7 +33,7 @@ export async function untilTaken<S, T>(
   }
 }
 
-/** In these a message waits: it goes out by itself, or once the person has said so. */
+/** Phases in which a message waits: it is sent automatically, or after the person confirms. */
 const PASSING: readonly ConversationPhase[] = [
   "ready",
   "starting",
@@ -46,21 +46,24 @@ type Verbs = Pick<PrivateConversations, "seal" | "reseal" | "sent" | "unsent">;
 
 interface Deps {
   opened(): Promise<Verbs>;
-  /** Whom a text calls openly; see mentions.ts. */
+  /** Mentions of a text that the server may see; see mentions.ts. */
   mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
-  /** How a conversation stands; null: nobody knows. */
+  /** Phase of a conversation; null: unknown. */
   phase(channelId: string): ConversationPhase | null;
   rows: Pick<Rows, "know">;
 }
 
-/** Seals what is written in private channels, and hands it in. */
+/** Seals messages written in private channels, and submits them. */
 export function createSealing(
   { opened, phase, rows, mentionsIn }: Deps,
 ): Pick<PrivateCipher, "encrypt" | "submit" | "unsent"> {
-  /** What is sealed and not sent yet, by nonce. */
+  /** Sealed texts that aren't sent yet, by nonce. */
   const texts = new Map<string, string>();
 
-  /** What waits for the other is tried again; what a person has to see to is said. */
+  /**
+   * Returns a retryable error while the other person is awaited, and an error text if the user has
+   * to act.
+   */
   function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
     if (codeOf(cause) !== "not_ready") return inWords(cause);
     const passes = PASSING.includes(phase(channelId) ?? "starting");
@@ -97,7 +100,8 @@ export function createSealing(
     async submit(channelId, writing, content, send) {
       const { nonce } = writing;
       const verbs = await opened();
-      // The server cannot read that it is one, and has files and reactions go at once (E2E-30).
+      // The server can't read that this is a deletion, so tell it to remove files and reactions at
+      // once (E2E-30).
       let sealed = writing.op === "delete" ? { ...content, takesBack: true } : content;
       for (let tries = 1;; tries++) {
         try {
@@ -112,7 +116,7 @@ export function createSealing(
           return done;
         } catch (error) {
           const isChanged = asksForSeal(error) && tries < TRIES;
-          // A message of the outbox is tried again, or discarded there.
+          // The outbox retries or discards its own messages.
           if (!isChanged && writing.op !== "text") unsent(channelId, nonce).catch(() => {});
           if (!isChanged) throw error;
           const again = await seal(channelId, writing, verbs.reseal(channelId, nonce));
@@ -124,7 +128,7 @@ export function createSealing(
   };
 }
 
-/** What the worker seals, of a text as `formatPlaintext` writes it. */
+/** Returns the worker's form of a message, from a text as `formatPlaintext` writes it. */
 export function contentOf(
   writing: Writing,
   plaintext: string,

@@ -8,19 +8,19 @@ import type { SpaceState } from "../../protocol/e2ee/authority_changes.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 
-/** Members that are asked for by name at once. */
+/** Members requested by name at once. */
 const AT_ONCE = 100;
 
-/** Whose override it is, of a target as paths and responses name it. */
+/** Returns whose override this is, from a target as paths and responses name it. */
 export function targetOf(id: string, isRole: boolean): OverrideTarget {
   if (id === DEFAULT_ROLE) return { type: "everyone" };
   return { type: isRole ? "role" : "user", id };
 }
 
 /**
- * What the server says of who may read a private channel, for the worker to compare with what was
- * signed (E2E-18, E2E-19). Throws `ApiError`, `NetworkError`.
- * @param inLog ids of those who were signed: they are looked for, also where they may not read
+ * Returns who may read a private channel according to the server, for the worker to compare with
+ * the signed entries (E2E-18, E2E-19). Throws `ApiError`, `NetworkError`.
+ * @param inLog ids of people with signed entries: requested even if they can't read
  */
 export async function serverStateOf(
   api: Pick<Api, "call">,
@@ -44,7 +44,7 @@ export async function serverStateOf(
   const isRole = new Set(lowestFirst.map(({ id }) => id));
   return {
     owner: found.find(({ isOwner }) => isOwner)?.user_id ?? "",
-    // Every server has the role of everyone.
+    // Every server has the default role.
     everyone: roles.find(({ id }) => id === DEFAULT_ROLE)!.permissions,
     roles: lowestFirst.map(({ id, permissions }) => ({ id, permissions })),
     overrides: Object.entries(permissions).map(([id, override]) => ({

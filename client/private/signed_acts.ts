@@ -15,28 +15,28 @@ import type { RoleChange } from "../../protocol/e2ee/authority_changes.ts";
 import { targetOf } from "./server_state.ts";
 import type { Act } from "../e2ee/entry.ts";
 
-/** What somebody has done in a server, as it is signed. */
+/** Action in a server, as it is signed. */
 export interface Done {
   serverId: string;
-  /** Of an override: the channel that it is of. */
+  /** Channel of an override. */
   channelId?: string;
   act: Act | RoleChange;
 }
 
 interface Context {
   ownId: string;
-  /** Of a channel; null: of none. */
+  /** Returns the server of a channel; null: none. */
   serverOf: (channelId: string) => string | null;
-  /** Whether it is a role of this server. */
+  /** Returns whether the id belongs to a role of this server. */
   isRole: (serverId: string, id: string) => boolean;
 }
 
 type Row = (input: never, response: never, context: Context) => Done | null;
 
-/** By the endpoint, what the one who has called it signs along (E2E-18). */
+/** Actions that the caller of an endpoint signs, by endpoint (E2E-18). */
 const ROWS: Record<string, Row> = {
   ...row(removeMember, ({ id, userId }, _, { ownId }) =>
-    // Whoever has left is no member any more, and can sign nothing.
+    // A member who has left can't sign anything.
     userId === ownId ? null : { serverId: id, act: { kind: "kick", user: userId } }),
   ...row(banUser, ({ id, body }) => ({
     serverId: id,
@@ -46,7 +46,7 @@ const ROWS: Record<string, Row> = {
     serverId: id,
     act: { kind: "transfer", user: body.newOwnerId },
   })),
-  // Of what the server says of a role nothing is signed but its id.
+  // Only the id of the server's response about a role is signed.
   ...row(createRole, ({ id, body }, { role }) => ({
     serverId: id,
     act: {
@@ -91,7 +91,7 @@ const ROWS: Record<string, Row> = {
   }),
 };
 
-/** What somebody has done by calling an endpoint, as they sign it; null: nothing that is signed. */
+/** Returns the action that a call of an endpoint performed, as it is signed; null: not signed. */
 export function doneBy(
   endpoint: Endpoint,
   input: unknown,
@@ -111,7 +111,7 @@ function row<E extends Endpoint>(
   return { [nameOf(endpoint)]: make as unknown as Row };
 }
 
-/** Scripts have copies of declarations: they are known by what they name. */
+/** Names endpoints by method and path, since scripts have copies of declarations. */
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }

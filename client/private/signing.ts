@@ -8,12 +8,12 @@ import { type Done, doneBy } from "./signed_acts.ts";
 
 interface Deps {
   api: Pick<Api, "follow">;
-  /** Of whoever is signed in. */
+  /** Id of the logged-in user. */
   userId(): string | undefined;
   platform: Pick<Platform, "log">;
   channels: Pick<ChannelsStore, "find" | "lists">;
   privateFrom: PrivatePins["privateFrom"];
-  /** Whether it is a role of this server. */
+  /** Returns whether the id belongs to a role of this server. */
   isRole(serverId: string, id: string): boolean;
   /** Throws `PrivateError`. */
   opened(): Promise<Pick<PrivateConversations, "sign">>;
@@ -31,13 +31,13 @@ export function signServerActs(deps: Deps): void {
     const known = done && asPrivate(channelToSign(deps, done));
     if (!known) return;
     deps.opened().then((worker) => worker.sign(known, [done.act])).catch((error) => {
-      // It is shown as not confirmed, and can be signed there.
+      // The action is shown as not confirmed, and can be signed there.
       platform.log("What was done in a server could not be signed", error);
     });
   });
 }
 
-/** The channel in whose log an action is signed: its own, or any encrypted one of the server. */
+/** Returns the channel whose log takes an action: its own, or any encrypted one of the server. */
 function channelToSign({ channels, privateFrom }: Deps, { serverId, channelId }: Done) {
   const sealed = (channels.lists.peek()[serverId] ?? []).filter((channel) =>
     !!channel.server_id && privateFrom(channel.id) !== null && !!channel.generation

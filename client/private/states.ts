@@ -9,23 +9,26 @@ import type {
 import { PATIENCE } from "./patience.ts";
 
 /**
- * Where a private conversation stands, as far as this page knows.
- * - `loading`: it was asked
- * - `slow`: for ten seconds already (E2E-40)
- * - `failed`: the worker cannot be asked; `code` says why, null: nobody knows
+ * State of a private conversation, as far as this page knows.
+ * - `loading`: requested
+ * - `slow`: no answer for ten seconds (E2E-40)
+ * - `failed`: the worker can't be reached; `code` says why, null: unknown
  */
 export type ConversationState = Conversation | { phase: "loading" | "slow" } | {
   phase: "failed";
   code: PrivateFault | null;
 };
 
-/** Nobody else can read it, and nothing asks for attention: only then there is a padlock (E2E-39). */
+/**
+ * Returns whether nobody else can read the conversation and nothing needs attention: only then a
+ * padlock is shown (E2E-39).
+ */
 export function isWhole(state: ConversationState): state is Conversation {
   return state.phase === "ready" && !state.isSplit &&
     state.people.every(({ trust }) => trust !== "changed" && trust !== "verified_changed");
 }
 
-/** Something has happened that a person should see to. */
+/** Returns whether something happened that a person should look into. */
 export function isAlarm(state: ConversationState): boolean {
   return ALARMS.includes(state.phase) || "isSplit" in state && state.isSplit;
 }
@@ -41,16 +44,16 @@ const ALARMS: readonly ConversationState["phase"][] = [
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   opened(): Promise<Pick<PrivateConversations, "conversation" | "conversations" | "look">>;
-  /** null: there is no such channel any more. */
+  /** null: the channel no longer exists. */
   channel(channelId: string): PrivateChannel | null;
 }
 
 export type States = ReturnType<typeof createStates>;
 
-/** How private conversations stand, by channel. */
+/** Creates the states of private conversations, by channel. */
 export function createStates({ platform, opened, channel }: Deps) {
   const source = signal<PrivateConversations["conversations"] | null>(null);
-  /** Of those that are asked about, or could not be. */
+  /** States of requested conversations, and of ones whose request failed. */
   const asked = signal<ReadonlyMap<string, ConversationState>>(new Map());
   const states = computed(() => source.value?.value ?? new Map<string, Conversation>());
 
@@ -58,16 +61,16 @@ export function createStates({ platform, opened, channel }: Deps) {
     asked.value = new Map([...asked.value, [channelId, state]]);
 
   return {
-    /** By channel id, those that the worker has told of. */
+    /** Conversations that the worker has reported, by channel id. */
     states: states,
-    /** Follows where it stands; `look` has it asked. */
+    /** Follows the state of a conversation; `look` requests it. */
     of(channelId: string): ConversationState {
       const own = asked.value.get(channelId);
-      // The worker's state is of the conversation that it knows, not of the one that is shown here.
+      // The worker's state is of the conversation it knows, not of the one shown here.
       if (own?.phase === "failed" && own.code === "other_conversation") return own;
       return states.value.get(channelId) ?? own ?? { phase: "loading" };
     },
-    /** Has the worker catch up with it. Never throws. */
+    /** Has the worker catch up with a conversation. Never throws. */
     async look(channelId: string): Promise<void> {
       const one = channel(channelId);
       if (!one) return;
@@ -77,7 +80,7 @@ export function createStates({ platform, opened, channel }: Deps) {
         const verbs = await opened();
         source.value = verbs.conversations;
         const now = await verbs.conversation(one);
-        // Whether one has keys anywhere says which way on is shown.
+        // Which way forward is shown depends on whether the user has keys on another device.
         if (now.phase === "no_keys") await verbs.look();
         put(channelId, now);
       } catch (error) {

@@ -2,14 +2,15 @@ import { rows as t } from "../../text/en/private_chat.ts";
 import type { RowFault } from "../e2ee/link/rows.ts";
 
 /**
- * Why a message is not shown (E2E-40), beside what the worker says.
- * - `false_claim`: damaged, since its author says something false about the server's records (MEND-39)
- * - `deleted`: its author has taken it back (E2E-30)
- * - `removed`: the server says so, and its author has not (E2E-30)
- * - `restored`: it was lost when the server was restored from a backup (MEND-40)
- * - `too_old`: this browser cannot hold keys
- * - `no_storage`: nor can one that stores nothing
- * - `no_response`: the keys were not asked in time, or are in use by another version
+ * Reasons why a message isn't shown (E2E-40), beyond the worker's own.
+ * - `false_claim`: damaged, since its author claims something false about the server's records
+ *   (MEND-39)
+ * - `deleted`: its author deleted it (E2E-30)
+ * - `removed`: the server says it was deleted, its author has not (E2E-30)
+ * - `restored`: lost when the server was restored from a backup (MEND-40)
+ * - `too_old`: this browser can't hold keys
+ * - `no_storage`: this browser stores nothing, so it can't hold keys
+ * - `no_response`: the keys did not respond in time, or another version is using them
  */
 export type Fault =
   | RowFault
@@ -38,7 +39,7 @@ const TEXTS: Record<Fault, string> = {
   no_response: t.notYet,
 };
 
-/** What stands in the place of a message that cannot be shown. */
+/** Placeholder of a message that can't be shown. */
 export class Unreadable extends Error {
   constructor(readonly fault: Fault) {
     super(fault);
@@ -48,12 +49,12 @@ export class Unreadable extends Error {
     return this.fault === "lost";
   }
 
-  /** Whoever wrote it has left, and nothing proves who that was (MEND-38). */
+  /** True if the author has left, and nothing proves who it was (MEND-38). */
   get isUnproven(): boolean {
     return this.fault === "left";
   }
 
-  /** For the person. */
+  /** Text shown to the person. */
   get text(): string {
     return TEXTS[this.fault];
   }
