@@ -11,7 +11,7 @@ import type { Link, ToPage, ToWorker } from "./link/messages.ts";
 import type { PrivateState } from "./link/keys.ts";
 import type { WorkerApi } from "./worker/api/worker_api.ts";
 
-/** What the worker may have called, and nothing else. */
+/** Endpoints that the worker may call, and no others. */
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...e2ee, listMessages };
 
 export type VerbName = keyof WorkerApi;
@@ -33,7 +33,7 @@ interface Deps {
   conversationChanged: (conversation: Conversation) => void;
 }
 
-/** This page's end of what connects it with the worker (E2E-41). */
+/** The page's end of its connection with the worker (E2E-41). */
 export class Connection {
   readonly #asked = new Map<number, Asked>();
   #last = 0;
@@ -44,13 +44,13 @@ export class Connection {
     this.#hello();
   }
 
-  /** Calls a method of the worker's. Throws as `WorkerApi` says. */
+  /** Calls a method of the worker. Throws as `WorkerApi` says. */
   ask<V extends VerbName>(verb: V, ...input: Parameters<WorkerApi[V]>): ReturnType<WorkerApi[V]> {
     // The worker answers with what its method of this name returns.
     return this.send(verb, input) as ReturnType<WorkerApi[V]>;
   }
 
-  /** Does the same as `ask`, where the caller's types check name and input. */
+  /** Does the same as `ask`, for callers whose types check name and input. */
   send(verb: string, input: unknown[]): Promise<unknown> {
     if (this.#isEnded) return Promise.reject(new PrivateError("ended"));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -60,14 +60,14 @@ export class Connection {
     return track(promise);
   }
 
-  /** The session is over. What was asked for is refused. */
+  /** Ends the session. Pending calls are rejected. */
   end(): void {
     if (this.#isEnded) return;
     this.deps.link.send({ kind: "end" });
     this.#refuse(new PrivateError("ended"));
   }
 
-  /** There is no worker: what was asked for fails, and what will be. */
+  /** Fails pending and future calls: there is no worker. */
   fail(): void {
     this.#refuse(new NetworkError());
     this.deps.link.close();
@@ -98,7 +98,7 @@ export class Connection {
     else asked?.reject(thrownOf(message.error));
   }
 
-  /** A worker has come: what another one had not done is asked of it. */
+  /** Repeats unanswered calls to a new worker. */
   #again(): void {
     this.#hello();
     for (const [id, { verb, input }] of this.#asked) {
@@ -111,7 +111,7 @@ export class Connection {
     const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
     try {
       if (!endpoint) throw new Error(`${name} is no endpoint of private conversations`);
-      // The worker names an endpoint with what that takes.
+      // The worker passes the input that the named endpoint takes.
       const call = api.call as (one: Endpoint, input: unknown) => Promise<unknown>;
       const value = await call(endpoint, input);
       if (!this.#isEnded) link.send({ kind: "called", id, value });

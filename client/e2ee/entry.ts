@@ -53,25 +53,28 @@ interface Deps {
   listeners: Pick<EventListeners, "listen">;
   /** Calls back when the session ends on this device. */
   authentication: { onEnd(callback: () => void): void };
-  /** Tests have another worker. */
+  /** Replaces the worker in tests. */
   start?: (page: string, onFailed: () => void) => Link<ToWorker, ToPage>;
 }
 
 /**
- * Private conversations as pages use them: all that they load of them (E2E-48). Each method of the
- * worker is one here (decision 156).
+ * Private conversations as pages use them: the only module of theirs that pages load (E2E-48). Each
+ * method of the worker is a method here (decision 156).
  */
 export interface PrivateConversations extends WorkerApi {
-  /** null: the worker has not said anything yet. */
+  /** null: nothing received from the worker yet. */
   readonly state: ReadonlySignal<PrivateState | null>;
-  /** Those that this page has asked for or that have changed since, by the channel's id. */
+  /** Conversations that this page has requested or that have changed since, by channel id. */
   readonly conversations: ReadonlySignal<ReadonlyMap<string, Conversation>>;
 }
 
-/** After these the browser is asked to keep keys for good: else they are gone after a while (E2E-42). */
+/**
+ * Methods after which the browser is asked to store keys permanently; otherwise it may drop them
+ * (E2E-42).
+ */
 const STARTS: readonly string[] = ["begin", "recover", "pairing"] satisfies VerbName[];
 
-/** After these somebody's keys are trusted otherwise, which conversations show (E2E-35). */
+/** Methods that change how far a person's keys are trusted, which conversations show (E2E-35). */
 const TRUSTS: readonly string[] = ["setVerified", "acceptKeys"] satisfies VerbName[];
 
 /**
@@ -83,7 +86,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
   const reason = await whyNoKeys();
   if (reason) throw new PrivateError(reason);
   const page = crypto.randomUUID();
-  // Held until the page is gone, which the worker is thereby shown.
+  // Held until the page is gone, so that the worker notices.
   await new Promise<void>((held) =>
     void navigator.locks.request(pageLock(page), () => {
       held();
@@ -98,7 +101,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
   let current: Connection | null = null;
   let isOver = false;
 
-  /** A worker that could not be had is asked for anew by whoever needs it next. */
+  /** Connects again for the next caller after a connection failed. */
   function connection(): Connection {
     if (isOver) throw new PrivateError("ended");
     const onFailed = () => {
@@ -122,7 +125,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
     return done;
   }
 
-  // Methods that TypeScript lets pages name are all methods of the worker's.
+  // All methods that TypeScript lets pages name are methods of the worker.
   const worker = withCalls({ state, conversations }, ask) as PrivateConversations;
   const hint = (what: Hint) => void worker.hint(what).catch(() => {});
   const look = () => void worker.look().catch(() => {});
@@ -134,7 +137,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
   return worker;
 }
 
-/** Events that concern one's keys (`look`), or conversations (`hint`). */
+/** Events that concern the user's keys (`look`) or conversations (`hint`). */
 function eventsOf(userId: string, look: () => void, hint: (what: Hint) => void): EventPart {
   return {
     connected() {
@@ -150,7 +153,7 @@ function eventsOf(userId: string, look: () => void, hint: (what: Hint) => void):
     "e2ee-commit": ({ channelId }) => hint({ kind: "channel", id: channelId }),
     "e2ee-removal": ({ channelId }) => hint({ kind: "channel", id: channelId }),
     "authority-changed": ({ scope }) => hint({ kind: "channel", id: scope }),
-    // Another username is said and pinned, never shown silently (MEND-29).
+    // A new username is announced and pinned, never shown silently (MEND-29).
     "user-updated"({ user, former_username: former }) {
       if (former !== undefined) hint({ kind: "person", id: user.id });
     },

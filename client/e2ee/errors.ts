@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from "../base/errors.ts";
 import { PrivateError, type PrivateFault } from "./link/errors.ts";
 import type { CarriedError } from "./link/messages.ts";
 
-/** A failed call as the worker is given it. */
+/** Returns a failed call in the form sent to the worker. */
 export function carriedFromPage(error: unknown): CarriedError {
   if (error instanceof ApiError) {
     const { status, message, code, details, retryAfter } = error;
@@ -13,7 +13,7 @@ export function carriedFromPage(error: unknown): CarriedError {
   return { kind: error instanceof NetworkError ? "network" : "other", code: null, message };
 }
 
-/** What the worker refused, as pages throw it: `PrivateError`, `ApiError` or `NetworkError`. */
+/** Returns the worker's refusal as pages throw it: `PrivateError`, `ApiError` or `NetworkError`. */
 export function thrownOf({ kind, code, message, ...more }: CarriedError): Error {
   // An error of this kind has one of these codes.
   if (kind === "private") return new PrivateError(code as PrivateFault);

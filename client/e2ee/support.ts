@@ -1,13 +1,13 @@
 import { databaseNames } from "../sealed/databases.ts";
 import { openKeys } from "../sealed/key.ts";
 
-/** The databases of keys, open or locked; the one without a number is of the version before. */
+/** Databases of keys, open or locked; the name without a number is of the previous version. */
 const STORE = /^parley-e2ee(-[0-9a-f]{16})?$/;
 
 /**
- * Why this browser can't hold keys; null: it can. Chromium does from 137, Firefox from 130, Safari
- * from 17 (E2E-40). It is asked for what it can do, not for its name; with site data blocked, as some
- * private windows have it, it can't either (MEND-49).
+ * Returns why this browser can't hold keys; null: it can. Chromium can since 137, Firefox since
+ * 130, Safari since 17 (E2E-40). Tests features, not names; blocked site data, as in some private
+ * windows, rules it out too (MEND-49).
  */
 export async function whyNoKeys(): Promise<"browser_too_old" | "storage_blocked" | null> {
   const { subtle } = globalThis.crypto ?? {};
@@ -26,9 +26,12 @@ export async function whyNoKeys(): Promise<"browser_too_old" | "storage_blocked"
   }, () => "storage_blocked");
 }
 
-/** Whether private conversations were looked at in this browser: else there are no keys to show. */
+/**
+ * Returns whether private conversations were opened in this browser; otherwise it has no keys to
+ * show.
+ */
 export async function mayHoldKeys(): Promise<boolean> {
-  // A browser that names no databases may hold some.
+  // A browser that doesn't list databases may have some.
   const names = await databaseNames().catch((): string[] => []);
   return names?.some((name) => STORE.test(name)) ?? true;
 }

@@ -3,24 +3,25 @@ import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { Trust } from "./keys.ts";
 
 /**
- * Where a private conversation stands on this device (E2E-39, E2E-40). Only `ready` sends.
- * - `ready`: in the group, no stranger in it, nothing withheld
- * - `starting`: this device makes or joins the group
- * - `waiting`: somebody of `about` has to come online to let this device in; without anybody in
- *   `about`, the other has no keys yet
- * - `lost`: all in it have lost their keys, those of `about` as well; one of them begins it again.
- *   Of a server: this person has lost those by which they own it, and goes on with new ones (E2E-14)
- * - `unconfirmed`: nobody has signed that this person may read here; those of `about` can, and
- *   without anybody in it the owner, who has signed nothing yet (E2E-18, E2E-19)
+ * State of a private conversation on this device (E2E-39, E2E-40). Only `ready` sends.
+ * - `ready`: this device is in the group, no stranger is, nothing is withheld
+ * - `starting`: this device is creating or joining the group
+ * - `waiting`: one of `about` has to come online to let this device in; if `about` is empty, the
+ *   other person has no keys yet
+ * - `lost`: everyone in it has lost their keys, including `about`; one of them restarts it. In a
+ *   server: this person has lost the keys of its owner, and continues with new ones (E2E-14)
+ * - `unconfirmed`: nobody has signed that this person may read here; one of `about` can, or, if it
+ *   is empty, the owner, who has signed nothing yet (E2E-18, E2E-19)
  * - `removing`: devices of `about` are being removed; sending does it first (E2E-21)
- * - `changed_keys`: those of `about` have other keys than before; sending asks once (E2E-35)
- * - `verified_changed`: those of `about` have other keys than those that were compared
- * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22, E2E-26);
- *   with `about`: of the devices of these people (MEND-30)
- * - `frozen`: a commit that nobody allowed, by somebody of `about` (E2E-24)
- * - `other_log`: the server shows another server's key log: nothing is sent until a person goes on (MEND-31)
- * - `no_keys`: this device has none of one's keys (E2E-12)
- * - `outdated`: of a version that this program does not know (E2E-36)
+ * - `changed_keys`: people of `about` have new keys; sending asks once (E2E-35)
+ * - `verified_changed`: people of `about` have other keys than the verified ones
+ * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22,
+ *   E2E-26); with `about`: of these people's devices (MEND-30)
+ * - `frozen`: an unauthorized commit by one of `about` (E2E-24)
+ * - `other_log`: the server shows another server's key log: nothing is sent until a person
+ *   continues (MEND-31)
+ * - `no_keys`: this device has none of the user's keys (E2E-12)
+ * - `outdated`: written by a version that this program doesn't know (E2E-36)
  */
 export type ConversationPhase =
   | "ready"
@@ -37,83 +38,100 @@ export type ConversationPhase =
   | "no_keys"
   | "outdated";
 
-/** A channel as pages know it from the server. Begun or asked for by it, so the worker knows whom. */
+/**
+ * Channel as pages know it from the server. Every call passes it, so that the worker knows its
+ * members.
+ */
 export interface PrivateChannel {
   id: string;
-  /** What its log of authority is about: its server, or it alone. */
+  /** Scope of its authority log: the server, or the channel alone. */
   space: SpaceKind;
-  /** Of a channel of a server: the server's id. */
+  /** Server id of a server channel. */
   serverId?: string;
   /**
-   * The others in it, as the server says; who really reads is what `people` below says. Nobody for
-   * a channel of a server.
+   * The other members according to the server; `people` below lists who can really read. Empty for
+   * a server channel.
    */
   userIds: string[];
 }
 
-/** A private conversation as pages show it; sent to all of them whenever it changes. */
+/** Private conversation as pages show it; sent to all of them on each change. */
 export interface Conversation {
   channelId: string;
   phase: ConversationPhase;
-  /** Ids of the users whom the phase is about. */
+  /** User ids that the phase is about. */
   about: string[];
-  /** Safety numbers by user id, of those who have other keys than before (E2E-35). */
+  /** Safety numbers by user id, of people whose keys have changed (E2E-35). */
   numbers: Readonly<Record<string, string>>;
-  /** Whose devices are in the group: nobody else can read. */
+  /** People with devices in the group: nobody else can read. */
   people: { userId: string; trust: Trust | "self"; devices: number }[];
   /**
-   * Who is in it as the server says, and whom nobody in it has taken in: they read nothing. Oneself
-   * among them.
+   * Members according to the server whom no member has confirmed: they can't read. May include the
+   * user.
    */
   unconfirmed: string[];
-  /** Who has a device that was not let in: what the server shows as its key is another's (E2E-3). */
+  /**
+   * People with a device that was refused: the server shows somebody else's key as its own (E2E-3).
+   */
   refused: string[];
   generation: number;
   epoch: number;
   history: HistorySetting;
-  /** Who began the log, by whose key all of it is judged: trusted at first sight (E2E-19). */
+  /** Creator of the log, whose key authorizes all of it: trusted on first use (E2E-19). */
   root: { userId: string; key: Hex } | null;
-  /** Grows with each older key, and with authors, that others share: then more can be read (E2E-32, MEND-38). */
+  /**
+   * Increases with each older key, and with authors, that others share: more becomes readable
+   * (E2E-32, MEND-38).
+   */
   shared: number;
-  /** Grows where texts that were shown turn out to stand behind the end of their epoch (MEND-40). */
+  /**
+   * Increases when texts that were shown turn out to come after the end of their epoch (MEND-40).
+   */
   late: number;
-  /** Who changed the group last, and when, in milliseconds; null: not known to this device. */
+  /**
+   * Last change of the group and its author; time in milliseconds; null: unknown to this device.
+   */
   lastChange: { userId: string; at: number } | null;
   /**
-   * The server has shown two key logs, and somebody in it has entries that only one of them has
+   * The server has shown two key logs, and a member has entries that only one of them contains
    * (MEND-31).
    */
   isSplit: boolean;
-  /** Entries by keys that the key log has not of that user: who signed them, and for whom (MEND-37). */
+  /** Entries with keys that the key log doesn't have for that user: signer and user (MEND-37). */
   falseKeys: { by: string; user: string }[];
 }
 
-/** Somebody in a conversation that is about to begin. */
+/** Member of a conversation that is about to begin. */
 export interface BeginningPerson {
   userId: string;
   trust: Trust | "self";
 }
 
-/** How a conversation would begin: a person sees it, and presses for exactly this (MEND-34). */
+/**
+ * Preview of how a conversation begins: a person reviews it and confirms exactly this (MEND-34).
+ */
 export interface Beginning {
-  /** What would be signed, with the keys that were shown, and nothing besides. */
+  /** Exact acts to sign, with the keys that were shown. */
   acts: Act[];
-  /** How many entries its log had by then. */
+  /** Number of log entries at that time. */
   length: number;
   canRead: BeginningPerson[];
-  /** Who decides who reads from then on; of a direct message nobody. */
+  /** People who decide who can read from then on; empty for a direct message. */
   canAdmit: BeginningPerson[];
-  /** Ids of those who may read as the server says, and have no keys yet: nobody lets them in by this. */
+  /**
+   * Ids of people who may read according to the server and have no keys yet: this does not admit
+   * them.
+   */
   keyless: string[];
 }
 
-/** What a page has heard from the server, and the worker may have to look at. */
+/** Event that a page received from the server, and that the worker may have to react to. */
 export type Hint =
-  /** The group, the log of authority or the removals of a channel have changed. */
+  /** The group, authority log or removals of a channel have changed. */
   | { kind: "channel"; id: string }
-  /** Somebody has left a letter for a device of one's own. */
+  /** A letter arrived for a device of the user. */
   | { kind: "letter" }
   /** Somebody's devices have changed. */
   | { kind: "person"; id: string }
-  /** The connection is back: anything may have happened. */
+  /** The connection is back: anything may have changed. */
   | { kind: "connected" };

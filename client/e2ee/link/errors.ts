@@ -1,9 +1,9 @@
 import type { CarriedError } from "./messages.ts";
 
-/** What the worker itself refuses; pages have a text for each. */
+/** Refusals by the worker itself; pages have a text for each. */
 export type PrivateFault =
   | "browser_too_old"
-  /** It keeps no databases: site data is blocked (MEND-49). */
+  /** The browser keeps no databases: site data is blocked (MEND-49). */
   | "storage_blocked"
   | "keys_exist"
   | "no_keys"
@@ -12,34 +12,34 @@ export type PrivateFault =
   | "no_vault"
   | "vault_outdated"
   | "vault_locked"
-  /** A later version has written what is asked for. */
+  /** A later version wrote the requested data. */
   | "newer_version"
   | "pairing_over"
   | "pairing_forged"
   | "pairing_answered"
   | "wrong_code"
   | "this_device"
-  /** The safety number that a person was shown is another now. */
+  /** The safety number has changed since the person saw it. */
   | "key_changed"
   | "verified"
   | "split_log"
-  /** The server holds something back about somebody's devices (MEND-30). */
+  /** The server withholds something about somebody's devices (MEND-30). */
   | "withheld"
   | "unproven"
   /**
-   * The server refused again and again, or showed nothing that leads on: others are faster all the
-   * time, or it keeps something back.
+   * The server refused repeatedly, or showed nothing that leads on: others are always faster, or it
+   * withholds something.
    */
   | "no_progress"
-  /** A conversation that cannot be written in now; its phase says why. */
+  /** The conversation can't be written in now; its phase says why. */
   | "not_ready"
-  /** The server says that it is of another kind, server or person than at first contact (MEND-72). */
+  /** The server reports another kind, server or person than at first contact (MEND-72). */
   | "other_conversation"
-  /** Another person is signed in on this device (MEND-75). */
+  /** Another person is logged in on this device (MEND-75). */
   | "other_account"
-  /** The keys of this device are (MEND-33). */
+  /** The keys of this device are locked (MEND-33). */
   | "locked"
-  /** As a former password for keys that are locked. */
+  /** The typed former password does not open locked keys. */
   | "wrong_former_password"
   | "other_version"
   | "ended";
@@ -50,7 +50,7 @@ export class PrivateError extends Error {
   }
 }
 
-/** In the worker: what a call of a page failed with. It goes back to pages as it came. */
+/** In the worker: failure of a call by a page. Goes back to pages unchanged. */
 export class CallError extends Error {
   constructor(readonly carried: CarriedError) {
     super(carried.message);
@@ -61,7 +61,7 @@ export class CallError extends Error {
   }
 }
 
-/** An error of the worker as it goes to pages, which hold no classes of it. */
+/** Returns an error of the worker in the form sent to pages, which have none of its classes. */
 export function carriedFromWorker(error: unknown): CarriedError {
   if (error instanceof CallError) return error.carried;
   if (error instanceof PrivateError) {

@@ -1,6 +1,6 @@
 import type { KeyLock, LockState } from "../../base/key_lock.ts";
 
-/** One message each way, then the worker ends: no password outlives what it was typed for. */
+/** A single message each way, then the worker ends, so that no password outlives its use. */
 export interface ToLockWorker {
   act: keyof KeyLock;
   input: Parameters<KeyLock[keyof KeyLock]>[0];

@@ -18,10 +18,10 @@ import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys, workerNames } from "./records.ts";
 import type { Changes } from "./store.ts";
 
-/** Entries of a log that are kept: its last. */
+/** Number of entries that are stored of a log: the last ones. */
 const ENTRIES_KEPT = 200;
 
-/** The log of authority of a conversation, as the server shows it and as it counts (E2E-18). */
+/** Authority log of a conversation, as the server shows it and as far as it counts (E2E-18). */
 export class AuthorityLog {
   /** Conversations of a server share a log. */
   readonly #inTurn = createKeyedQueue();
@@ -40,14 +40,15 @@ export class AuthorityLog {
     };
   }
 
-  /** Takes in what the server shows of it now. */
+  /** Takes in what the server shows of the log now. */
   update(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), () => this.#update(channel));
   }
 
   /**
-   * From its first entry, which has to be the same, as the server shows it now (E2E-26): what it does
-   * not show is given up. Where that does not count either, all stays as it was.
+   * Reads the log again from its first entry, which has to be the same, as the server shows it now
+   * (E2E-26): entries that it doesn't show are given up. If the result doesn't count either,
+   * nothing changes.
    */
   readAnew(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), async () => {
@@ -58,7 +59,7 @@ export class AuthorityLog {
   }
 
   /**
-   * @param anew the log to start from in place of the known one
+   * @param anew log to start from instead of the known one
    * @param first hash of its first entry
    */
   async #update(channel: PrivateChannel, anew?: LogRecord, first?: Hex): Promise<LogRecord> {
@@ -71,7 +72,7 @@ export class AuthorityLog {
     let log = before.isBroken || before.newRoot
       ? { ...before, isBroken: false, newRoot: null }
       : before;
-    // This program may know what an older one didn't: it folds on from there (MEND-71).
+    // This version may know acts that an older one didn't: it folds on from there (MEND-71).
     if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
     log = await (await lazyModules.lateEntries()).withBounds(this.deps, log);
     if (log.falseKeys?.length) log = await (await lazyModules.logKeys()).readAgain(this.deps, log);
@@ -87,7 +88,7 @@ export class AuthorityLog {
         break;
       }
       if (shown.length < from) {
-        // Each time it is to be further than before, whoever has brought it there.
+        // Each round has to get further than the one before, whoever brought the log there.
         if (shown.length > back) {
           back = shown.length;
           await (await lazyModules.restoring()).handInEntries(this.deps, scope, back, from);
@@ -115,7 +116,7 @@ export class AuthorityLog {
     return log;
   }
 
-  /** Ids of devices that were taken back before the log is read. */
+  /** Returns ids of devices that were revoked before the log is read. */
   async #revokedOf({ authority: { people }, revoked }: LogRecord): Promise<string[]> {
     const known = await this.deps.directory.get(people.keys()).catch(() => null);
     return known
@@ -124,7 +125,7 @@ export class AuthorityLog {
   }
 
   /**
-   * Signs what `acts` says of the log as it is by then, and appends it.
+   * Signs the acts that `acts` returns for the current log, and appends them.
    * @throws CallError
    */
   append(
@@ -138,7 +139,10 @@ export class AuthorityLog {
     });
   }
 
-  /** Does something while nobody else reads or writes it. @param work given what takes in more */
+  /**
+   * Runs work while nobody else reads or writes the log. @param work receives a function that takes
+   * in more
+   */
   alone<T>(
     channel: PrivateChannel,
     work: (update: () => Promise<LogRecord>) => Promise<T>,
@@ -165,10 +169,10 @@ export class AuthorityLog {
   }
 
   /**
-   * Whoever begins a conversation is one of those who are in it, by their proven key (E2E-19), or by
-   * a former one: that they have begun anew stands in the key log (E2E-14). Of a server it is
-   * whoever it shows first. It is begun again only where nobody has the keys of before; by a
-   * server's owner with the keys that the key log has of them, once this person has confirmed those.
+   * Returns whether a root counts. Its signer has to be a member, by their proven key (E2E-19) or
+   * by a former one: the key log shows their reset (E2E-14). In a server, the first root shown
+   * counts. A root is only replaced if nobody has the earlier keys; a server owner replaces it with
+   * the keys that the key log has for them, once this person has confirmed those.
    */
   async #trustsRoot(
     { space, userIds }: PrivateChannel,
@@ -194,7 +198,7 @@ export class AuthorityLog {
   }
 }
 
-/** The beginning of a server's log, which own devices tell each other. */
+/** Returns changes that store the root of a server's log, which own devices share. */
 function rootOf({ root, authority: { space, scope } }: LogRecord): Changes {
   return root && space === "server" ? { [workerNames.roots + scope]: [root.userId, root.key] } : {};
 }
@@ -219,7 +223,7 @@ export function passed({ newRoot, ...log }: LogRecord): LogRecord {
   return newRoot ? { ...log, authority: { ...log.authority, ...newRoot.at } } : log;
 }
 
-/** The log as far as it was read, though less of it may count (MEND-71). */
+/** Returns the log as far as it was read, though less of it may count (MEND-71). */
 export function readAuthority({ authority, outdated }: LogRecord): Authority {
   return outdated ? { ...authority, ...outdated.at } : authority;
 }
@@ -236,7 +240,7 @@ export async function takeEntry(
 }
 
 /**
- * Folds entries into the state of a log that nobody else holds: it is changed in place (MEND-5).
+ * Folds entries into the state of a log that nobody else holds, in place (MEND-5).
  * @returns the log up to the first entry that doesn't count, and why that one doesn't
  */
 async function takeEntries(
@@ -254,13 +258,13 @@ async function takeEntries(
   let isFalse = false;
   const options: FoldOptions = {
     trustsRoot,
-    // The server takes none of a device that was taken back: behind what is known there is none.
+    // The server takes no entries of a revoked device: none come after the known part.
     isRevoked: (signer) =>
       log.revoked.includes(signer.deviceId) ||
       authority.length >= (log.bounds?.get(deviceKeyName(signer)) ?? Infinity),
     hasKey(user, key, now) {
       isFalse = hasKey?.(user, key, now) === false;
-      // `admit` has noted the entry that this is asked about.
+      // `admit` has recorded the entry that this is about.
       if (isFalse) falseKeys.push({ by: taken!.signer.userId, user, key });
       return !isFalse;
     },
@@ -275,7 +279,7 @@ async function takeEntries(
       error = cause;
       break;
     }
-    // `admit` has noted the entry that was folded in.
+    // `admit` has recorded the entry that was folded in.
     const { act, signer } = taken!;
     signed.set(deviceKeyName(signer), authority.length - 1);
     if (isFalse) continue;
