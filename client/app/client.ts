@@ -44,7 +44,7 @@ export function createClient(
     ...clientApi(features),
     /** Call once after hydration: restores the session, connects, loads the open channel. */
     start: () => start(features, loadSocket),
-    /** Whether this page may use encryption at all; false over plain http on a LAN address. */
+    /** True if this page may use encryption; false over plain http on a LAN address. */
     secure: canEncrypt,
   };
 }

@@ -6,7 +6,7 @@ import type { Stores } from "./stores.ts";
 
 type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 
-/** What pages may read and do, feature by feature: a view of each one's store with its actions. */
+/** Returns the API for pages, feature by feature: a view of each store with its actions. */
 export function clientApi(features: Features) {
   const { core, stores } = features;
   const { kept, platform } = core;
@@ -17,7 +17,7 @@ export function clientApi(features: Features) {
     ...features.declared.client,
     session: {
       ...views.session,
-      /** As `Session.logout`; goes to /login. Never fails. */
+      /** Logs out like `Session.logout`, and goes to /login. Never fails. */
       logout: (keys?: "lock" | "delete") => core.authentication.logout(keys),
     },
     layers: stores.layers,
@@ -25,7 +25,7 @@ export function clientApi(features: Features) {
     selection: stores.selection,
     enclosed: stores.enclosed,
     toasts: stores.toasts,
-    /** What was typed and not sent, by channel. */
+    /** Unsent text, by channel. */
     drafts: {
       /** Counts up when drafts and recent emoji have been read from the device. */
       restored: kept.read,

@@ -9,7 +9,7 @@ import type { Conversations } from "../private/conversations.ts";
 import { createKept } from "../sealed/kept.ts";
 import { createStores, type Initial } from "./stores.ts";
 
-/** What every feature is built on. */
+/** Services that every feature is built on. */
 export type Core = ReturnType<typeof createCore>;
 
 /** @param loadPrivate private conversations, when they are first needed */

@@ -2,7 +2,7 @@ import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Features } from "./features.ts";
 
-/** What the client can do that is loaded when it is used, by feature. */
+/** Creates the parts of the client that are loaded on first use, by feature. */
 export function createLateParts(features: Features) {
   const { core, stores, listeners } = features;
   const { load: loadPrivate } = lazy(() => import("./open_private.ts"));
@@ -19,14 +19,16 @@ export function createLateParts(features: Features) {
     openSwitcher: async () =>
       (await lazy(() => import("./switcher.ts")).load()).openSwitcher(features),
     e2ee: {
-      /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */
+      /**
+       * Opens the user's own keys. Throws `PrivateError`, or the browser's error if loading fails.
+       */
       open: async () => await (await loadConversations()).opened(),
       /** Private conversations as they are shown; the same each time. */
       conversations: loadConversations,
       /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
       unlock: async (password: string) =>
         await (await loadPrivate()).unlockKeys(features, password),
-      /** Whether no password locks the keys of this device yet (MEND-33). */
+      /** Returns true if no password locks this device's keys yet (MEND-33). */
       lacksLock: async () =>
         await (await lazy(() => import("../sealed/device_keys.ts")).load()).lacksLock(
           core.initial.user.id,
@@ -38,7 +40,7 @@ export function createLateParts(features: Features) {
         await loadPrivate()
           .then(({ lockByPassword }) => lockByPassword(features, password)).catch(() => {});
       },
-      /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
+      /** Exports a channel as a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
         const { exportConversation } = await lazy(() => import("../private/export.ts")).load();
         return await exportConversation({ ...core, contents: features.contents }, channel);

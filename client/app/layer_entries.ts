@@ -1,4 +1,4 @@
-/** What one entry of the browser's history stands for. Kept in its state, so it is plain data. */
+/** An entry of the browser's history. Plain data, because it is kept in the entry's state. */
 export type LayerEntry = ListEntry | LocationEntry | OverEntry;
 
 /** The list of servers and channels, where it is a pane of its own. */
@@ -11,16 +11,16 @@ export interface LocationEntry {
   kind: "location";
   serverId: string | null;
   channelId: string | null;
-  /** What the address bar shows: from the page's beginning, or of the channel (UX-8). */
+  /** Path in the address bar: the page's initial one, or the channel's (UX-8). */
   path?: string;
 }
 
 /** Something that lies over what is beneath it. */
 export interface OverEntry {
   kind: "over";
-  /** What the address bar shows; absent: the same as for what is beneath it. */
+  /** Path in the address bar; absent: the path of the entry beneath. */
   path?: string;
-  /** Of what opens again after a reload; absent: it doesn't. */
+  /** Name by which it is reopened after a reload; absent: it isn't. */
   name?: string;
 }
 
@@ -30,9 +30,9 @@ interface Shown {
   /** From the bottom to the current one, as the browser has them. */
   entries: readonly LayerEntry[];
   location: LocationEntry;
-  /** What lies over it, the lowest first. */
+  /** Overlays on top of it, the lowest first. */
   over: readonly OverEntry[];
-  /** Whether list and chat are panes: one of them at a time. */
+  /** True if list and chat are panes, of which one shows at a time. */
   narrow: boolean;
   listOpen: boolean;
 }
@@ -52,14 +52,20 @@ export function wantedEntries({ entries, location, over, narrow, listOpen }: Sho
   return [...beneath, ...over];
 }
 
-/** Whether two locations are one step: a server opens before its channel, home before who was addressed. */
+/**
+ * Returns true if two locations are one step: a server opens before its channel, and home before
+ * the person it leads to.
+ */
 function leadsTo(from: LocationEntry, to: LocationEntry): boolean {
   if (from.channelId !== null) return false;
   if (from.serverId === null) return /^\/dm\//.test(from.path ?? "");
   return from.serverId === to.serverId;
 }
 
-/** What the address bar shows while these are the entries up to the current one (UX-8). */
+/**
+ * Returns the path that the address bar shows if these are the entries up to the current one
+ * (UX-8).
+ */
 export function pathOf(entries: readonly LayerEntry[]): string {
   const top = entries.findLast((entry) => entry.kind !== "over" || entry.path);
   return top && top.kind !== "list" && top.path || "/";
@@ -69,7 +75,7 @@ export function isSameEntry(a: LayerEntry, b: LayerEntry): boolean {
   if (a.kind === "location" && b.kind === "location") {
     return a.serverId === b.serverId && a.channelId === b.channelId;
   }
-  // What lies over the rest is not known by its name only: another dialog is another entry.
+  // The name alone does not identify an overlay: another dialog is another entry.
   if (a.kind === "over" && b.kind === "over") return a === b || (!!a.name && a.name === b.name);
   return a.kind === b.kind;
 }

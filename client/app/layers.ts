@@ -25,7 +25,7 @@ export interface Tab {
   readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
   /** The path of its address. */
   path(): string;
-  /** Whether list and chat are panes: one of them at a time (as `md` in the styles). */
+  /** True if list and chat are panes, of which one shows at a time (as `md` in the styles). */
   isNarrow(): boolean;
   listen: Platform["listen"];
   after: Platform["after"];
@@ -65,7 +65,7 @@ export class Layers {
   #beneath = 0;
   /** Told to close by Back, and not drawn since. */
   #closing: readonly Layer[] = [];
-  /** What stands for each in the history. */
+  /** History entries by layer. */
   readonly #over = new WeakMap<Layer, OverEntry>();
   /** Where the browser was told to go, until it is there. */
   #going: number | null = null;
@@ -84,10 +84,10 @@ export class Layers {
     const { tab, layers, ui } = this.#deps;
     const kept = keptEntries(tab.history.state);
     const top = kept.at(-1);
-    // One may have gone elsewhere before this file was loaded; and the page may have been rendered
+    // The user may have navigated before this file was loaded, and the page may have been rendered
     // at another location than its entry had.
     const begun = begunLocation(this.#deps, layers.begun, tab.path());
-    // Or one may have gone back, when nothing followed yet.
+    // The user may also have gone back while nothing followed the history yet.
     const { state = tab.history.state } = layers.begun;
     const moved = kept.length > 0 && state !== tab.history.state;
     this.#entries = moved ? kept : kept.length > 0 ? atLocation(kept, begun) : [begun];
@@ -109,7 +109,7 @@ export class Layers {
     return () => stops.forEach((stop) => stop());
   }
 
-  /** What lies over the rest and was not told to close. */
+  /** Returns the layers that are open and have not been told to close. */
   #open(): Layer[] {
     return this.#deps.layers.list.value.filter((layer) => !this.#closing.includes(layer));
   }
@@ -125,7 +125,9 @@ export class Layers {
     return currentLocation(this.#deps);
   }
 
-  /** What was open and is gone has no entry any more; of those beneath it Back makes new ones. */
+  /**
+   * Returns the entries without a last location that no longer exists; Back recreates earlier ones.
+   */
   #withoutGone(): LayerEntry[] {
     const last = this.#entries.findLast(({ kind }) => kind === "location");
     return this.#entries.filter((entry) =>
@@ -244,7 +246,7 @@ export class Layers {
     // Nobody chose it now.
     this.#chosen = this.#deps.layers.chosen.value;
     if (isSameEntry(entry, this.#location())) return;
-    // What is gone now has no entry any more.
+    // A location that no longer exists loses its entry.
     this.#entries = atLocation(this.#entries, this.#location());
     this.#write("replaceState", this.#entries);
   }
@@ -262,7 +264,7 @@ export class Layers {
   }
 }
 
-/** What is kept with an entry of the browser's history. */
+/** State of an entry of the browser's history. */
 interface State {
   /** The last ones up to this one. */
   layers: LayerEntry[];

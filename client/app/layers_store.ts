@@ -5,7 +5,7 @@ import type { LocationEntry } from "./layer_entries.ts";
 export interface Layer {
   /** Back was pressed. It may stay open: what asks before something is lost does. */
   close(): void;
-  /** Of what opens again after a reload. */
+  /** Name by which it is reopened after a reload. */
   name?: string;
   /** Its address, where it has one (UX-8). */
   path?: string;
@@ -19,7 +19,7 @@ interface Begun extends Pick<LocationEntry, "serverId" | "channelId"> {
   state?: unknown;
 }
 
-/** What lies over the rest, the lowest first; `begun` is the location that the page began with. */
+/** Creates the store of overlays, the lowest first; `begun` is the page's initial location. */
 export function createLayersStore(begun: Begun) {
   const list = signal<readonly Layer[]>([]);
   let leaving = false;
@@ -28,7 +28,7 @@ export function createLayersStore(begun: Begun) {
     /** How often somebody has chosen a channel, the one that is open as well. */
     chosen: signal(0),
     begun,
-    /** Whether the page is being left: going through its history would stop that. */
+    /** True while the page is being left: going through its history would stop that. */
     isLeaving: () => leaving,
     /** Leaves the page for another. */
     leaveFor(path: string): void {

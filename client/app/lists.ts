@@ -24,7 +24,7 @@ export interface Lists {
   readonly members: Members;
   /** Channels of which the server has not confirmed how far they were read. */
   readonly unsent: UnsentMarkers;
-  /** Of a server, or the direct messages as `DIRECT`. */
+  /** Loads the channels of a server, or the direct messages as `DIRECT`. */
   loadChannels(serverId: string): Promise<void>;
   /** Everything that events may have changed while there was no connection. */
   resync(): Promise<void>;
@@ -105,7 +105,8 @@ export function createLists(deps: Deps): Lists {
       const gone = (held: string) => held !== DIRECT && !ids.includes(held);
       Object.keys(deps.channels.lists.value).filter(gone).forEach(forget);
       const selected = deps.servers.selectedId.value;
-      // One after another, the open one first: they must not hold up the messages.
+      // Channels load in sequence, the open server's first, so that they don't hold up the
+      // messages.
       const first = selected ?? DIRECT;
       const all = [DIRECT, ...ids];
       for (const id of all.sort((a, b) => Number(b === first) - Number(a === first))) {

@@ -4,13 +4,13 @@ import type { ChannelsStore } from "../channels/store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { LocationEntry } from "./layer_entries.ts";
 
-/** What is known of servers and channels, and which is open. */
+/** Stores of servers and channels, with the selection. */
 interface Deps {
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
 }
 
-/** What is open now, with its address (UX-8). */
+/** Returns the open location with its address (UX-8). */
 export function currentLocation(deps: Deps): LocationEntry {
   const channelId = deps.channels.selectedId.value;
   const serverId = deps.servers.selectedId.value;
@@ -24,12 +24,12 @@ export function begunLocation(
   path: string,
 ): LocationEntry {
   const own = ownPath(deps, channelId);
-  // Of somebody to whom nothing was written yet the page begins at home.
+  // A person without messages has no channel yet, so their page (`/dm/…`) begins at home.
   const leadsThere = own === "/" ? /^\/(dm\/.*)?$/.test(path) : `${path}/`.startsWith(`${own}/`);
   return { kind: "location", serverId, channelId, path: path === "/" || leadsThere ? path : own };
 }
 
-/** Whether there is still what an entry leads to; true where that is not known yet. */
+/** Returns true if an entry's target still exists or isn't known yet. */
 export function exists(
   { servers, channels }: Deps,
   { serverId, channelId }: Pick<LocationEntry, "serverId" | "channelId">,

@@ -18,7 +18,7 @@ interface OnDevice {
   share(channelId: string, text: string, files: readonly ChosenFile[]): void;
   /** Keeps this for the next start: it has changed on the server. */
   renew(more: More): void;
-  /** What admins tell everybody, followed for as long. */
+  /** Announcements of the admins, followed until `end`. */
   announcements: Announcements;
   end(): void;
 }
@@ -34,10 +34,10 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
   const recent = recentChannels(core.kept, core.initial.user.id);
   const stopRemembering = effect(() => {
     const open = channels.selectedId.value;
-    // What is kept must be read before: it would be lost.
+    // Stored data must be read first, or this would overwrite it.
     if (open && keeper.isIn()) core.kept.load().then(() => recent.remember(open));
   });
-  // What earlier pages could not send is shown, and waits for its turn.
+  // Messages that earlier pages could not send are shown, and wait for their turn.
   if (connection.connection.value.state !== "connected") features.outbox.wake();
   if (core.initial.device) void renewShown(features);
   const announcements = followAnnouncements({ ...core, listeners });

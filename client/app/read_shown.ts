@@ -12,14 +12,14 @@ import type { Initial } from "./stores.ts";
 const LOCATION = /(?:^|; )parley_at=(?:[^;/]+\/)?([^;]*)/;
 /** The channel, or the person of a conversation, that an address names (UX-8). */
 const ADDRESS = /^\/(?:c|dm)\/([^/]+)/;
-/** What was chosen for the members beside the chat. */
+/** The user's choice for the members panel. */
 const MEMBERS = /(?:^|; )parley_members=(open|closed)(?:;|$)/;
 /** An address waits for whoever has just signed in (UX-8): only the server leads there. */
 const COMING_BACK = /(?:^|; )parley_back=/;
 
 /**
- * What this device showed last of the session that is stored, with the last messages of the open
- * channel (UX-4); null: nothing, or nobody is signed in.
+ * Returns the page as this device last showed it for the stored session, with the last messages of
+ * the open channel (UX-4); null: nothing is kept, or nobody is logged in.
  */
 export async function readShown(cookies: string, path: string): Promise<Initial | null> {
   const user: User | null = JSON.parse(localStorage.getItem("user") ?? "null");

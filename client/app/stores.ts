@@ -25,17 +25,20 @@ import { createToasts } from "../base/toasts_store.ts";
 import { createUiStore } from "./ui_store.ts";
 import { createVoiceStore } from "../voice/store.ts";
 
-/** What the server rendered the page with. */
+/** Data that the server rendered the page with. */
 export interface Initial {
   user: User;
   servers: Server[];
   selectedServerId: string | null;
-  /** Of the selected server, or the direct messages. */
+  /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
-  /** One's own in the selected server: nothing flickers while everything is asked for. */
+  /**
+   * The user's own permissions in the selected server, so that nothing flickers while everything
+   * loads.
+   */
   permissions?: { member: Member; roles: Role[]; overrides: ServerRoles["overrides"] } | null;
-  /** What this device remembers (UX-11). */
+  /** Choice stored on this device (UX-11). */
   members?: MembersChoice;
   /** Instead of the server's page: what this device kept of all servers (UX-4). */
   device?: {
@@ -53,7 +56,7 @@ export function createStores(initial: Initial, platform: Platform) {
   const { selectedServerId, selectedChannelId } = initial;
   const { permissions, device } = initial;
   const session = createSessionStore(initial.user);
-  // Until the server says otherwise.
+  // The stored session counts as logged in until the server says otherwise.
   if (device) session.phase.value = "in";
   const roles = createRolesStore(
     device?.roles ??
@@ -73,7 +76,7 @@ export function createStores(initial: Initial, platform: Platform) {
     members: createMembersStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
-    /** What will go with the next message of a channel. */
+    /** Attachments for the next message of each channel. */
     enclosed: createDraftAttachmentsStore(),
     selection: createSelectionStore(),
     toasts: createToasts(platform),

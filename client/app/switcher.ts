@@ -6,7 +6,7 @@ import type { Features } from "./features.ts";
 /** How many servers are asked for members: the open one, then the first ones. */
 const ASKED = 5;
 
-/** What the switcher knows beyond what is shown (UX-6). */
+/** Data of the switcher beyond what the page shows (UX-6). */
 export interface Switching extends NameSearch {
   /** The conversations last open on this device, by channel id, the newest first. */
   readonly recent: readonly string[];

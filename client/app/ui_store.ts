@@ -6,7 +6,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 export interface PanelNames {}
 export type Panel = keyof PanelNames;
 
-/** What is open of the voice channel that one is in. */
+/** Open views of the voice channel that the user is in. */
 export interface VoiceView {
   /** The stage with its people and screens. */
   readonly people: boolean;
@@ -18,14 +18,14 @@ export interface VoiceView {
 
 export const NO_VOICE_VIEW: VoiceView = { people: false, screens: "closed", watched: null };
 
-/** What the person has open on this device. */
+/** Panels and dialogs that the user has open on this device. */
 export interface UiStore {
   readonly theme: ReadonlySignal<Theme>;
   /** Rail and sidebar on a phone. */
   readonly drawerOpen: ReadonlySignal<boolean>;
-  /** Of servers and of direct messages by themselves: those show a profile else (DM-01). */
+  /** Separate for servers and for direct messages, which show a profile there (DM-01). */
   readonly membersOpen: ReadonlySignal<boolean>;
-  /** What was chosen for the members beside the chat. */
+  /** The user's choice for the members panel. */
   readonly membersChoice: ReadonlySignal<MembersChoice>;
   /** The window has room for the members of a server beside the chat: `DOCKED` (UX-11). */
   readonly wide: ReadonlySignal<boolean>;

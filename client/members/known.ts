@@ -9,7 +9,7 @@ export function byUser(members: readonly Member[]): ReadonlyMap<string, Member> 
   return map;
 }
 
-/** Whether every member is known. */
+/** Returns true if every member is known. */
 export function isComplete({ status, stale, online, offline }: MemberList): boolean {
   return status === "ready" && !stale && !online.includes(null) && !offline.includes(null);
 }

@@ -25,12 +25,12 @@ export interface LoaderDeps {
   api: Api;
   channels: ChannelsStore;
   store: MembersStore;
-  /** Whether what is written in a channel may be sent unencrypted. */
+  /** Returns true if messages in a channel may be sent unencrypted. */
   isOpen: (channelId: string) => boolean;
 }
 
 /**
- * Fetches what is looked at of one list: of a server, of a direct message, or the readers of a
+ * Fetches the visible part of one list: of a server, of a direct message, or the readers of a
  * channel. Never throws.
  */
 export class ListLoader {
@@ -43,7 +43,7 @@ export class ListLoader {
   #moves = 0;
   /** Offsets of pages that are being fetched. */
   readonly #pages = new Set<number>();
-  /** What was asked, so that nobody asks again for who is no member. */
+  /** Questions already asked, so that users who are not members are not asked for again. */
   readonly #asked = new Set<string>();
   readonly #queue = { ids: new Set<string>(), names: new Set<string>() };
   #gathering = false;
@@ -55,7 +55,7 @@ export class ListLoader {
     this.#id = id;
   }
 
-  /** The first part, unless it is there; `anew`: whatever is there. */
+  /** Loads the first part unless it is there; `anew`: in any case. */
   async load(anew = false): Promise<void> {
     const held = this.#list;
     if (!anew && held && held.status !== "error") return;
@@ -118,13 +118,13 @@ export class ListLoader {
     return this.#deps.channels.find(this.#id);
   }
 
-  /** The list, while there are members in it who are not known. */
+  /** Returns the list while some of its members are unknown. */
   #incomplete(): MemberList | null {
     const list = this.#list;
     return list?.status === "ready" && !isComplete(list) ? list : null;
   }
 
-  /** Whether this was not asked yet; from now on it was. */
+  /** Returns true if this question is new, and marks it as asked. */
   #isNew(question: string): boolean {
     return !this.#asked.has(question) && !!this.#asked.add(question);
   }
@@ -173,7 +173,7 @@ export class ListLoader {
             counts ? withPage(list, { ...counts, members, offset: wanted[i] }) : withAll(members),
           anew ? { ...held, ...(anew === "all" && { members: [] }), stale: true } : held,
         );
-        // What moved meanwhile may be in the page or not.
+        // Members that moved in the meantime may or may not be in the page.
         return this.#moves === moves ? list : { ...list, stale: !isComplete(list) };
       };
     });
@@ -192,23 +192,25 @@ export class ListLoader {
     if (this.#waiting) return;
     this.#waiting = true;
     this.#deps.platform.after(PAUSE, () => {
-      // Before it asks: what comes meanwhile has it asked again.
+      // Reset before the request, so that events during it cause another.
       this.#waiting = false;
       if (!this.#list?.stale) return;
       if (this.#isLeft()) this.#forget();
-      // Nobody says who can't read a channel any more.
+      // No event names members who can no longer read a channel.
       else this.#loadPages(this.#shownPages(), this.#channel ? "all" : "order");
     });
   }
 
-  /** Whether these are the readers of an open channel that nobody looks at any more (MEND-15). */
+  /**
+   * Returns true if these are the readers of an open channel that is no longer on screen (MEND-15).
+   */
   #isLeft(): boolean {
     const { channels, isOpen } = this.#deps;
     const id = this.#id;
     return !!this.#channel?.server_id && channels.selectedId.value !== id && isOpen(id);
   }
 
-  /** The next who looks at it asks for it anew. */
+  /** Drops the list; it is fetched again when it is next shown. */
   #forget() {
     this.#deps.store.update(({ [this.#id]: _, ...rest }) => rest);
   }
@@ -232,7 +234,7 @@ export class ListLoader {
     await this.#take(async () => {
       const { members } = await this.#ask(query);
       return (list) => {
-        // Who is known stays as they are: their place would not follow, events keep both right.
+        // Known members stay unchanged: their place would not follow; events update both.
         const known = byUser(list.members);
         const others = members.filter(({ user_id }) => !known.has(user_id));
         return { ...list, members: withMembers(list.members, others) };

@@ -10,12 +10,12 @@ const PAUSE = 200;
 
 interface MemberPagesState {
   status: "loading" | "ready" | "error";
-  /** What is looked for in the names; '': nothing. */
+  /** Part of a name to search for; '': no search. */
   search: string;
   members: readonly Member[];
-  /** How many there are, as far as they are held or not. */
+  /** How many there are, loaded or not. */
   total: number;
-  /** How many of them are online: they stand first. */
+  /** How many of them are online; these come first. */
   online: number;
 }
 

@@ -10,17 +10,17 @@ import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
  * id. None of them throws.
  */
 interface MemberActions {
-  /** The first part of them, unless it is there; see the list's `status`. */
+  /** Loads the first part unless it is there; see the list's `status`. */
   load(id: string): Promise<void>;
-  /** These places of the panel are on screen, counted through both groups. */
+  /** Reports the panel's visible places, counted through both groups. */
   show(id: string, first: number, last: number): void;
-  /** Whoever of these people is a member will be known. */
+  /** Makes those of these people known who are members. */
   ensureKnown(id: string, who: { ids?: Iterable<string>; names?: Iterable<string> }): void;
-  /** Those whose names contain a text will be known, as many as fit on a page. */
+  /** Makes members known whose names contain a text, at most one page of them. */
   search(id: string, text: string): Promise<void>;
-  /** The panel's search in one of them. Close it when it is not shown any more. */
+  /** Opens the panel's search in a list. Close it when it is no longer shown. */
   openSearch(id: string): Promise<MemberPages & { close(): void }>;
-  /** One of them; null: no member, or none that can be asked for now. */
+  /** Finds a member; null: not a member, or can't be asked for now. */
   find(id: string, userId: string): Promise<Member | null>;
 }
 
@@ -28,7 +28,7 @@ type Late = typeof import("./late.ts");
 
 export interface Members {
   readonly actions: MemberActions;
-  /** What an event changes, with what is loaded for that together with the first list. */
+  /** Applies an event's change, with the modules that load with the first list. */
   apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
   /** Others may read than before: readers of this server's channels are asked for again, soon. */
   readersChanged(serverId: string): void;

@@ -20,7 +20,7 @@ interface Deps {
 interface Found {
   text: string;
   members: readonly Member[];
-  /** Whether it names everybody whom the text finds. */
+  /** True if the response names everybody whom the text matches. */
   isAll: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Found {
 export interface NameSearch {
   /** Whom the newest responses name, by server id. */
   readonly found: ReadonlySignal<ReadonlyMap<string, readonly Member[]>>;
-  /** Whether a response is awaited. */
+  /** True while a response is pending. */
   readonly searching: ReadonlySignal<boolean>;
   /** Asks once the typing pauses; '' asks for nobody. Never throws: without responses none is found. */
   search(text: string): void;

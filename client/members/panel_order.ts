@@ -11,7 +11,7 @@ interface PanelPage extends Pick<MemberCounts, "online" | "offline" | "hoisted">
 
 type Group = "online" | "offline";
 const groupOf = ({ status }: Member): Group => status === "offline" ? "offline" : "online";
-/** As the server orders them: usernames tell those apart who are called the same. */
+/** Returns the sort key, as on the server: usernames decide between equal names. */
 export const nameOf = ({ username, display_name = username }: Member) =>
   naturalKey(`${display_name}\n${username}`);
 

@@ -37,7 +37,7 @@ export function removeMember(lists: MemberLists, serverId: string, userId: strin
   });
 }
 
-/** Leaving a server lets its list go, and those of its channels. */
+/** Removes a list: of a server that was left, or of one of its channels. */
 export function removeMemberList(lists: MemberLists, id: string): MemberLists {
   const { [id]: _, ...rest } = lists;
   return rest;
@@ -49,7 +49,7 @@ export function setPresence(lists: MemberLists, userId: string, status: string):
   return changeAll(lists, (list) => {
     const member = byUser(list.members).get(userId);
     if (member) return replace(list, { ...member, status: shown });
-    // It may be anybody's: a member who is not known goes from one group to the other.
+    // Any unknown member may be the one who moves from one group to the other.
     return isComplete(list) || list.stale ? list : { ...list, stale: true };
   });
 }
@@ -59,7 +59,7 @@ export function setLooks(lists: MemberLists, userId: string, looks: Looks): Memb
   return changeAll(lists, (list) => {
     const member = byUser(list.members).get(userId);
     if (member) return replace(list, withLooks(member, looks));
-    // Whoever is not known may have another place in the order by now.
+    // Unknown members may have another place in the order by now.
     return isComplete(list) || list.stale ? list : { ...list, stale: true };
   });
 }

@@ -6,24 +6,24 @@ import type { HoistedGroup, Member } from "../../protocol/servers.ts";
 export type Slot = string | null;
 
 /**
- * What is known of the members of a server, or of the two of a direct message: of a small one all,
- * of a large one the parts of the panel that were looked at, and those who were asked for.
+ * Known members of a server, or the two people of a direct message. A small server's are all known;
+ * of a large one, the visited parts of the panel and the members asked for.
  */
 export interface MemberList {
   status: "loading" | "ready" | "error";
-  /** Those who are known, in no order. */
+  /** The known members, in no order. */
   members: readonly Member[];
   /** The panel's groups in their order; as long as there are members in them. */
   online: readonly Slot[];
   offline: readonly Slot[];
   /** Roles under whose names the first of those online stand, the highest first (MEND-26d). */
   hoisted: readonly HoistedGroup[];
-  /** Something happened to somebody who is not known: the order must be asked for again. */
+  /** An unknown member has changed: the order must be fetched again. */
   stale: boolean;
 }
 export type MemberLists = Readonly<Record<string, MemberList>>;
 
-/** Milliseconds after which what is not right any more is asked for again. */
+/** Milliseconds after which a stale list is fetched again. */
 export const PAUSE = 1500;
 
 /** Nothing is known yet. */

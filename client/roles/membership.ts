@@ -33,8 +33,9 @@ export function membershipOf(
 }
 
 /**
- * One's own membership in a server. The owner may everything, whatever was loaded (ROLE-17); anybody
- * else has nothing but the defaults until their permissions are there, or when that failed (ROLE-18).
+ * Returns the user's own membership in a server. The owner may do everything, whatever was loaded
+ * (ROLE-17); anybody else has only the defaults until their permissions are loaded, or if that
+ * failed (ROLE-18).
  */
 export function membershipIn(
   server: Server,
@@ -45,7 +46,7 @@ export function membershipIn(
   return membershipOf(serverRoles.roles, { isOwner: server.owner_id === user.id, roleIds, muted });
 }
 
-/** What a channel's overrides say to somebody; `can()` skips those of roles not held. */
+/** Returns the channel overrides that apply to a user; `can()` skips those of roles not held. */
 export function overridesFor(userId: string | null, targets: Overrides = {}): ChannelOverrides {
   return {
     everyone: targets[DEFAULT_ROLE],

@@ -16,7 +16,10 @@ interface Deps {
 
 export type PermissionsStore = ReturnType<typeof createPermissionsStore>;
 
-/** What one may do in the open server and its channels, or as whom one looks at it (D-PERM-1). */
+/**
+ * Creates the store of permissions in the open server and its channels, for the user or for the
+ * person they view it as (D-PERM-1).
+ */
 export function createPermissionsStore(
   { session, servers, channels, roles }: Deps,
 ) {
@@ -47,7 +50,7 @@ export function createPermissionsStore(
   }
 
   const current = computed(() => permissionsIn(channels.selected.value));
-  // The same object while nothing changed: what hangs on it is not drawn anew.
+  // Keeps the same object while nothing changed, so that dependents don't render again.
   let last: Permissions | null = null;
   const here = computed(() => {
     const now = current.value;
@@ -56,20 +59,23 @@ export function createPermissionsStore(
   });
   return {
     /**
-     * One's membership in the open server, or that of whom one looks at it as: ask `can(membership, permission)`
-     * before showing a button.
+     * The user's membership in the open server, or that of the person they view it as: call
+     * `can(membership, permission)` before showing a button.
      */
     membership,
-    /** In the open channel or direct message; without one: in the server. */
+    /** Permissions in the open channel or direct message; without one, in the server. */
     here,
     in: permissionsIn,
-    // One's own list has only what one sees; somebody else sees other channels.
-    /** Whether as whom one looks at it one sees a channel of the open server. */
+    // The user's own list has only visible channels; another person sees other ones.
+    /** Returns true if the user, or the person they view as, sees a channel of the open server. */
     sees: (channel: Channel) =>
       roles.viewAs.value?.serverId !== channel.server_id || permissionsIn(channel).readMessages,
-    /** Whether @everyone does not see a channel of the open server. */
+    /** Returns true if @everyone can't see a channel of the open server. */
     isPrivate: (channel: Channel) => targetsIn(channel)?.default?.readMessages === false,
-    /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
+    /**
+     * Returns the grounds of a decision about a channel, for `explain()`; no channel: about the
+     * server.
+     */
     groundsOf,
   };
 }

@@ -16,7 +16,7 @@ import type { Roles } from "./roles.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import { createViewing, type Viewing, type ViewingDeps } from "./viewing.ts";
 
-/** What one can do to roles and overrides. All throw `ApiError` or `NetworkError`. */
+/** Actions on roles and overrides. All throw `ApiError` or `NetworkError`. */
 export interface RoleActions extends Viewing {
   /** Roles, one's own place and overrides, unless they are there. Never throws: see the `status`. */
   loadServerRoles(serverId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Which roles somebody is to be given and to lose, before it is saved (ROLE-26). */
+/** Roles to assign to and remove from a member, before they are saved (ROLE-26). */
 interface RoleChanges {
   add: ReadonlySet<string>;
   remove: ReadonlySet<string>;
@@ -6,12 +6,12 @@ interface RoleChanges {
 
 export const NO_CHANGES: RoleChanges = { add: new Set(), remove: new Set() };
 
-/** Whether the member has the role once the changes are saved. */
+/** Returns true if the member has the role once the changes are saved. */
 export function willHold(changes: RoleChanges, held: readonly string[], roleId: string): boolean {
   return changes.add.has(roleId) || (held.includes(roleId) && !changes.remove.has(roleId));
 }
 
-/** Gives or takes a role, in the plan only; what is as it was is no change. */
+/** Plans to assign or remove a role; returning to the current state cancels the change. */
 export function toggleRole(
   changes: RoleChanges,
   held: readonly string[],
@@ -24,7 +24,7 @@ export function toggleRole(
   return { add, remove };
 }
 
-/** What is left to do for a member who holds `held` by now, of roles that still exist. */
+/** Returns the changes left for a member who now holds `held`, for roles that still exist. */
 export function leftToDo(
   { add, remove }: RoleChanges,
   held: readonly string[],
@@ -36,7 +36,7 @@ export function leftToDo(
   };
 }
 
-/** The removals first, then the assignments, one after another (ROLE-27). Throws what they throw. */
+/** Saves removals first, then assignments, in sequence (ROLE-27). Throws their errors. */
 export async function saveChanges(
   { add, remove }: RoleChanges,
   calls: {

@@ -21,7 +21,7 @@ const LONGEST = 2 ** 31 - 1;
 /** Milliseconds that channels which one comes to see are waited for. */
 const GATHERED = 50;
 
-/** What `createRoles` loads; see there. */
+/** Implementation that `createRoles` loads; see there. */
 export class RolesKeeper implements Roles {
   readonly #deps: RolesDeps;
   readonly #recorder;
@@ -91,7 +91,9 @@ export class RolesKeeper implements Roles {
     this.#watchMute(serverId);
   }
 
-  /** Whoever is given a role may come to see many channels at once: they are asked for together. */
+  /**
+   * Gathers overrides: a new role may reveal many channels at once, which are asked for together.
+   */
   channelCame({ server_id: serverId }: Channel): void {
     if (!serverId || !this.#held(serverId) || this.#soon.has(serverId)) return;
     this.#soon.add(serverId);
@@ -153,7 +155,7 @@ export class RolesKeeper implements Roles {
     });
   }
 
-  /** One after another for a channel, so that the newest answer stays. */
+  /** Loads a channel's overrides in sequence, so that the newest response wins. */
   #loadOverrides(serverId: string, channelId: string): Promise<void> {
     const { platform, api } = this.#deps;
     return this.#queue(channelId, async () => {

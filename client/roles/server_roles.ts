@@ -1,7 +1,7 @@
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 
-/** One's own place among the members. */
+/** The user's own membership. */
 export interface OwnMember {
   roleIds: readonly string[];
   muted: boolean;
@@ -9,7 +9,7 @@ export interface OwnMember {
   mutedUntil: string | null;
 }
 
-/** What decides on who may do what in a server. */
+/** Data that decides on permissions in a server. */
 export interface ServerRoles {
   /** `error`: the last load failed, and nothing but the defaults is granted (ROLE-18). */
   status: "loading" | "ready" | "error";
@@ -26,7 +26,7 @@ export type RolesByServer = Readonly<Record<string, ServerRoles>>;
 /** Before the first response. */
 export const NO_ROLES: ServerRoles = { status: "loading", roles: [], own: null, overrides: {} };
 
-/** What of a member concerns their permissions. */
+/** Returns the fields of a member that affect their permissions. */
 export function ownMemberOf({ roles, muted, muted_until }: Member): OwnMember {
   return { roleIds: roles.map((role) => role.role_id), muted, mutedUntil: muted_until };
 }

@@ -26,7 +26,7 @@ export function setOwnMember(all: RolesByServer, serverId: string, own: OwnMembe
   return change(all, serverId, (held) => ({ ...held, own }));
 }
 
-/** Those of all channels that one sees, as fetched. */
+/** Sets the overrides of all channels that the user sees, as fetched. */
 export function setAllOverrides(
   all: RolesByServer,
   serverId: string,
@@ -35,7 +35,7 @@ export function setAllOverrides(
   return change(all, serverId, (held) => ({ ...held, overrides }));
 }
 
-/** The overrides of one channel, as fetched. */
+/** Sets the overrides of one channel, as fetched. */
 export function setOverrides(
   all: RolesByServer,
   serverId: string,
@@ -48,7 +48,7 @@ export function setOverrides(
   }));
 }
 
-/** `channel-deleted`, which also says that one sees a channel no more. */
+/** Handles `channel-deleted`, also sent when the user can no longer see a channel. */
 export function dropOverrides(
   all: RolesByServer,
   serverId: string,
@@ -60,7 +60,7 @@ export function dropOverrides(
   }));
 }
 
-/** The highest first; two of one place by age, as the server lists them. */
+/** Sorts the highest first, and equal positions by age, as the server lists them. */
 function byRank(a: Role, b: Role): number {
   return b.position - a.position || (a.id < b.id ? -1 : 1);
 }
@@ -70,7 +70,7 @@ function without<T>(map: Readonly<Record<string, T>>, key: string): Record<strin
   return rest;
 }
 
-/** Of a server that was not asked for nothing is kept. */
+/** Changes a server's roles; ignores servers that were not loaded. */
 function change(
   all: RolesByServer,
   serverId: string,

@@ -2,17 +2,17 @@ import { signal } from "@preact/signals";
 import type { Change } from "../base/recorder.ts";
 import type { RolesByServer } from "./server_roles.ts";
 
-/** As whom a server is looked at, instead of as oneself. Nothing of it leaves the device. */
+/** Person or role as whom the user views a server. None of it leaves the device. */
 export interface ViewAs {
   serverId: string;
-  /** Of the role or the member. */
+  /** Name of the role or the member. */
   name: string;
-  /** A member's; null: somebody with just these roles. */
+  /** Id of the member; null: anybody with exactly these roles. */
   userId: string | null;
   isOwner: boolean;
   roleIds: readonly string[];
   muted: boolean;
-  /** Why nothing can be done meanwhile. */
+  /** Text that explains why nothing can be changed meanwhile. */
   notice: string;
   /** Throws for an endpoint or an event of the socket that would change something in the server. */
   refuse(asked: { changesServer?: true; name?: string }): void;
@@ -26,7 +26,7 @@ export function createRolesStore(rendered: RolesByServer = {}) {
   const viewAs = signal<ViewAs | null>(null);
   return {
     byServer,
-    /** null: as oneself. */
+    /** null: as the user themselves. */
     viewAs,
     update: (change: Change<RolesByServer>) => void (byServer.value = change(byServer.value)),
     setViewAs: (view: ViewAs | null) => void (viewAs.value = view),

@@ -19,11 +19,11 @@ export interface ViewingDeps {
 
 export type Viewing = ReturnType<typeof createViewing>;
 
-/** Looking at a server as somebody else: what they see and may, worked out on this device. */
+/** Creates the view of a server as another person, with permissions computed on this device. */
 export function createViewing(
   { roles, channels, permissions, voice, select }: ViewingDeps,
 ) {
-  /** What they would not see is left for what they would. */
+  /** Views the server as somebody; leaves a channel that they can't see for one that they can. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
     const notice = fill(t.viewing, { name: whom.name });
     roles.setViewAs({
@@ -31,7 +31,7 @@ export function createViewing(
       notice,
       refuse({ changesServer, name }) {
         if (!changesServer) return;
-        // Who is in voice stays there, also when the connection was lost.
+        // A user in voice stays there, even if the connection was lost.
         if (name === joinVoice.name && voice.current.value?.phase === "reconnecting") return;
         throw new ApiError(403, notice, "forbidden");
       },
@@ -43,7 +43,7 @@ export function createViewing(
   }
 
   return {
-    /** As somebody who holds this one role; `default`: who holds none. */
+    /** Views as a member with only this role; `default`: with no role. */
     viewAsRole: (serverId: string, { id, name }: { id: string; name: string }) =>
       view({ serverId, name, userId: null, isOwner: false, roleIds: [id], muted: false }),
     viewAsMember: (serverId: string, { user_id, isOwner, roles, muted, ...names }: Member) =>
