@@ -1,4 +1,4 @@
-/** What is told about the account, loaded when there is something. */
+/** Notices about the account, loaded when the first one is due. */
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { account as t } from "../../text/en/notices.ts";
 import { other } from "../../text/en/security.ts";

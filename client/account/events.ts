@@ -13,9 +13,9 @@ interface Deps {
   toasts: ToastStore;
 }
 
-/** What is said of the account on the screen is loaded when there is something. */
+/** Loads the account's notices when there is one to show. */
 const accountNotices = (tell: (notices: typeof import("./account_notices.ts")) => void) =>
-  // What happened stands in the settings, too.
+  // Failures are ignored: the settings also list what happened.
   eventually(lazy(() => import("./account_notices.ts"))).then(tell, () => {});
 
 /** Keeps one's own account and session. */
@@ -24,7 +24,7 @@ export function accountEvents({ account, authentication, session, toasts }: Deps
     "presence-changed": ({ userId, status, custom_status, seen = status }) => {
       const own = session.user.value;
       if (own?.id !== userId) return;
-      // One's own devices are told the choice itself, 'invisible' included.
+      // The user's own devices receive the chosen status, 'invisible' included.
       session.set("in", { ...own, status: status as Status, custom_status });
       session.seen.value = seen;
     },

@@ -46,7 +46,9 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     return result;
   }
 
-  /** One signs in by what was changed from now on, and so do the keys of this device (MEND-33). */
+  /**
+   * Accepts changed credentials, which log in and lock this device's keys from now on (MEND-33).
+   */
   async function changed(password: string, done: Promise<{ user: User }>): Promise<void> {
     accept((await done).user);
     void unlocking.take("typed", typed(password));
@@ -76,7 +78,7 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     },
     disableMfa: async (password: string) =>
       void await proven(password, api.call(disableMfa, { body: { password } })),
-    /** What one has stored, and may. */
+    /** Storage that the account uses, and its limit. */
     storageUse: () => api.call(getStorageUse),
     sessions: async () => (await api.call(listSessions)).sessions,
     endSession: async (id: string, password?: string) =>
@@ -89,9 +91,12 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     createAccessToken: async (wanted: WantedToken, password?: string) =>
       (await proven(password, api.call(createToken, { body: { ...wanted, password } }))).token,
     revokeAccessToken: async (id: string) => void await api.call(revokeToken, { id }),
-    /** What happened to the account's safety, the newest first. */
+    /** Security events of the account, newest first. */
     securityEntries: async () => (await api.call(listSecurityEntries)).entries,
-    /** Of the pages, on all devices; null: as the browser asks. The next page is in it. */
+    /**
+     * Sets the interface language on all devices; null: as the browser asks. Applies from the next
+     * page.
+     */
     changeLanguage: async (language: Language | null) =>
       void await api.call(changeSettings, { body: { language } }),
   };

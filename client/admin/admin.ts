@@ -69,7 +69,7 @@ interface UserDeletion extends Proof {
   messages: boolean;
 }
 
-/** What the admin page asks of the server. Actions throw `ApiError` or `NetworkError`. */
+/** Requests of the admin page. Actions throw `ApiError` or `NetworkError`. */
 export type AdminClient = ReturnType<typeof createAdminClient>;
 
 /** Has no effect before `start`, so a server may call it to render. */

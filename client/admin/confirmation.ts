@@ -11,7 +11,7 @@ type Call = Api["call"];
 export function createConfirmation(call: Call) {
   const held = signal<string | null>(null);
 
-  /** As `api.call`, with the confirmation. */
+  /** Calls an endpoint like `api.call`, with the confirmation added. */
   const order = (async (endpoint: unknown, input: { body?: object } = {}) => {
     const body = { ...input.body, confirmation: held.value ?? "" };
     try {
@@ -27,7 +27,7 @@ export function createConfirmation(call: Call) {
 
   return {
     order,
-    /** Whether the next order needs no password. */
+    /** Returns true if the next order needs no password. */
     isHeld: () => held.value !== null,
     async confirm(password: string): Promise<void> {
       held.value = (await call(confirmAdmin, { body: { password } })).confirmation;
@@ -35,7 +35,7 @@ export function createConfirmation(call: Call) {
   };
 }
 
-/** Whether the password is needed again. */
+/** Returns true if the server asks for the password again. */
 export function isOver(error: unknown): boolean {
   return (error as { code?: string }).code === "password_required";
 }

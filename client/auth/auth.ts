@@ -21,7 +21,7 @@ interface PasswordReset {
   /** Or the email address. */
   username: string;
   newPassword: string;
-  /** Of the authenticator, or a recovery code. */
+  /** Code from the authenticator app, or a recovery code. */
   mfaToken: string;
 }
 
@@ -41,7 +41,7 @@ export interface AuthClient {
   readonly problem: Signal<string | null>;
   /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
   readonly unlocking: Signal<boolean>;
-  /** Whether this page may use encryption at all; false over plain http on a LAN address. */
+  /** True if this page may use encryption; false over plain http on a LAN address. */
   readonly secure: typeof canEncrypt;
   /**
    * Call after hydration, and when another tab has signed in: checks a stored session.

@@ -9,7 +9,7 @@ import type { AuthClient } from "./auth.ts";
 import type { NewAccount } from "./sign_in.ts";
 
 export interface FirstRun extends NewAccount {
-  /** Of the link that the server printed. */
+  /** Setup code from the link that the server printed. */
   code: string;
   serverName: string;
   registration?: Registration;

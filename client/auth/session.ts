@@ -27,7 +27,7 @@ interface Deps {
   store: SessionStore;
 }
 
-/** Whether the server itself says that a session is over: proxies and hotels say other things. */
+/** Returns true if the server itself ended the session: proxies and hotels send other errors. */
 function isEnded(error: unknown): boolean {
   return error instanceof ApiError && error.code !== null && [400, 401].includes(error.status);
 }
@@ -150,10 +150,10 @@ export class Session {
     store.set("in", user);
   }
 
-  /** What is in memory and in web storage goes at once; nothing is shown until the rest is gone. */
+  /** Clears memory and web storage at once; nothing is shown until the rest is cleared. */
   async #forget(why?: Ending, deleteKeysOf?: string) {
     const { platform, storage, store } = this.#deps;
-    // What takes longer the next page does: a logout never hangs.
+    // Slow cleaning is left to the next page: a logout never hangs.
     const cleaned = settledWithin(platform, PATIENCE, platform.clean(deleteKeysOf));
     storage.forgetAll();
     store.set("loading", null);
@@ -201,7 +201,7 @@ export class Session {
     await settledWithin(this.#deps.platform, ASK_AGAIN, this.#replacing);
   }
 
-  /** It was ended while the server was asked: what came for it is not kept. */
+  /** Drops the response: the session was ended while the server was asked. */
   async #isGone(): Promise<false> {
     if (this.#deps.store.phase.value !== "out") await this.end();
     return false;

@@ -23,7 +23,7 @@ interface Deps {
   api: Api;
   store: SessionStore;
   session: Pick<Session, "accept">;
-  /** What hands passwords to the lock of the keys; null: it cannot be had. */
+  /** Hands passwords to the lock of the keys; null: it could not be loaded. */
   unlocking: () => Promise<Pick<Unlocking, "isOther" | "take"> | null>;
 }
 
@@ -87,7 +87,8 @@ export class SignIn {
   /** Before the password is forgotten with this page. Never rejects. */
   async #unlock(typed: TypedPassword): Promise<void> {
     const { storage, unlocking } = this.#deps;
-    // Until it is known that they are open, nothing is sent openly that may be theirs.
+    // The keys count as locked until they are known to be open, so that no private text is sent
+    // openly.
     storage.set("keysLocked", "yes");
     await (await unlocking())?.take("signedIn", typed);
   }

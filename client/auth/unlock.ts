@@ -22,7 +22,7 @@ export function createUnlocking(
     if (isSignIn && keys !== "locked") storage.set("keysLocked", null);
     for (const [id, from] of Object.entries(privateFrom)) {
       const known = storage.get(`private_${id}`);
-      // Of two seqs the lower holds: less is read without keys.
+      // The lower seq wins: fewer messages are read without keys.
       if (known === null || Number(known) > from) storage.set(`private_${id}`, String(from));
     }
   }
@@ -49,7 +49,7 @@ export function createUnlocking(
       if (state) keep(state, act === "signedIn");
       return state;
     },
-    /** Whether keys are here of another account that logs in with this name. Never rejects. */
+    /** Returns true if this device has keys of another account with this login. Never rejects. */
     async isOther(userId: string, login: string): Promise<boolean> {
       const state = await attempt(async () =>
         await (await platform.keyLock()).known({ userId, login })

@@ -20,7 +20,7 @@ interface NewChannel {
   name: string;
   isVoice: boolean;
   isEncrypted: boolean;
-  /** What it grants and denies from its first moment on (MEND-14); absent: nothing. */
+  /** Initial grants and denials (MEND-14); absent: none. */
   permissions?: Overrides;
 }
 
@@ -36,13 +36,13 @@ interface Deps {
   select(serverId: null, channelId: string): void;
 }
 
-/** What one can do to channels. All throw `ApiError` or `NetworkError`. */
+/** Creates the actions on channels. All throw `ApiError` or `NetworkError`. */
 export function createChannelActions({ api, events, channels, pins, select }: Deps) {
   const groups = createGroupActions({ api, events, pins, select });
   return {
-    /** What can be done with groups; the same each time. */
+    /** Returns the actions on groups; the same object each time. */
     groups: () => Promise.resolve(groups),
-    /** As in pin_acts.ts. */
+    /** Keeps a channel open, as in pin_acts.ts. */
     keepOpen: (channelId: string) => Promise.resolve(pins.keepOpen(channelId)),
     acceptTwin: (channelId: string) => Promise.resolve(pins.acceptTwin(channelId)),
     /** @param wanted `isEncrypted`: the server can read nothing in it (E2E-36) */
@@ -80,7 +80,8 @@ export function createChannelActions({ api, events, channels, pins, select }: De
         const known = before.map(({ id }) => id).join();
         const fetched = await api.call(listChannels, { serverId });
         before = fetched.channels;
-        // Of another order than this page shows the version doesn't count: the server refuses 0.
+        // If the order differs from the one on screen, its version must not count: the server
+        // refuses 0.
         const isKnown = before.map(({ id }) => id).join() === known;
         const order_version = isKnown ? fetched.order_version! : 0;
         const body = { order_version, categories: [], channels: wanted };

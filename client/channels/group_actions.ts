@@ -14,7 +14,7 @@ interface Deps {
   select(serverId: null, channelId: string): void;
 }
 
-/** What one can do with groups (E2E-16). All throw `ApiError` or `NetworkError`. */
+/** Creates the actions on groups (E2E-16). All throw `ApiError` or `NetworkError`. */
 export function createGroupActions({ api, events, pins, select }: Deps) {
   return {
     /**

@@ -1,6 +1,6 @@
 import type { Channel } from "../../protocol/channels.ts";
 
-/** Those of a list that stand beside a channel: text or voice channels. */
+/** Returns the channels of a channel's kind: text or voice. */
 export function kindOf(list: readonly Channel[], channel: Channel): Channel[] {
   return list.filter((one) => one.is_voice === channel.is_voice);
 }

@@ -17,7 +17,7 @@ interface Deps extends Pick<PrivatePins, "pinsChanged" | "traces"> {
 
 export type PinActs = ReturnType<typeof createPinActs>;
 
-/** What people and the worker do to pins. Loaded with the first of it. */
+/** Creates the changes that people and the worker make to pins. Loaded on first use. */
 export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) {
   /**
    * Pins a channel as encrypted behind `from`. The lower of two seqs holds: less is read without
@@ -38,7 +38,7 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
 
   return {
     pinPrivate,
-    /** Pins a channel before anything is asked of the server; rows up to now are open (MEND-28). */
+    /** Pins a channel before the first request to the server; earlier rows are open (MEND-28). */
     wantPrivate: (channelId: string) => void pinPrivate(channelId, NOT_BEGUN),
     /** Pins direct messages with a person, under any id, as another own device has told (MEND-28). */
     pinPerson(userId: string): void {
@@ -46,7 +46,7 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
       storage.set(personKey(userId), "");
       pinsChanged();
     },
-    /** Whether this device has pinned a channel by its own id. */
+    /** Returns true if this device has pinned a channel by its own id. */
     isPinned: (channelId: string) => storage.get(seqKey(channelId)) !== null,
     /** Takes `wantPrivate` back. A channel that was begun stays pinned. */
     keepOpen(channelId: string): void {

@@ -80,8 +80,8 @@ export function createPrivatePins(
       return isOpen && recipient ? shown : `${shown} (@${username})`;
     },
     /**
-     * Whether it is an open channel with the name of an encrypted one of its server: nothing is
-     * sent there before a person says so (MEND-74). Follows it.
+     * Returns true for an open channel with the name of an encrypted one of its server: nothing is
+     * sent there before the user agrees (MEND-74). Follows the pin.
      */
     isTwin(channelId: string): boolean {
       const channel = channels.find(channelId);
@@ -89,7 +89,10 @@ export function createPrivatePins(
       const pinned = storage.get(nameKey(channel.server_id, channel.name));
       return !!pinned && pinned !== channelId && storage.get(openKey(channelId)) === null;
     },
-    /** Whether the server's word on a channel is not to be kept: the keys know better, once open. */
+    /**
+     * Returns true if the server's word on a channel must not be stored: the keys know better once
+     * open.
+     */
     waitsForKeys: (channelId: string) => isLocked() && isTraced(channelId),
     /** Pins were changed in the storage. */
     pinsChanged: changed,

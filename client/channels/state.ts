@@ -23,7 +23,10 @@ export function unreadOf(channel: Channel, muted = NONE): number {
     : unreadBehind(channel);
 }
 
-/** As the server counts it, which leaves out what tells nothing new (MEND-26m); else all of it. */
+/**
+ * Returns the server's count, which leaves out messages that are not news (MEND-26m); without one,
+ * counts all.
+ */
 function unreadBehind({ unread_count, last_seq, read_seq }: Channel): number {
   return unread_count ?? Math.max(0, last_seq - read_seq);
 }
@@ -44,7 +47,7 @@ export function unreadByServer(lists: ChannelLists, muted = NONE): Record<string
   );
 }
 
-/** What is unread in other channels than this one; mentions and direct messages are counted. */
+/** Returns the unread state of the other channels; mentions and direct messages are counted. */
 export function unreadElsewhere(lists: ChannelLists, openId: string | null, muted = NONE) {
   let count = 0;
   let mentions = 0;
@@ -249,7 +252,7 @@ function merged(held: Channel | undefined, fetched: Channel, forward: boolean): 
   if (forward && read_seq > fetched.read_seq) {
     return withRead({ ...fetched, last_seq }, { read_seq, mention_count });
   }
-  // What has come since it was fetched is counted here.
+  // Messages that arrived since the fetch are counted here.
   const unread_count = held.last_seq > fetched.last_seq && held.read_seq === fetched.read_seq
     ? held.unread_count
     : fetched.unread_count;

@@ -17,11 +17,11 @@ export function createChannelsStore(
   return {
     /** By server id, direct messages as `DIRECT`; absent: not loaded yet. */
     lists,
-    /** Those of the selected server, or the direct messages; null: not loaded yet. */
+    /** Channels of the selected server, or the direct messages; null: not loaded yet. */
     current,
     selectedId,
     selected: computed(() => current.value?.find((c) => c.id === selectedId.value) ?? null),
-    /** What the rail shows, by server id. */
+    /** Unread state for the rail, by server id. */
     unread: computed(() => unreadByServer(lists.value)),
     find: (id: string): Channel | null =>
       Object.values(lists.value).flat().find((c) => c.id === id) ?? null,

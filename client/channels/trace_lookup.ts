@@ -8,7 +8,7 @@ interface Deps {
   channels: Pick<ChannelsStore, "find">;
   userId: string;
   isLocked: () => boolean;
-  /** A channel counts otherwise than before. */
+  /** Called when a channel's state has changed. */
   changed: () => void;
 }
 
@@ -16,13 +16,13 @@ export type TraceLookup = ReturnType<typeof createTraceLookup>;
 
 /** Looks up and keeps the traces of encrypted channels, each once (MEND-33). */
 export function createTraceLookup({ storage, channels, userId, isLocked, changed }: Deps) {
-  /** Whether a channel has left a trace, of those that were looked up. */
+  /** Results of lookups by channel id: true if the channel has left a trace. */
   const traced = new Map<string, boolean>();
-  /** What was begun with the traces of channels. */
+  /** Lookups and writes that have started, as `keep ID` or `find ID`. */
   const asked = new Set<string>();
   const traces = createTraces(storage, userId);
 
-  /** Does something with the traces of a channel that is listed, once; again where that fails. */
+  /** Runs an act on the traces of a listed channel once; again only if it failed. */
   function once(
     what: "keep" | "find",
     channelId: string,
@@ -38,7 +38,7 @@ export function createTraceLookup({ storage, channels, userId, isLocked, changed
 
   return {
     keep: (channelId: string) => once("keep", channelId, (all, one) => all.keep(one)),
-    /** While the keys are locked an unknown channel counts as private: nothing goes out before. */
+    /** Returns true if a channel left a trace, or is unknown while the keys are locked. */
     isTraced(channelId: string): boolean {
       once("find", channelId, async (all, one) => {
         const isFound = await all.has(one);

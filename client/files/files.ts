@@ -5,9 +5,9 @@ import type { PrepareOptions } from "./draft/prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./base/state.ts";
 
 /**
- * What a page does with files; `client.files.open()` loads it. A message is sent with files by
- * `client.messages.send(channelId, text, { files, … })`; from then on they are in `uploads` until it
- * is delivered or discarded.
+ * Actions of a page on files; `client.files.open()` loads it. Messages with files are sent by
+ * `client.messages.send(channelId, text, { files, … })`; the files stay in `uploads` until the
+ * message is delivered or discarded.
  */
 export interface Files {
   /**
@@ -24,11 +24,11 @@ export interface Files {
     blob: Blob,
     begin: (size: number) => Promise<Stored>,
   ): Promise<Pick<FileRef, "id" | "key" | "hash">>;
-  /** Those of messages on their way, by the key of the file. */
+  /** Uploads of messages that are being sent, by the key of the file. */
   readonly uploads: ReadonlySignal<Readonly<Record<string, Upload>>>;
-  /** A failed one goes on, and with it its message. */
+  /** Resumes a failed upload, and with it its message. */
   retry(key: string): void;
-  /** Takes a file out of its message; one that has neither text nor files then is discarded. */
+  /** Removes a file from its message; discards a message left without text and files. */
   cancel(key: string): void;
   /**
    * The whole of a file, decrypted and its hash verified where `hash` is given; pictures and

@@ -15,14 +15,14 @@ export interface SearchHit {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** What a message can be found by: its words as they're drawn, and as they were typed. */
+/** Returns the searchable text of a message: its words as drawn, and as typed. */
 function sayingOf(text: string): string {
   const drawn = plainText(readText(text));
   const typed = emojiAsNames(text);
   return drawn === typed ? typed : `${drawn}\n${typed}`;
 }
 
-/** What its author is called, in lower case. */
+/** Returns the author's names in lower case. */
 function namesOf({ username, displayName }: Entry): string[] {
   return [username, displayName ?? username].map((name) => name.toLowerCase());
 }

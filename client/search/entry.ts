@@ -5,7 +5,7 @@ import { readText } from "../../protocol/text/read.ts";
 import { linksIn } from "../../protocol/text/words.ts";
 import type { Row } from "../messages/state.ts";
 
-/** What `has:` asks for. */
+/** Values of `has:`. */
 export const KINDS = ["link", "file", "image"] as const;
 export type Kind = typeof KINDS[number];
 
@@ -31,7 +31,7 @@ export type EntryLooks = Pick<Entry, "username" | "displayName" | "avatarUrl">;
 /** Characters of a text that can be found: as many as our own client sends (HARD-1). */
 const INDEXED = LIMITS.messageTextMax;
 
-/** Of a file that was not fetched, its sender says what it is. */
+/** Returns true for a picture; for a file that was not fetched, the sender's type decides. */
 function isImage({ file, decrypted_content }: Row, attachment: Attachment | null): boolean {
   if (decrypted_content === null) return attachment?.type.startsWith("image/") ?? false;
   return file?.kind === "image";

@@ -18,7 +18,7 @@ interface Deps {
 
 export type SearchFeed = ReturnType<typeof createSearchFeed>;
 
-/** Hands on what is read, edited and deleted to the index, which is loaded later. */
+/** Passes messages that are read, edited or deleted to the index, which is loaded later. */
 export function createSearchFeed({ platform, cipher, vault }: Deps) {
   let changes: ((index: SearchIndex) => Promise<void>)[] = [];
   let opening: Promise<SearchIndex> | null = null;
@@ -28,7 +28,7 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
   async function index(): Promise<SearchIndex> {
     const { openIndex } = await lazy(() => import("./index.ts")).load();
     opening ??= vault().then(openIndex);
-    // Whoever asks again gets another try (UX-5).
+    // The next request tries again (UX-5).
     opening.catch(() => opening = null);
     return await opening;
   }

@@ -5,20 +5,20 @@ import type { Row } from "../messages/state.ts";
 import { type Entry, type EntryLooks, entryOf } from "./entry.ts";
 import { SealedEntries } from "./sealed_entries.ts";
 
-/** What this device has read of one user's messages, kept sealed in IndexedDB. */
+/** Index of one user's messages that this device has read, kept sealed in IndexedDB. */
 export interface SearchIndex {
   put(entries: readonly Entry[]): Promise<void>;
-  /** What can be searched of these messages. */
+  /** Adds the searchable parts of these messages. */
   putRows(rows: readonly Row[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   forgetChannel(channelId: string): Promise<void>;
   /** Loads everything into memory when first asked. */
   engine(): Promise<Engine>;
-  /** The newest names and picture of somebody, for all that they wrote. */
+  /** Sets an author's newest names and picture, for all of their messages. */
   setLooks(userId: string, looks: EntryLooks): void;
-  /** An entry with the newest that are known. */
+  /** Returns an entry with its author's newest names and picture. */
   withLooks(entry: Entry): Entry;
-  /** Changes whenever the same query may find something else. */
+  /** Changes whenever the same query may have other results. */
   readonly version: ReadonlySignal<number>;
 }
 
@@ -27,11 +27,11 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
   const stored = new SealedEntries(vault);
   await stored.open();
   const version = signal(0);
-  /** By user: each entry was right about it when it came. */
+  /** Newest names and picture by user; entries keep those of their own time. */
   const looks = new Map<string, EntryLooks>();
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
-  /** One change after the other: sealing takes a moment, in which nothing may overtake. */
+  /** Last change in the queue: sealing takes a moment, in which none may overtake another. */
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
     async putRows(rows) {
       const entries = rows.flatMap((row) => entryOf(row) ?? []);
       if (entries.length > 0) await put(entries);
-      // What was taken back since is not found by what it was (E2E-30).
+      // Messages that were retracted since can no longer be found by their former text (E2E-30).
       const gone = rows.filter(({ isError }) => isError).map(({ id }) => id);
       if (gone.length > 0) await inTurn(() => remove(gone));
     },

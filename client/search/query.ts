@@ -1,6 +1,6 @@
 import { type Kind, KINDS } from "./entry.ts";
 
-/** What somebody looks for. Names are in lower case. */
+/** Parsed search query. Names are in lower case. */
 export interface Query {
   words: string;
   from: string[];
@@ -25,7 +25,7 @@ export function parseQuery(text: string): Query {
   return query;
 }
 
-/** Whether there is anything to look for. */
+/** Returns true if the query has no criteria. */
 export function isBlank({ words, from, in: channels, has, before }: Query): boolean {
   return words === "" && from.length + channels.length + has.length === 0 && before === null;
 }

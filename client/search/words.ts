@@ -4,7 +4,7 @@ import { folded, foldedEmoji, TERM, UNSPACED } from "../../protocol/text/fold.ts
 const LONGEST = 64;
 /** Characters of a word that are compared at once, where it goes on after the first of them. */
 const STRETCH = /[^]{1,200}/gu;
-/** Of a folded word: what sets no spaces, and what stands between. */
+/** Runs of a folded word: text of scripts without spaces, and the text between. */
 const RUN = new RegExp(`(?:${UNSPACED.source})+|[^]+?(?=${UNSPACED.source}|$)`, "gu");
 
 /**
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
   return termsOf(text, true);
 }
 
-/** The same of what somebody looks for: the last character is found with the one before it. */
+/** Splits a query the same way: its last character is found with the one before it. */
 export function soughtIn(query: string): string[] {
   return termsOf(query, false);
 }

@@ -13,7 +13,7 @@ interface Deps {
   servers: ServersStore;
   session: SessionStore;
   toasts: ToastStore;
-  /** Of a server that one is a member of now. */
+  /** Loads the channels of a server that the user has joined. */
   loadChannels(serverId: string): Promise<void>;
 }
 

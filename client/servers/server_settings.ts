@@ -29,8 +29,8 @@ interface Deps {
 }
 
 /**
- * What the settings of one server show, kept right by events, and what they do. Actions throw
- * `ApiError` or `NetworkError`.
+ * Settings of one server, kept current by events, and their actions. Actions throw `ApiError` or
+ * `NetworkError`.
  */
 export type ServerSettings = ReturnType<typeof createServerSettings>;
 

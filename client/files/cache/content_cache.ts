@@ -7,6 +7,6 @@ import type { Encrypted } from "../../base/crypto.ts";
 export interface ContentCache {
   /** The content with this iv: an edit has another one. */
   find(id: string, iv: string): Promise<Encrypted | null>;
-  /** What was used longest ago makes room. */
+  /** Stores a content; the least recently used ones make room. */
   keep(id: string, content: Encrypted): Promise<void>;
 }

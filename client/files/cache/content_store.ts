@@ -5,7 +5,7 @@ import type { ContentCache } from "./content_cache.ts";
 
 interface Schema extends DBSchema {
   contents: { key: string; value: { iv: string; sealed: Sealed } };
-  /** What is kept, apart from the contents themselves: they are read only when needed. */
+  /** Metadata of the stored contents, which themselves are read only when needed. */
   uses: { key: string; value: Use };
 }
 
@@ -17,10 +17,10 @@ interface Use {
   at: number;
 }
 
-/** What `ContentCache` promises, but it throws what the browser throws. */
+/** Implementation of `ContentCache` that throws the browser's errors. */
 export type ContentStore = ContentCache;
 
-/** The contents in the database of `vault`: `max` characters of base64 at most. */
+/** Opens the contents in the database of `vault`: at most `max` characters of base64. */
 export async function openStore(
   vault: Vault,
   now: () => number,
@@ -54,7 +54,9 @@ export async function openStore(
   };
 }
 
-/** Those that must go, so that what stays and `extra` more is not above zero. */
+/**
+ * Returns the least recently used entries to delete, so that the rest plus `extra` is at most zero.
+ */
 function oldest(uses: readonly Use[], extra: number): Use[] {
   let over = uses.reduce((sum, use) => sum + use.size, extra);
   return uses.toSorted((a, b) => a.at - b.at).filter((use) => {

@@ -14,7 +14,7 @@ const FAILURES_MAX = 3 * AT_ONCE;
 const WAIT = 200;
 const WAIT_MAX = 10;
 
-/** What goes on while a file comes. */
+/** Progress callbacks of a download. */
 export interface Coming {
   /** Bytes that have come. */
   onProgress?(bytes: number): void;

@@ -1,7 +1,7 @@
 import type { ReplyTo } from "../../../protocol/plaintext.ts";
 import type { ChosenFile } from "../base/state.ts";
 
-/** What goes with the text of a message. */
+/** Attachments that go with the text of a message. */
 export interface DraftAttachments {
   /** Up to ten, which are uploaded beside the message. */
   files?: readonly ChosenFile[];

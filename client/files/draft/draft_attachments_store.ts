@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type DraftAttachments, NO_ATTACHMENTS } from "./draft_attachments.ts";
 
-/** What will go with the next message of each channel, until it is sent or taken back. */
+/** Attachments for the next message of each channel, until it is sent or they are removed. */
 export interface DraftAttachmentsStore {
   readonly all: ReadonlySignal<Readonly<Record<string, DraftAttachments>>>;
   of(channelId: string): DraftAttachments;

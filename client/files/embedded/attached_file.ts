@@ -41,14 +41,14 @@ function inlineType(bytes: Uint8Array): string | null {
   return FILM_BOX.test(text) ? "video/mp4" : typeByBytes(bytes);
 }
 
-/** Whether a picture may be decoded, by the size that its bytes tell. */
+/** Returns true if a picture may be decoded, by the dimensions in its bytes. */
 async function isBearable(bytes: Uint8Array): Promise<boolean> {
   try {
     const { readPicture } = await lazy(() => import("../../../protocol/picture/read.ts")).load();
     const { width = 0, height = 0 } = readPicture(bytes) ?? {};
     return width * height > 0 && width * height <= LIMITS.decodedPixelsMax;
   } catch {
-    // What looks at it could not be loaded.
+    // The reader of pictures could not be loaded.
     return false;
   }
 }

@@ -6,7 +6,7 @@ import type { AttachedFile } from "./attached_file.ts";
 
 /** A decrypted message, its file apart: text that may be kept and parsed at little cost. */
 export interface SeparatedMessage {
-  /** As `parsePlaintext` reads it; the attachment's `data` is empty. */
+  /** Text in the format of `parsePlaintext`; the attachment's `data` is empty. */
   decrypted_content: string;
   /** null: there is no attachment, or its data is missing (ERR-16). */
   file: AttachedFile | null;

@@ -13,7 +13,7 @@ export interface Size {
   height: number;
 }
 
-/** What pictures become before they are sent. */
+/** Sizes that pictures are scaled to before they are sent. */
 export const AVATAR: Size = { width: 256, height: 256 };
 export const BANNER: Size = { width: 960, height: 320 };
 

@@ -6,7 +6,7 @@ const DIGEST_BYTES = 32;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What encrypts one file, base64url: 256 random bits. */
+/** Returns a new key for one file: 256 random bits, base64url. */
 export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
@@ -67,7 +67,7 @@ function howTo(iv: Bytes, size: number, chunk: number) {
   return { name: "AES-GCM", iv, additionalData: chunkData(chunk, chunk === chunksOf(size) - 1) };
 }
 
-/** The digests of a file's chunks, and of all of it: nothing is ever held whole. */
+/** The digests of a file's chunks, and of the whole file, which is never held in memory. */
 export class FileDigest {
   readonly #digests: Bytes;
 
@@ -75,7 +75,7 @@ export class FileDigest {
     this.#digests = new Uint8Array(chunksOf(size) * DIGEST_BYTES);
   }
 
-  /** Those of the chunks, in any order. */
+  /** Stores a chunk's digest, in any order. */
   set(chunk: number, digest: ArrayBuffer): void {
     this.#digests.set(new Uint8Array(digest), chunk * DIGEST_BYTES);
   }
@@ -91,7 +91,10 @@ export async function digestOf(plain: BufferSource): Promise<ArrayBuffer> {
   return await crypto.subtle.digest("SHA-256", plain);
 }
 
-/** What a begun file is found by where the answer was lost. It says nothing of the secret. */
+/**
+ * Returns the nonce by which an upload is found if the response was lost. Reveals nothing about the
+ * secret.
+ */
 export async function nonceOf(secret: string): Promise<string> {
   return toBase64Url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
 }

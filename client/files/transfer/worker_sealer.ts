@@ -69,7 +69,7 @@ export function sealInWorkers(
     if (!usable) return await otherwise();
     try {
       await before();
-      // One at a time: the requests that the one before holds go first.
+      // Workers run one at a time: the requests that the previous one holds go first.
       while (current?.isFull) await current.ended;
       if (!current?.isFree) current = begin();
       return read(await current.ask(chunk, request, watch));
@@ -118,14 +118,15 @@ function activated(worker: ServiceWorker | null): Promise<void> {
 }
 
 /**
- * What an ended worker leaves in the page is small there, and 50 KB in each of the browser's processes
- * (FIL-9). Browsers look for it as soon as much is reserved; no page touches it, so it takes nothing.
+ * Triggers garbage collection. An ended worker leaves little in the page, but 50 KB in each of the
+ * browser's processes (FIL-9). Browsers collect as soon as much memory is reserved; no page of it
+ * is touched, so it costs nothing.
  */
 function collectGarbage() {
   try {
     new ArrayBuffer(RESERVED);
   } catch {
-    // There is no such amount: then the browser has looked, too.
+    // Not enough memory: the browser has still collected.
   }
 }
 
