@@ -52,8 +52,8 @@ const Members = lazyPanel(lazy(() => import("../screens/main/Members.tsx")), hea
 const ViewingAs = lazyPart(lazy(() => import("../screens/main/ViewAs.tsx")));
 const VoiceDock = lazyPart(lazy(() => import("../screens/main/VoiceDock.tsx")));
 const Popups = lazyWithRetry(lazy(() => import("../screens/main/Popups.tsx")));
-// What was opened early says whether it is needed, long before it is drawn (MEND-22). Until that script
-// has run its element has the name.
+// Texts that were opened early tell whether Markdown is needed, long before they are drawn
+// (MEND-22). Until that script has run, its element has the name.
 for (const opened of globalThis.early?.texts?.values() ?? []) {
   opened.then((text) => withMarkdown(text, () => {}), () => {});
 }
@@ -83,7 +83,7 @@ export default function Main(
     <ErrorBoundary fallback={failedPage}>
       <MainProvider value={main}>
         <LayersProvider value={client.layers.open}>
-          {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
+          {/* Controls that can't be used yet, or lie behind a call, are inert. */}
           <div class="contents" inert={!ready || calls.covers.value}>
             <Frame
               header={<MainHeader />}
@@ -145,7 +145,7 @@ function useStarted(client: Client, isOnDevice: boolean): boolean {
     client.layers.begun.state = state;
     client.ui.setWide(matchMedia(DOCKED).matches);
     client.start();
-    // What was asked for early is there by then: the chat is drawn once, with its messages.
+    // Early requests are done by then: the chat is drawn once, with its messages.
     const timer = setTimeout(() => setReady(true));
     return () => clearTimeout(timer);
   }, [client]);
@@ -175,7 +175,9 @@ function OverEverything({ dialog, popup }: OverEverythingProps) {
   );
 }
 
-/** What lies over everything. Where it cannot be loaded its frame is, or a box until that is there. */
+/**
+ * Overlay over everything. If it fails to load, its frame is shown, or a box until that is there.
+ */
 function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
   const Failed = failedOver.value;
   return (
@@ -193,7 +195,7 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
   );
 }
 
-/** What stands beside the chat: the other of a direct message, the members, or what was opened. */
+/** Panel beside the chat: the other person of a direct message, the members, or an opened panel. */
 function Beside() {
   const { ui, channels, messages, connection } = useMain().client;
   const { id, recipient } = channels.selected.value!;
@@ -237,7 +239,7 @@ function FailedBox({ onRetry, onReload, onClose }: FailedProps) {
   );
 }
 
-/** What stands between the sidebar and the members. */
+/** Area between the sidebar and the members. */
 function Content({ ready }: { ready: boolean }) {
   const { client, line, bar } = useMain();
   const channel = client.channels.selected.value;

@@ -24,7 +24,7 @@ import { isEscape } from "../ui/composing.ts";
 const COUNTED = 200;
 
 export interface ComposerProps {
-  /** What was typed here before, and not sent. Give each channel its own `key`. */
+  /** Unsent text of this channel. Give each channel its own `key`. */
   draft: string;
   /** Counts up when the draft is to be read again. */
   restored?: number;
@@ -35,7 +35,7 @@ export interface ComposerProps {
   onSend: (text: string) => boolean;
   /** There is something to send without a text. */
   enclosed?: boolean;
-  /** What goes with the text, above the input. */
+  /** Attachments that go with the text, above the input. */
   above?: ReactNode;
   /** Left of the input. */
   before?: ReactNode;
@@ -178,9 +178,9 @@ function SendButton({ disabled }: { disabled: boolean }) {
 const MENU = "[role=menu], [aria-haspopup=menu][aria-expanded=true]";
 
 /**
- * Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it. A
- * channel may also open by itself, as the page's first or in the place of a deleted one, below a
- * menu that is in use.
+ * Focuses the input at a keyboard; on a phone the on-screen keyboard would cover the chat. Leaves
+ * the focus in a menu that is in use: a channel may also open by itself, as the page's first or in
+ * place of a deleted one.
  */
 function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {

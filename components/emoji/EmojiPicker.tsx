@@ -15,7 +15,7 @@ import { StickerGrid, StickerSections } from "./StickerGrid.tsx";
 import { useColumns } from "./useColumns.ts";
 
 export interface EmojiPickerProps {
-  /** What was picked last, the last one first. */
+  /** Recently picked emoji, the last one first. */
   recent: readonly string[];
   /** The skin tone that was chosen last, 1 to 5; 0: none. */
   tone: number;
@@ -25,7 +25,7 @@ export interface EmojiPickerProps {
   onPick: (emoji: string) => void;
   /** Emoji of servers that can be picked here (FIL-7). */
   servers?: readonly ServerSection[];
-  /** What can be sent as a message of its own; absent: there is no such tab. */
+  /** Stickers, sent as messages of their own; absent: no such tab. */
   stickers?: readonly ServerSection[];
   /** Draws saved GIFs whose name has the query in it (FIL-8); absent: there is no such tab. */
   gifs?: (query: string) => ReactNode;

@@ -8,7 +8,7 @@ import { SoundCard } from "./players/SoundCard.tsx";
 import { Video } from "./players/Video.tsx";
 
 interface Props {
-  /** One to ten. */
+  /** Files, one to ten. */
   files: readonly ShownFile[];
   source: FileSource;
   /** Shows a picture, a document or a text over everything. */

@@ -29,12 +29,12 @@ interface Props {
   before: number;
   /** How many have to be chosen. */
   least: number;
-  /** It may be named, as a new one, and begun in private. */
+  /** True for a new group: it can be named, and started as private. */
   naming: boolean;
-  /** Whether a new one is private unless one says otherwise. */
+  /** True if a new group is private by default. */
   isPrivate?: boolean;
   submit: string;
-  /** What is said when it went wrong, before the server's reason. */
+  /** Error text shown before the server's reason. */
   failed: string;
   onSubmit: (
     people: readonly Recipient[],
@@ -113,7 +113,7 @@ function useChosenPeople(
   >,
 ) {
   const [ids, setIds] = useState<readonly string[]>([]);
-  // Whoever was added meanwhile is no candidate any more.
+  // People added in the meantime are no longer candidates.
   const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   const count = before + chosen.length;
   const full = count >= GROUP_MAX;

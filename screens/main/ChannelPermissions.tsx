@@ -92,7 +92,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
       }}
       onAdd={({ id, name }: Candidate) => {
         setAdded([...added, id]);
-        // Whoever is added to a hidden channel is to see it (MEND-15).
+        // People added to a hidden channel get to see it (MEND-15).
         if (everyone.readMessages !== false) return;
         setAtOnce(id, withPermission({}, "readMessages", true)).then(
           () => client.toasts.show(fill(t.letIn, { name }), "success"),
@@ -141,7 +141,7 @@ function useOverrideChanges(
   return { held, set, setAtOnce, question: question && { ...question, onClose } };
 }
 
-/** What one would lose by a change. */
+/** Warnings by the permission that a change would take from the user. */
 const LOST = { readMessages: t.hiddenFromYou, manageChannels: t.lockedForYou };
 
 /** Why a role's override cannot be changed; null: it can. */

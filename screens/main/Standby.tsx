@@ -31,7 +31,7 @@ const channelMoves = lazy(() => import("./ChannelMoves.tsx"));
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
 
-/** What keeps the page alive without a connection and beside a newer server. Loaded once it is connected. */
+/** Keeps the page working offline and beside a newer server. Loaded once it is connected. */
 export default function Standby() {
   return (
     <ErrorBoundary fallback={() => null}>
@@ -111,7 +111,7 @@ function useNewerVersion(main: MainContext) {
       isSafe: () => isSafe(main),
       onNewer: () => setNewer(true),
     });
-    // As `lazy` asks again, and an error boundary reports what it caught.
+    // Stuck imports arrive here: `lazy` retries them, and error boundaries report what they catch.
     const onError = ({ message }: ErrorEvent) => {
       if (isStuck(message)) watch.stale(true);
     };
@@ -162,14 +162,17 @@ function useUnreadBadge({ client: { channels, notifications } }: MainContext): v
   useSignalEffect(() => {
     const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
     showBadge(count);
-    // What came while no page was open asks as well.
+    // Messages that came while no page was open also prompt for notifications.
     if (count && !notifications.called.value) {
       notifications.loadCalling().then(notifications.setCalled, () => {});
     }
   });
 }
 
-/** Whether to ask about notices: somebody has written, and nothing was decided here (MEND-16). */
+/**
+ * Returns true if the page should offer notifications: somebody has written, and nothing was
+ * decided on this device (MEND-16).
+ */
 function isAsked({ client: { notifications } }: MainContext): boolean {
   const { called, device, permission, settings, askAfter } = notifications;
   const isOpen = device.value === null && permission.value === "default";
@@ -191,7 +194,7 @@ function showBadge(count: number) {
   navigator.setAppBadge?.(count).catch(() => {});
 }
 
-/** What the next start needs; a page from the device asks what has changed on the server since. */
+/** Keeps the data for the next start; a page from the device asks the server for changes first. */
 async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]>): Promise<void> {
   const fromServer = document.getElementById("early");
   const page = fromServer ? null : await askServerPage().catch(() => null);

@@ -2,7 +2,7 @@ import { cutToEnd } from "../../../protocol/graphemes.ts";
 
 /** Characters at a name's end that are always shown: its type is among them. */
 const END = 8;
-/** What turns the reading direction of what follows: it could disguise the type. */
+/** Characters that change the direction of the text behind them, and could disguise the type. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The name of a file on one line; where it is too long, its middle is left out. */

@@ -11,7 +11,7 @@ import type { FileSource, ShownFile } from "./shown_file.ts";
 interface Props {
   file: ShownFile;
   source: FileSource;
-  /** What the button is called, where others stand beside it. */
+  /** Label of the button where others stand beside it. */
   label?: string;
 }
 

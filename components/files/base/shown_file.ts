@@ -18,9 +18,9 @@ export interface ShownFile {
   preview?: string;
   /** There is a small picture of it. */
   hasThumb: boolean;
-  /** Of code: the language that the highlighter knows it by. */
+  /** The highlighter's name of the language, for code. */
   language?: string;
-  /** Of a voice message: how loud it is along its length, up to 64 bytes in base64. */
+  /** Loudness of a voice message along its length, up to 64 bytes in base64. */
   peaks?: string;
 }
 
@@ -56,11 +56,11 @@ export interface FileSource {
 
 /** A document of pages, which are counted from 1. */
 export interface PagedDocument {
-  /** Of those that are shown. */
+  /** Number of pages shown. */
   count: number;
-  /** It has more. */
+  /** True if the document has more pages. */
   isLonger: boolean;
-  /** How large the first page is: only the proportions matter. */
+  /** Size of the first page; only the proportions matter. */
   first: { width: number; height: number };
   page(at: number): Promise<DocumentPage>;
 }

@@ -10,7 +10,7 @@ export function sizeText(bytes: number): string {
   if (bytes === 0) return "0 B";
   const megabytes = bytes / 1024 ** 2;
   if (megabytes < 1) return `${Math.ceil(bytes / 1024).toLocaleString(LOCALE)} KB`;
-  // What would be written as 1,024 MB is a GB.
+  // Sizes that would read as 1,024 MB are given in GB.
   const [size, unit] = megabytes < 1023.95 ? [megabytes, "MB"] : [megabytes / 1024, "GB"];
   return `${size.toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${unit}`;
 }

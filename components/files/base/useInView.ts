@@ -25,7 +25,7 @@ export function useInView(
   }, [wanted]);
 }
 
-/** Whether `element` is in view, or about to be. */
+/** Returns true if `element` is in view, or about to be. */
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

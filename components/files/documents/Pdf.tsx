@@ -34,7 +34,7 @@ export default function Pdf({ file, source }: { file: ShownFile; source: FileSou
   return <Pages name={file.name} document={value.document} />;
 }
 
-/** It is no PDF, or none that can be read. */
+/** Thrown for a file that is not a PDF, or can't be read. */
 class Unreadable extends Error {}
 
 function Pages({ name, document }: { name: string; document: PagedDocument }) {
@@ -71,7 +71,7 @@ interface PageProps {
   isNear: boolean;
 }
 
-/** One page, its place kept: in the form of the first until its own is known. */
+/** Page with its space reserved: in the first page's proportions until its own are known. */
 function PageView({ document, at, isNear }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DocumentPage | "failed" | null>(null);

@@ -12,7 +12,7 @@ import { useObjectUrl } from "../base/useObjectUrl.ts";
 interface Props {
   attachment: ShownAttachment;
   onMissing: () => void;
-  /** It is saved as soon as it can be. */
+  /** True to save the file as soon as possible. */
   saves?: boolean;
 }
 

@@ -71,7 +71,7 @@ export function Unfetched({ attachment, onWanted, onPress }: Props) {
       {...shared}
       class="ring-inside relative my-1 flex min-h-11 min-w-11 max-w-full items-center justify-center overflow-hidden rounded-md bg-surface-3 text-muted"
     >
-      {/* As large as what will take its place. */}
+      {/* Same size as the picture that replaces it. */}
       <svg
         width={width}
         height={height}

@@ -3,11 +3,11 @@ export interface ShownAttachment {
   name: string;
   /** Bytes. */
   size: number;
-  /** What may be shown in its place; all else is a card to download. */
+  /** Kind that is shown in place; all other files are a card to download. */
   kind: "image" | "video" | "document";
   /** null: its data is missing (ERR-16), or it was not fetched. */
   blob: Blob | null;
-  /** It was not fetched yet; what it is, its sender says (UX-10). */
+  /** True if not fetched yet; its type is the sender's claim (UX-10). */
   unloaded?: boolean;
   /** Pixels, where the sender knew them. */
   width?: number;

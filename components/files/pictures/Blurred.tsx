@@ -5,11 +5,11 @@ import { thumbHashToDataURL } from "thumbhash";
 const LONGEST = 25;
 
 interface Props {
-  /** A thumbhash in base64; nothing is drawn of what is none. */
+  /** Thumbhash in base64; nothing is drawn if it is invalid. */
   preview: string | undefined;
 }
 
-/** What a picture looks like from afar, filling its place until it is there. */
+/** Blurred preview that fills a picture's place until it is there. */
 export function Blurred({ preview }: Props) {
   const url = useMemo(() => urlOf(preview), [preview]);
   if (!url) return null;

@@ -40,7 +40,7 @@ export function FullPicture({ file, source }: { file: ShownFile; source: FileSou
         <img
           src={url}
           alt={name}
-          // As large as it will be, so that nothing moves when it is there.
+          // Final size, so that nothing moves when the picture is there.
           width={width}
           height={height}
           onError={() => wholeUrl && setRefused("unshowable")}

@@ -22,7 +22,7 @@ import { useObjectUrl } from "../base/useObjectUrl.ts";
 
 /** An image that can be looked at in full. */
 export interface LightboxImage {
-  /** Of its message, and of itself where that has several. */
+  /** Key of its message, and of the image if the message has several. */
   key: string;
   name: string;
   /** null: it is a `file`, and fetched when it is looked at. */
@@ -43,8 +43,7 @@ interface Props {
 }
 
 /**
- * One image over everything; arrow keys and swipes go through those of the channel (MSG-22,
- * FIL-4).
+ * Image over the whole page; arrow keys and swipes go through those of the channel (MSG-22, FIL-4).
  */
 export function Lightbox({ images, startKey, source, onClose }: Props) {
   const [key, setKey] = useState(startKey);

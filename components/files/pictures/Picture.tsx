@@ -15,7 +15,7 @@ interface Props {
   file: ShownFile;
   source: FileSource;
   onOpen: () => void;
-  /** It is no picture, or one that may not be opened. */
+  /** Called if the file is not a picture, or one that may not be opened. */
   onUnshowable: () => void;
   /** How it stands in its place. */
   class: string;

@@ -4,7 +4,7 @@ import { type Tile, tilesOf } from "./grid.ts";
 import { Picture } from "./Picture.tsx";
 
 interface Props {
-  /** One to ten. */
+  /** Pictures, one to ten. */
   files: readonly ShownFile[];
   source: FileSource;
   onOpen: (file: ShownFile) => void;

@@ -19,7 +19,7 @@ const PAN = 80;
 const SWIPE = 60;
 /** Milliseconds and CSS pixels between two touches that are one double tap. */
 const DOUBLE_TAP = { within: 300, near: 30 };
-/** What a line of a wheel counts, in CSS pixels. */
+/** Height of a wheel's line, in CSS pixels. */
 const LINE = 16;
 
 const ARROWS: Record<string, Point> = {
@@ -30,7 +30,7 @@ const ARROWS: Record<string, Point> = {
 };
 
 interface Shown extends View {
-  /** It goes there by steps, not with a finger. */
+  /** True if it moves in steps, not with a finger. */
   isSmooth: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useSound } from "./useSound.ts";
 import { Wave } from "./Wave.tsx";
 
 interface Props {
-  /** What is played, for whoever does not see it. */
+  /** Name of the sound, for screen readers. */
   label: string;
   /** Seconds, as the sender said; 0: unknown. */
   duration: number;

@@ -95,15 +95,15 @@ export function Video({ file, source, onUnshowable }: Props) {
 
 interface Broken {
   failure: FileFailure | null;
-  /** It is being found out why. */
+  /** True while the reason is being determined. */
   asking: boolean;
-  /** Whoever used the video by keyboard goes on with what stands in its place. */
+  /** True if the video had the focus, which then moves to its replacement. */
   hadFocus: boolean;
   /** Seconds from its beginning, where it broke off. */
   at: number;
 }
 
-/** Where and why playing broke off: players do not say why they get nothing. */
+/** Finds out where and why playing stopped: players don't say why they get no data. */
 function useBroken(file: ShownFile, source: FileSource) {
   const [state, setState] = useState<Broken>(WHOLE);
   const stopping = useRef<AbortController | null>(null);
@@ -133,16 +133,16 @@ interface PlayingProps {
   from: number;
   poster: string | null;
   style: { width: number; aspectRatio: string };
-  /** At so many seconds. */
+  /** Called with the position in seconds. */
   onBroken: (video: HTMLVideoElement, at: number) => void;
 }
 
-/** With the browser's own controls: captions, full screen and speed are theirs. */
+/** Video with the browser's own controls, including captions, full screen and speed. */
 function Playing({ name, address, from, poster, style, onBroken }: PlayingProps) {
   const video = useRef<HTMLVideoElement>(null);
   const over = useRef<(() => void) | null>(null);
   useEffect(() => {
-    // Whoever pressed goes on by keyboard from here.
+    // Focus moves here from the pressed button, for keyboard users.
     video.current!.focus({ preventScroll: true });
     if (from > 0) video.current!.currentTime = from;
     return () => over.current?.();

@@ -3,14 +3,14 @@ import { playAlone } from "./playing.ts";
 /** Seconds between what a screen reader is told and what was played. */
 const BEYOND = 1e7;
 
-/** What an audio element plays, and who hears of it. Times are in seconds. */
+/** Source and listener of an audio element. Times are in seconds. */
 export interface AudioOwner {
-  /** An address for the player; `signal`: nobody wants it any more. */
+  /** Returns an address for the player; `signal` aborts when it is no longer needed. */
   open(signal: AbortSignal): Promise<string>;
   onPlaying(playing: boolean): void;
   onTime(at: number): void;
   onDuration(duration: number): void;
-  /** Why it is not played, or no longer. Played again it goes on where it was. */
+  /** Reports why playing failed or stopped. Playing again resumes there. */
   onFailed(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ export class LateAudio {
       element.playbackRate = this.#speed;
       if (this.#at > 0 && element.currentTime === 0) element.currentTime = this.#at;
       await element.play().catch((error) => {
-        // What is wrong with it `onerror` has told; paused before it began is no failure.
+        // `onerror` has reported errors of the element; a pause before it began is not a failure.
         if (!element.error && error.name !== "AbortError") throw error;
       });
     } catch (error) {

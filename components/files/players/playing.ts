@@ -1,7 +1,7 @@
-/** What plays now; a page plays one thing at a time. */
+/** Stops the current player; a page plays one thing at a time. */
 let stopCurrent: (() => void) | null = null;
 
-/** Stops what plays, and remembers how this is stopped. Gives back what is to be said at its end. */
+/** Stops the current player and registers `stop` for this one. Call the result when it ends. */
 export function playAlone(stop: () => void): () => void {
   if (stopCurrent !== stop) stopCurrent?.();
   stopCurrent = stop;

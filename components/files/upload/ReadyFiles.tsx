@@ -22,14 +22,14 @@ export interface ReadyFile {
   /** A small picture of it; null: there is none. */
   thumb: Blob | null;
   preview?: string;
-  /** It may say where and with which camera it was taken, which cannot be removed. */
+  /** True if it may contain location and camera data that can't be removed. */
   uncleaned: boolean;
 }
 
 interface Props {
   files: readonly ReadyFile[];
   onRemove: (key: string) => void;
-  /** Whether pictures go as they were chosen; null: nothing would be taken out of them. */
+  /** True if pictures are sent unchanged; null: there is nothing to remove from them. */
   original: boolean | null;
   onOriginal: (original: boolean) => void;
 }

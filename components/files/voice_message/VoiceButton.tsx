@@ -25,7 +25,7 @@ export default function VoiceButton({ onRecord }: Props) {
       onPointerDown={({ pointerType, pointerId, clientX: x, currentTarget }) => {
         hold.current = null;
         if (pointerType !== "touch") return;
-        // What the finger does next is told to the page, wherever it goes.
+        // Release the pointer, so that the page receives its next events wherever it goes.
         currentTarget.releasePointerCapture(pointerId);
         timer.current = setTimeout(() => {
           hold.current = { pointerId, x, lifted: false };

@@ -55,10 +55,10 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
     if (!asking) next()?.focus({ preventScroll: true });
   }, [state.kind]);
 
-  /** What took a while to say is not lost by one press. */
+  /** Closes the panel; asks first if the recording is long. */
   function leave() {
     if (secondsOf(state) < ASKED_FROM) return onClose();
-    // It ends here, and can be listened to if it is not discarded.
+    // Stops the recording, which can still be listened to unless it is discarded.
     voice.stop();
     setAsking(true);
   }

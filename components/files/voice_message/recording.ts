@@ -13,16 +13,16 @@ export interface VoiceRecording {
   levels(): readonly number[];
   /** Seconds so far. */
   duration(): number;
-  /** null: nothing to speak of. */
+  /** Stops recording; null: nothing worth keeping. */
   stop(): Promise<RecordedVoice | null>;
   cancel(): void;
 }
 
-/** The finger that holds the button while one speaks, if it does still. */
+/** The finger that holds the button while the user speaks. */
 export interface Hold {
   pointerId: number;
   /** Where it was put, in CSS pixels. */
   x: number;
-  /** It was lifted before anybody looked. */
+  /** True if the finger was lifted before the panel checked. */
   lifted: boolean;
 }

@@ -11,7 +11,7 @@ import { useMain } from "../context.ts";
 import { nameIn } from "./names.ts";
 import { worded } from "./worded.ts";
 
-/** What is shown of a private channel of a server. */
+/** A server's private channel, as it is shown. */
 export interface ChannelProps {
   channel: Channel;
   conversations: Conversations;
@@ -23,7 +23,7 @@ interface Props extends Omit<ChannelProps, "opened"> {
   isMade: boolean;
   /** This person has no keys yet: they are made along with it (MEND-20). */
   isNew: boolean;
-  /** Of a group that was just made: whom this person chose. */
+  /** People chosen for a group that was just created. */
   chosen?: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
   const changes = unsigned ? changesOf(unsigned) : [];
   const ids = [...people.map(({ userId }) => userId), ...changes.flatMap(idOf), root?.userId];
   useEffect(() => {
-    // Of a large server only some members are known here.
+    // Only some members of a large server are known here.
     for (const userId of ids) if (userId) client.members.find(serverId!, userId).catch(() => {});
   }, [ids.join()]);
   if (!("people" in shown)) return <Loading />;
@@ -99,7 +99,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
 
 const idOf = ({ person }: Change) => person ? [person.userId] : [];
 
-/** What is not signed, by whom it is about; what decides for all of them first. */
+/** Groups unsigned changes by the person they affect; those that affect everybody come first. */
 function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
   const own = new Set(acts);
   const all = [...acts, ...others];
@@ -123,7 +123,7 @@ function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
   });
 }
 
-/** What happens to one person, and nothing that decides for others. */
+/** Returns true if an act affects one person and decides nothing for others. */
 function isOfPerson(act: Act): act is Extract<Act, { user: string }> {
   return "user" in act && act.kind !== "transfer";
 }

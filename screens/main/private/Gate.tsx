@@ -26,11 +26,11 @@ import { waitingIn } from "./waiting.ts";
 
 interface Props {
   channel: Channel;
-  /** Whether something stands in the input's place. */
+  /** Called with true while something takes the input's place. */
   onShut: (isShut: boolean) => void;
 }
 
-/** What stands above the input of a private conversation, or has to come before it (E2E-40). */
+/** Notice above the input of a private conversation, or in its place (E2E-40). */
 export function Gate({ channel, onShut }: Props) {
   const main = useMain();
   const conversations = useConversations();
@@ -68,7 +68,7 @@ export function Gate({ channel, onShut }: Props) {
   );
 }
 
-/** What goes on while one can write, and what can be done about it. */
+/** Status line while the user can write, with its actions. */
 function GateLine(line: NonNullable<ReturnType<typeof lineOf>>) {
   const { client } = useMain();
   // A line has no room for what went wrong.
@@ -79,7 +79,7 @@ function GateLine(line: NonNullable<ReturnType<typeof lineOf>>) {
   return <ComposerLine text={line.text} actions={actions} />;
 }
 
-/** What goes on while one can write. */
+/** Returns the status to show while the user can write; null: none. */
 function lineOf(
   main: MainContext,
   conversations: Conversations,
@@ -100,7 +100,7 @@ function lineOf(
   if (channel.mode !== "private") return { text: t.saidOpen, actions };
   if (state.phase === "starting") return { text: t.starting };
   if (state.phase === "removing") {
-    // Of whoever went without a word of their own only the server's proposal is known.
+    // For people who left without a signed word only the server's proposal is known.
     const going = state.about.length > 0 ? state.about : goneFrom(state, channel);
     if (going.length === 0) return { text: t.removingDevice };
     return { text: fill(t.removing, { name: namesIn(client, channel, going) }) };

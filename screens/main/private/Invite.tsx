@@ -29,7 +29,7 @@ export function Invite({ channel, message }: Props) {
       const conversations = await client.e2ee.conversations();
       if (isBegun) return await worded(() => conversations.beginnings.setUp(channel.id));
       const { phase } = await (await conversations.opened()).look();
-      // Of a group one sees first who is in it (MEND-34).
+      // The dialog of a group first shows who is in it (MEND-34).
       if (channel.recipients || phase !== "none" && phase !== "ready") {
         dialog.value = { kind: "private", channelId: channel.id };
       } else await worded(() => conversations.beginnings.begin(channel.id));

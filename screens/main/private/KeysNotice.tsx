@@ -10,13 +10,12 @@ import { useMain } from "../context.ts";
 import { lineOf } from "./key_lines.ts";
 
 /**
- * What somebody with keys has to see to. A line stays over the chat until it is done: keys that are
- * elsewhere or locked (MEND-33, MEND-41), the recovery key that was put off (E2E-11), or a device that
- * has not seen the password yet (MEND-33), and a new device of one's own until a person has answered
- * for it (MEND-76). What is wrong stands over it until it is dismissed for this
- * visit: a new device that asks (E2E-12), a new beginning that was asked for (E2E-14), a split log,
- * foreign keys in one's own name (E2E-34), or a server that was restored from a backup (MEND-32).
- * Loaded once the page is idle.
+ * Tasks of a user with keys. A line stays above the chat until it is done: keys that are elsewhere
+ * or locked (MEND-33, MEND-41), a postponed recovery key (E2E-11), a device that has not seen the
+ * password yet (MEND-33), or a new device that nobody has vouched for yet (MEND-76). Warnings show
+ * above it until they are dismissed for this visit: a new device that asks for access (E2E-12), a
+ * requested reset (E2E-14), a split log, foreign keys in the user's own name (E2E-34), or a server
+ * restored from a backup (MEND-32). Loaded once the page is idle.
  */
 export default function KeysNotice({ children }: { children: ReactNode }) {
   const { client, dialog, line } = useMain();
@@ -77,7 +76,7 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is wrong, the gravest first. */
+/** Returns the most severe warning. */
 function noticeOf(state: PrivateState | null) {
   if (state?.split) {
     const { own, other } = state.split;

@@ -27,7 +27,7 @@ export function Padlock({ channel }: { channel: Channel }) {
     : isAlarm(state)
     ? [alert, t.alarm, "text-danger-text"] as const
     : [shield, t.opening, "text-muted"] as const;
-  // Of two people it stands beside the name (MEND-29).
+  // A conversation of two shows this beside the name (MEND-29).
   const isVerified = !isOpen && "people" in state &&
     state.people.some(({ userId, trust }) =>
       userId === channel.recipient?.id && trust === "verified"

@@ -12,7 +12,7 @@ export interface PartProps {
   of: "call" | "gate" | "invite" | "mark" | "note" | "padlock";
   channel: Channel;
   message?: ShownMessage;
-  /** Whether something stands in the input's place. */
+  /** Called with true while something takes the input's place. */
   onShut?: (isShut: boolean) => void;
 }
 

@@ -35,7 +35,7 @@ import { worded } from "./worded.ts";
 
 interface Props {
   channelId: string;
-  /** Of a group that was just made: ids of those who were chosen for it. */
+  /** Ids of people chosen for a group that was just created. */
   chosen?: readonly string[];
   /** Nobody has the keys of before any more (E2E-14). */
   isAgain?: boolean;

@@ -54,7 +54,7 @@ function Conversations() {
   return opened ? <Opened opened={opened} /> : <Loading />;
 }
 
-/** As lists of channels show it; none of one that is gone. */
+/** Returns a channel's name as lists of channels show it; empty: it no longer exists. */
 function nameOfChannel({ channels }: Pick<Client, "channels">, id: string): string[] {
   const channel = channels.find(id);
   if (!channel) return [];
@@ -73,7 +73,7 @@ function Opened({ opened }: { opened: PrivateConversations }) {
     setLacksLock(false);
   }
   const mentions = conversations?.openMentions;
-  // Of the signal: other tabs and devices change it, too.
+  // Read from the signal, because other tabs and devices also change the state.
   const state = opened.state.value;
   if (!state) return <Loading />;
   const username = client.session.user.value?.username ?? "";

@@ -17,7 +17,7 @@ interface Props {
   message: ShownMessage;
 }
 
-/** What is said below a message of a private conversation (E2E-40); nothing below most. */
+/** Note below a message of a private conversation (E2E-40); most messages have none. */
 export function RowNote({ channel, message }: Props) {
   const main = useMain();
   const { client, dialog } = main;

@@ -3,7 +3,7 @@ import type { PairingAct, PrivateConversations } from "../../../client/e2ee/entr
 import { mayHaveCamera, readCode } from "../../../client/private/code_camera.ts";
 import { worded } from "./worded.ts";
 
-/** What can be done with one's own keys; each rejects with a text for the person. */
+/** Returns the actions on the user's own keys; each rejects with a text for the user. */
 export function keyActions(opened: PrivateConversations, client: Pick<Client, "e2ee">) {
   return {
     begin: (anew?: boolean) => worded(() => opened.begin(anew)),

@@ -2,9 +2,9 @@ import type { PrivateState } from "../../../client/e2ee/entry.ts";
 import { lines as t } from "../../../text/en/keys.ts";
 
 /**
- * What a person has still to do about their keys, for the line over the chat; null: nothing.
+ * Returns the next task for the user's keys, for the line above the chat; null: none.
  * @param lacksLock this device has not seen the password yet (MEND-33)
- * @param isWanted there is an encrypted conversation to be read (MEND-41)
+ * @param isWanted there is an encrypted conversation to read (MEND-41)
  */
 export function lineOf(
   state: PrivateState | null,

@@ -14,7 +14,7 @@ interface Names {
   role: (roleId: string) => string;
 }
 
-/** What somebody confirms by signing these acts, each in a sentence or two (MEND-34). */
+/** Describes each act that a signature confirms in a sentence or two (MEND-34). */
 export function sentencesOf(
   acts: readonly Act[],
   before: UnsignedActs["before"],

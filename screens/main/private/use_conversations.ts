@@ -4,7 +4,7 @@ import type { Client } from "../../../client/app/client.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
 import { useMain } from "../context.ts";
 
-/** Those of each client, once they are loaded. */
+/** Private conversations by client, once they are loaded. */
 const loaded = new WeakMap<Client, Signal<Conversations | null>>();
 
 /** Private conversations; null: they are being loaded. */
@@ -14,7 +14,7 @@ export function useConversations(): Conversations | null {
   loaded.set(client, held);
   useEffect(() => {
     if (held.value) return;
-    // Where it cannot be loaded the messages say so, and whoever comes next asks again.
+    // If loading fails, the messages say so, and the next component that uses this tries again.
     client.e2ee.conversations().then((all) => void (held.value = all), () => {});
   }, [client]);
   return held.value;

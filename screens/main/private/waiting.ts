@@ -11,7 +11,7 @@ import { waitingActions } from "./notice_actions.ts";
 import { isAboutOwner, isUnconfirmed } from "./state_checks.ts";
 import { worded } from "./worded.ts";
 
-/** What a conversation waits for while people write in it. */
+/** Reason why a conversation waits while people write in it. */
 export interface Waiting {
   text: string;
   /** More of it, where there is room. */
@@ -22,8 +22,9 @@ export interface Waiting {
 }
 
 /**
- * What an encrypted conversation waits for, where messages wait with it: the others have no keys
- * yet (MEND-20), or nobody is online who could let this device in (MEND-41). null: nothing.
+ * Returns why an encrypted conversation waits, shown beside its waiting messages: the others have
+ * no keys yet (MEND-20), or nobody who could let this device in is online (MEND-41). null: it
+ * doesn't.
  */
 export function waitingIn(
   main: MainContext,
@@ -59,7 +60,7 @@ export function waitingIn(
   };
 }
 
-/** Whether an invitation stands in what is loaded of it. */
+/** Returns true if the loaded messages include an invitation. */
 function isInvited({ client }: MainContext, { id }: Channel): boolean {
   const rows = client.messages.window(id)?.rows ?? [];
   return rows.some(({ isSystemMessage, system }) =>
