@@ -7,177 +7,190 @@ import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
 import type { OutgoingContent, SealedContent } from "../link/rows.ts";
 
-/** What the store holds of conversations, by the names of `records.ts`. Times are milliseconds. */
+/** Stored records of conversations, by the names of `records.ts`. Times are milliseconds. */
 
-/** A conversation that this device holds (E2E-16). */
+/** Conversation that this device holds (E2E-16). */
 export interface GroupRecord {
   channel: PrivateChannel;
-  /** 0: this device has not been in any. */
+  /** 0: this device hasn't been in any. */
   generation: number;
   epoch: number;
-  /** Of a later generation: what signed how the one before ended, as the server showed it. */
+  /** In a later generation: signed entry on how the previous one ended, as the server showed it. */
   entry?: string;
-  /** SHA-256 of the commit that led to this epoch; absent: it has been there before this device. */
+  /**
+   * SHA-256 of the commit that led to this epoch; absent: the epoch is older than this device's
+   * membership.
+   */
   last?: Bytes;
-  /** As `Group.save` gave it; null: this device is not in the group. */
+  /** State as `Group.save` returned it; null: this device isn't in the group. */
   state: Bytes | null;
-  /** Went out, and whether the server took it is not known yet: what the group is if it did. */
+  /**
+   * Commit that was sent, with no answer from the server yet, and the group's state if it took it.
+   */
   sent: SentCommit | null;
-  /** Of the last commit (E2E-23); null: not known here. */
+  /** Seq of the last commit (E2E-23); null: unknown here. */
   atSeq: number | null;
   lastChange: { userId: string; at: number } | null;
-  /** When this device's own keys in the group were renewed last (E2E-25). */
+  /** Time of the last renewal of this device's own keys in the group (E2E-25). */
   renewedAt: number;
-  /** By whom a commit was that nobody allowed (E2E-24); null: all is well. */
+  /** Authors of an unauthorized commit (E2E-24); null: none. */
   frozen: string[] | null;
-  /** How many messages this device has sent here, and the `ref` of the last one (E2E-29). */
+  /** Number of messages that this device has sent here, and the `ref` of the last one (E2E-29). */
   n: number;
   prev: Hex | "";
   /**
-   * How long the log of authority was when this epoch began, by whoever began it; null: this device
-   * does not know (E2E-32).
+   * Length of the authority log when this epoch began, according to its creator; null: unknown to
+   * this device (E2E-32).
    */
   logLength?: number | null;
-  /** Certificate of the device whose commit let this one in; absent: version 1 has joined. */
+  /** Certificate of the device whose commit let this one in; absent: joined with version 1. */
   addedBy?: Bytes;
-  /** Certificates of devices that this one has added and that wait for older keys (E2E-32). */
+  /** Certificates of devices that this one added and that wait for older keys (E2E-32). */
   owed?: Bytes[];
-  /** The highest seq of a row that was opened or sent here; absent: only version 1 has. */
+  /** Highest seq of a row opened or sent here; absent: only version 1 has. */
   lastSeq?: number;
-  /** Counts of its own that stand for no row of their own: edits, what was discarded. */
+  /** Own counts without a row: edits and discarded messages. */
   aside: number[];
 }
 
-/** A commit of this device, and what follows from it once the server has taken it. */
+/** Commit of this device, with its consequences once the server has taken it. */
 export interface SentCommit {
   body: CommitBody;
   next: Bytes;
   /** Certificates of the devices that it adds. */
   added: Bytes[];
-  /** How long the log of authority was. */
+  /** Length of the authority log. */
   logLength: number;
 }
 
-/** Where a log of authority ends that was read further than it counts. */
+/** End of an authority log that was read further than it counts. */
 export type LogEnd = Pick<Authority, "length" | "head" | "heads">;
 
-/** An entry that names a person by a key which the key log does not have of them (MEND-37). */
+/** Entry that names a person by a key which the key log doesn't have for them (MEND-37). */
 export interface FalseKey {
-  /** Who signed it. */
+  /** Signer of the entry. */
   by: string;
   user: string;
   key: Hex;
 }
 
-/** A log of authority as far as it is known and counts. */
+/** Authority log as far as it is known and counts. */
 export interface LogRecord {
   authority: Authority;
-  /** Who began it last; null: there is no entry. */
+  /** Signer of the latest root; null: the log is empty. */
   root: { userId: string; key: Hex } | null;
-  /** Everybody who was ever in it, as `memberName` has it. */
+  /** Everyone who was ever a member, as `memberName` has it. */
   ever: string[];
-  /** What the server has signed and not shown here (E2E-22). */
+  /** Position that the server signed without showing its entries here (E2E-22). */
   promised: SignedPosition | null;
-  /** Of them, those that a person has given up (E2E-26), as length and hash. */
+  /** Promised positions that a person has given up (E2E-26), as length and hash. */
   waived?: string[];
-  /** Those of branches of the key log below this one are given up, too: a restored server lost them. */
+  /**
+   * Branch of the key log below which promised positions are given up too: a restored server lost
+   * them.
+   */
   waivedBefore?: number;
-  /** What the server shows behind it does not count: somebody signed what they may not do. */
+  /** True if what the server shows next doesn't count: somebody signed an act that they may not. */
   isBroken: boolean;
   /**
-   * Its owner goes on with keys that nobody has confirmed here: nothing counts from there on. `at`:
-   * where the log ends (E2E-14).
+   * The owner continues with keys that nobody has confirmed here: nothing counts from there on.
+   * `at`: the log's end there (E2E-14).
    */
   newRoot?: { userId: string; at: LogEnd } | null;
   /**
-   * A later version has signed something that this one doesn't know: the log counts up to there, and
-   * nothing is sent. `at`: how far it was read; `words`: what this version knew then (MEND-71).
+   * A later version signed an act that this one doesn't know: the log counts up to there, and
+   * nothing is sent. `at`: how far it was read; `words`: acts this version knew then (MEND-71).
    */
   outdated?: { words: string; at: LogEnd } | null;
-  /** What does not count of it, since a key is not that person's. Absent: nothing was found. */
+  /** Entries that don't count because a key isn't that person's. Absent: none found. */
   falseKeys?: FalseKey[];
-  /** By device, as `deviceKeyName` has it, where its last entry stands. Absent: none was noted. */
+  /** Position of each device's last entry, by `deviceKeyName`. Absent: none recorded. */
   signed?: Map<string, number>;
-  /** From which length on entries of revoked devices don't count, by device (MEND-40). */
+  /** Log length from which entries of a revoked device don't count, by device (MEND-40). */
   bounds?: ReadonlyMap<string, number>;
-  /** Ids of devices that were taken back when it was read last: they sign nothing more (E2E-14). */
+  /**
+   * Ids of devices that were revoked when the log was last read: they sign nothing more (E2E-14).
+   */
   revoked: string[];
 }
 
-/** One of the keys that may be the one of an epoch (MEND-39). */
+/** Candidate for the key of an epoch (MEND-39). */
 export interface KeyCandidate {
   key: Bytes;
-  /** The last seq of its epoch; null: the epoch goes on, or it is not known. */
+  /** Last seq of its epoch; null: the epoch is current, or unknown. */
   until: number | null;
-  /** Whose letter it came in; absent: this device was there, or another one of this person. */
+  /** Sender of the letter it came in; absent: this device, or another own one, was there. */
   sharedBy?: string;
-  /** 0: of who added this device; 1: of a holder of `manageMembers`; 2, absent: of anybody else. */
+  /**
+   * 0: from the person who added this device; 1: from a holder of `manageMembers`; 2, absent: from
+   * anyone else.
+   */
   rank?: number;
-  /** It has opened a message here: only then a shared one is archived and passed on. */
+  /** True if it has opened a message here: a shared key is only archived and passed on then. */
   hasOpened?: true;
 }
 
-/** A content key, by channel, generation and epoch (E2E-27): the first of all candidates. */
+/** Content key, by channel, generation and epoch (E2E-27): the first of all candidates. */
 export interface ContentKey extends KeyCandidate {
   /**
-   * The version in which the archive has what is known here (E2E-13); absent: it hasn't, or as version
-   * 1, which is written anew (MEND-38).
+   * Version of the archive that has what is known here (E2E-13); absent: not archived, or as
+   * version 1, which is rewritten (MEND-38).
    */
   archivedAs?: number;
-  /** Certificates of the devices that came with this epoch; absent: not known here. */
+  /** Certificates of the devices that joined in this epoch; absent: unknown here. */
   authors?: Bytes[];
-  /** Whoever comes later is to have it: what the channel's history was in its epoch (E2E-32). */
+  /** True if new members get the key: the channel's history setting in its epoch (E2E-32). */
   isForAll?: boolean;
-  /** Candidates behind the first, the best ones first. */
+  /** Candidates after the first, best first. */
   others?: KeyCandidate[];
 }
 
-/** A message that was opened or sent here, by the id of its row. */
+/** Message that was opened or sent here, by row id. */
 export interface RowRecord {
-  /** Its name among clients: of what stood there first. */
+  /** Name of the original message among clients. */
   ref: Hex;
   seq: number;
   userId: string;
   deviceId: string;
-  /** Of what stands there now: `ref` of the sealed bytes. */
+  /** Current content: `ref` of the sealed bytes. */
   sealed: Hex;
-  /** Device and count of what stood there first; absent: only version 1 has read it. */
+  /** Device and count of the original message; absent: only version 1 has read it. */
   of?: [deviceId: string, n: number];
-  /** When that was sealed, by its device; absent: nobody has said. */
+  /** Time of its sealing, by its device; absent: not stated. */
   at?: number;
-  /** What stood there first has not been read here: `ref` is what its author's edit says (MEND-39). */
+  /** The original message was not read here: `ref` is the claim of its author's edit (MEND-39). */
   isClaimed?: true;
-  /** When this device has read or sent what stands there; absent: only version 1 has. */
+  /** Time when this device read or sent the current content; absent: only version 1 has. */
   readAt?: number;
-  /** Its author has taken it back. */
+  /** Deleted by its author. */
   isDeleted?: boolean;
   rev: number;
   covers: Covers;
-  /** The beginning of its text, for quotes. */
+  /** Beginning of its text, for quotes. */
   text: string;
-  /** Counts of its device that had not come when it came. */
+  /** Counts of its device that were missing when it arrived. */
   lost: number[];
 }
 
-/** Counts that an edit of a row stands for, by the device whose they are. */
+/** Counts that an edit of a row stands for, by device. */
 export type Covers = Record<string, number[]>;
 
-/** What is known of the messages of a device in a channel. */
+/** Known order of a device's messages in a channel. */
 export interface OrderRecord extends DeviceOrder {
-  /** The highest seq of a row that it wrote. */
+  /** Highest seq of a row that it wrote. */
   seq: number;
 }
 
-/** A message that goes out, by channel and nonce: the same bytes until it is refused. */
+/** Outgoing message, by channel and nonce: the same bytes until it is refused. */
 export interface OutboxRecord {
   content: OutgoingContent;
   n: number;
   prev: Hex | "";
   ref: Hex;
   sealed: SealedContent;
-  /** When it was sealed; absent: by version 1. */
+  /** Time of sealing; absent: by version 1. */
   at?: number;
-  /** Of what is sent anew in the place of a row. */
+  /** Revision of the row with this content; 0: a new message. */
   rev: number;
   covers: Covers;
 }

@@ -14,22 +14,22 @@ import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
 import { statusOf, withoutKeys } from "./status.ts";
 
-/** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
+/** Milliseconds after which a device renews its keys before it sends (E2E-25). */
 const RENEW_AFTER = 7 * 86_400_000;
 
 interface Deps extends GroupDeps {
-  /** Every page is to know it. */
+  /** Sends the conversation to every page. */
   conversationChanged: (conversation: Conversation) => void;
   /** Accepts a person's new keys, as `People.accept`. */
   accept: (userId: string, number: string) => Promise<unknown>;
 }
 
-/** The conversations that this device holds, each used by one at a time. */
+/** Conversations that this device holds, each used by one caller at a time. */
 export class HeldConversations {
   readonly #held = new Map<string, Held>();
-  /** The state that pages got last, by conversation. */
+  /** State last sent to pages, by conversation. */
   readonly #shown = new Map<string, string>();
-  /** Nothing was heard of since it was caught up with. */
+  /** Ids of conversations without news since they were caught up with. */
   readonly #fresh = new Set<string>();
   readonly keys: ContentKeys;
   readonly logs: AuthorityLog;
@@ -43,7 +43,7 @@ export class HeldConversations {
     this.committing = new Committing(deps, this.applying);
   }
 
-  /** Takes over what others have shared of older messages (E2E-32). */
+  /** Takes in keys of older messages that others have shared (E2E-32). */
   async takeLetters(): Promise<void> {
     const device = await this.deps.store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return;
@@ -63,12 +63,12 @@ export class HeldConversations {
       (await this.logs.read(channel)).authority.people.has(userId);
   }
 
-  /** True if nothing was heard of it since it was caught up with. */
+  /** Returns whether the conversation has no news since it was caught up with. */
   isFresh(id: string): boolean {
     return this.#fresh.has(id);
   }
 
-  /** Something has happened: before the next message it is looked at. */
+  /** Notes news: the conversation is looked at before the next message. */
   stir(id: string): void {
     this.#fresh.delete(id);
   }
@@ -80,9 +80,10 @@ export class HeldConversations {
   }
 
   /**
-   * The conversation, ready to be written in.
-   * @param again the server has refused what was sealed
-   * @param renewAfter for what does not wait for keys to be renewed: Infinity
+   * Returns the conversation, ready for sending.
+   * @param again the server has refused the sealed message
+   * @param renewAfter milliseconds until keys are renewed; Infinity if sending doesn't wait for
+   *   that
    * @throws PrivateError not_ready
    */
   async ready(id: string, again = false, renewAfter = RENEW_AFTER): Promise<Held> {
@@ -100,8 +101,8 @@ export class HeldConversations {
   }
 
   /**
-   * Catches up with a conversation, and joins its group where this device was added.
-   * @param isPatient lets others first do what is due
+   * Catches up with a conversation, and joins its group if this device was added.
+   * @param isPatient lets others do due work first
    */
   async look(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
     const held = await this.hold(channel);
@@ -113,7 +114,7 @@ export class HeldConversations {
     });
   }
 
-  /** Begins the group again where all have lost its keys (E2E-14). */
+  /** Restarts the group after everyone has lost its keys (E2E-14). */
   async goOn(held: Held): Promise<void> {
     const isLeft = !held.group && !held.log.outdated &&
       await (await this.joining()).goOn(held);
@@ -137,7 +138,8 @@ export class HeldConversations {
       const isRevoked = error instanceof CallError && error.code === "device_revoked";
       if (isRevoked) this.deps.directory.forget(this.deps.userId);
       if (error instanceof StrangerError) {
-        // Those whom the owner's new keys let in are no strangers once these are confirmed (E2E-14).
+        // Members whom the owner's new keys admit are no strangers once those keys are confirmed
+        // (E2E-14).
         if (!held.log.newRoot && !held.log.outdated) await held.save({ frozen: error.by });
       } else if (!isSplit && !isRevoked) throw error;
     }
@@ -148,7 +150,7 @@ export class HeldConversations {
     return await this.tell(held);
   }
 
-  /** Returns the conversation's state, and tells pages if it is new. */
+  /** Returns the conversation's state, and sends it to pages if it is new. */
   async tell(held: Held): Promise<Conversation> {
     const status = await statusOf(held, this.keys);
     const text = JSON.stringify(status);
@@ -158,7 +160,7 @@ export class HeldConversations {
   }
 
   /**
-   * Gives a conversation, from the store where it is not held yet; null: this device has no keys.
+   * Returns a conversation, loaded from the store if needed; null: this device has no keys.
    * @throws PrivateError other_conversation
    */
   async hold(channel: PrivateChannel): Promise<Held | null> {
@@ -176,7 +178,7 @@ export class HeldConversations {
     const record = { ...kept ?? newRecord(channel), channel };
     const group = record.state && mls.load(record.state);
     const log = await this.logs.read(channel);
-    // Letters are taken beside what else is done: both have to go on from the same state.
+    // Letters are taken in concurrently: both have to continue from the same state.
     const made = this.#held.get(channel.id);
     if (made?.device.id === device.id) return made;
     const held = new Held(this.deps, device, record, group, log);
@@ -184,7 +186,7 @@ export class HeldConversations {
     return held;
   }
 
-  /** Gives one that a page has told of. @throws PrivateError not_ready where none has */
+  /** Returns a conversation that a page has named. @throws PrivateError not_ready if none has */
   async known(id: string): Promise<Held> {
     const known = this.#held.get(id)?.record ??
       await this.deps.store.get<GroupRecord>(names.groups + id);

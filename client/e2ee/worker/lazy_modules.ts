@@ -5,7 +5,7 @@ import { loaders } from "./loaders.ts";
 export const lazyModules = loaders({
   /** A person's actions in a conversation. */
   acting: lazy(() => import("./parts/acting.ts")),
-  /** What is signed into a log of authority. */
+  /** Entries signed into an authority log. */
   appending: lazy(() => import("./parts/appending.ts")),
   /** Own devices that this one did not let in (MEND-76). */
   asking: lazy(() => import("./parts/asking.ts")),
@@ -71,25 +71,25 @@ export const lazyModules = loaders({
   pairing: lazy(() => import("./parts/pairing.ts")),
   /** Rows in their order: repeats, gaps, edits, quotes. */
   reading: lazy(() => import("./parts/reading.ts")),
-  /** What shows the server that a session acts as this device (MEND-4). */
+  /** Proof to the server that a session acts as this device (MEND-4). */
   proving: lazy(() => import("./parts/proving.ts")),
   /** Rows with the ends of their epochs. */
   rowEpochs: lazy(() => import("./parts/row_epochs.ts")),
   reactions: lazy(() => import("./parts/reactions.ts")),
   /** Own devices, and taking them back. */
   removing: lazy(() => import("./parts/removing.ts")),
-  /** What shows one message to others. */
+  /** Reports of one message. */
   reporting: lazy(() => import("./parts/reporting.ts")),
   /** Following a server that was restored from a backup, and handing back its key log. */
   rewinding: lazy(() => import("./parts/rewinding.ts")),
-  /** What a server has lost that was restored from a backup. */
+  /** Data that a restored server has lost. */
   restoring: lazy(() => import("./parts/restoring.ts")),
   /** Two key logs under one server's signature, and another server's log. */
   splitting: lazy(() => import("./parts/splitting.ts")),
   /** Commits of this device. */
   submitting: lazy(() => import("./parts/submitting.ts")),
-  /** What a person says of others' keys. */
+  /** A person's decisions on others' keys. */
   trusting: lazy(() => import("./parts/trusting.ts")),
-  /** What the recovery key opens, brought together with what this device knows. */
+  /** Vault content, merged with this device's knowledge. */
   vault: lazy(() => import("./parts/vault.ts")),
 });

@@ -6,15 +6,15 @@ import { memberName } from "./conversation_names.ts";
 import type { Held } from "./held.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
-/** A commit, or a group, with somebody in it whom nobody has allowed (E2E-24). */
+/** Thrown for a commit or group with an unauthorized member (E2E-24). */
 export class StrangerError extends Error {
-  /** @param by ids of the users who brought them */
+  /** @param by ids of the users who added them */
   constructor(readonly by: string[]) {
     super("somebody whom nobody allowed");
   }
 }
 
-/** Whether these devices are of people who were ever let in; the others of them. */
+/** Returns the devices whose people were never let in. */
 export async function strangersAmong(
   { log }: Held,
   identities: readonly Bytes[],
@@ -23,20 +23,20 @@ export async function strangersAmong(
   return all.filter((one) => !log.ever.includes(memberName(one)));
 }
 
-/** What the group has to become. Removing needs no proof, adding does (E2E-18). */
+/** Changes that the group needs. Removing needs no proof, adding does (E2E-18). */
 export interface Plan {
-  /** Certificates by the device's id. */
+  /** Certificates by device id. */
   add: Map<string, Bytes>;
   /** Certificates. */
   remove: Bytes[];
-  /** Ids of those whose devices are to go. */
+  /** Ids of people whose devices are removed. */
   going: string[];
 }
 
 /**
- * Compares the group with the log of authority and with the devices in use. Leaves are compared by
- * certificate: whoever is in a group can give a leaf the id of somebody's device (MEND-37). One stays
- * only if it is proven, not taken back, and of the person key that the log knows.
+ * Compares the group with the authority log and with the devices in use. Compares leaves by
+ * certificate: any member can give a leaf the id of another's device (MEND-37). A leaf stays only
+ * if it is proven, not revoked, and of the person key in the log.
  */
 export async function planOf(held: Held): Promise<Plan> {
   const { log: { authority }, deps: { directory }, group, id, device } = held;
@@ -52,7 +52,7 @@ export async function planOf(held: Held): Promise<Plan> {
   const remove: Bytes[] = [];
   const going: string[] = [];
   for (const identity of present) {
-    // Nobody removes themselves: others do.
+    // Members can't remove themselves: others do.
     if (equal(identity, device.certificate)) continue;
     const said = await readCertificate(identity);
     const stays = !unproven.includes(identity) && belongsIn(authority, id, said) &&
@@ -62,10 +62,10 @@ export async function planOf(held: Held): Promise<Plan> {
     going.push(said.userId);
   }
   const add = new Map<string, Bytes>();
-  // Whoever can't tell which of two logs is true lets nobody in (MEND-31).
+  // Nobody is let in while it's unknown which of two logs is true (MEND-31).
   const isSplit = await held.deps.heads.split();
   for (const person of people.values()) {
-    // Others have let in keys that are not the compared ones: this device does not.
+    // Others let in keys that aren't the verified ones: this device doesn't.
     const isOther = person.trust === "verified_changed";
     if (isSplit || isOther || !belongsIn(authority, id, person)) continue;
     for (const { id: deviceId, certificate } of person.devices) {
@@ -75,22 +75,22 @@ export async function planOf(held: Held): Promise<Plan> {
   return { add, remove, going: [...new Set(going)] };
 }
 
-/** Whether the server has shown and proven this certificate of a device, in use or not. */
+/** Returns whether the server has shown and proven this device certificate, in use or not. */
 export function isShown(people: Map<string, Person>, identity: Bytes): boolean {
   const person = people.get(namedDevice(identity).userId);
   return !!person && has([...person.devices, ...person.revoked], identity);
 }
 
-/** Whether another device of this person has taken this one back (E2E-14). */
+/** Returns whether another device of this person has revoked this one (E2E-14). */
 export async function isTakenBack({ deps, device }: Held, age?: number): Promise<boolean> {
   const own = (await deps.directory.get([deps.userId], age)).get(deps.userId);
   return !!own && has(own.revoked, device.certificate);
 }
 
 /**
- * Of those who may read by the log: whose keys are others now (E2E-35). In a server the log takes
- * other keys in first, by whoever may; until then they are nobody's there. A server's owner signs
- * them, and who is to go on with them confirms them before (E2E-14).
+ * Returns people who may read by the log and whose keys have changed (E2E-35). In a server, a
+ * member with the permission signs new keys into the log first; until then they don't count there.
+ * The owner signs new keys of their own, and others confirm them before they continue (E2E-14).
  */
 export async function changedIn(held: Held): Promise<Person[]> {
   const { log: { authority, newRoot }, deps, id } = held;
@@ -104,7 +104,10 @@ export async function changedIn(held: Held): Promise<Person[]> {
   });
 }
 
-/** Ids of those who may read by the log, and of whose keys the server holds something back (MEND-30). */
+/**
+ * Returns ids of people who may read by the log, and of whose keys the server withholds something
+ * (MEND-30).
+ */
 export async function withheldIn({ log: { authority }, deps, id }: Held): Promise<string[]> {
   return withheldOf(await deps.directory.get(readersOf(authority, id)));
 }

@@ -13,47 +13,51 @@ interface Deps {
   call: Call;
 }
 
-/** One's own keys, as the server and this device know them (E2E-8 to 15). */
+/** The user's own keys, as the server and this device know them (E2E-8 to 15). */
 export class Own {
   constructor(readonly deps: Deps) {}
 
-  /** What the server knows of oneself. This session proves to it which device it is (MEND-4). */
+  /**
+   * Returns what the server knows of the user, and proves to it which device this session is
+   * (MEND-4).
+   */
   async ask(): Promise<OwnIdentity> {
     const identity = await this.deps.call("getIdentity");
     const [own, listed] = await this.#listed(identity);
-    // A device is listed by the keys that are here: there are some.
+    // A listed device matches keys that are here, so `own` exists.
     if (listed && !(own!.isKnown && (listed.current || listed.revoked))) {
-      // What fails is tried again with the first call that needs it.
+      // A failed proof is retried with the first call that needs it.
       await lazyModules.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))
         .catch(() => {});
     }
     return identity;
   }
 
-  /** Where this device stands, by what the server says and what it holds. */
+  /** Returns the state of this device, from the server's answer and its own store. */
   async phase(identity: OwnIdentity): Promise<Phase> {
     const [person, [own, listed]] = await Promise.all([this.person(), this.#listed(identity)]);
     if (!person || !own?.isKnown) return identity.person_key === null ? "none" : "elsewhere";
-    // A server that knows no keys of this person has lost them, and a device that isn't listed (MEND-32).
+    // A server that knows no keys of this person has lost them, and has lost a device that it
+    // doesn't list (MEND-32).
     const isSame = identity.person_key === null ||
       equal(fromBase64(identity.person_key), person.key.publicKey);
     if (!isSame) return "replaced";
     return listed?.revoked ? "revoked" : "ready";
   }
 
-  /** True where the server knows nothing of this device, which it had taken. */
+  /** Returns whether the server has lost this device, which it once accepted. */
   async isLost(identity: OwnIdentity): Promise<boolean> {
     const [own, listed] = await this.#listed(identity);
     return !!own?.isKnown && !listed;
   }
 
-  /** Whether more key packages are to be made (E2E-15). */
+  /** Returns whether more key packages have to be made (E2E-15). */
   async isLowOnPackages(identity: OwnIdentity): Promise<boolean> {
     const [, listed] = await this.#listed(identity);
     return !!listed && !listed.revoked && listed.packages < E2EE_LIMITS.keyPackagesLow;
   }
 
-  /** The keys of this device, and the device as the server lists it. */
+  /** Returns the keys of this device, and the device as the server lists it. */
   async #listed({ devices }: OwnIdentity) {
     const own = await this.device();
     return [own, devices.find(({ id }) => id === own?.id)] as const;

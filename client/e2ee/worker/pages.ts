@@ -7,15 +7,15 @@ import type { Call } from "./call.ts";
 type PageLink = Link<ToPage, ToWorker>;
 type Hello = Extract<ToWorker, { kind: "hello" }>;
 
-/** Does what a page has asked for: a method of `WorkerApi` by its name, with what the page gave. */
+/** Runs a page's request: a method of `WorkerApi` by name, with the page's input. */
 export type Run = (verb: string, input: unknown[]) => Promise<unknown>;
 
 interface Deps {
   /** Starts what serves this user. @throws PrivateError */
   begin: (userId: string) => Run | Promise<Run>;
-  /** Lets go of everything. `isOver`: the session is, and no page will come. */
+  /** Releases everything. `isOver`: the session has ended, and no page will come. */
   end: (isOver: boolean) => void;
-  /** True if somebody else is signed in, as this device itself knows. */
+  /** Returns whether another person is logged in, as far as this device knows. */
   isOther: (userId: string) => Promise<boolean>;
   /** Resolves when this page is gone. */
   gone: (page: string) => Promise<void>;
@@ -33,13 +33,13 @@ const ENDED = new PrivateError("ended");
 const OTHER = new PrivateError("other_account");
 
 /**
- * The pages that are connected with this worker. It has no network: it asks one of them to call an
- * endpoint, and another one where that page goes before it has (E2E-41).
+ * Pages connected with this worker. It has no network access: it asks one of them to call an
+ * endpoint, and another one if that page closes first (E2E-41).
  */
 export class Pages {
-  /** Each with the number of what it asked for last: what comes again is known by it. */
+  /** Last request number of each page, by which repeats are recognized. */
   readonly #links = new Map<PageLink, number>();
-  /** Pages of another account than the one whose sign-in goes on (MEND-75). */
+  /** Pages of another account than the one that is still logged in (MEND-75). */
   readonly #others = new Map<PageLink, Hello>();
   readonly #waiting = new Map<number, Waiting>();
   #greeting = Promise.resolve();
@@ -54,7 +54,10 @@ export class Pages {
     link.send({ kind: "ready" });
   }
 
-  /** The page that came last calls. Without any it fails, and whoever comes asks again. */
+  /**
+   * Calls endpoints through the page that connected last. Fails without pages; the next page asks
+   * again.
+   */
   readonly call: Call = (name, ...[input]) =>
     new Promise((resolve, reject) => {
       const link = [...this.#links.keys()].at(-1);
@@ -64,7 +67,7 @@ export class Pages {
       link.send({ kind: "call", id, name, input });
     });
 
-  /** What pages show has changed. */
+  /** Sends a new state to all pages. */
   tell(state: PrivateState): void {
     for (const link of this.#links.keys()) link.send({ kind: "state", state });
   }
@@ -81,7 +84,7 @@ export class Pages {
     const waiting = this.#waiting.get(message.id);
     if (waiting?.link !== link) return;
     this.#waiting.delete(message.id);
-    // The page answers with what the endpoint returns that it was asked to call.
+    // The page answers with the return value of the endpoint that it was asked to call.
     if (message.kind === "called") waiting.resolve(message.value as never);
     else waiting.reject(new CallError(message.error));
   }
@@ -94,7 +97,7 @@ export class Pages {
     const { page, userId } = hello;
     const isKnown = this.#links.has(link) || this.#others.has(link);
     if (!isKnown) this.deps.gone(page).then(() => this.#leave(link));
-    // Where that can't be read no store can be opened, which says why.
+    // If that can't be read, no store can be opened, and opening reports why.
     if (await this.deps.isOther(userId).catch(() => false)) {
       this.#others.set(link, hello);
       return;
@@ -105,12 +108,12 @@ export class Pages {
     if (this.#userId === userId) return;
     this.#userId = userId;
     this.#run = Promise.resolve(this.deps.begin(userId));
-    // Whoever asks is refused with it.
+    // Callers are rejected with the same error.
     this.#run.catch(() => {});
   }
 
   async #ask(link: PageLink, { id, verb, input }: Extract<ToWorker, { kind: "ask" }>) {
-    // A page asks again when it is shown that a worker has come, which may be this one still.
+    // A page asks again when it sees a worker come, which may still be this one.
     if (id <= this.#links.get(link)!) return;
     this.#links.set(link, id);
     try {
@@ -122,7 +125,10 @@ export class Pages {
     }
   }
 
-  /** From a page that isn't served: of another account, of a session that is over, or just greeting. */
+  /**
+   * Receives from a page that isn't served: of another account, of an ended session, or just
+   * connecting.
+   */
   async #receiveOutside(link: PageLink, message: ToWorker): Promise<void> {
     await this.#greeting;
     const other = this.#others.get(link);
@@ -134,7 +140,7 @@ export class Pages {
     link.send({ kind: "refused", id: message.id, error });
   }
 
-  /** What it was asked to call another page calls; what only changes things twice does no harm. */
+  /** Hands pending calls of a closed page to another one; repeating a change is harmless. */
   #leave(link: PageLink): void {
     this.#links.delete(link);
     this.#others.delete(link);
@@ -148,7 +154,7 @@ export class Pages {
         continue;
       }
       waiting.link = next;
-      // Name and input have come together, from `call`.
+      // Name and input were stored together by `call`.
       next.send({ kind: "call", id, name: waiting.name as never, input: waiting.input });
     }
   }
@@ -159,7 +165,7 @@ export class Pages {
     this.#links.clear();
     for (const { reject } of this.#waiting.values()) reject(ENDED);
     this.#waiting.clear();
-    // Those who waited for it are served by this worker.
+    // Callers still waiting are served by this worker.
     this.deps.end(isOver && this.#others.size === 0);
   }
 }

@@ -9,15 +9,16 @@ import type { HeldConversations } from "../held_conversations.ts";
 import { changedIn } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 
-/** Collaborators of what a person does in a conversation. */
+/** Collaborators of a person's actions in a conversation. */
 type ActingContext = Pick<
   HeldConversations,
   "deps" | "logs" | "applying" | "committing" | "joining"
 >;
 
 /**
- * Begins a conversation as it was shown, or finds the one that somebody else began (E2E-16, E2E-19).
- * @param shown absent: of a direct message or group, with whoever has keys of those in it
+ * Begins a conversation as it was shown, or finds the one that another member began (E2E-16,
+ * E2E-19).
+ * @param shown absent: a direct message or group, with its members who have keys
  * @throws CallError
  */
 export async function start(
@@ -39,15 +40,15 @@ export async function start(
   if (held.isWithoutGroup || !await joins.show(held.id)) await joins.begin(held, 1);
 }
 
-/** What is held back is said by the conversation's phase. */
+/** Returns null for withheld data: the conversation's phase reports it. */
 function nullWhereWithheld(error: unknown): null {
   if (error instanceof PrivateError && error.code === "withheld") return null;
   throw error;
 }
 
 /**
- * Goes on with the new keys of those whom the phase is about (E2E-35).
- * @param numbers those that a person was shown, by user id
+ * Continues with the new keys of the people the phase is about (E2E-35).
+ * @param numbers safety numbers that the person saw, by user id
  * @throws PrivateError key_changed, verified; CallError
  */
 export async function accept(
@@ -55,14 +56,14 @@ export async function accept(
   held: Held,
   numbers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // By what the server shows now: it may have shown other keys since, and has told nobody.
+  // Uses what the server shows now: it may have shown other keys since, without notice.
   deps.directory.forget();
   const changed = await changedIn(held);
   await (await lazyModules.trusting()).demandShown(deps, changed, numbers);
   for (const { userId } of changed) await deps.accept(userId, numbers[userId]);
   deps.directory.forget();
   const { newKeys } = await lazyModules.serverActs();
-  // In a server they are signed by those who manage members.
+  // In a server, members with `manageMembers` sign new keys.
   const acts = (authority: Authority) =>
     authority.space === "server" ? [] : newKeys(authority, changed);
   held.log = await logs.append(held.record.channel, held.device, acts);
@@ -82,7 +83,9 @@ export async function add(
   held.log = await logs.append(held.record.channel, held.device, acts);
 }
 
-/** Signs acts, as far as they change something and this person may (E2E-18). @throws CallError */
+/**
+ * Signs the acts that change something and that this person may sign (E2E-18). @throws CallError
+ */
 export async function sign(
   { logs, applying, committing }: ActingContext,
   held: Held,

@@ -12,32 +12,32 @@ import type { Changes, Store } from "../store.ts";
 import { unless } from "../unless.ts";
 import { lazyModules } from "../lazy_modules.ts";
 
-/** Keys of an epoch that are archived: each has opened a message. */
+/** Number of an epoch's keys that are archived: each has opened a message. */
 const KEYS_MAX = 4;
 /** Bytes of JSON: sealed it is at most 64 KB. */
 const JSON_MAX = 62_000;
 
-/** Who wrote in a conversation: base64, and the name that is pinned. */
+/** Author in a conversation: base64, and the pinned name. */
 interface ArchivedAuthor {
   certificate: string;
   name: string;
 }
 
-/** What the archive has of an epoch; keys in base64. */
+/** Archive of an epoch; keys in base64. */
 interface ArchivedEpoch {
   keys: string[];
-  /** The last seq of the epoch; absent: not known. */
+  /** Last seq of the epoch; absent: unknown. */
   until?: number;
-  /** Those who came with this epoch; in the first one held, all (MEND-38). */
+  /** Authors who joined in this epoch; in the first one held, all of them (MEND-38). */
   authors: ArchivedAuthor[];
 }
 
-/** Whether somebody was in a conversation by its log, and is no more (MEND-38). */
+/** Returns whether a person was a member by the log and has left (MEND-38). */
 export function hasLeft({ log: { ever, authority } }: Held, userId: string): boolean {
   return !authority.people.has(userId) && ever.some((name) => name.startsWith(`${userId}:`));
 }
 
-/** Hands in the keys of a channel that the archive is without (E2E-13). @throws CallError */
+/** Adds the keys of a channel that the archive lacks (E2E-13). @throws CallError */
 export async function archive(keys: ContentKeys, channelId: string): Promise<void> {
   const all = [...await keys.of(channelId)].toSorted(byAge);
   for (const [i, [epoch, record]] of all.entries()) {
@@ -55,12 +55,12 @@ export async function archive(keys: ContentKeys, channelId: string): Promise<voi
     // A key that was just archived is known.
     const now = (await keys.of(channelId)).get(epoch)!;
     const done = { ...now, archivedAs: ARCHIVE_VERSION };
-    // What has changed meanwhile is handed in the next time.
+    // Changes made meanwhile are added the next time.
     if (now.until === until) await store.write(await keys.change(channelId, epoch, done));
   }
 }
 
-/** Together with what another device of this person has handed in. */
+/** Adds an epoch together with what another own device has archived. */
 async function put(keys: ContentKeys, channelId: string, epoch: string, own: ArchivedEpoch) {
   const { call } = keys.deps;
   const at = { channel: channelId, epoch };
@@ -88,7 +88,7 @@ async function put(keys: ContentKeys, channelId: string, epoch: string, own: Arc
   await call("putArchived", { ...at, body: { sealed: toBase64(sealed) } });
 }
 
-/** Certificates of all who were ever let in, as far as this device has them. */
+/** Returns the certificates of everyone who was ever let in, as far as this device has them. */
 export async function everyAuthor(store: Store, channelId: string): Promise<Bytes[]> {
   const group = await store.get<GroupRecord>(names.groups + channelId);
   const log = group && await store.get<LogRecord>(names.logs + scopeOf(group.channel));
@@ -97,14 +97,14 @@ export async function everyAuthor(store: Store, channelId: string): Promise<Byte
   return all.filter((_, i) => log?.ever.includes(memberName(read[i])));
 }
 
-/** A certificate with the name that this device has pinned for its person. */
+/** Returns a certificate with the name that this device pinned for its person. */
 export async function authorIn(store: Store, certificate: Bytes): Promise<ArchivedAuthor> {
   const { userId } = await readCertificate(certificate);
   const pinned = await store.get<PinnedName>(names.personNames + userId);
   return { certificate: toBase64(certificate), name: pinned?.name ?? "" };
 }
 
-/** Forgets what the archive holds of a channel, so that all of it is handed in again (MEND-32). */
+/** Marks a channel as not archived, so that all of it is added again (MEND-32). */
 export async function forgetArchived(keys: ContentKeys, channelId: string): Promise<void> {
   const changes: Changes = {};
   for (const [epoch, record] of await keys.of(channelId)) {
@@ -114,8 +114,8 @@ export async function forgetArchived(keys: ContentKeys, channelId: string): Prom
 }
 
 /**
- * Takes over what other devices of this person have archived (E2E-13): keys, the ends of epochs, and
- * who wrote there.
+ * Takes in what other devices of this person have archived (E2E-13): keys, ends of epochs, and
+ * authors.
  * @returns whether there was anything
  * @throws CallError
  */
@@ -146,7 +146,10 @@ export async function fetch(keys: ContentKeys, channelId: string): Promise<boole
   return Object.keys(changes).length > 0;
 }
 
-/** A key with those of the archive, which come before what nobody has opened anything with; null: as it was. */
+/**
+ * Returns a key with the archived ones, which come before keys that opened nothing; null:
+ * unchanged.
+ */
 function withArchived(
   known: ContentKey | undefined,
   { keys, until }: ArchivedEpoch,
@@ -159,7 +162,7 @@ function withArchived(
   return { ...first, archivedAs: version, ...(others.length && { others }) };
 }
 
-/** An author as another device has known them, to be kept where this one knows none (MEND-38). */
+/** Returns an author known to another own device, to be stored if this one knows none (MEND-38). */
 export async function keptAuthor(
   store: Store,
   { certificate, name }: ArchivedAuthor,
@@ -176,7 +179,7 @@ export async function keptAuthor(
   return await store.get(at) ? {} : { [at]: bytes };
 }
 
-/** What was sealed for the archive; null: of a later version, or not what this person has sealed. */
+/** Opens an archived epoch; null: written by a later version, or not sealed by this person. */
 async function opened(
   keys: ContentKeys,
   channelId: string,

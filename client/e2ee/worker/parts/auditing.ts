@@ -6,15 +6,15 @@ import { lazyModules } from "../lazy_modules.ts";
 import { isAuditDue, type UpkeepDeps } from "../own_upkeep.ts";
 import { type Audit, names, type OwnPerson, workerNames } from "../records.ts";
 
-/** A leaf of the log in one's own name. */
+/** Leaf of the log in the user's name. */
 interface OwnLeaf {
   index: number;
   leaf: Bytes;
 }
 
 /**
- * Audits the key log (E2E-34), and tells pages what is new. Where much of the log is to be copied, that
- * is done first, and keeps nobody waiting. @throws as `auditLog`
+ * Audits the key log (E2E-34), and reports findings to pages. Copies a long log first, without
+ * blocking callers. @throws as `auditLog`
  */
 export async function audit(deps: UpkeepDeps, isCopied = false): Promise<void> {
   const { store, now, state, logCopy, inTurn } = deps;
@@ -26,11 +26,11 @@ export async function audit(deps: UpkeepDeps, isCopied = false): Promise<void> {
 }
 
 /**
- * Copies the key log up to its head, and looks through all entries in one's own name for those that
- * the person key has not signed (E2E-34): the keys that a server shows to somebody else instead. None
- * is skipped, whatever the server says of it (MEND-37).
- * @param isPatient copies all that is missing, however much it is
- * @returns false where much is missing, and nothing was done; throws PrivateError split_log, unproven;
+ * Copies the key log up to its head, and searches all entries in the user's name for ones that the
+ * person key hasn't signed (E2E-34): keys that a server shows to others instead. Skips none,
+ * whatever the server says of it (MEND-37).
+ * @param isPatient copies all that is missing, however much
+ * @returns false if much is missing, and nothing was done; throws PrivateError split_log, unproven;
  *   CallError
  */
 async function auditLog(
@@ -43,7 +43,7 @@ async function auditLog(
   const kept = await store.get<Audit>(names.audit);
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
-  // The leaves give the signed root, so this is the log that others are shown.
+  // The leaves yield the signed root, so others are shown the same log.
   const { copyOf, isFarBehind } = await lazyModules.copying();
   const copy = copyOf(heads);
   if (!isPatient && await isFarBehind(heads, head)) return false;
@@ -54,7 +54,7 @@ async function auditLog(
   const leaves = (await copy.entries()).slice(0, head.size).flatMap(({ user, leaf }, index) =>
     equal(user, me) ? [{ index, leaf }] : []
   );
-  // Asked for after the log, so that nothing of it is missing.
+  // Requested after the log, so that no entry is missing.
   const { entries } = await call("getIdentity");
   const judged = await judge(leaves, entries.map(({ entry }) => fromBase64(entry)), {
     userId,
@@ -67,8 +67,8 @@ async function auditLog(
 }
 
 /**
- * @param entries in one's own name, as the server gives them
- * @returns where one's own keys begin, and places of entries that are not one's own
+ * @param entries in the user's name, as the server returns them
+ * @returns where the user's own keys begin, and positions of entries that aren't theirs
  */
 async function judge(
   leaves: OwnLeaf[],
@@ -99,7 +99,7 @@ async function judge(
   const first = leaves.find(({ leaf }) => beginnings.some((one) => equal(one, leaf)));
   const foreign = leaves.filter(({ index, leaf }) => {
     if (index === first?.index || signed.has(hex(leaf))) return false;
-    // What stands before a new beginning is of keys that were lost.
+    // Entries before a reset belong to lost keys.
     return !first || isFirst || index > first.index;
   });
   return {

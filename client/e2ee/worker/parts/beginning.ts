@@ -30,11 +30,11 @@ import type { Acts } from "./acts.ts";
 const ADMITTING = ["manageMembers", "manageRoles", "manageChannels"] as const;
 
 /**
- * What a conversation would begin with, for a person to see (MEND-34); again, where nobody has the
- * keys any more that its log knows (E2E-14).
+ * Returns the preview of a conversation's start (MEND-34), or of its restart if nobody has the keys
+ * in its log anymore (E2E-14).
  * @param held null: this person has no keys yet
- * @param state of a channel of a server, as the server says it
- * @throws PrivateError withheld: the server holds something of these people back
+ * @param state of a server channel, as the server reports it
+ * @throws PrivateError withheld: the server withholds something about these people
  */
 export async function beginningOf(
   deps: GroupDeps,
@@ -46,9 +46,9 @@ export async function beginningOf(
   const { directory, userId } = deps;
   const { id } = channel;
   const log = await logs.update(channel);
-  // As `append` has it.
+  // Same log as in `append`.
   const { authority } = log.newRoot?.userId === userId ? passed(log) : log;
-  // Which key one has makes no difference to what a first one signs.
+  // The signer's key makes no difference to the acts of a first one.
   const signer = held
     ? await readCertificate(held.device.certificate)
     : { userId, personKey: new Uint8Array(32) };
@@ -60,9 +60,9 @@ export async function beginningOf(
     acts.push(...actsInServer(authority, signer, id, proven));
   } else {
     const people = await directory.get(channel.userIds, 0);
-    // Of a server's channel their keys are left out, and the others begin.
+    // In a server channel, people whose keys are withheld are left out, and the others begin.
     if (withheldOf(people).length) throw new PrivateError("withheld");
-    // Who has no device could never read it (MEND-11).
+    // People without a device could never read it (MEND-11).
     if ([...people.values()].every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
     const isAgain = await (await lazyModules.outside()).isLost(deps, authority);
@@ -85,9 +85,9 @@ export async function beginningOf(
 }
 
 /**
- * A channel of a server: its root where it is the first, roles and people as the server says, as far
- * as this person may sign that (E2E-19). An owner who has lost the keys goes on with new ones, and
- * lets nobody in by that (E2E-14).
+ * Returns the acts for a server channel: its root if it is the first, roles and people according to
+ * the server, as far as this person may sign them (E2E-19). An owner who lost the keys continues
+ * with new ones, which admits nobody (E2E-14).
  */
 function actsInServer(
   authority: Authority,
@@ -100,11 +100,11 @@ function actsInServer(
   const begun = structuredClone(authority);
   for (const act of root) applyAct(begun, signer, act);
   const { acts } = signable(begun, signer, actsBetween(begun, channelId, proven));
-  // Only removing needs no proof (E2E-18): of the rest people are asked, as of all that is unsigned.
+  // Only removals need no proof (E2E-18): people confirm the rest, like anything unsigned.
   return [...root, ...acts.filter(({ kind }) => !isAgain || kind === "kick")];
 }
 
-/** Nobody comes to a direct message; anybody in a group adds others (E2E-16). */
+/** Returns who may admit others: nobody in a direct message, any member in a group (E2E-16). */
 function admittingIn(authority: Authority, channelId: string): string[] {
   const people = [...authority.people.keys()];
   if (authority.space !== "server") return authority.space === "dm" ? [] : people;
@@ -116,8 +116,8 @@ function admittingIn(authority: Authority, channelId: string): string[] {
 }
 
 /**
- * What was shown, to be signed. Where the log has grown since, only what is open of it, and nothing
- * of a direct message or group that somebody else has begun.
+ * Returns the shown acts, for signing. If the log has grown since, only those still open, and none
+ * in a direct message or group that another member began.
  */
 export async function asShown(
   { device, record }: Held,

@@ -7,10 +7,10 @@ import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** By conversation: signals that were opened, as long as another time would count. */
+/** Opened signals by conversation, stored while a repeat would count. */
 const opened = new WeakMap<Held, Map<Hex, number>>();
 
-/** Seals a signal for the other of a call. It takes no count, as reactions take none (E2E-30). */
+/** Seals a signal for the other party of a call. Like a reaction, it takes no count (E2E-30). */
 export async function sealSignal(
   sealing: Sealing,
   held: Held,
@@ -28,8 +28,9 @@ export async function sealSignal(
 }
 
 /**
- * Opens a signal of the other of a call (E2E-38). It stands nowhere in the conversation, so a key of
- * an epoch that has just ended opens it as well; but its device has to be in the group now.
+ * Opens a signal of the other party of a call (E2E-38). Signals have no place in the conversation,
+ * so a key of the epoch that just ended opens them as well; but the sender's device has to be in
+ * the group now.
  */
 export async function openSignal(
   opening: Opening,
@@ -54,11 +55,11 @@ export async function openSignal(
   }
 }
 
-/** Notes a signal. @returns whether it was there before */
+/** Records a signal. @returns whether it was received before */
 function isRepeated(held: Held, ref: Hex, now: number): boolean {
   const known = opened.get(held) ?? new Map<Hex, number>();
   opened.set(held, known);
-  // Of a clock that is ahead a signal counts for twice as long.
+  // A signal from a clock that is ahead counts for twice as long.
   for (const [one, at] of known) if (now - at > 2 * SIGNAL_LIFE) known.delete(one);
   if (known.has(ref)) return true;
   known.set(ref, now);

@@ -7,15 +7,15 @@ import type { Held } from "../held.ts";
 import type { Plan } from "../membership.ts";
 import { unless } from "../unless.ts";
 
-/** A key package that the server has given out for a device. */
+/** Key package that the server issued for a device. */
 export interface Claimed {
   device: string;
   keyPackage: Bytes;
 }
 
 /**
- * Key packages of those who are to come in, each of the device that it was asked for; others are
- * refused, and `held` knows of whom (E2E-3). @throws CallError
+ * Claims key packages of devices to add, each checked to be of the requested device; others are
+ * refused and recorded in `held` (E2E-3). @throws CallError
  */
 export async function claim(held: Held, { add }: Pick<Plan, "add">): Promise<Claimed[]> {
   const { id, group, deps } = held;
@@ -46,7 +46,7 @@ function isOf(keyPackage: Bytes, certificate: Bytes): boolean {
   }
 }
 
-/** Those that a group takes: a damaged one keeps nobody else out. */
+/** Returns the key packages that a group accepts: a damaged one excludes nobody else. */
 async function usable(group: Group, claimed: Claimed[]): Promise<Claimed[]> {
   const takes = (some: Claimed[]) =>
     group.commit({ add: some.map(({ keyPackage }) => keyPackage) }).then(() => true, () => false);

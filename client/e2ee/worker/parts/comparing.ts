@@ -1,6 +1,6 @@
 /**
- * What entries in somebody's name say, compared with the leaves of the key log. Other parts take it
- * from here: so all of it is one script (decision 0062).
+ * Comparison of entries in a person's name with the leaves of the key log. Other modules import it
+ * from here, so that all of it is one script (decision 0062).
  */
 export { compareWithLog } from "./left_out.ts";
 export { beginningIn, deviceSaid, devicesIn, readShown, revocationIn } from "./proofs.ts";

@@ -9,10 +9,10 @@ import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 import { LogCopy } from "./log_copy.ts";
 
-/** Entries that are copied while somebody waits; more of them at the next audit. */
+/** Entries copied while a caller waits; more of them at the next audit. */
 const WALKED_AT_ONCE = 2000;
 
-/** One copy for each open store: its walks wait for each other. */
+/** Copies by open store, one each: its walks wait for each other. */
 const copies = new WeakMap<Store, LogCopy>();
 
 /** This device's copy of the log. */
@@ -23,9 +23,9 @@ export function copyOf({ deps: { store, call } }: Heads): LogCopy {
 }
 
 /**
- * Tells whether a head goes on from the known one. The copy proves it as well as the server does, and is
- * what could be handed back.
- * @param known null: none is known, and any does; throws CallError
+ * Returns whether a head continues the known one. The copy proves it as well as the server does,
+ * and can be handed back.
+ * @param known null: no head is known, and any will do; throws CallError
  */
 export async function goesOn(
   heads: Heads,
@@ -43,16 +43,15 @@ async function copied(heads: Heads, known: SignedHead | null, head: SignedHead):
   return !await isFarBehind(heads, head) && await copy.walk(head, known);
 }
 
-/** Whether copying up to a head takes long. */
+/** Returns whether copying up to a head takes long. */
 export async function isFarBehind(heads: Heads, { size }: { size: number }): Promise<boolean> {
   return size - await copyOf(heads).size() > WALKED_AT_ONCE;
 }
 
 /**
- * Copies the log where this device is far behind it, beside what else is done: whoever needs a
- * person's keys waits for that, and nobody else (MEND-30). Never throws: what fails is tried again by
- * whoever needs the copy.
- * @param progress is told of how much of the log is copied, from 0 to 1; null: it is over
+ * Copies the log in the background if this device is far behind: only callers that need a person's
+ * keys wait (MEND-30). Never throws: the next caller that needs the copy retries.
+ * @param progress receives the copied part of the log, from 0 to 1; null: finished
  */
 export async function walkAhead(
   heads: Heads,
@@ -74,15 +73,15 @@ export async function walkAhead(
   }
 }
 
-/** A copy that can't be made now is made later. */
+/** Returns false for a failed call: the copy is made later. */
 function ofCall(error: unknown): false {
   if (error instanceof CallError) return false;
   throw error;
 }
 
 /**
- * Compares a head that somebody else claims to have seen. It proves nothing against the server,
- * which has not signed it (MEND-31). After a rewind it may be of what was lost.
+ * Compares a head that another person claims to have seen. It proves nothing against the server,
+ * which hasn't signed it (MEND-31). After a rewind it may be of lost entries.
  * @returns whether it may be true
  * @throws as `Heads.take`
  */
@@ -94,7 +93,7 @@ export async function isPossible(heads: Heads, other: TreeHead): Promise<boolean
   return !!(await store.get<LogHead>(names.head))?.rewinds?.length;
 }
 
-/** True where one of them begins the other, as the server proves; throws CallError. */
+/** Returns whether one head is a prefix of the other, as the server proves; throws CallError. */
 export async function isConsistent(
   heads: Heads,
   own: TreeHead,

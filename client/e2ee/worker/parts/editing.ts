@@ -10,9 +10,9 @@ import type { Opening } from "./opening.ts";
 import { claimName, refOf } from "../row_records.ts";
 
 /**
- * Tells whether the row of a message is elsewhere. A message's own bytes beat what an edit of its
- * author claims, and nobody claims what others have written (MEND-39).
- * @param id of the row that the message has come in
+ * Returns whether another row is the message's own. A message's own bytes beat the claim of its
+ * author's edit, and nobody can claim other people's messages (MEND-39).
+ * @param id of the row that the message came in
  * @param there the other row that has its name
  * @param idOf the row by a name, as `refName` and `claimName` have it
  */
@@ -31,8 +31,8 @@ export async function standsElsewhere(
 }
 
 /**
- * Tells whether a message speaks for few devices, which are all known as its author's, before
- * anything is read of what they have sent (MEND-39). Throws CallError.
+ * Returns whether a message speaks for few devices, all known as its author's, before anything they
+ * sent is read (MEND-39). Throws CallError.
  */
 export async function ownDevicesOnly(
   opening: Opening,
@@ -54,7 +54,7 @@ export async function ownDevicesOnly(
 }
 
 /**
- * The message that is replied to, and whether it says so.
+ * Returns the message that is replied to, and whether its text matches.
  * @param find a row by a name, as `refName` and `claimName` have it
  */
 export async function quoted(
@@ -62,7 +62,7 @@ export async function quoted(
   find: (name: string) => Promise<{ id: string; row: RowRecord } | null>,
 ): Promise<QuotedRow> {
   let known = await find(ref);
-  // Words of somebody else are not what the quote is of.
+  // Another person's text isn't what the quote is of.
   if (known && user && known.row.userId !== user) known = await find(claimName(ref, user));
   const said = quote.replace(/(…|\.\.\.)$/, "");
   const isSame = known?.row.text.includes(said) ?? null;
@@ -71,7 +71,7 @@ export async function quoted(
     userId: known?.row.userId ?? user ?? null,
     seq: known?.row.seq ?? null,
     quote,
-    // Of what was edited since, the words of before are not known.
+    // The earlier text of an edited message is unknown.
     isSame: isSame === false && known!.row.rev > 0 ? null : isSame,
   };
 }

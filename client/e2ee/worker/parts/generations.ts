@@ -17,13 +17,13 @@ import { StrangerError } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Joining } from "./joining.ts";
 
-/** What the beginning of a generation says of the one before. */
+/** Last epoch of the previous generation, as the beginning of a generation names it. */
 type LastEpoch = Pick<GenerationStart, "epoch" | "authenticator">;
 
 /**
- * One of those whom the log knows goes on where the group has no device in use any more: all have
- * lost their keys (E2E-14).
- * @returns whether it is so
+ * Restarts the group as one of the members in the log, if it has no device in use: everyone lost
+ * their keys (E2E-14).
+ * @returns whether that is the case
  */
 export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   const { deps } = joining;
@@ -37,7 +37,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   const devices = await Promise.all(leaves.map(({ identity }) => readCertificate(identity)));
   const people = await deps.directory.get(devices.map(({ userId }) => userId), 0);
   const isReplaced = await (await lazyModules.logKeys()).replacedIn(deps, authority.scope);
-  // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
+  // Only a proven revocation or reset takes a device out of use, not its absence (MEND-73).
   const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
     const person = people.get(userId);
     // Deleted accounts are in no list of people.
@@ -52,8 +52,8 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
 }
 
 /**
- * Begins the next generation, which names the last epoch that this device knows: also where the group
- * that the server shows is another one, or has no place for this device (E2E-17, MEND-3).
+ * Begins the next generation, which names the last epoch that this device knows, even if the server
+ * shows another group or one without this device (E2E-17, MEND-3).
  */
 export async function beginAnew(joining: Joining, held: Held): Promise<void> {
   const shown = await joining.show(held.id);
@@ -68,7 +68,7 @@ export async function beginAnew(joining: Joining, held: Held): Promise<void> {
   );
 }
 
-/** As `beginAnew`, where the log lets this person. */
+/** Does the same as `beginAnew`, if the log allows this person to. */
 export async function beginWhereAllowed(joining: Joining, held: Held): Promise<void> {
   const own = await readCertificate(held.device.certificate);
   if (mayBeginGeneration(held.log.authority, own)) await beginAnew(joining, held);
@@ -87,12 +87,12 @@ async function beginNext(
   await joining.begin(held, generation, await signGeneration(author, start));
 }
 
-/** For a device that knows no epoch of the last generation: names one that there never was. */
+/** Returns an epoch that never existed, for a device that knows none of the last generation. */
 function noneKnown({ epoch }: GroupView): LastEpoch {
   return { epoch: epoch + 1, authenticator: new Uint8Array() };
 }
 
-/** null: this device was not in that epoch, or too long ago. */
+/** null: this device wasn't in that epoch, or too long ago. */
 async function authenticatorOf(
   { id, group, record, deps }: Held,
   generation: number,
@@ -104,9 +104,9 @@ async function authenticatorOf(
 }
 
 /**
- * Checks that a generation was begun by someone who may as the log is now, and who agrees on the epoch
- * that they name, if this device knows it (E2E-17, MEND-3). For a device that was in none before they
- * only have to be one of those who were ever let in: they may have left since.
+ * Checks that a generation was begun by someone the current log allows, and who names the epoch
+ * that this device knows, if it knows it (E2E-17, MEND-3). For a device that was in none before,
+ * anyone who was ever let in will do: they may have left since.
  * @throws StrangerError
  */
 export async function checkStart(
@@ -122,7 +122,7 @@ export async function checkStart(
     generation === 0
       ? held.log.ever.includes(memberName(signer))
       : mayBeginGeneration(held.log.authority, signer);
-  // The log may have been longer before the generation began.
+  // The log may have grown before the generation began.
   if (!may()) held.log = await logs.update(channel);
   const known = await authenticatorOf(held, start.generation - 1, start.epoch);
   const isBegun = start.channelId === id && start.generation === shown.generation && may() &&

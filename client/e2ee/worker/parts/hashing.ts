@@ -1,20 +1,20 @@
 import { type Bytes, concat } from "../../../../protocol/e2ee/bytes.ts";
 
 /**
- * SHA-256 of short public values, at once: the browser's own takes several times as long for each, and
- * a log has as many as entries (MEND-30). Never for secrets: it isn't written to take equal time.
+ * SHA-256 of short public values, synchronous: the browser's own takes several times as long for
+ * each, and a log has one per entry (MEND-30). Never for secrets: it isn't constant-time.
  */
 
 const BLOCK = 64;
 const [INITIAL, ROUND_KEYS] = constants();
 const schedule = new Uint32Array(BLOCK);
 
-/** As `parentHash` of protocol/e2ee/tree.ts. */
+/** Same as `parentHash` of protocol/e2ee/tree.ts. */
 export function parentHashNow(left: Bytes, right: Bytes): Bytes {
   return sha256Now(concat(Uint8Array.of(1), left, right));
 }
 
-/** As `sha256` of protocol/e2ee/bytes.ts. */
+/** Same as `sha256` of protocol/e2ee/bytes.ts. */
 export function sha256Now(bytes: Bytes): Bytes {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   padded.set(bytes);
@@ -31,7 +31,7 @@ export function sha256Now(bytes: Bytes): Bytes {
 
 const rotated = (word: number, by: number) => word >>> by | word << 32 - by;
 
-/** Takes the block at `at` into the state (FIPS 180-4, 6.2.2). */
+/** Compresses the block at `at` into the state (FIPS 180-4, 6.2.2). */
 function compress(state: Uint32Array, view: DataView, at: number): void {
   for (let i = 0; i < 16; i++) schedule[i] = view.getUint32(at + i * 4);
   for (let i = 16; i < BLOCK; i++) {
@@ -41,7 +41,7 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
     const s1 = rotated(late, 17) ^ rotated(late, 19) ^ late >>> 10;
     schedule[i] = schedule[i - 16] + s0 + schedule[i - 7] + s1;
   }
-  // Names are the standard's. Each is taken on its own: destructuring takes three times as long.
+  // Names are the standard's. Destructuring would take three times as long.
   let a = state[0] | 0;
   let b = state[1] | 0;
   let c = state[2] | 0;

@@ -23,16 +23,16 @@ function strangers(error: unknown): never {
   throw error instanceof MlsError ? new StrangerError([]) : error;
 }
 
-/** How often somebody else may be faster. */
+/** Attempts while others are faster. */
 const TRIES = 20;
 
-/** Whether this person was ever in a conversation with other keys than now (E2E-14). */
+/** Returns whether this person was ever a member with other keys (E2E-14). */
 export async function wasOther({ log: { ever }, device, deps: { userId } }: Held) {
   const own = memberName(await readCertificate(device.certificate));
   return ever.some((name) => name.startsWith(`${userId}:`) && name !== own);
 }
 
-/** How a device comes into a group: makes it, was added, or comes back (E2E-17, E2E-24). */
+/** Brings a device into a group: creates it, joins it, or comes back (E2E-17, E2E-24). */
 export class Joining {
   constructor(
     readonly deps: GroupDeps,
@@ -46,9 +46,9 @@ export class Joining {
   }
 
   /**
-   * A group of this device alone. Where the response is lost, the device finds itself in it and
-   * comes back; where somebody else was faster, theirs is the one.
-   * @param entry of a later generation: how the one before ended
+   * Creates a group of this device alone. If the response is lost, the device finds itself in it
+   * and comes back; if another device was faster, its group counts.
+   * @param entry in a later generation: how the previous one ended
    */
   async begin(held: Held, generation: number, entry?: Bytes): Promise<void> {
     const { mls, call, now, userId } = this.deps;
@@ -76,18 +76,18 @@ export class Joining {
     await held.enter(group, this.keys, { ...changes, lastChange, logLength });
   }
 
-  /** As `goOn` of the part. */
+  /** Same as `goOn` of the lazy module. */
   async goOn(held: Held): Promise<boolean> {
     return await (await lazyModules.generations()).goOn(this, held);
   }
 
-  /** As `beginAnew` of the part. */
+  /** Same as `beginAnew` of the lazy module. */
   async beginAnew(held: Held): Promise<void> {
     await (await lazyModules.generations()).beginAnew(this, held);
   }
 
   /**
-   * Joins where this device was added, or comes back where its state is lost.
+   * Joins if this device was added, or comes back if its state is lost.
    * @returns whether it is in the group
    * @throws StrangerError
    */
@@ -106,14 +106,14 @@ export class Joining {
         return await this.comeBack(held);
       }
       const now = await this.show(held.id);
-      // Added a moment ago: by now there is a welcome, and nothing to come back from.
+      // Added a moment ago: a welcome exists by now, so the device need not come back.
       if (!welcome && now && (now.generation !== generation || now.epoch !== epoch)) continue;
       return await this.comeBack(held, now);
     }
     throw new PrivateError("no_progress");
   }
 
-  /** @returns false: what it was made for is gone, or it is of another state. @throws StrangerError */
+  /** @returns false: its key package is gone, or it is of another state. @throws StrangerError */
   async #enterBy(held: Held, welcome: string, generation: number): Promise<boolean> {
     const packages = await this.#packages();
     try {
@@ -143,9 +143,9 @@ export class Joining {
   }
 
   /**
-   * By an external commit in place of the own leaf.
-   * @param seen the group as it was shown just now; undefined: it is asked for
-   * @returns false: there is no such leaf
+   * Comes back by an external commit that replaces the device's own leaf.
+   * @param seen the group as just shown; undefined: requested
+   * @returns false: no such leaf
    */
   async comeBack(held: Held, seen?: GroupView | null): Promise<boolean> {
     const { call, mls } = this.deps;
@@ -155,7 +155,7 @@ export class Joining {
     for (let tries = 0; tries < TRIES; tries++) {
       const shown = tries === 0 && seen !== undefined ? seen : await this.show(held.id);
       if (!shown) return false;
-      // Of before: whoever was removed since has the keys of the epochs that would come.
+      // An older epoch: members removed since have the keys of the epochs that would follow.
       const isPast = shown.generation < record.generation ||
         (shown.generation === record.generation && shown.epoch < record.epoch);
       if (isPast) break;
@@ -165,7 +165,7 @@ export class Joining {
       await this.#checkGeneration(held, shown);
       const expected = await this.#expected(held.id, shown.generation);
       const own = await this.#ownPackage(held);
-      // What no device has signed is no group, whoever has put it there (MEND-3).
+      // A group that no device has signed is none, whoever put it there (MEND-3).
       const back = await mls.rejoin(info, own, expected).catch(strangers);
       await this.#check(held, back.group);
       const body = {
@@ -207,7 +207,7 @@ export class Joining {
     return this.deps.mls.createKeyPackage(device.certificate, device.signature, until);
   }
 
-  /** The server's key is the one that signs the key log: pinned with it. */
+  /** The server's key is the one that signs the key log: both are pinned together. */
   async #expected(channelId: string, generation: number): Promise<ExpectedGroup> {
     const { store, heads, call } = this.deps;
     if (!await store.get(names.head)) await heads.take(await call("getLogHead"));
@@ -220,7 +220,7 @@ export class Joining {
   async #check(held: Held, group: Group): Promise<void> {
     const identities = group.leaves.map(({ identity }) => identity);
     if (!(await strangersAmong(held, identities)).length) return;
-    // The log may have been longer before the group was.
+    // The log may have grown before the group did.
     held.log = await this.logs.update(held.record.channel);
     const strangers = await strangersAmong(held, identities);
     if (strangers.length && !held.log.outdated) {

@@ -18,8 +18,8 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { KeysFit } from "../keys_fit.ts";
 
 /**
- * Compares the key log of a signed position with the known one, and asks the server once more where
- * they differ. Two that the server has signed and that don't fit are a split (MEND-31, MEND-32).
+ * Compares the key log of a signed position with the known one, and asks the server once more if
+ * they differ. Two that the server signed and that contradict are a split (MEND-31, MEND-32).
  * @throws PrivateError split_log, unproven; CallError
  */
 export async function judgeKeys(heads: Heads, position: SignedPosition): Promise<KeysFit> {
@@ -29,7 +29,7 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
     if (
       own?.branch === keys.branch && own.size === keys.size && equal(own.root, keys.root)
     ) return "fits";
-    // The last time the server is asked anew: it may have been restored meanwhile.
+    // The last attempt asks the server again: it may have been restored meanwhile.
     if (tries || !own || own.branch < keys.branch || own.size < keys.size) {
       own = await heads.take(await heads.deps.call("getLogHead"));
     }
@@ -45,15 +45,15 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
   return await heads.foundSplit(known, asEvidence(known, position));
 }
 
-/** A server that was restored from a backup has no such proof. */
+/** Handles a missing proof, as from a server that was restored from a backup. */
 function ofShorter(error: unknown): false {
   if (error instanceof CallError && error.code === "invalid_input") return false;
   throw error;
 }
 
 /**
- * Reads where a log of authority ends, as the server shows and signs it (MEND-39).
- * @returns null: the server has not signed it, or not for the key log that it shows; throws CallError
+ * Returns the end of an authority log, as the server shows and signs it (MEND-39).
+ * @returns null: not signed, or not for the key log that the server shows; throws CallError
  */
 export async function shownPosition(
   deps: GroupDeps,
@@ -86,8 +86,8 @@ export async function shownPosition(
 }
 
 /**
- * A position that the server has signed and not shown all of; null: it has. Versions before kept what
- * a member's word alone had said, which proves nothing.
+ * Returns a position that the server signed without showing all of it; null: it has. Earlier
+ * versions stored members' unsigned claims, which prove nothing.
  */
 export async function stillPromised(
   deps: GroupDeps,
@@ -99,16 +99,16 @@ export async function stillPromised(
 }
 
 /**
- * Judges what the messages of a page say of the server's records: those that say the same together.
- * @returns whether the sender says something false. That is asked of rows of the current epoch only:
- *   what those before say may be outdated
+ * Judges claims about the server's records in the messages of a page, equal ones together.
+ * @returns whether the sender claims something false. Asked for rows of the current epoch only:
+ *   earlier claims may be outdated
  */
 export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
   const judge = new Judging(deps, logs, held);
   const judged = new Map<string, boolean>();
   const { generation, epoch, atSeq } = held.record;
   return async ({ seq }: SealedRow, message: OpenedMessage): Promise<boolean> => {
-    // Each generation counts its epochs anew.
+    // Each generation restarts its epoch numbers.
     const isOfThis = generation === 1 || seq > (atSeq ?? -1);
     if (!isOfThis || message.epoch !== BigInt(epoch)) return false;
     const { log, head, sig } = message.content;
@@ -120,8 +120,8 @@ export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
 }
 
 /**
- * Takes from messages of any epoch that entries of revoked devices came too late (MEND-40): a newcomer
- * reads what was written before first. What can't be told now keeps nobody from reading.
+ * Learns from messages of any epoch that entries of revoked devices came too late (MEND-40): a new
+ * member reads old messages first. Failures don't keep anyone from reading.
  */
 export async function findLate(
   deps: GroupDeps,
@@ -158,9 +158,9 @@ class Judging {
   }
 
   /**
-   * Takes what a message says. Signed by the server, it accuses the server; else it is its sender's
-   * word, and only they can be wrong (MEND-31, MEND-39). What can't be told now keeps nobody from
-   * reading.
+   * Judges a message's claim. If the server signed it, it is evidence against the server; otherwise
+   * it is the sender's word, and only they can be wrong (MEND-31, MEND-39). Failures don't keep
+   * anyone from reading.
    */
   async isFalse(content: MessageContent): Promise<boolean> {
     try {
@@ -173,7 +173,7 @@ class Judging {
     return false;
   }
 
-  /** The server has shown this to somebody: it has to show it here, too (E2E-22). */
+  /** Requires the server to show here what it has shown to others (E2E-22). */
   async #meet(position: SignedPosition): Promise<void> {
     const fit = await fitOf(this.deps, position);
     const saysMore = await (await lazyModules.lateEntries()).noteMoment(this.deps, position);
@@ -189,18 +189,18 @@ class Judging {
     });
   }
 
-  /** An unsigned word: compared with what the server has signed here. */
+  /** Compares an unsigned claim with what the server has signed here. */
   async #isUntrue({ log: said, head }: MessageContent): Promise<boolean> {
     const { heads, isHeadPossible } = this.deps;
-    // The server has said two things: nobody can tell who repeats which.
+    // The server has shown two logs: nobody can tell who repeats which.
     if (await heads.split()) return false;
     if (head && !await isHeadPossible(head.length, fromHex(head.head))) return true;
-    // After a rewind it may be of what was lost.
+    // After a rewind the claim may be of lost entries.
     if ((await heads.shown())?.rewinds?.length) return false;
     return await this.logs.alone(this.#channel, async (update) => {
       let log = await this.logs.read(this.#channel);
       if (compareLogs(readAuthority(log), said) === "ahead") log = await update();
-      // What this device was shown may be less than what counts.
+      // This device may have been shown less than what counts.
       if (log.isBroken || log.newRoot || log.promised) return false;
       if (log.waived?.includes(positionName(said))) return false;
       const found = compareLogs(readAuthority(log), said);
@@ -209,7 +209,10 @@ class Judging {
   }
 }
 
-/** What a message says of the server's logs; null: the server has not signed it. Throws CallError. */
+/**
+ * Returns a message's claim about the server's logs; null: not signed by the server. Throws
+ * CallError.
+ */
 export async function signedIn(
   deps: GroupDeps,
   scope: string,
@@ -227,13 +230,16 @@ export async function signedIn(
   }
 }
 
-/** True where the known log has this position. */
+/** Returns whether the known log has this position. */
 function isMet(log: LogRecord, { log: said }: SignedPosition): boolean {
   const found = compareLogs(readAuthority(log), said);
   return found === "same" || found === "behind";
 }
 
-/** A split is said for itself, and no reason to call the log of authority withheld. */
+/**
+ * Judges the key log of a position. A split is reported separately, and doesn't make the authority
+ * log count as withheld.
+ */
 async function fitOf(deps: GroupDeps, position: SignedPosition): Promise<KeysFit> {
   return await deps.judgeKeys(position).catch((error) => {
     if (error instanceof PrivateError && error.code === "split_log") return "fits";
@@ -241,7 +247,7 @@ async function fitOf(deps: GroupDeps, position: SignedPosition): Promise<KeysFit
   });
 }
 
-/** By the key of the log that this device knows, or is shown first. */
+/** Verifies by the log's key that this device knows, or is shown first. */
 async function isSigned({ heads, call }: GroupDeps, position: SignedPosition): Promise<boolean> {
   const { server_key } = await heads.shown() ?? await call("getLogHead");
   const key = fromBase64(server_key);

@@ -23,12 +23,12 @@ import {
 
 export { handedOn, isSameKnown, type Known, mergeKnown } from "./known.ts";
 
-/** What is stored once this device has taken in what another one knows. */
+/** Returns changes that store another device's knowledge in this one. */
 export async function takenIn(store: Store, userId: string, other: Known): Promise<Changes> {
   return await changesTo(store, userId, mergeKnown(await knownIn(store, userId), other));
 }
 
-/** What this device knows. */
+/** Returns this device's knowledge. */
 export async function knownIn(store: Store, userId: string): Promise<Known> {
   const [pins, called, contacts, privateFrom] = await Promise.all([
     store.list<Pin>(names.pins),
@@ -64,7 +64,7 @@ export async function knownIn(store: Store, userId: string): Promise<Known> {
   };
 }
 
-/** Revocations of own devices: those that the log has, and those that are still to be sent. */
+/** Returns revocations of own devices: those in the log, and those still to be sent. */
 async function revocationsIn(store: Store, userId: string): Promise<Bytes[]> {
   const { readRelied, revocationIn } = await lazyModules.comparing();
   const { entries } = readRelied(await store.get(names.relied + userId));
@@ -74,7 +74,7 @@ async function revocationsIn(store: Store, userId: string): Promise<Bytes[]> {
     .slice(-REVOKED_MAX);
 }
 
-/** What is stored of it. */
+/** Returns changes that store the knowledge. */
 export async function changesTo(
   store: Store,
   userId: string,
@@ -98,7 +98,7 @@ export async function changesTo(
     changes[workerNames.roots + scope] = root;
   }
   if (audit) changes[workerNames.beginning] = audit;
-  // Sent until the log has them, which it may have lost (MEND-30).
+  // Sent until the log has them, which may have lost them (MEND-30).
   const { readRevocation } = await lazyModules.comparing();
   const known = await revocationsIn(store, userId);
   for (const one of revoked ?? []) {

@@ -3,42 +3,45 @@ import type { PrivateFrom } from "../../link/keys.ts";
 import type { Pin } from "../records.ts";
 import { encodeValue } from "../values.ts";
 
-/** Channels that go along; the others are known to the devices that saw them. */
+/** Number of channels that are handed on; only the devices that saw them know the others. */
 const PRIVATE_MAX = 500;
-/** Revocations of own devices, and roots of servers, that go along: the newest (MEND-30). */
+/**
+ * Number of revocations of own devices, and of servers' roots, that are handed on: the newest
+ * (MEND-30).
+ */
 export const REVOKED_MAX = 50;
 export const ROOTS_MAX = 50;
-/** Names that a person had before. */
+/** Number of former names of a person. */
 const FORMER_MAX = 8;
 
-/** A pin with what people are called: the name is pinned with the key (MEND-29). */
+/** Pin with a person's names: the name is pinned with the key (MEND-29). */
 export interface KnownPin extends Pin {
-  /** Absent: of a version before, which kept it on the device. */
+  /** Absent: from an earlier version, which stored it on the device. */
   name?: string;
-  /** The newest first. */
+  /** Newest first. */
   former?: string[];
   /** Direct messages with this person are encrypted, under any id (MEND-28). */
   dm?: true;
 }
 
-/** Who began a server's log of authority: user id and key, by scope. */
+/** Creators of servers' authority logs: user id and key, by scope. */
 export type Roots = Readonly<Record<string, readonly [userId: string, key: string]>>;
 
-/** What own devices tell each other: whose keys are taken for theirs, and what is private (E2E-36). */
+/** Knowledge that own devices share: keys taken for people's, and private channels (E2E-36). */
 export interface Known {
   pins: KnownPin[];
-  /** Absent: of a program of before. */
+  /** Absent: from an earlier version. */
   privateFrom?: PrivateFrom;
   /** Revocations of own devices, as they were signed. */
   revoked?: Bytes[];
-  /** The entry with which one's own keys begin: where the audit begins (MEND-37). */
+  /** Entry with which the user's own keys begin: the audit begins there (MEND-37). */
   audit?: { index: number; leaf: Bytes };
   roots?: Roots;
-  /** Fields of the vault that only later versions know, as they were: they are written back (MEND-71). */
+  /** Vault fields that only later versions know, unchanged, to be written back (MEND-71). */
   later?: Record<string, unknown>;
 }
 
-/** What two devices know, together. @param other what was told before: of two values it stays */
+/** Merges the knowledge of two devices. @param other earlier knowledge: of two values it stays */
 export function mergeKnown(own: Known, other: Known): Known {
   const audit = other.audit ?? own.audit;
   return {
@@ -51,12 +54,12 @@ export function mergeKnown(own: Known, other: Known): Known {
   };
 }
 
-/** The part of it that goes along in a vault or to a new device: the newest 500 channels. */
+/** Returns the part that goes into a vault or to a new device: the newest 500 channels. */
 export function handedOn(known: Known): Known {
   return { ...known, privateFrom: newest(known.privateFrom) };
 }
 
-/** Whether two devices know the same, as far as it goes along. */
+/** Returns whether two devices know the same, as far as it is handed on. */
 export function isSameKnown(one: Known, other: Known): boolean {
   const inOrder = (fields: object = {}) =>
     Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1);
@@ -77,21 +80,18 @@ function together(some: Bytes[] = [], others: Bytes[] = []): Bytes[] {
   return [...some, ...fresh].slice(-REVOKED_MAX);
 }
 
-/** All of both, those that were known first. Of two seqs the lower: so less is read without keys. */
+/** Merges channels, those known first. Takes the lower of two seqs: less is read without keys. */
 function mergePrivate(own: PrivateFrom = {}, other: PrivateFrom = {}): PrivateFrom {
   const all = Object.entries({ ...own, ...other });
   return Object.fromEntries(all.map(([id, from]) => [id, Math.min(from, own[id] ?? from)]));
 }
 
-/** The last fields. */
+/** Returns the last fields. */
 export function newest<T>(fields: Readonly<Record<string, T>> = {}, max = PRIVATE_MAX) {
   return Object.fromEntries(Object.entries(fields).slice(-max));
 }
 
-/**
- * What two devices know of people, together: of somebody's keys those that were taken in last, and
- * of marks the last word.
- */
+/** Merges pins: the keys that were taken in last, and the latest marks. */
 function mergePins(some: readonly KnownPin[], others: readonly KnownPin[]): KnownPin[] {
   const merged = new Map(some.map((pin) => [pin.userId, pin]));
   for (const pin of others) {
@@ -107,7 +107,7 @@ function mergePin(one: KnownPin, other: KnownPin): KnownPin {
   const verified = marks.toSorted((a, b) => b.at - a.at)[0];
   // Fields of later versions stay, whichever of the two has them.
   const older = newer === one ? other : one;
-  // The longer list of former names has the later one.
+  // The longer list of former names includes the later one.
   const isRenamed = (other.former?.length ?? -1) > (one.former?.length ?? -1);
   const { name, former } = isRenamed ? other : one;
   const dm = one.dm ?? other.dm;
@@ -120,7 +120,7 @@ function mergePin(one: KnownPin, other: KnownPin): KnownPin {
   };
 }
 
-/** Fields that are compared, in one order. */
+/** Returns the fields to compare, in a fixed order. */
 function fieldsOf(pin: KnownPin) {
   const { userId, personKey, at, verified, formerKeys, name, former, dm } = pin;
   return { userId, personKey, at, verified, formerKeys, name, former, dm };

@@ -8,10 +8,10 @@ import { lazyModules } from "../lazy_modules.ts";
 import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 
-/** Signed positions that are kept of a log. */
+/** Number of signed positions that are stored of a log. */
 const POSITIONS_KEPT = 200;
 
-/** How far both logs were at one moment, as the server has signed it. */
+/** Lengths of both logs at one moment, as the server signed them. */
 interface Moment {
   /** Entries of the authority log. */
   length: number;
@@ -19,20 +19,20 @@ interface Moment {
   size: number;
 }
 
-/** Moments of one branch of the key log: in another one its entries have other indices. */
+/** Moments of one branch of the key log: in another branch its entries have other indices. */
 interface Moments {
   branch: number;
   /** None has both fewer entries of the authority log and more of the key log than another. */
   kept: Moment[];
-  /** Where revocations stand in the key log, by device as `deviceKeyName` has it. */
+  /** Indices of revocations in the key log, by device as `deviceKeyName` has it. */
   indices?: Map<string, number>;
 }
 
 const momentsName = (scope: string) => `moments/${scope}`;
 
 /**
- * Keeps a signed position, unless another one proves as much.
- * @returns whether it says more than those that were kept
+ * Stores a signed position, unless another one proves as much.
+ * @returns whether it proves more than the stored ones
  */
 export async function noteMoment(
   { store }: { store: Store },
@@ -49,15 +49,15 @@ export async function noteMoment(
   return true;
 }
 
-/** What a log has taken in of a device that is revoked by now. */
+/** Entries in a log by a device that has been revoked. */
 interface RevokedSigner {
-  /** The last of its entries. */
+  /** Position of its last entry in the log. */
   last: number;
-  /** Where its revocation stands in the key log. */
+  /** Index of its revocation in the key log. */
   index: number;
 }
 
-/** Finds devices that are revoked by now, as this device knows without asking, and have signed entries. */
+/** Finds revoked devices with signed entries, as far as this device knows without requests. */
 export async function revokedSigners(
   deps: GroupDeps,
   { signed = new Map() }: LogRecord,
@@ -68,8 +68,8 @@ export async function revokedSigners(
 }
 
 /**
- * Finds from which length of the log on entries of revoked devices don't count: the server had signed
- * that length when the revocation stood in the key log (MEND-40).
+ * Finds the log length from which entries of revoked devices don't count: the server signed that
+ * length when the revocation was in the key log (MEND-40).
  * @returns by device, as `deviceKeyName` has it; throws CallError
  */
 async function boundsOf(
@@ -92,9 +92,9 @@ async function boundsOf(
 }
 
 /**
- * Finds where the revocations of devices stand in the key log, as far as this device has them.
+ * Finds the indices of devices' revocations in the key log, as far as this device has them.
  * @param devices as `deviceKeyName` has them; so the result
- * @param known of those that were found before
+ * @param known indices that were found before
  */
 export async function revocationIndices(
   deps: GroupDeps,
@@ -116,7 +116,7 @@ export async function revocationIndices(
   return indices;
 }
 
-/** Finds an entry in this device's copy of the key log; -1: the copy doesn't go so far. */
+/** Finds an entry in this device's copy of the key log; -1: the copy doesn't reach it. */
 async function indexOf({ heads }: GroupDeps, entry: Bytes): Promise<number> {
   const { copyOf, leafHash } = await lazyModules.copying();
   const leaf = await leafHash(entry);
@@ -124,14 +124,14 @@ async function indexOf({ heads }: GroupDeps, entry: Bytes): Promise<number> {
 }
 
 /**
- * Takes the bounds of now into a log.
- * @returns emptied where it has taken in entries that don't count by them: it is folded from its first
+ * Takes the current bounds into a log.
+ * @returns emptied if it took in entries that don't count by them: it is folded from its first
  *   entry on, up to those; throws CallError
  */
 export async function withBounds(deps: GroupDeps, log: LogRecord): Promise<LogRecord> {
   const bounds = await boundsOf(deps, log);
   const isLate = [...bounds].some(([name, length]) => (log.signed?.get(name) ?? -1) >= length);
-  // Bounds that were found once stay: the emptied log has no signers to find them by.
+  // Known bounds stay: the emptied log has no signers to find them by.
   for (const [name, length] of log.bounds ?? []) {
     bounds.set(name, Math.min(length, bounds.get(name) ?? length));
   }

@@ -6,41 +6,41 @@ import type { Held } from "../held.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Opened } from "./opening.ts";
 
-/** Moments that are kept of a conversation. */
+/** Number of moments that are stored of a conversation. */
 const MOMENTS_KEPT = 200;
 
-/** How far the key log was, as the server has signed it, when a text was sealed. */
+/** Length of the key log, as the server signed it, when a text was sealed. */
 interface Moment {
-  /** Of the text. */
+  /** Seq of the text. */
   seq: number;
   /** Entries of the key log. */
   size: number;
 }
 
-/** A device that was revoked, and has written here. */
+/** Revoked device that has written here. */
 interface Revoked {
-  /** Where its revocation stands in the key log. */
+  /** Index of its revocation in the key log. */
   index: number;
-  /** The highest seq of its texts that was shown. */
+  /** Highest seq of its texts that was shown. */
   last: number;
-  /** From this seq on nothing of it counts; null: nothing says so yet. */
+  /** Seq from which nothing of it counts; null: not determined yet. */
   from: number | null;
 }
 
-/** Of one branch of the key log: in another one its entries have other indices. */
+/** Moments of one branch of the key log: in another branch its entries have other indices. */
 interface RowMoments {
   branch: number;
-  /** By seq; each has more entries of the key log than those before. */
+  /** By seq; each has more key log entries than those before. */
   kept: Moment[];
   /** By device, as `deviceKeyName` has it. */
   revoked: Map<string, Revoked>;
 }
 
 /**
- * Finds texts of revoked devices behind a text of which the server had signed that the revocation stands
- * in the key log (MEND-30).
+ * Finds texts of revoked devices after a text for which the server signed that the revocation is in
+ * the key log (MEND-30).
  * @param texts those that have opened
- * @returns their ids, and what is to be stored; throws CallError
+ * @returns their ids, and changes to store; throws CallError
  */
 export async function lateRows(
   { deps, keys }: { deps: GroupDeps; keys: ContentKeys },
@@ -71,12 +71,12 @@ export async function lateRows(
     isNew ||= !known.revoked.has(device) || last > before.last || from < (before.from ?? Infinity);
     revoked.set(device, { ...before, last, from: from === Infinity ? null : from });
   }
-  // What was shown of it is read again.
+  // Its shown texts are read again.
   if (isLower) keys.noteLate(held.id);
   return { late, changes: isNew ? { [name]: { branch, kept, revoked } satisfies RowMoments } : {} };
 }
 
-/** Takes in what texts say of the key log, as far as it says more and the server has signed it. */
+/** Takes in texts' claims about the key log that say more and are signed by the server. */
 async function withMoments(
   deps: GroupDeps,
   scope: string,
@@ -87,7 +87,7 @@ async function withMoments(
   let kept = before;
   for (const { row: { seq, isEdited }, message: { content } } of texts) {
     const { head } = content;
-    // An edit that calls itself a text would stand where it was not sealed.
+    // An edit that calls itself a text would count at a place where it wasn't sealed.
     if (!head || isEdited || (head.branch ?? 0) !== branch) continue;
     const { length: size } = head;
     if (kept.some((one) => one.seq <= seq && one.size >= size)) continue;
@@ -98,7 +98,9 @@ async function withMoments(
   return kept;
 }
 
-/** Takes in devices that have written texts and were revoked, as this device knows without asking. */
+/**
+ * Takes in revoked devices that have written texts, as far as this device knows without requests.
+ */
 async function withRevoked(
   deps: GroupDeps,
   before: RowMoments["revoked"],
