@@ -135,7 +135,10 @@ function useMainContext(
   );
 }
 
-/** Starts the client, and returns whether the chat can be drawn: what the device has is there at once. */
+/**
+ * Starts the client, and returns whether the chat can be drawn: data on the device is available at
+ * once.
+ */
 function useStarted(client: Client, isOnDevice: boolean): boolean {
   const [ready, setReady] = useState(isOnDevice);
   useLayoutEffect(() => {
@@ -199,7 +202,7 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
 function Beside() {
   const { ui, channels, messages, connection } = useMain().client;
   const { id, recipient } = channels.selected.value!;
-  // The server does not wait for what is loaded later, nor know how wide the window is.
+  // The server does not wait for modules that load later, and does not know the window's width.
   const ready = useReady();
   // The messages come first, and the connection.
   const begun = useRef(false);

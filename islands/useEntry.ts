@@ -33,7 +33,7 @@ export function useEntry({ stay = false }: Options = {}): Entry {
     addEventListener("storage", ({ key, newValue }) => {
       if (key === "user" && newValue && phase.value === "out") begin();
     });
-    // Left for / once, it would wait for ever when one comes back to it.
+    // A page restored from the browser's cache after leaving for / would wait forever.
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted && phase.value === "in") location.reload();
     });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The code behind the # of the address, which browsers never send; null until it is read.
- * `onRead`: it was read, for the first time or because another address was opened.
+ * Returns the code behind the # of the address, which browsers never send; null until it is read.
+ * `onRead` is called when it is read, at first and for each other address that is opened.
  */
 export function useHashCode(onRead?: () => void): string | null {
   const [code, setCode] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import type { NotificationSwitch } from "../notifications/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 import { createSwitches, type SwitchesDeps } from "./switches.ts";
 
-/** Changes of one's own account. All throw `ApiError` or `NetworkError`. */
+/** Changes to the user's own account. All throw `ApiError` or `NetworkError`. */
 interface AccountActions {
   /** How an account is kept safe: loaded when the settings first ask for it. */
   security(): Promise<Security>;
@@ -68,7 +68,7 @@ export function createAccount(deps: Deps) {
   return {
     actions,
     load: switches.load,
-    /** `user-updated` about oneself. */
+    /** Handles `user-updated` for the user's own account. */
     updated({ settings, ...user }: OwnUser) {
       accept(user);
       switches.changed(settings);

@@ -7,7 +7,7 @@ import { securityDevice, securityText } from "../../text/security.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 
-/** Says how full one's storage is (HARD-12). */
+/** Tells the user how full their storage is (HARD-12). */
 export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {
   const percent = Math.floor((100 * used) / quota);
   toasts.show(fill(t.storage, { percent }), "warning");

@@ -18,7 +18,7 @@ const accountNotices = (tell: (notices: typeof import("./account_notices.ts")) =
   // Failures are ignored: the settings also list what happened.
   eventually(lazy(() => import("./account_notices.ts"))).then(tell, () => {});
 
-/** Keeps one's own account and session. */
+/** Keeps the user's own account and session current. */
 export function accountEvents({ account, authentication, session, toasts }: Deps) {
   return {
     "presence-changed": ({ userId, status, custom_status, seen = status }) => {

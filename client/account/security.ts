@@ -17,7 +17,7 @@ import type { Api } from "../base/api.ts";
 import type { Session } from "../auth/session.ts";
 import type { Unlocking } from "../auth/unlock.ts";
 
-/** A token that somebody wants to make. */
+/** Token to create. */
 type WantedToken = Omit<CreateToken, "password">;
 
 interface Deps extends Pick<Session, "replaceTokens"> {
@@ -25,21 +25,24 @@ interface Deps extends Pick<Session, "replaceTokens"> {
   unlocking: Pick<Unlocking, "change" | "take">;
   /** Who is signed in. */
   user(): User;
-  /** Takes over what the server answers about oneself. */
+  /** Stores the user's own account from a response. */
   accept(user: User): void;
 }
 
 /** How people keep their account safe. All throw `ApiError` or `NetworkError`. */
 export type Security = ReturnType<typeof createSecurity>;
 
-/** Loaded when somebody opens that part of the settings. */
+/** Creates the actions on the account's security. Loaded when that part of the settings opens. */
 export function createSecurity({ api, replaceTokens, accept, unlocking, user }: Deps) {
   function typed(password: string) {
     const { id: userId, username: login } = user();
     return { userId, login, password };
   }
 
-  /** The server has accepted the password, if one was needed: it locks keys that have no lock yet. */
+  /**
+   * Passes the password, if one was needed and the server has accepted it, to keys that have no
+   * lock yet.
+   */
   async function proven<T>(password: string | undefined, done: Promise<T>): Promise<T> {
     const result = await done;
     if (password) void unlocking.take("typed", typed(password));
@@ -59,7 +62,7 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
       changed(password, api.call(changeEmail, { body: { newEmail, password } })),
     changeUsername: (username: string, password: string) =>
       changed(password, api.call(changeUsername, { body: { username, password } })),
-    /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
+    /** Ends all other sessions; this one continues with new tokens (D-ACCT-4). */
     async changePassword(currentPassword: string, newPassword: string) {
       const body = { currentPassword, newPassword };
       const send = () => replaceTokens(() => api.call(changePassword, { body }));

@@ -105,7 +105,7 @@ function catchUp(features: Features) {
   void features.listeners.tell("connected");
   features.lists.resync().then(() => {
     navigation.check();
-    // The chat comes first; whom one has blocked calls nobody.
+    // The chat comes first; people the user has blocked don't notify.
     features.declared.tell("onListed").then(() => features.attention.mentions.search());
   });
 }

@@ -22,7 +22,7 @@ export function createCore(
   const stores = createStores(initial, platform);
   const token = () => storage.get("token");
   const renew = () => authentication.renew();
-  /** Throws while a server is only looked at as somebody else. */
+  /** Throws while a server is only viewed as somebody else. */
   const refuse = (asked: { changesServer?: true; name?: string }) =>
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });

@@ -48,8 +48,8 @@ interface Deps {
 }
 
 /**
- * A channel or a server is gone for this user: nothing of it is held, and it is not shown. Features
- * have changed what they show of it before.
+ * Handles a channel or server that is gone for this user: drops its state and leaves it. By then
+ * features have updated what they show of it.
  */
 export function removals({ declared, lists, navigation, channels, session }: Deps) {
   const dropChannel = (channelId: string) => declared.tell("onChannelGone", channelId);

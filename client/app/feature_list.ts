@@ -29,7 +29,7 @@ export const CLIENT_FEATURES = [
   membersFeature,
   rolesFeature,
   searchFeature,
-  // A message is counted as unread before it calls somebody.
+  // Messages count as unread before they notify.
   notificationsFeature,
   voiceFeature,
   callsFeature,

@@ -26,7 +26,7 @@ export function createFeatures(
 ) {
   const { stores, platform, kept, api } = core;
   const { session, toasts } = stores;
-  /** Lets what is loaded later observe events. */
+  /** Lets modules that load later observe events. */
   const listeners = createEventListeners();
   const events = everyEvent(listeners.handlers);
   const socket = new Socket({ ...core, load: loadSocket, handlers: () => events, onState });

@@ -8,7 +8,7 @@ export function createLateParts(features: Features) {
   const { load: loadPrivate } = lazy(() => import("./open_private.ts"));
   const loadConversations = async () => (await loadPrivate()).openConversations(features);
   return {
-    /** Keeps what is shown, and shows it while there is no server. Call it once. */
+    /** Stores what is shown, for when the server can't be reached. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await eventually(lazy(() => import("./on_device.ts")))).keepOnDevice(features, more),
     openLastRows: async () =>
@@ -23,7 +23,7 @@ export function createLateParts(features: Features) {
        * Opens the user's own keys. Throws `PrivateError`, or the browser's error if loading fails.
        */
       open: async () => await (await loadConversations()).opened(),
-      /** Private conversations as they are shown; the same each time. */
+      /** Returns the shown private conversations; the same object each time. */
       conversations: loadConversations,
       /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
       unlock: async (password: string) =>
@@ -48,7 +48,7 @@ export function createLateParts(features: Features) {
     },
     openPush: async () =>
       (await eventually(lazy(() => import("../notifications/push.ts")))).openPush(features),
-    /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
+    /** Uploads, downloads and playback of files: see `Files` in client/files/. */
     files: { open: features.files.open },
   };
 }

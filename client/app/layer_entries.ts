@@ -15,7 +15,7 @@ export interface LocationEntry {
   path?: string;
 }
 
-/** Something that lies over what is beneath it. */
+/** An overlay on top of the entry beneath it. */
 export interface OverEntry {
   kind: "over";
   /** Path in the address bar; absent: the path of the entry beneath. */
@@ -37,7 +37,7 @@ interface Shown {
   listOpen: boolean;
 }
 
-/** The entries that belong to what is shown, from the bottom to the current one. */
+/** Returns the entries for what is shown, from the bottom to the current one. */
 export function wantedEntries({ entries, location, over, narrow, listOpen }: Shown): LayerEntry[] {
   if (narrow && listOpen) return [LIST, ...over];
   const beneath: LayerEntry[] = entries.filter((entry) => entry.kind === "location");

@@ -48,7 +48,7 @@ interface Deps {
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
   navigation: Pick<Navigation, "select">;
-  /** Absent: somebody is signed in all the time. */
+  /** Absent: a user is always logged in. */
   session?: { readonly user: { readonly value: unknown } };
 }
 
@@ -79,7 +79,10 @@ export class Layers {
     this.#deps = deps;
   }
 
-  /** `restore` opens what has this name again. Call what is returned to stop. */
+  /**
+   * Starts following the history; `restore` reopens the overlay with a name. Call the result to
+   * stop.
+   */
   start(restore: (name: string) => void): () => void {
     const { tab, layers, ui } = this.#deps;
     const kept = keptEntries(tab.history.state);

@@ -7,7 +7,7 @@ export interface Layer {
   close(): void;
   /** Name by which it is reopened after a reload. */
   name?: string;
-  /** Its address, where it has one (UX-8). */
+  /** Address, if it has one (UX-8). */
   path?: string;
 }
 
@@ -25,7 +25,7 @@ export function createLayersStore(begun: Begun) {
   let leaving = false;
   return {
     list,
-    /** How often somebody has chosen a channel, the one that is open as well. */
+    /** Number of times that the user chose a channel, including the open one. */
     chosen: signal(0),
     begun,
     /** True while the page is being left: going through its history would stop that. */
@@ -37,7 +37,7 @@ export function createLayersStore(begun: Begun) {
       addEventListener("pageshow", () => leaving = false, { once: true });
       location.assign(path);
     },
-    /** Something has opened. Call what is returned when it has closed. */
+    /** Registers an open layer. Call the result when it has closed. */
     open(layer: Layer): () => void {
       list.value = [...list.value, layer];
       return () => void (list.value = list.value.filter((one) => one !== layer));

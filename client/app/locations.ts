@@ -17,7 +17,9 @@ export function currentLocation(deps: Deps): LocationEntry {
   return { kind: "location", serverId, channelId, path: ownPath(deps, channelId) };
 }
 
-/** Where the page began: the address that it was opened at stays where it leads there, as `/` does. */
+/**
+ * Returns the location that the page began at; its address is kept if it leads there, as `/` does.
+ */
 export function begunLocation(
   deps: Deps,
   { serverId, channelId }: Pick<LocationEntry, "serverId" | "channelId">,

@@ -12,8 +12,8 @@ import { type More, ShownKeeper } from "./shown_keeper.ts";
 
 interface OnDevice {
   /**
-   * Opens a channel or a direct message, with this text behind its draft, and the files behind
-   * those that go with the next message: ten of them in all. What is left out is said.
+   * Opens a channel or a direct message, and appends this text to its draft and these files to its
+   * attachments: at most ten in all. Tells the user what is left out.
    */
   share(channelId: string, text: string, files: readonly ChosenFile[]): void;
   /** Keeps this for the next start: it has changed on the server. */
@@ -24,8 +24,8 @@ interface OnDevice {
 }
 
 /**
- * Keeps on the device what is shown (UX-4), and which conversations were open last (UX-6); brings
- * up to date what earlier pages have left.
+ * Stores what is shown on the device (UX-4), and the conversations last opened (UX-6); brings data
+ * of earlier pages up to date.
  */
 export function keepOnDevice(features: Features, more: More): OnDevice {
   const { core, stores, listeners } = features;

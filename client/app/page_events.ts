@@ -17,7 +17,7 @@ interface Deps {
 export function watchPage({ platform, storage, session, user, toasts }: Deps): void {
   const signedIn = () => storage.get("token") !== null;
 
-  /** Another tab signed out, or somebody else in. */
+  /** Another tab logged out, or logged in as another user. */
   function onStorage({ key, newValue }: StorageEvent) {
     if ((key === "token" || key === null) && !signedIn()) session.end();
     else if (key === "user" && newValue) onUser();
@@ -27,7 +27,7 @@ export function watchPage({ platform, storage, session, user, toasts }: Deps): v
     if (storage.user()?.id !== user.value?.id) platform.reload();
   }
 
-  /** A page that was put away and comes back as it was has heard of nothing meanwhile. */
+  /** A page restored from the browser's cache has missed all events in between. */
   function onShow({ persisted }: PageTransitionEvent) {
     if (!persisted) return;
     if (signedIn()) onUser();

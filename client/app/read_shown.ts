@@ -8,13 +8,13 @@ import { type KeptPage, KeptPages } from "../standby/pages.ts";
 import { SHOWN, type Shown } from "./shown.ts";
 import type { Initial } from "./stores.ts";
 
-/** The channel where somebody was last, or `home` (client/base/cookies.ts). */
+/** The channel that was last open, or `home` (client/base/cookies.ts). */
 const LOCATION = /(?:^|; )parley_at=(?:[^;/]+\/)?([^;]*)/;
 /** The channel, or the person of a conversation, that an address names (UX-8). */
 const ADDRESS = /^\/(?:c|dm)\/([^/]+)/;
 /** The user's choice for the members panel. */
 const MEMBERS = /(?:^|; )parley_members=(open|closed)(?:;|$)/;
-/** An address waits for whoever has just signed in (UX-8): only the server leads there. */
+/** Pending address of a user who has just logged in (UX-8): only the server leads there. */
 const COMING_BACK = /(?:^|; )parley_back=/;
 
 /**
@@ -49,7 +49,10 @@ async function readProps(vault: Vault): Promise<Shown | null> {
   return text ? JSON.parse(text) : null;
 }
 
-/** The same at another place, where that is known: it is noted more often than all the rest. */
+/**
+ * Returns the same page at another location, if that is known: the location is saved more often
+ * than the rest.
+ */
 function at(props: Initial, wanted: string | null): Initial {
   if (wanted === "home") return { ...props, selectedServerId: null, selectedChannelId: null };
   for (const [list, channels] of Object.entries(props.device?.lists ?? {})) {

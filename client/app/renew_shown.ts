@@ -1,7 +1,9 @@
 import { DIRECT, unreadOf } from "../channels/state.ts";
 import type { Features } from "./features.ts";
 
-/** So many messages behind, a channel is loaded from its end instead of from what is held. */
+/**
+ * Number of missed messages from which a channel is loaded from its end, not from the stored ones.
+ */
 const FAR = 100;
 
 /**
@@ -18,7 +20,7 @@ export async function renewShown({ core, stores, lists, history }: Features): Pr
   if (!begun || held?.status !== "ready") return;
   const { id, last_seq, read_seq } = channel!;
   const isFar = last_seq - held.lastSeq > FAR;
-  // The connection may have been quicker: then what came is there, and counts as seen already.
+  // The connection may have been quicker: messages that arrived are there and count as seen.
   const came = held.rows.some((row) =>
     row.seq > begun.lastSeq && !row.isSystemMessage && row.sender_id !== session.user.value?.id
   );

@@ -1,7 +1,6 @@
 /**
- * The script with which the page begins that a device keeps. It runs before anything is painted:
- * shows the theme that was chosen here, and reads what was shown last while the page's own script
- * is prepared.
+ * First script of the page that a device keeps. Runs before anything is painted: applies the chosen
+ * theme, and reads what was shown last while the page's own script loads.
  */
 import { storedTheme } from "../base/cookies.ts";
 import "../early/install_prompt.ts";

@@ -1,6 +1,6 @@
 import type { Initial } from "./stores.ts";
 
-/** The name of what was shown last, among what is kept on the device. */
+/** Key of the last shown page in the device's storage. */
 export const SHOWN = "shown";
 
 /** Content of a page that starts without the server. */

@@ -91,7 +91,7 @@ export function createStores(initial: Initial, platform: Platform) {
   };
 }
 
-/** Enough to decide what one may; the list of roles is still to come. */
+/** Returns enough to decide on the user's permissions; the list of roles loads later. */
 function begun({ member, roles, overrides }: NonNullable<Initial["permissions"]>): ServerRoles {
   return { status: "loading", roles, own: ownMemberOf(member), overrides };
 }

@@ -3,7 +3,7 @@ import { createNameSearch, type NameSearch } from "../members/name_search.ts";
 import { isComplete } from "../members/known.ts";
 import type { Features } from "./features.ts";
 
-/** How many servers are asked for members: the open one, then the first ones. */
+/** Number of servers to ask for members: the open one, then the first ones. */
 const ASKED = 5;
 
 /** Data of the switcher beyond what the page shows (UX-6). */
@@ -12,7 +12,7 @@ export interface Switching extends NameSearch {
   readonly recent: readonly string[];
 }
 
-/** Close it when it is not shown any more. */
+/** Opens the switcher's data. Close it when it is no longer shown. */
 export async function openSwitcher({ core, stores }: Features): Promise<Switching> {
   const { platform, api, kept } = core;
   await kept.load();

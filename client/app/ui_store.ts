@@ -1,7 +1,7 @@
 import type { MembersChoice, Theme } from "../base/cookies.ts";
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
-/** Panels that may stand beside the chat instead of the members: each feature adds its own. */
+/** Panels that replace the members beside the chat: each feature adds its own. */
 // deno-lint-ignore no-empty-interface
 export interface PanelNames {}
 export type Panel = keyof PanelNames;
@@ -29,7 +29,7 @@ export interface UiStore {
   readonly membersChoice: ReadonlySignal<MembersChoice>;
   /** The window has room for the members of a server beside the chat: `DOCKED` (UX-11). */
   readonly wide: ReadonlySignal<boolean>;
-  /** The members who are open already were asked for: the focus goes into them. null: never yet. */
+  /** True if the user opened the members panel, which then takes the focus. null: never yet. */
   readonly membersAsked: ReadonlySignal<boolean | null>;
   /** null: none. */
   readonly panel: ReadonlySignal<Panel | null>;

@@ -26,14 +26,14 @@ interface PasswordReset {
 }
 
 /**
- * The logic of the pages where one signs in: no chat, no socket. Actions throw `ApiError` or
- * `NetworkError`: show `serverText(error, fallback)` of client/base/errors.ts. What only some of
- * them do is in files of its own and takes `parts`.
+ * Logic of the login pages: no chat, no socket. Actions throw `ApiError` or `NetworkError`: show
+ * `serverText(error, fallback)` of client/base/errors.ts. Actions that only some pages need are in
+ * separate files and take `parts`.
  */
 export interface AuthClient {
   readonly session: SessionStore;
   /**
-   * Why a session that `start` found goes on no more: the server refuses it, or names another
+   * Reason why a session that `start` found has ended: the server refuses it, or names another
    * account.
    */
   readonly ended: Signal<Exclude<Ending, "elsewhere"> | null>;
@@ -58,7 +58,7 @@ export interface AuthClient {
    * two-factor, and no `code` was given (AUTH-11).
    */
   login(username: string, password: string, code?: string): Promise<boolean | OtherAccount>;
-  /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
+  /** Resets the password with a code; doesn't log in (AUTH-40). */
   resetPassword(reset: PasswordReset): Promise<void>;
   readonly parts: {
     readonly platform: Platform;

@@ -18,7 +18,7 @@ export function inviteInfo({ parts }: AuthClient, code: string): Promise<InviteI
   return parts.api.call(getInviteInfo, { code });
 }
 
-/** Joins and goes to / (INV-08): Back leads to where one was before, not to be asked again. */
+/** Joins and goes to / (INV-08): Back returns to the earlier page, without asking again. */
 export async function acceptInvite({ parts }: AuthClient, code: string): Promise<void> {
   await parts.api.call(joinByInvite, { body: { inviteCode: code } });
   await parts.pages.allow();

@@ -48,7 +48,7 @@ export async function setUp({ parts }: AuthClient, input: FirstRun): Promise<str
   return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;
 }
 
-/** The first run for whoever is signed in: the account becomes the admin's. */
+/** Claims the first run for the logged-in user: the account becomes the admin's. */
 export async function claimSetup({ parts }: AuthClient, code: string): Promise<void> {
   await parts.api.call(claimAdmin, { body: { code } });
   await parts.pages.allow();

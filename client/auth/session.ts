@@ -12,9 +12,9 @@ const ASK_AGAIN = 2000;
 const PATIENCE = 4000;
 
 /**
- * Why a session ended, where the person did not end it here: by what was done on another device,
- * because the server does not take it any more, which may be as old as it is (HARD-16), or because
- * the server names another account for it (MEND-75).
+ * Reason why a session ended elsewhere: by an action on another device, because the server no
+ * longer accepts it, which may be due to its age (HARD-16), or because the server names another
+ * account for it (MEND-75).
  */
 export type Ending = "elsewhere" | "over" | "other";
 
@@ -44,7 +44,7 @@ async function settledWithin(
   cancel();
 }
 
-/** Who is signed in, and what is kept of it on the device (spec section 4). */
+/** The logged-in user, and the parts of the session stored on the device (spec section 4). */
 export class Session {
   readonly #deps: Deps;
   readonly #onEnd: (() => void)[] = [];
@@ -140,7 +140,7 @@ export class Session {
     this.#onLeft.push(callback);
   }
 
-  /** Keeps the tokens that the server gave, and who they are of: somebody is signed in. */
+  /** Stores the server's tokens and their user, who is logged in from now on. */
   accept({ user, token, sessionToken }: SessionResponse) {
     const { storage, store } = this.#deps;
     // First what ends the session if the one before it is shown again (MEND-69).
@@ -193,8 +193,8 @@ export class Session {
   }
 
   /**
-   * The response with new tokens is on its way, and what was asked with the old ones came after it at
-   * the server. Not for long: `ask` itself may be what waits for the renewal.
+   * Waits for a response with new tokens: the request with the old ones reached the server after
+   * it. The wait is limited, because `ask` itself may be waiting for this renewal.
    */
   async #replaced() {
     if (!this.#replacing) return;

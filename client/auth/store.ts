@@ -13,9 +13,12 @@ export function createSessionStore(rendered: User | null = null) {
   return {
     user,
     phase,
-    /** How others see one: `idle` where nobody is at any of one's devices; null: not told yet. */
+    /**
+     * Status that others see: `idle` if nobody is at any of the user's devices; null: not known
+     * yet.
+     */
     seen: signal<string | null>(null),
-    /** Counts what was told of the account's safety. */
+    /** Counts notices about the account's security. */
     securityNotices: signal(0),
     set(nextPhase: SessionPhase, nextUser: User | null) {
       user.value = nextUser;

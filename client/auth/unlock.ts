@@ -13,12 +13,12 @@ export interface UnlockingDeps {
 
 export type Unlocking = ReturnType<typeof createUnlocking>;
 
-/** Hands passwords to the lock of this device's keys, and keeps what it says (MEND-33). */
+/** Hands passwords to the lock of this device's keys, and stores its results (MEND-33). */
 export function createUnlocking(
   { platform, storage, isBusy = signal(false) }: UnlockingDeps,
 ) {
   function keep({ keys, privateFrom }: LockState, isSignIn: boolean): void {
-    // A page of the chat is told by the worker that they are open, with all that they know.
+    // The worker tells a page of the chat that the keys are open, with all that they know.
     if (isSignIn && keys !== "locked") storage.set("keysLocked", null);
     for (const [id, from] of Object.entries(privateFrom)) {
       const known = storage.get(`private_${id}`);

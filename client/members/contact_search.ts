@@ -10,7 +10,7 @@ const PAUSE = 200;
 
 export type ContactSearch = ReturnType<typeof createContactSearch>;
 
-/** Finds those whom one may write to, wherever they are known from (MEND-26a). */
+/** Finds people the user may write to, wherever they are known from (MEND-26a). */
 export function createContactSearch(
   { platform, api }: { platform: Pick<Platform, "log" | "after">; api: Api },
 ) {

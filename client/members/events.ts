@@ -12,7 +12,7 @@ export function memberEvents(
     readersChanged(serverId);
   }
   return {
-    // Somebody came into a group or left it; or oneself has come back.
+    // A person, or the user, joined or left a group.
     "channel-updated": ({ channel }) => renew(channel.id),
     "dm-created": ({ channel }) => renew(channel.id),
     "member-joined": ({ serverId, member }) =>

@@ -137,12 +137,12 @@ export class ListLoader {
   }
 
   #ask(query: MembersQuery) {
-    // Readers of an encrypted channel come whole, whatever is asked about them (MEND-35).
+    // Readers of an encrypted channel are all fetched, whatever is asked about them (MEND-35).
     const isSealed = this.#channel && !this.#deps.isOpen(this.#id);
     return askMembers(this.#deps, this.#id, isSealed ? {} : query);
   }
 
-  /** Takes over what was fetched, if the list is still wanted. */
+  /** Applies the fetched change if the list is still wanted. */
   async #take(fetch: () => Promise<Change<MemberList>>): Promise<boolean> {
     const id = this.#id;
     try {
@@ -159,7 +159,7 @@ export class ListLoader {
     }
   }
 
-  /** `anew`: the order is not right any more, or nothing that is known. */
+  /** Loads pages. `anew`: the order is stale, or everything known is. */
   async #loadPages(offsets: readonly number[], anew?: "order" | "all"): Promise<boolean> {
     const wanted = offsets.filter((offset) => anew || !this.#pages.has(offset));
     if (!wanted.length) return true;

@@ -35,7 +35,7 @@ export function createMemberPages({ platform, ...deps }: Deps, id: string) {
     online: 0,
   });
   let watched = false;
-  /** Counts the fetches: a response that is not the newest one's comes too late. */
+  /** Counts the fetches: only the newest one's response is used. */
   let asked = 0;
   let cancel = () => {};
 
@@ -47,7 +47,7 @@ export function createMemberPages({ platform, ...deps }: Deps, id: string) {
     for (let offset = 0; offset < count; offset += PAGE) {
       const query = { limit: PAGE, offset, search };
       const page = await askMembers(deps, id, query);
-      // Who moves from page to page meanwhile is not listed twice.
+      // Members who move between pages in the meantime are not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
       total = page.counts!.members;
       online = page.counts!.online;
@@ -92,7 +92,7 @@ export function createMemberPages({ platform, ...deps }: Deps, id: string) {
       const { members, total } = state.value;
       if (members.length < total) await load(members.length + PAGE);
     },
-    /** Somebody came, went or changed: what is held is fetched anew if it is looked at. */
+    /** Fetches the loaded members again, if they are on screen: one joined, left or changed. */
     changed: () => watched ? load() : Promise.resolve(),
   };
 }

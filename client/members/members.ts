@@ -30,11 +30,11 @@ export interface Members {
   readonly actions: MemberActions;
   /** Applies an event's change, with the modules that load with the first list. */
   apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
-  /** Others may read than before: readers of this server's channels are asked for again, soon. */
+  /** Fetches the readers of this server's channels again soon: others may read them now. */
   readersChanged(serverId: string): void;
-  /** A list that is held is asked for again: who is in it is not told (E2E-16). */
+  /** Fetches a loaded list again: events don't name who is in it (E2E-16). */
   renew(id: string): void;
-  /** After events were missed: all that is held is asked for again. */
+  /** Fetches all loaded lists again after events were missed. */
   resync(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ function createLoaders(deps: LoaderDeps) {
   const loaders = new Map<string, ListLoader>();
   let late: Late | undefined;
 
-  /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
+  /** Acts at once if the loader is there. If it can't be loaded now, the next call tries again. */
   function use<T>(id: string, act: (loader: ListLoader) => T): T | Promise<T | null> {
     if (!late) {
       return lazy(() => import("./late.ts")).load().then((loaded) => {

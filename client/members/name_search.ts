@@ -13,7 +13,7 @@ const FOUND = 20;
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
-  /** The servers that are asked at that moment. */
+  /** Servers to ask at the moment of the search. */
   servers: () => readonly string[];
 }
 

@@ -15,7 +15,7 @@ const groupOf = ({ status }: Member): Group => status === "offline" ? "offline" 
 export const nameOf = ({ username, display_name = username }: Member) =>
   naturalKey(`${display_name}\n${username}`);
 
-/** The role under whose name somebody stands while they are online. */
+/** Returns the role under which a member is listed while online. */
 export function hoistOf({ status, roles }: Member): Member["roles"][number] | undefined {
   return status === "offline" ? undefined : roles.find(({ hoist }) => hoist);
 }
@@ -31,7 +31,7 @@ function keyOf(member: Member) {
   return key;
 }
 
-/** The order of a group, the same as the server's: by hoisted role, then by name. */
+/** Compares members of a group as the server does: by hoisted role, then by name. */
 function compare(one: Member, other: Member): number {
   const [a, b] = [keyOf(one), keyOf(other)];
   return b.rank - a.rank || (a.name < b.name ? -1 : 1);

@@ -62,7 +62,10 @@ export function canEdit(message: Authored, user: Pick<User, "id">): boolean {
   return !message.isSystemMessage && message.sender_id === user.id;
 }
 
-/** The author deletes, and whoever holds `deleteMessages` in the channel (D-PERM-4 and 5). */
+/**
+ * Returns true for the author, and for anyone with `deleteMessages` in the channel (D-PERM-4 and
+ * 5).
+ */
 export function canDelete(
   message: Authored,
   user: Pick<User, "id">,

@@ -18,7 +18,10 @@ import { createViewing, type Viewing, type ViewingDeps } from "./viewing.ts";
 
 /** Actions on roles and overrides. All throw `ApiError` or `NetworkError`. */
 export interface RoleActions extends Viewing {
-  /** Roles, one's own place and overrides, unless they are there. Never throws: see the `status`. */
+  /**
+   * Loads roles, the user's own membership and overrides, unless they are there. Never throws: see
+   * the `status`.
+   */
   loadServerRoles(serverId: string): Promise<void>;
   /** The roles as the server has them now. */
   refreshRoles(serverId: string): Promise<void>;
@@ -50,7 +53,10 @@ interface Deps extends Omit<ViewingDeps, "select"> {
   navigation: Pick<ViewingDeps, "select">;
 }
 
-/** Loaded by the first who changes roles, or looks at a server as somebody else. */
+/**
+ * Opens the actions. Loaded on the first change of roles, or when a server is viewed as somebody
+ * else.
+ */
 export function openRoleActions(deps: Deps) {
   const { api, events, loadRoles, navigation: { select } } = deps;
   const applyMember = (serverId: string, { member }: { member: Member }) =>

@@ -8,9 +8,11 @@ import type { SessionStore } from "../auth/store.ts";
 
 /** Keeps what decides on permissions as the server has it. */
 export interface Roles {
-  /** Unless it is there. Never throws: a failure leaves the defaults (ROLE-18). */
+  /**
+   * Loads the roles unless they are there. Never throws: a failure leaves the defaults (ROLE-18).
+   */
   load(serverId: string): Promise<void>;
-  /** On a new connection: the open server anew; the others when they are opened again. */
+  /** Reloads the open server on a new connection; others reload when they are opened. */
   refresh(): Promise<void>;
   forget(serverId: string): unknown;
   readonly events: Pick<EventHandlers, RoleEvent>;

@@ -27,7 +27,7 @@ export class RolesKeeper implements Roles {
   readonly #recorder;
   readonly #queue = createKeyedQueue();
   readonly #loading = new Set<string>();
-  /** Servers whose overrides are asked for in a moment. */
+  /** Servers whose overrides will be fetched in a moment. */
   readonly #soon = new Set<string>();
 
   constructor(deps: RolesDeps) {
@@ -139,7 +139,7 @@ export class RolesKeeper implements Roles {
     return (await this.#deps.api.call(listAllOverrides, { id: serverId })).overrides;
   }
 
-  /** A mute ends by itself: nobody says so. */
+  /** A mute ends without an event. */
   #watchMute(serverId: string) {
     const { platform } = this.#deps;
     const until = this.#held(serverId)?.own?.mutedUntil;

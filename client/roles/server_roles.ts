@@ -16,11 +16,11 @@ export interface ServerRoles {
   /** The highest first, @everyone last. */
   roles: readonly Role[];
   own: OwnMember | null;
-  /** By channel id: what is granted or denied there to a role or a person (D-PERM-2). */
+  /** Grants and denials of roles and people, by channel id (D-PERM-2). */
   overrides: Readonly<Record<string, Overrides>>;
 }
 
-/** By server id; absent: not asked for yet. */
+/** Roles by server id; absent: not requested yet. */
 export type RolesByServer = Readonly<Record<string, ServerRoles>>;
 
 /** Before the first response. */

@@ -9,7 +9,7 @@ export function putRole(all: RolesByServer, serverId: string, role: Role): Roles
   }));
 }
 
-/** `role-deleted`: nobody holds it any more, and its overrides are gone. */
+/** Handles `role-deleted`: nobody holds it any longer, and its overrides are gone. */
 export function removeRole(all: RolesByServer, serverId: string, roleId: string): RolesByServer {
   return change(all, serverId, (held) => ({
     ...held,
@@ -21,7 +21,7 @@ export function removeRole(all: RolesByServer, serverId: string, roleId: string)
   }));
 }
 
-/** `member-updated` of oneself. */
+/** Handles `member-updated` for the user. */
 export function setOwnMember(all: RolesByServer, serverId: string, own: OwnMember): RolesByServer {
   return change(all, serverId, (held) => ({ ...held, own }));
 }

@@ -37,7 +37,7 @@ function isImage({ file, decrypted_content }: Row, attachment: Attachment | null
   return file?.kind === "image";
 }
 
-/** null for what cannot be searched: system messages, and what is not decrypted. */
+/** Returns the entry of a message; null for system messages and messages that are not decrypted. */
 export function entryOf(row: Row): Entry | null {
   const content = row.decrypted_content ?? row.without_file ?? null;
   if (row.isSystemMessage || row.isError || content === null) return null;

@@ -84,7 +84,7 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
         const ids = await stored.idsIn(channelId);
         if (ids.length > 0) await remove(ids);
       }),
-    // In its turn too: what was changed before is in it, and what comes later is told to it.
+    // Waits its turn, so that it includes earlier changes; later ones are passed to it.
     engine: () => loading ??= inTurn(load),
   };
 }

@@ -6,7 +6,7 @@ const STORE = STORES.messages;
 /** Entries that are read at once, so that the page stays quick. */
 const STEP = 500;
 
-/** An entry on the disk: of what was written nothing but ids is readable there (HARD-14). */
+/** An entry on the disk, where only ids are readable (HARD-14). */
 interface SealedEntry {
   id: string;
   channelId: string;

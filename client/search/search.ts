@@ -15,9 +15,9 @@ const MAX_RESULTS = 100;
 
 /** Searching what this device can read. Nothing of the query leaves it. */
 export interface Search {
-  /** @param isIn whether a channel is to be searched: of those that one can read */
+  /** @param isIn returns true if a channel is to be searched, of those the user can read */
   find(text: string, isIn?: (channel: Channel) => boolean): SearchHit;
-  /** Changes whenever the same query may find something else. */
+  /** Changes whenever the same query may have other results. */
   readonly version: ReadonlySignal<number>;
   readonly walk: Walk;
 }
@@ -30,7 +30,7 @@ interface Deps {
   index: SearchIndex;
 }
 
-/** Loaded when somebody first searches. */
+/** Opens the search. Loaded when the user first searches. */
 export function openSearch(
   { searchFeed, ...deps }: Omit<Deps, "index"> & { searchFeed: Pick<SearchFeed, "index"> },
 ) {

@@ -33,13 +33,13 @@ export type Walk = ReturnType<typeof createWalk>;
 /** Goes back through the history of channels, from the newest message to the first. */
 export function createWalk({ platform, api, cipher, index }: Deps) {
   const progress = signal<Progress>({ state: "idle", count: 0, back: null });
-  /** By channel id, the seq before which it goes on; 0: it is done. */
+  /** Seq before which each channel continues, by channel id; 0: it is done. */
   const reached = new Map<string, number>();
   let run = 0;
 
   const tell = (change: Partial<Progress>) => progress.value = { ...progress.value, ...change };
 
-  /** Takes one page of a channel; what is in the index and not in it has been deleted. */
+  /** Indexes one page of a channel; indexed messages that are not in it have been deleted. */
   async function step(channelId: string): Promise<void> {
     const before = reached.get(channelId) ?? Number.MAX_SAFE_INTEGER;
     const query = { limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax, before };
@@ -82,7 +82,9 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
 
   return {
     progress,
-    /** Goes on where it stopped; what was gone through since the page was loaded is not asked for again. */
+    /**
+     * Continues where it stopped; pages walked since the page was loaded are not requested again.
+     */
     start(channelIds: readonly string[]) {
       run++;
       tell({ state: "running" });

@@ -8,8 +8,8 @@ const STRETCH = /[^]{1,200}/gu;
 const RUN = new RegExp(`(?:${UNSPACED.source})+|[^]+?(?=${UNSPACED.source}|$)`, "gu");
 
 /**
- * The words of a text as they are compared, and its emoji (MEND-50). Where a script sets no spaces,
- * each two characters that stand together are one; its last character is one by itself.
+ * Returns the words of a text in their comparable form, and its emoji (MEND-50). In scripts without
+ * spaces, each pair of adjacent characters is a word, and so is the last character.
  */
 export function wordsOf(text: string): string[] {
   return termsOf(text, true);

@@ -16,7 +16,7 @@ interface Deps extends Omit<EventDeps, "recorder" | "loadChannels"> {
   lists: { servers: EventDeps["recorder"]; loadChannels: EventDeps["loadChannels"] };
 }
 
-/** The servers that one is a member of. */
+/** Servers that the user is a member of. */
 export const serversFeature = defineClientFeature({
   name: "servers",
   eager: ({ lists, ...deps }: Deps) => ({

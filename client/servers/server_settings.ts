@@ -34,21 +34,21 @@ interface Deps {
  */
 export type ServerSettings = ReturnType<typeof createServerSettings>;
 
-/** Loaded when somebody opens the settings. */
+/** Creates the settings. Loaded when they are opened. */
 export function createServerSettings(deps: Deps, serverId: string) {
   const lists = openLists(deps, serverId);
   const close = followChanges(deps.listeners, lists, serverId);
   return {
     ...lists,
     ...serverActions(deps, lists, serverId),
-    /** They are closed: nothing is fetched any more. */
+    /** Closes the settings: nothing is fetched afterwards. */
     close,
   };
 }
 
 type Lists = ReturnType<typeof openLists>;
 
-/** Lists that are fetched once somebody looks at them. */
+/** Creates lists that are fetched when they are first shown. */
 function openLists({ platform, api }: Deps, id: string) {
   const list = <T>(load: () => Promise<T[]>) => createLiveList(platform, load);
   return {
@@ -67,7 +67,7 @@ function openLists({ platform, api }: Deps, id: string) {
   };
 }
 
-/** Fetches lists anew when an event may have changed them. Returns a function that stops it. */
+/** Fetches lists again if an event may have changed them. Returns a function that stops it. */
 function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: string) {
   const { members, invites, bans, mutes, audit, reports } = lists;
   const moderation = [bans, mutes, reports, audit];

@@ -2,7 +2,7 @@ import type { Server } from "../../protocol/servers.ts";
 
 type Servers = readonly Server[];
 
-/** `server-joined` and `server-updated`: in its place, or at the end. */
+/** Handles `server-joined` and `server-updated`: replaces the server, or adds it at the end. */
 export function putServer(list: Servers, server: Server): Servers {
   return list.some((s) => s.id === server.id)
     ? list.map((s) => s.id === server.id ? server : s)
