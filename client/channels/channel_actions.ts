@@ -60,8 +60,8 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
     },
     /**
-     * Puts the channels of a server that one sees into this order (COM-2): at once here, and back
-     * where the server refuses it.
+     * Puts the visible channels of a server into this order (COM-2): here at once, and back if the
+     * server refuses it.
      */
     async reorder(serverId: string, ids: readonly string[]) {
       const apply = (order: readonly Pick<Channel, "id" | "position">[]) =>
@@ -100,9 +100,9 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       events["channel-deleted"]({ channelId, serverId });
     },
     /**
-     * Opens the direct message with somebody (DM-02). Throws `UntrustedResponseError` where the
-     * server opens another person's (MEND-29).
-     * @param prepare comes before anything can be written in it; what fails of it changes nothing
+     * Opens the direct message with a person (DM-02). Throws `UntrustedResponseError` if the server
+     * opens another person's (MEND-29).
+     * @param prepare runs before anything can be written in it; its failures change nothing
      */
     async openDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
       const { channel } = await api.call(openDm, { body: { recipientId } });

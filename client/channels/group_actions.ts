@@ -18,8 +18,8 @@ interface Deps {
 export function createGroupActions({ api, events, pins, select }: Deps) {
   return {
     /**
-     * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none.
-     * @param isEncrypted nothing is sent in the open from then on
+     * Creates a group of the user and two to nine others, and opens it. `name`: '' for none.
+     * @param isEncrypted nothing is sent unencrypted from then on
      * @returns its id
      */
     async create(userIds: readonly string[], name: string, isEncrypted = false): Promise<string> {
@@ -46,9 +46,9 @@ export function createGroupActions({ api, events, pins, select }: Deps) {
 }
 
 /**
- * Creates a channel that is pinned as encrypted before the server has said its id (MEND-28). Where
- * the response is lost, the name stays pinned: the channel may be there.
- * @param pin as `PinActs.pinCreated` gives it
+ * Creates a channel that is pinned as encrypted before the server has sent its id (MEND-28). If the
+ * response is lost, the name stays pinned: the channel may exist.
+ * @param pin result of `PinActs.pinCreated`
  */
 export async function createdPinned<R extends { channel: Channel }>(
   pin: (channelId: string | null) => void,

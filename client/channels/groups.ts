@@ -5,9 +5,9 @@ interface Known {
   /** Direct messages and groups, the newest first. */
   direct: readonly Channel[];
   friends: readonly Recipient[];
-  /** Ids of whom one has blocked. */
+  /** Ids of people the user has blocked. */
   blocked: { has(id: string): boolean };
-  /** Others whom one may write to. */
+  /** Other people the user may write to. */
   found: readonly Recipient[];
 }
 
@@ -24,7 +24,7 @@ export function candidatesFor(channel: Channel | null, known: Known): Recipient[
     .filter(({ id }) => !blocked.has(id) && !taken.has(id) && taken.add(id));
 }
 
-/** All but oneself in a direct message or a group. */
+/** Returns the other people of a direct message or a group. */
 export function othersIn({ recipient, recipients }: Channel): readonly Recipient[] {
   return recipients ?? (recipient ? [recipient] : []);
 }

@@ -20,9 +20,9 @@ export type PinActs = ReturnType<typeof createPinActs>;
 /** Creates the changes that people and the worker make to pins. Loaded on first use. */
 export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) {
   /**
-   * Pins a channel as encrypted behind `from`. The lower of two seqs holds: less is read without
-   * keys.
-   * @returns whether that is new on this device
+   * Pins a channel as encrypted behind `from`. The lower of two seqs wins: fewer messages are read
+   * without keys.
+   * @returns true if that is new on this device
    */
   function pinPrivate(channelId: string, from: number): boolean {
     const pinned = storage.get(seqKey(channelId));
@@ -40,7 +40,10 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
     pinPrivate,
     /** Pins a channel before the first request to the server; earlier rows are open (MEND-28). */
     wantPrivate: (channelId: string) => void pinPrivate(channelId, NOT_BEGUN),
-    /** Pins direct messages with a person, under any id, as another own device has told (MEND-28). */
+    /**
+     * Pins direct messages with a person, under any id, at the request of the user's other device
+     * (MEND-28).
+     */
     pinPerson(userId: string): void {
       if (storage.get(personKey(userId)) !== null) return;
       storage.set(personKey(userId), "");
@@ -61,9 +64,9 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
       pinsChanged();
     },
     /**
-     * Pins a channel or group that is about to be created, by its server and name, until the
-     * server has said its id.
-     * @returns pins that id, or with null takes the name back: nothing was created
+     * Pins a channel or group that is about to be created, by its server and name, until the server
+     * has sent its id.
+     * @returns pins that id; with null it removes the name, because nothing was created
      */
     pinCreated(serverId: string | null, name: string): (channelId: string | null) => void {
       const key = nameKey(serverId, name);
@@ -75,12 +78,12 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
         pinsChanged();
       };
     },
-    /** A person wants to write in a twin all the same (MEND-74). */
+    /** Allows writing in a twin at the user's request (MEND-74). */
     acceptTwin(channelId: string): void {
       storage.set(openKey(channelId), "");
       pinsChanged();
     },
-    /** The keys are open: what they know of a channel counts again (MEND-33). */
+    /** Handles the opening of the keys: their knowledge of a channel counts again (MEND-33). */
     keysOpened(): void {
       if (storage.get("keysLocked") === null) return;
       storage.set("keysLocked", null);

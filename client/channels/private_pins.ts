@@ -5,7 +5,7 @@ import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "./store.ts";
 import type { createTraceLookup, TraceLookup } from "./trace_lookup.ts";
 
-/** The seq of a channel whose person has asked for encryption, and that nobody has begun yet. */
+/** Seq of a channel whose user has asked for encryption, and that has not started yet. */
 export const NOT_BEGUN = Infinity;
 
 export const seqKey = (channelId: string) => `private_${channelId}` as const;
@@ -13,7 +13,7 @@ export const personKey = (userId: string) => `private_with_${userId}` as const;
 /** Has the id of a pinned channel; empty: created with encryption, and the server hasn't said its id. */
 export const nameKey = (serverId: string | null, name: string) =>
   `private_named_${serverId ?? ""}/${name}` as const;
-/** By what a group without a name is known before the server has said its id: its other people. */
+/** Name of an unnamed group until the server has sent its id: its other people. */
 export const peopleName = (userIds: readonly string[]) => userIds.toSorted().join();
 /** By what `nameKey` has a channel. */
 export const pinnedName = ({ name, group_name, recipients }: Channel) =>
@@ -24,9 +24,9 @@ export const openKey = (channelId: string) => `private_open_${channelId}` as con
 
 /**
  * Pins of end-to-end encrypted channels. A channel that was encrypted once stays encrypted on this
- * device, and one whose person asked for encryption is encrypted from the press of the button on,
- * whatever the server says (E2E-36, MEND-28), and after the end of the sign-in too (MEND-33). What
- * people do with pins is in pin_acts.ts, and loaded later.
+ * device, and one whose user asked for encryption is encrypted from the press of the button,
+ * whatever the server says (E2E-36, MEND-28), even after logging out (MEND-33). Changes to pins are
+ * in pin_acts.ts, which loads later.
  */
 export function createPrivatePins(
   storage: Pick<ClientStorage, "get" | "set">,
@@ -67,9 +67,9 @@ export function createPrivatePins(
     pinnedNames,
     privateFrom,
     /**
-     * Answers how a person is called in a channel: in an open one as the server says, in an
-     * encrypted one by the pinned name (MEND-29). It stands behind a display name, as the username
-     * does wherever more than two write (MEND-25). null: no name is pinned. Follows it.
+     * Returns a person's name in a channel: the server's in an open one, the pinned one in an
+     * encrypted one (MEND-29). The name follows a display name, as the username does wherever more
+     * than two people write (MEND-25). null: no name is pinned. Follows the pin.
      */
     nameIn(channelId: string, userId: string, said: string, display?: string): string | null {
       const recipient = channels.find(channelId)?.recipient;
@@ -100,7 +100,7 @@ export function createPrivatePins(
   };
 }
 
-/** Traces of channels that were pinned, which a script of its own looks up. */
+/** Creates the lookup of pinned channels' traces, which loads its own script. */
 function createLateTraces(deps: Parameters<typeof createTraceLookup>[0]) {
   const { storage, isLocked, changed } = deps;
   let lookup: TraceLookup | undefined;

@@ -68,7 +68,7 @@ export function channelTitle({ name, recipient, server_id }: Channel): string {
   return server_id === null ? name : `#${name}`;
 }
 
-/** The channel that a server opens with: the one asked for, else its first text channel. */
+/** Returns the channel that a server opens with: the requested one, or its first text channel. */
 export function channelToOpen(list: readonly Channel[], wanted?: string | null): string | null {
   const text = list.filter((c) => !c.is_voice);
   return (text.find((c) => c.id === wanted) ?? text[0])?.id ?? null;
@@ -178,7 +178,7 @@ export function uncountMessage(
   );
 }
 
-/** `presence-changed`, where one has a direct message with them. */
+/** Handles `presence-changed` for a direct message with that user. */
 export function setRecipientStatus(
   lists: ChannelLists,
   userId: string,
@@ -188,7 +188,7 @@ export function setRecipientStatus(
   return changeRecipient(lists, userId, (one) => ({ ...one, status: seen }));
 }
 
-/** `user-updated`, where one has a direct message with them. */
+/** Handles `user-updated` for a direct message with that user. */
 export function setRecipientLooks(
   lists: ChannelLists,
   userId: string,

@@ -46,7 +46,7 @@ export function createTraces(storage: Pick<ClientStorage, "get" | "set">, userId
       const salt = read()?.salt ?? toBase64(newLockSalt());
       const hashes = await hashesOf(salt, conversation);
       const kept = read() ?? { salt, hashes: [] };
-      // Another tab has begun meanwhile, with another salt.
+      // Another tab has started in the meantime, with another salt.
       if (kept.salt !== salt) return await this.keep(conversation);
       const fresh = hashes.filter((hash) => !kept.hashes.includes(hash));
       if (fresh.length === 0) return;

@@ -16,9 +16,8 @@ interface Deps extends ListDeps {
 export type Emoji = ReturnType<typeof openEmoji>["actions"];
 
 /**
- * The emoji and stickers of one's servers (FIL-7), fetched when they are first wanted and kept right
- * by events; the last that were known are kept on the device. Opened when something first asks for
- * one.
+ * Opens the emoji and stickers of the user's servers (FIL-7), fetched on first use and kept current
+ * by events; the last known ones are stored on the device.
  */
 export function openEmoji(deps: Deps) {
   const { platform, servers } = deps;
@@ -66,7 +65,7 @@ export function openEmoji(deps: Deps) {
     /** Finds the emoji with this id; null: it doesn't exist; undefined: lists are loading. */
     find(id: string): CustomEmoji | null | undefined {
       const found = byId.value.get(id);
-      // Shown as it was known last, until the server has told.
+      // Shows the last known lists until the server has responded.
       if (found?.isKept) void load(found.serverId);
       if (found) return found.one;
       const known = (id: string) => /ready|error/.test(lists.value[id]?.status ?? "");

@@ -26,9 +26,9 @@ export interface ListDeps {
 /** Prefix of a stored list's key; the server's id follows. */
 const KEPT = "emoji_";
 
-/** The lists of emoji of one's servers, by server id, kept right by events and on the device. */
+/** Lists of emoji of the user's servers, by server id, kept current by events and on the device. */
 export class EmojiLists {
-  /** By server id; absent: not asked for yet. */
+  /** Lists by server id; absent: not requested yet. */
   readonly lists = signal<EmojiById>({});
   readonly #deps: ListDeps;
   readonly #running = new Map<string, Promise<void>>();
@@ -65,7 +65,7 @@ export class EmojiLists {
       this.#change(serverId, (all) => all.filter(({ id }) => id !== emojiId)),
   } satisfies EventPart;
 
-  /** Unless it is there. Never throws: see the list's `status`. */
+  /** Loads a list unless it is there. Never throws: see the list's `status`. */
   async load(id: string): Promise<void> {
     await this.#restored;
     if (this.lists.value[id]?.status !== "ready") await (this.#running.get(id) ?? this.#fetch(id));
@@ -107,7 +107,7 @@ export class EmojiLists {
     if (list) this.#put(id, { ...list, emoji: to(list.emoji) });
   }
 
-  /** Holds nothing of servers that one is not in, nor when the session is over. */
+  /** Drops the lists of servers that the user left, or all of them when the session is over. */
   #dropLeft() {
     effect(() => {
       const held = Object.entries(this.lists.value);

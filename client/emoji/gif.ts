@@ -1,7 +1,7 @@
 // @ts-types="@types/omggif"
 import { type Frame, GifReader } from "omggif";
 
-/** All that is seen at one moment; the same object each time, with other pixels. */
+/** Complete picture at one moment; the same object each time, with other pixels. */
 export interface GifImage {
   image: ImageData;
   /** Milliseconds that it is shown. */
@@ -11,7 +11,7 @@ export interface GifImage {
 /** GIF's numbers for disposing of a frame. */
 const CLEARED = 2;
 const RESTORED = 3;
-/** Hundredths of a second; browsers show what says less than 2 as if it said this. */
+/** Delay in hundredths of a second that browsers use for delays of less than 2. */
 const USUAL_DELAY = 10;
 
 /**

@@ -16,8 +16,8 @@ const TRANSPARENT = 0x10;
 const REPLACES = 0x02;
 
 /**
- * An animated WebP of pictures that are WebP files already: their chunks, one frame after another,
- * again and again. All have the same size.
+ * Writes an animated WebP that loops over pictures that are WebP files already: their chunks, frame
+ * by frame. All have the same size.
  */
 export function writeAnimation(
   frames: readonly Frame[],

@@ -37,7 +37,10 @@ export interface Files {
    * `application/octet-stream`. Throws `FileError`, whose message is for the person.
    */
   load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
-  /** So many bytes of its beginning at most, and no more is fetched than they lie in. As `load`. */
+  /**
+   * Loads the first bytes of a file, at most so many, and fetches no more than they need. Otherwise
+   * like `load`.
+   */
   beginning(
     file: StoredFile & { hash?: string },
     bytes: number,
@@ -49,8 +52,8 @@ export interface Files {
    */
   address(file: FileRef): Promise<string | null>;
   /**
-   * Says why a player could not have a file, for it is not told: throws `FileError`. Resolves where
-   * nothing was in the way of its bytes, as far as they can be asked for now.
+   * Throws `FileError` with the reason why a player could not load a file, since players aren't
+   * told. Resolves if nothing prevents loading its bytes now.
    */
   check(file: FileRef, coming?: Coming): Promise<void>;
   /**

@@ -12,7 +12,7 @@ const WORDS = 20_000;
 /** Pages that are shown of a document. */
 const PAGES_MAX = 2000;
 
-/** Milliseconds that a worker has to end by itself. */
+/** Milliseconds that a worker has to end on its own. */
 const LAST_WORDS = 1000;
 
 type Library = typeof import("pdfjs-dist");
@@ -38,7 +38,7 @@ export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
   });
   function close() {
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS));
-    // A document that keeps its worker busy for ever does not end by itself.
+    // A document that keeps its worker busy forever does not end on its own.
     void Promise.race([task.destroy().catch(() => {}), late]).then(() => {
       worker.destroy();
       port.terminate();

@@ -35,7 +35,7 @@ export interface EmojiPickerProps {
 const GIF = "[data-emoji^='gif:']";
 const NONE: readonly ServerSection[] = [];
 
-/** The picker of all that takes an emoji: a search, what was picked last, six categories (UX-3). */
+/** Emoji picker for all uses: a search, recent emoji, and six categories (UX-3). */
 export default function EmojiPicker(
   { quick = false, recent, onPick, servers = NONE, stickers = NONE, gifs, ...given }:
     EmojiPickerProps,

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Sections in one column, with tabs that scroll to them. Of 1,900 emoji only those near the
- * viewport are rendered: the picker opens within a frame or two (UX-3).
+ * Sections in one column, with tabs that scroll to them. Only emoji near the viewport are rendered,
+ * out of 1,900: the picker opens within a frame or two (UX-3).
  */
 export function PickerSections({ sections, columns }: Props) {
   const list = useRef<HTMLDivElement>(null);

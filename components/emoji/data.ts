@@ -23,7 +23,7 @@ export interface Emoji {
 
 export interface EmojiCategory {
   title: string;
-  /** Represents the group where there is no room for its name. */
+  /** Represents the group if its name does not fit. */
   icon: string;
   emojis: readonly Emoji[];
 }
@@ -114,7 +114,7 @@ function bare(words: string): string {
     .replace(/[\s_\u0300-\u036f]+/g, "");
 }
 
-/** A category's emoji: a list of them with their names, and their words in the same order. */
+/** Reads a category's emoji: a list of them with their names, and their words in the same order. */
 function read(list: string, words: string): Emoji[] {
   const parts = list.trim().split(/\s+/);
   return words.split(/;\s+/).map((entry, i) => {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A document or a text, looked at over everything (FIL-4). */
+/** Document or text over the whole page (FIL-4). */
 export function FileDialog({ file, source, onClose }: Props) {
   const View = file.kind === "pdf" ? Pdf : TextFile;
   return (

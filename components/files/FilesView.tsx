@@ -15,7 +15,7 @@ interface Props {
   onOpen: (file: ShownFile) => void;
 }
 
-/** The files of a message: pictures in a grid, then what is played, then cards (FIL-4). */
+/** Files of a message: pictures in a grid, then players, then cards (FIL-4). */
 export function FilesView({ files, source, onOpen }: Props) {
   const [unshowable, setUnshowable] = useState<readonly string[]>([]);
   const hide = ({ id }: ShownFile) => setUnshowable((ids) => [...ids, id]);

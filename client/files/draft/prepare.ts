@@ -11,7 +11,9 @@ import type { ChosenFile, FileKind, SendingFile } from "../base/state.ts";
 
 /** Characters of a file's name that are sent; its ending is kept. */
 const NAME_MAX = 200;
-/** Bytes of a picture that is read into memory; a larger one is sent as it is, as a card. */
+/**
+ * Largest picture, in bytes, that is read into memory; a larger one is sent unchanged, as a card.
+ */
 const PICTURE_MAX = 100 * 1024 * 1024;
 /** Pixels along a side that a message may name. */
 const SIDE_MAX = 65_535;

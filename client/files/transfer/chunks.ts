@@ -11,7 +11,7 @@ export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 }
 
-/** Throws on what is no secret. */
+/** Imports the key of a secret. Throws if the secret is invalid. */
 export async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replaceAll("-", "+").replaceAll("_", "/") + "=");
   return await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -36,8 +36,8 @@ export async function sealChunk(
 }
 
 /**
- * Decrypts one chunk of a file of `size` bytes. Throws for anything else than that very chunk: bits
- * that were changed, another length, another chunk in its place, an end where none is.
+ * Decrypts one chunk of a file of `size` bytes. Throws for anything but that exact chunk: changed
+ * bits, another length, another chunk in its place, an end in the wrong place.
  */
 export async function openChunk(
   key: CryptoKey,
@@ -51,8 +51,8 @@ export async function openChunk(
 }
 
 /**
- * The same of a file that may be padded, without what it is padded with (E2E-33): of a chunk that
- * has some of its content. Throws as `openChunk`.
+ * Decrypts a chunk with content of a file that may be padded, and removes the padding (E2E-33).
+ * Throws as `openChunk`.
  */
 export async function openContent(
   key: CryptoKey,

@@ -1,7 +1,4 @@
-/**
- * Returns whether a network in between answered with a page of its own in place of a file
- * (MEND-49).
- */
+/** Returns true if a network in between answered with its own page instead of a file (MEND-49). */
 export function isPageInstead({ headers }: Pick<Response, "headers">): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;
 }

@@ -7,7 +7,7 @@ import { digestOf, sealChunk } from "./chunks.ts";
 export interface PlainChunk {
   /** The whole file: a part of it would stay in the browser's memory until this page looks (FIL-9). */
   file: Blob;
-  /** Bytes that it is stored with: its own, and zeros behind them (E2E-33). */
+  /** Stored size in bytes: its own, and zeros behind them (E2E-33). */
   size: number;
   /** Counted from 0. */
   chunk: number;
@@ -28,7 +28,7 @@ export interface Watch {
 
 export interface SentChunk {
   response: Response;
-  /** SHA-256 of what was read, without what it is padded with. */
+  /** SHA-256 of the bytes that were read, without padding. */
   digest: ArrayBuffer;
 }
 
@@ -66,7 +66,7 @@ async function read({ file, chunk }: PlainChunk): Promise<ArrayBuffer> {
   const plain = await file.slice(from, from + FILE_CHUNK).arrayBuffer().catch((cause: Error) => {
     throw new UnreadableError(cause.message);
   });
-  // Whole chunks may be nothing but what it is padded with.
+  // Whole chunks may consist of padding.
   if (plain.byteLength === Math.max(0, chunkSize(file.size, chunk))) return plain;
   throw new UnreadableError(`${plain.byteLength} bytes`);
 }

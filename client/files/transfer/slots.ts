@@ -1,6 +1,9 @@
 /** Lets so many things run at a time, in the order in which they came. */
 export interface Slots {
-  /** Throws what `run` throws, or `signal.reason` where that was aborted before its turn. */
+  /**
+   * Runs `run` when a slot is free. Throws its errors, or `signal.reason` if aborted before its
+   * turn.
+   */
   run<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Seals and sends chunks for a page (client/files/transfer/worker_sealer.ts). A script of its own: the build
- * puts it at `/workers/upload.js`.
+ * Seals and sends chunks for a page (client/files/transfer/worker_sealer.ts). Separate script that
+ * the build puts at `/workers/upload.js`.
  */
 import { upload } from "../../base/upload.ts";
 import { sealHere, UnreadableError } from "./sealer.ts";

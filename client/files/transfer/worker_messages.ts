@@ -1,8 +1,8 @@
 import type { ChunkRequest, PlainChunk } from "./sealer.ts";
 
 /**
- * The version of the messages between pages and their worker. The worker is the current server's,
- * and a page may be older: with another version the page seals by itself.
+ * Version of the messages between pages and their worker. The worker is the current server's, and a
+ * page may be older: with another version, the page seals its chunks itself.
  */
 export const FORM = 2;
 

@@ -15,7 +15,7 @@ import { FORM, type FromWorker, type ToWorker } from "./worker_messages.ts";
  * megabytes later (FIL-9).
  */
 const CHUNKS_EACH = 3;
-/** Workers after which a page is made to look for what it holds of those that have ended. */
+/** Number of workers after which a page is made to collect what is left of ended ones. */
 const WORKERS_HELD = 8;
 /** Bytes that are reserved for that, and never used. */
 const RESERVED = 256 * 1024 * 1024;
@@ -39,7 +39,7 @@ interface Asked {
 /** This one cannot work here: its script could not be had, or it is of another version. */
 class Unusable extends Error {}
 
-/** Has workers do it, one after another; where there are none `here` does it. */
+/** Returns a sealer that uses workers, one after another; without workers `here` does it. */
 export function sealInWorkers(
   here: Sealer,
   { after }: Pick<Platform, "after">,

@@ -19,7 +19,7 @@ export class BegunUploads {
     this.#deps = deps;
   }
 
-  /** Another page of this browser may have begun it: what it was told counts. */
+  /** Returns an upload's ids; those stored by another page of this browser come first. */
   async ids(key: string, known: UploadIds): Promise<UploadIds> {
     return await this.#deps.kept.ids(key).catch(() => undefined) ?? known;
   }
@@ -29,16 +29,16 @@ export class BegunUploads {
     await kept.putIds(key, ids, now()).catch(() => {});
   }
 
-  /** Nobody wants it any more: resolves when the server knows, which may be long. */
+  /** Cancels an upload. Resolves when the server knows, which may take long. */
   async cancel(key: string, known: UploadIds): Promise<void> {
     const { kept, now } = this.#deps;
     const ids = await this.ids(key, known);
-    // Without a connection it is told later, by this page or the next one.
+    // Offline, the server is told later, by this page or the next one.
     await kept.cancel(key, ids, now()).catch(() => {});
     await this.#tell(key, ids);
   }
 
-  /** Tells the server what an earlier page could not: which uploads nobody wants any more. */
+  /** Tells the server about uploads that an earlier page could not cancel. */
   async finishCancelled(): Promise<void> {
     const left = await this.#deps.kept.cancelled().catch(() => new Map<string, UploadIds>());
     await Promise.all([...left].map(([key, ids]) => this.#tell(key, ids)));

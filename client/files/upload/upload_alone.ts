@@ -10,8 +10,8 @@ import { cancelOnServer, sendFile } from "./send_file.ts";
 const AT_ONCE = 3;
 
 /**
- * Uploads what goes with no message (`Files.upload`). Where that fails for good the server forgets
- * what it had begun: it would count for a day (FIL-3).
+ * Uploads a file that belongs to no message (`Files.upload`). If that fails permanently, the server
+ * forgets the started upload, which would count for a day (FIL-3).
  * @throws ApiError for a refusal, and `signal.reason`
  */
 export async function uploadAlone(

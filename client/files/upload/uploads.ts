@@ -82,7 +82,7 @@ export class Uploads {
     return this.#shown.all;
   }
 
-  /** Uploads what goes with a message, beside whatever else is uploaded. */
+  /** Uploads the files of a message, in parallel with other uploads. */
   begin({ key, channelId, files = [] }: Carrier, chosen: readonly ChosenFile[] = []) {
     for (const { sending, blob, thumb } of chosen) {
       const file = { blob, thumb: thumb?.blob ?? null, at: this.#deps.platform.now() };

@@ -5,7 +5,7 @@ const END = 8;
 /** Characters that change the direction of the text behind them, and could disguise the type. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The name of a file on one line; where it is too long, its middle is left out. */
+/** Name of a file on one line; a long one is cut in its middle. */
 export function FileName({ name }: { name: string }) {
   const shown = name.replace(DIRECTION, "");
   const end = shown.length > 2 * END ? cutToEnd(shown, END) : "";

@@ -15,7 +15,7 @@ interface Props {
   label?: string;
 }
 
-/** Saves the file that is looked at, or played. */
+/** Saves the file on screen, or in the player. */
 export function SaveButton({ file, source, label = actions.download }: Props) {
   const { share, failure, save } = useSaving(file, source);
   const percent = Math.floor((share ?? 0) * 100);

@@ -1,7 +1,7 @@
 /** Pixels that an image or video may take in the list. */
 const WIDTH = 400;
 const HEIGHT = 320;
-/** For those whose size nobody told. */
+/** Size of media whose sender gave none. */
 const UNKNOWN = { width: WIDTH, height: 225 };
 
 /** The box that is kept for an image or video before it is loaded; never larger than itself. */

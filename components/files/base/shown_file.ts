@@ -1,4 +1,4 @@
-/** How a file of a message is shown; what is none of these is a card to save. */
+/** Kind of presentation of a message's file; `other` is a card to save. */
 export type FileKind = "image" | "video" | "audio" | "voice" | "pdf" | "text" | "other";
 
 /** A file of a message as it is shown (FIL-4). What it says of itself is its sender's word. */
@@ -14,7 +14,7 @@ export interface ShownFile {
   height?: number;
   /** Seconds of a sound or a video. */
   duration?: number;
-  /** A thumbhash in base64: what it looks like from afar. */
+  /** Thumbhash in base64: a blurred preview. */
   preview?: string;
   /** There is a small picture of it. */
   hasThumb: boolean;
@@ -25,8 +25,8 @@ export interface ShownFile {
 }
 
 /**
- * Why a file is not shown: nobody has it any more; its bytes are not those that were sent; it is
- * not what it says, or too large to be opened; anything else passes, and is tried again.
+ * Reason why a file is not shown: it no longer exists; its bytes are not the sent ones; it is not
+ * what it claims, or too large to open; other failures are transient and retried.
  */
 export type FileFailure = "gone" | "damaged" | "unshowable" | "unreachable";
 
@@ -39,17 +39,17 @@ export interface FileSource {
   thumb(file: ShownFile, signal?: AbortSignal): Promise<Blob>;
   /** The file in memory; of an image: safe to be decoded. */
   whole(file: ShownFile, signal?: AbortSignal): Promise<Blob>;
-  /** So many bytes of it at most: no more is fetched than they lie in. */
+  /** Loads at most so many bytes of a file, and fetches no more than they need. */
   beginning(file: ShownFile, bytes: number, signal?: AbortSignal): Promise<Blob>;
-  /** An address for players, of which they fetch only what they play. */
+  /** Returns an address for players, which fetch only what they play. */
   address(file: ShownFile, signal?: AbortSignal): Promise<string>;
-  /** Saves it as the browser saves downloads, by its name. `onProgress` is told from 0 to 1. */
+  /** Saves a file like a download of the browser, by its name. `onProgress` receives 0 to 1. */
   save(file: ShownFile, onProgress: (share: number) => void): Promise<void>;
   failureOf(error: unknown): FileFailure;
-  /** Why a player broke off: `error` is what it says itself, which tells no more than that. */
+  /** Returns why a player failed; `error` is the player's own, which says no more than that. */
   whyUnplayed(file: ShownFile, error: unknown, signal?: AbortSignal): Promise<FileFailure>;
   /**
-   * Opens a PDF, until `signal` closes it. Rejects for what is none; null: it asks for a password.
+   * Opens a PDF until `signal` closes it. Rejects for an invalid one; null: it needs a password.
    */
   openDocument(bytes: ArrayBuffer, signal: AbortSignal): Promise<PagedDocument | null>;
 }
@@ -68,7 +68,7 @@ export interface PagedDocument {
 export interface DocumentPage {
   width: number;
   height: number;
-  /** Its words, for whoever does not see it. */
+  /** Text of the page, for screen readers. */
   text: string;
   /** Draws it so many CSS pixels wide. */
   draw(canvas: HTMLCanvasElement, width: number): { done: Promise<void>; cancel: () => void };

@@ -8,7 +8,7 @@ import { NotShown } from "../base/NotShown.tsx";
 import { useFetched } from "../base/useFetched.ts";
 import { useNear } from "../base/useNear.ts";
 
-/** A PDF, page by page: only those near what is looked at are drawn (FIL-4). */
+/** PDF page by page, of which only those near the viewport are drawn (FIL-4). */
 export default function Pdf({ file, source }: { file: ShownFile; source: FileSource }) {
   const opened = useFetched(
     async (signal) => {

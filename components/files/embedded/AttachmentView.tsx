@@ -21,7 +21,7 @@ interface Props {
 export function AttachmentView({ attachment, onOpen, onMissing, onWanted }: Props) {
   const [broken, setBroken] = useState(false);
   const { kind, name, blob, unloaded } = attachment;
-  // A document that was fetched because somebody pressed it is saved at once.
+  // Documents that were fetched because of a press are saved at once.
   const [pressed, setPressed] = useState(false);
   if (unloaded) {
     return (

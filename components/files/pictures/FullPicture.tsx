@@ -7,7 +7,7 @@ import { failureText } from "../base/failure_text.ts";
 import type { FileFailure, FileSource, ShownFile } from "../base/shown_file.ts";
 import { useFetched } from "../base/useFetched.ts";
 
-/** A picture in full: its small one until it is there (FIL-4). */
+/** Full-size picture; its thumbnail until it is there (FIL-4). */
 export function FullPicture({ file, source }: { file: ShownFile; source: FileSource }) {
   const [refused, setRefused] = useState<FileFailure | null>(null);
   const small = useFetched((signal) => source.thumb(file, signal), source.failureOf);

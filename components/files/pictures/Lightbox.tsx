@@ -20,12 +20,12 @@ import type { FileSource, ShownFile } from "../base/shown_file.ts";
 import { useZoom } from "./useZoom.ts";
 import { useObjectUrl } from "../base/useObjectUrl.ts";
 
-/** An image that can be looked at in full. */
+/** An image that the lightbox can show. */
 export interface LightboxImage {
   /** Key of its message, and of the image if the message has several. */
   key: string;
   name: string;
-  /** null: it is a `file`, and fetched when it is looked at. */
+  /** null: it is a `file`, fetched when it is shown. */
   blob: Blob | null;
   file?: ShownFile;
   /** Who sent it, and when: '14:03'. */

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * A picture in its place, which is kept from the beginning: first blurred, then as its small
- * picture, which is fetched when it comes into view (FIL-4).
+ * Picture with its space reserved from the beginning: first blurred, then as its thumbnail, which
+ * is fetched when it comes into view (FIL-4).
  */
 export function Picture({ file, source, onOpen, onUnshowable, class: className, style }: Props) {
   const element = useRef<HTMLButtonElement>(null);

@@ -100,7 +100,7 @@ export function useZoom(key: string, go: (step: number) => void) {
       ref: attach,
       ...gestures.listeners,
     },
-    /** True if what was pressed has moved the picture: then it was no press. */
+    /** True if the press has moved the picture, and so is not a click. */
     hasMoved: gestures.hasMoved,
     style: { transform: `translate(${shown.x}px, ${shown.y}px) scale(${shown.scale})` },
     isSmooth: shown.isSmooth,

@@ -1,4 +1,7 @@
-/** How a picture stands in its box: how much larger than it fits, and how far from the middle. */
+/**
+ * Position of a picture in its box: its scale relative to the fitting size, and its offset from the
+ * middle.
+ */
 export interface View {
   scale: number;
   /** CSS pixels. */
@@ -32,10 +35,10 @@ export function actualScale({ fit, natural }: Sizes): number {
   return fit.width > 0 ? Math.max(1, natural.width / fit.width) : 1;
 }
 
-/** A small picture, too, can be looked at closely. */
+/** Small pictures can be enlarged as well. */
 const most = (sizes: Sizes) => Math.max(8, actualScale(sizes) * 4);
 
-/** Makes a picture larger or smaller; what is at the point stays there. */
+/** Zooms a picture; the point `at` stays in place. */
 export function zoomedTo(view: View, wanted: number, at: Point, sizes: Sizes): View {
   const scale = Math.min(Math.max(wanted, 1), most(sizes));
   const change = scale / view.scale;

@@ -11,22 +11,24 @@ import { Wave } from "./Wave.tsx";
 interface Props {
   /** Name of the sound, for screen readers. */
   label: string;
-  /** Seconds, as the sender said; 0: unknown. */
+  /** Seconds, according to the sender; 0: unknown. */
   duration: number;
   /** Its wave form, each from 0 to 1; empty: it has none. */
   peaks: readonly number[];
-  /** An address for the player, asked for when it is first played. */
+  /** Returns an address for the player, requested on first play. */
   open: (signal: AbortSignal) => Promise<string>;
   onFailed: (error: unknown) => void;
 }
 
-/** Speeds, each behind the one before (FIL-6). */
+/** Speeds in the order of the button (FIL-6). */
 const SPEEDS = [1, 1.5, 2];
 /** Seconds that an arrow key goes, and Page Up or Page Down. */
 const STEP = 1;
 const LEAP = 10;
 
-/** Plays a sound: a button, where it is as a slider over its wave form, and how fast (FIL-6). */
+/**
+ * Sound player: a play button, its position as a slider over the wave form, and its speed (FIL-6).
+ */
 export function SoundPlayer({ label, duration: known, peaks, open, onFailed }: Props) {
   const sound = useSound(open, known, onFailed);
   const { playing, at, duration, speed } = sound;

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * A video in its place: its small picture, and once it was pressed the video itself (FIL-4). One that
- * broke off can be tried again, and goes on where it was.
+ * Video player: its thumbnail, and once it was pressed the video itself (FIL-4). A failed video can
+ * be retried, and resumes where it stopped.
  */
 export function Video({ file, source, onUnshowable }: Props) {
   const { name, duration } = file;
@@ -99,7 +99,7 @@ interface Broken {
   asking: boolean;
   /** True if the video had the focus, which then moves to its replacement. */
   hadFocus: boolean;
-  /** Seconds from its beginning, where it broke off. */
+  /** Seconds from its beginning, where it stopped. */
   at: number;
 }
 

@@ -11,7 +11,7 @@ const HEIGHT = 32;
 /** Silence is a dot. */
 const LEAST = 3;
 
-/** How loud a sound is along its length; what was played is in the accent. */
+/** Loudness of a sound along its length; the played part is in the accent color. */
 export function Wave({ peaks, share }: Props) {
   const played = Math.round(share * peaks.length);
   return (

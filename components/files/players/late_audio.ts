@@ -15,8 +15,8 @@ export interface AudioOwner {
 }
 
 /**
- * An audio element that is made when it is first played: one, however often that is asked for
- * meanwhile, and none once it was closed.
+ * Audio element that is created on first play: only once, however often it is requested in the
+ * meantime, and not after it was closed.
  */
 export class LateAudio {
   readonly #owner: () => AudioOwner;
@@ -100,7 +100,7 @@ export class LateAudio {
       moveTo(0);
     };
     element.onerror = () => {
-      // The next one that is made goes on where this one was.
+      // The next element resumes at this position.
       element.ontimeupdate = null;
       this.#coming = this.#element = null;
       tell().onPlaying(false);

@@ -1,6 +1,6 @@
 import { PEAKS_MAX as PEAKS } from "../../../protocol/files.ts";
 
-/** A wave form out of base64, each from 0 to 1; empty where it is none. */
+/** Decodes a wave form from base64, each from 0 to 1; empty if it is invalid. */
 export function readPeaks(base64: string | undefined): number[] {
   if (!base64 || base64.length > 2 * PEAKS) return [];
   try {

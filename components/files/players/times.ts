@@ -1,7 +1,7 @@
 import { player as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
 
-/** '1:05', '1:00:05'. Seconds; what is no time is none. */
+/** Formats seconds as '1:05' or '1:00:05'; invalid ones count as 0. */
 export function clockText(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -3,7 +3,7 @@ import { attaching as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Over the chat while a file is dragged: where it would go. */
+/** Hint over the chat while a file is dragged, with its destination. */
 export default function DropHint({ channelName }: { channelName: string }) {
   return (
     <div class="pointer-events-none absolute inset-2 z-30 flex flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface-1/95">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { lazy } from "../../../browser/lazy.ts";
 import { lazyPart } from "../../ui/lazy_part.tsx";
 
-// Without it files are taken all the same.
+// Files are accepted even without the hint.
 const DropHint = lazyPart(lazy(() => import("./DropHint.tsx")), { failed: () => null });
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped anywhere on the page; shown over the chat while one is dragged. */
+/** Accepts files dropped anywhere on the page; shown over the chat while one is dragged. */
 export function DropZone({ channelName, onFiles }: Props) {
   const [dragging, setDragging] = useState(false);
 

@@ -22,7 +22,7 @@ export interface ShownUpload {
   sent: number;
   /** Bytes a second; 0: not known. */
   speed: number;
-  /** `paused`: it goes on by itself. `failed`: only when it is told to. */
+  /** `paused`: resumes automatically. `failed`: only on request. */
   state: "waiting" | "uploading" | "paused" | "failed" | "done";
   /** Why it failed or waits. */
   error: string | null;
@@ -102,7 +102,7 @@ function UploadRow({ upload, onCancel, onRetry }: RowProps) {
   );
 }
 
-/** '1.2 MB of 4 MB · 800 KB/s', or why it does not go on. */
+/** Returns '1.2 MB of 4 MB · 800 KB/s', or why it is stopped. */
 function stateText({ state, error, sent, size, speed }: ShownUpload): string {
   if (state === "waiting") return t.waiting;
   if (state === "paused") return error ?? t.paused;
