@@ -1,6 +1,6 @@
 /** Frame of an animation. */
 export interface Frame {
-  /** A WebP file of its own. */
+  /** A complete WebP file. */
   picture: Uint8Array;
   /** Milliseconds. */
   duration: number;

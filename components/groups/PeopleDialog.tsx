@@ -21,11 +21,11 @@ interface Props {
   candidates: readonly Recipient[];
   query: string;
   onQuery: (text: string) => void;
-  /** The server may still find somebody. */
+  /** True while the server may still find people. */
   searching: boolean;
   /** Who comes along in any case. */
   fixed: readonly Recipient[];
-  /** How many are in the group without those who are chosen, oneself too. */
+  /** Number of people already in the group, including the user. */
   before: number;
   /** How many have to be chosen. */
   least: number;
@@ -43,7 +43,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses people for a group: found by name, shown as chips, ten with oneself at most (E2E-16). */
+/**
+ * Dialog that chooses people for a group: found by name, shown as chips, at most ten including the
+ * user (E2E-16).
+ */
 export function PeopleDialog(props: Props) {
   const { query, onQuery, fixed, least, naming, onClose } = props;
   const [name, setName] = useState("");
@@ -124,7 +127,7 @@ function useChosenPeople(
     else if (!full) setIds([...ids, id]);
   }
 
-  /** Enter takes the first who was found, and Backspace the last chip away. */
+  /** Enter picks the first match, and Backspace removes the last chip. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (composes(event)) return;
     if (isEnter(event) && query.trim()) {
@@ -142,13 +145,13 @@ function useChosenPeople(
 interface ChosenProps {
   fixed: readonly Recipient[];
   people: readonly Recipient[];
-  /** The number of people in the group, oneself included. */
+  /** Number of people in the group, including the user. */
   count: number;
   countId: string;
   onRemove: (person: Recipient) => void;
 }
 
-/** The people who are in the group so far, and how many there may be. */
+/** People in the group so far, and the limit. */
 function Chosen({ fixed, people, count, countId, onRemove }: ChosenProps) {
   return (
     <div class="flex items-start gap-3">

@@ -3,7 +3,7 @@ export class FileError extends Error {
   constructor(
     /**
      * `gone`: not there, or not for this person. `forged`: not what was sent. `lost`: the server
-     * cannot be reached. `large`: more than can be held where nothing can be streamed.
+     * can't be reached. `large`: too large for memory where streaming is not possible.
      */
     readonly why: "gone" | "forged" | "lost" | "large",
     message: string,

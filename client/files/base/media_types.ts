@@ -45,7 +45,7 @@ export function typeByName(name: string): string {
   return mediaTypeOf(name) ?? "application/octet-stream";
 }
 
-/** A name for what was pasted without one. */
+/** Returns a name for a file that was pasted without one. */
 export function nameByType(type: string): string {
   const [ending] = Object.entries(MEDIA_TYPES).find(([, known]) => known === type) ?? ["bin"];
   return `pasted.${ending}`;

@@ -19,7 +19,7 @@ export interface ChosenFile {
   kind: FileKind;
   /** The bytes to upload, without metadata unless the original was chosen. */
   blob: Blob;
-  /** Something was taken out of it that says where, when or by what it was taken. */
+  /** True if metadata about place, time or camera was removed. */
   cleaned: boolean;
   /** A picture that may contain camera details that can't be removed from its format. */
   uncleaned: boolean;
@@ -47,7 +47,7 @@ export interface SendingFile {
   size: number;
   /** base64url: what encrypts it. */
   secret: string;
-  /** The server's; null: it was not asked yet. */
+  /** Id on the server; null: not requested yet. */
   id: string | null;
   width?: number;
   height?: number;
@@ -55,7 +55,7 @@ export interface SendingFile {
   preview?: string;
   voice?: FileRef["voice"];
   animated?: true;
-  /** Uploaded behind the file, in the same way. */
+  /** Thumbnail, uploaded after the file in the same way. */
   thumb: SendingThumb | null;
 }
 

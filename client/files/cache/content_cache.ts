@@ -1,8 +1,8 @@
 import type { Encrypted } from "../../base/crypto.ts";
 
 /**
- * Large contents kept on the device, by message id: as the server has them, and sealed, since
- * whoever knows a channel can open those (D-ENC, HARD-14). Never throws.
+ * Large contents kept on the device, by message id: as on the server, and sealed, because anyone
+ * who knows the channel can decrypt those (D-ENC, HARD-14). Never throws.
  */
 export interface ContentCache {
   /** The content with this iv: an edit has another one. */

@@ -8,7 +8,7 @@ import type { ContentCache } from "./content_cache.ts";
 export interface Contents {
   /** `iv`: the one that the message names. Throws `ApiError` or `NetworkError`. */
   load(channelId: string, messageId: string, iv: string): Promise<Encrypted>;
-  /** Keeps what was just sent, so that it is not fetched. Small contents need no keeping. */
+  /** Stores content that was just sent, so that it is not fetched. Small contents need no cache. */
   keep(messageId: string, content: Encrypted): void;
 }
 

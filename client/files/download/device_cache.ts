@@ -39,7 +39,10 @@ export async function fetchByCache(
   return blob;
 }
 
-/** null: it was damaged here, or another message says something else of it: the server is asked. */
+/**
+ * Returns null if the content was damaged here, or another message claims something else of it: the
+ * server is asked.
+ */
 async function openKept(
   { encryptedContent }: Encrypted,
   file: StoredFile & { hash?: string },

@@ -10,7 +10,7 @@ import type { StoredFile } from "../base/state.ts";
 const AT_ONCE = 3;
 /** Requests that may fail one after another before the connection counts as lost. */
 const FAILURES_MAX = 3 * AT_ONCE;
-/** Milliseconds before something is asked for again, more each time; and seconds at most. */
+/** Wait before the first retry in milliseconds, longer each time; and at most so many seconds. */
 const WAIT = 200;
 const WAIT_MAX = 10;
 
@@ -18,7 +18,7 @@ const WAIT_MAX = 10;
 export interface Coming {
   /** Bytes that have come. */
   onProgress?(bytes: number): void;
-  /** Nobody wants it any more. */
+  /** Aborted when the file is no longer needed. */
   signal?: AbortSignal;
 }
 
@@ -28,9 +28,9 @@ interface How extends Coming {
 }
 
 /**
- * Fetches a file chunk by chunk, three at a time, and opens each; where `hash` is given and all of it
- * is wanted, it must be what was sent. The browser may keep the parts on the disk: no more than six of them are
- * held in memory. Throws `FileError`, and `signal.reason`.
+ * Fetches a file chunk by chunk, three at a time, and decrypts each; a whole file must match
+ * `hash`, if given. The browser may keep the parts on the disk: at most six are held in memory.
+ * Throws `FileError`, and `signal.reason`.
  */
 export async function fetchFile(
   server: Pick<FileServer, "get">,
@@ -69,7 +69,7 @@ export async function fetchFile(
   return new Blob(parts);
 }
 
-/** Throws `FileError` where it is gone, or the server cannot be reached. */
+/** Throws `FileError` if the file is gone, or the server cannot be reached. */
 export async function checkThere(server: Pick<FileServer, "find">, id: string): Promise<void> {
   try {
     await server.find(id);

@@ -12,7 +12,7 @@ import { type Coming, fetchFile } from "./fetch_file.ts";
 import { LoadedFiles } from "./loaded_files.ts";
 import { type Shared, shareFetch } from "./share_fetch.ts";
 
-/** Bytes of what is fetched whole: the browser holds it, on the disk where it likes. */
+/** Largest file in bytes that is fetched whole: the browser holds it, possibly on the disk. */
 const WHOLE_MAX = 1024 * 1024 * 1024;
 const BYTES = "application/octet-stream";
 
@@ -21,10 +21,10 @@ interface Deps {
   cache: DeviceCache;
 }
 
-/** A file whose bytes are to be loaded; `hash`: those that were sent. */
+/** A file to load; `hash`: that of the sent bytes. */
 type Wanted = StoredFile & { hash?: string };
 
-/** Fetches whole files, each once at a time; what was used longest ago makes room. */
+/** Fetches whole files, each once at a time; the least recently used ones make room. */
 export class FileLoader {
   readonly #deps: Deps;
   readonly #loaded = new LoadedFiles();

@@ -6,7 +6,7 @@ import { askWorker, type Question, type Unread } from "./worker_questions.ts";
 
 /** Milliseconds that the worker has to answer. */
 const PATIENCE = 1000;
-/** Milliseconds that a browser has to begin saving: it may ask somebody first. */
+/** Milliseconds that a browser has to start saving: it may ask the user first. */
 const BEGUN = 60_000;
 
 /** The progress of a download by the worker; null: it doesn't know the file. */
@@ -21,7 +21,7 @@ export interface Saving {
   address: string;
   /**
    * Resolves when the browser has the whole file, or the download was stopped there. Throws
-   * `FileError`. Also keeps the worker alive meanwhile.
+   * `FileError`. Also keeps the worker alive until then.
    */
   follow(onProgress?: (bytes: number) => void): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface Served {
   address(file: FileRef): Promise<string | null>;
   /** null: no worker answers here. */
   saving(file: FileRef): Promise<Saving | null>;
-  /** Why the worker could last not read it, which players are not told; null: it knows nothing. */
+  /** Returns why the worker last failed to read it, which players are not told; null: unknown. */
   unread(file: FileRef): Promise<FileError | null>;
-  /** The session is over: the worker forgets what it was told. */
+  /** Ends the session: the worker forgets its tokens. */
   end(): void;
 }
 

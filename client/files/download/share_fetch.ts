@@ -1,8 +1,8 @@
 import type { Coming } from "./fetch_file.ts";
 
-/** Something that is fetched once for all who want it at the same time. */
+/** A fetch shared by everyone who wants the same file at the same time. */
 export interface Shared {
-  /** Throws what fetching throws, and `signal.reason`: the others go on. */
+  /** Throws the fetch's errors, and `signal.reason`; the others continue. */
   join(how: Coming): Promise<Blob>;
 }
 

@@ -8,8 +8,8 @@ interface Session {
 }
 
 /**
- * Files that this page has told the service worker of, by names that only these two know: an id can
- * stand in any message. Each download needs a grant of its own, which holds once.
+ * Files that this page shares with the service worker, by names that only these two know, because
+ * any message can contain an id. Each download needs its own grant, which works once.
  */
 export class SharedFiles {
   readonly #session: Session;
@@ -53,7 +53,7 @@ export class SharedFiles {
     if (!file || grant !== undefined && granted?.name !== name) return null;
     if (grant !== undefined) this.#grants.delete(grant);
     granted?.begun();
-    // A worker that is newer than what it was told has the old token.
+    // If the worker's refused token is still the current one, it has to be renewed first.
     if (refused && refused === token() && !await renew()) return null;
     const own = token();
     const { id, key, size, padded, type } = file;

@@ -3,8 +3,8 @@ import type { ChosenFile } from "../base/state.ts";
 import type { DraftAttachmentsStore } from "./draft_attachments_store.ts";
 
 /**
- * Puts files behind those that go with the next message of a channel, ten of them in all (FIL-2).
- * @returns whether there was room for all
+ * Adds files to those of a channel's next message, at most ten in all (FIL-2).
+ * @returns true if there was room for all
  */
 export function addFiles(
   enclosed: DraftAttachmentsStore,

@@ -5,11 +5,11 @@ import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
   connected: boolean;
-  /** How much of what goes with it has arrived, from 0 to 1; null: nothing is uploaded. */
+  /** Uploaded share of its files, from 0 to 1; null: nothing is uploaded. */
   uploaded: number | null;
 }
 
-/** Why a message is not delivered yet, where that takes a while (MEND-17). */
+/** Reason why a message is not delivered yet, if that takes a while (MEND-17). */
 export function WaitingNote({ connected, uploaded }: Props) {
   if (connected && uploaded === null) return null;
   return (

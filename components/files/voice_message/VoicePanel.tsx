@@ -24,16 +24,16 @@ export interface VoicePanelProps {
   /** The finger that is held on the button; null: it was pressed. */
   hold: Hold | null;
   /**
-   * Starts the microphone; rejects with an `Error` whose text is for the person. `onEnd`: it has ended
-   * by itself.
+   * Starts the microphone; rejects with an `Error` whose text is for the user. `onEnd` is called
+   * when the recording ends on its own.
    */
   start: (onEnd: () => void) => Promise<VoiceRecording>;
-  /** Resolves when it is on its way, or an error was said. */
+  /** Resolves when the message is being sent, or an error was shown. */
   onSend: (recorded: RecordedVoice) => Promise<void>;
   onClose: () => void;
 }
 
-/** Seconds from which it is asked before what was said is discarded. */
+/** Seconds from which discarding a recording needs a confirmation. */
 const ASKED_FROM = 5;
 
 /** How long it is by now. */
@@ -51,7 +51,7 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
   const panel = useRef<HTMLElement>(null);
   const next = () => panel.current?.querySelector<HTMLElement>("[data-next]") ?? null;
   useEffect(() => {
-    // The button that goes on, whatever one has: by keyboard one need not look for it.
+    // Focuses the button for the next step, so that keyboard users need not look for it.
     if (!asking) next()?.focus({ preventScroll: true });
   }, [state.kind]);
 
@@ -143,7 +143,7 @@ function Recording({ recording, leaving }: RecordingProps) {
   );
 }
 
-/** How long it is; said once at its beginning, not each second. */
+/** Duration of the recording; announced once at its beginning, not each second. */
 function Elapsed({ recording }: { recording: VoiceRecording }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -180,7 +180,7 @@ function Recorded({ recorded, onSend }: RecordedProps) {
   const peaks = useMemo(() => readPeaks(recorded.peaks), [recorded]);
   return (
     <>
-      {/* On a phone a line of its own: a wave form of a finger's width cannot be listened through. */}
+      {/* Phones give it its own line: a wave form as wide as a finger is no use for seeking. */}
       <div class="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full sm:max-w-lg">
         <SoundPlayer
           label={t.title}

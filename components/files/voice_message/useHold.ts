@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { direction } from "../../ui/swipe.ts";
 import type { Hold } from "./recording.ts";
 
-/** Pixels against the line of text after which letting go discards what was said. */
+/** Pixels against the text direction after which lifting the finger discards the recording. */
 const AWAY = 90;
 
 /** Follows the finger that holds the button: lifted it ends the recording, slid away discards it. */
@@ -28,7 +28,7 @@ export function useHold(hold: Hold | null, onLift: () => void, onAway: () => voi
     }
     listen("pointermove", (event) => setLeaving(isAway(event)));
     listen("pointerup", (event) => end(isAway(event) ? onAway : onLift));
-    // The system took the finger: what was said is not lost.
+    // If the system takes over the touch, the recording is kept.
     listen("pointercancel", () => end(onLift));
     return () => listening.abort();
   }, []);
