@@ -42,7 +42,7 @@ export default function MainAudioSettings() {
   );
 }
 
-/** A component of its own, since it renders 20 times a second. */
+/** Separate component, since it renders 20 times a second. */
 function Meter() {
   const { client } = useMain();
   const { settings, level } = client.voice;

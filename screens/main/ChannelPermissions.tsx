@@ -106,8 +106,8 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
 }
 
 /**
- * Changes overrides of a channel: `set` asks first where one would shut oneself out, `setAtOnce`
- * never asks, and rejects where it failed. `held`: one's own permissions there.
+ * Returns changes to a channel's overrides: `set` asks first if the user would lock themselves out,
+ * `setAtOnce` never asks, and rejects if it failed. `held`: the user's own permissions there.
  */
 function useOverrideChanges(
   location: { serverId: string; channelId: string },
@@ -149,7 +149,10 @@ function lockedRole(membership: Membership, position: number): string | null {
   return outranksRole(membership, position) ? null : t.roleNotBelow;
 }
 
-/** Likewise of a person. Of somebody who has left, what stands there can still be changed. */
+/**
+ * Returns why a person's override cannot be changed; null: it can. Overrides of people who have
+ * left can still be changed.
+ */
 function lockedPerson(
   membership: Membership,
   roles: readonly Role[],

@@ -37,7 +37,7 @@ export default function MainCompletion(props: CompletionProps) {
       {...props}
       suggest={(before) => {
         const query = personSought(before, commands !== null);
-        // Asked once for each text; who is found then is among the members. Readers are all here.
+        // Asks once for each text; matches are then among the members. Readers are all here.
         if (query) typed(query);
         return suggest(before, sources);
       }}

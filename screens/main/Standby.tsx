@@ -43,7 +43,7 @@ export default function Standby() {
 function KeptAlive() {
   const main = useMain();
   const { client } = main;
-  // Before the layers write the address anew.
+  // Read before the layers rewrite the address.
   const [asked] = useState(() => new URLSearchParams(location.search));
   useArrival(main, asked.get("go"));
   const { newer, dismiss, version } = useNewerVersion(main);
@@ -89,7 +89,7 @@ function KeptAlive() {
     : hint;
 }
 
-/** Goes where the address says, then has it follow what is open. */
+/** Goes to the address's target, then keeps the address in step with what is open. */
 function useArrival(main: MainContext, go: string | null): void {
   useEffect(() => {
     followTranslation();
@@ -100,7 +100,10 @@ function useArrival(main: MainContext, go: string | null): void {
   }, []);
 }
 
-/** Says whether the server has a newer version than this page; `version` is told of old scripts. */
+/**
+ * Returns whether the server has a newer version than this page; `version` is notified of stale
+ * scripts.
+ */
 function useNewerVersion(main: MainContext) {
   const [newer, setNewer] = useState(false);
   const version = useRef<VersionWatch>(null);
@@ -157,7 +160,7 @@ function useKeptPage(main: MainContext, isShared: boolean) {
   return { settled, announcements };
 }
 
-/** Counts on the app's icon what is unread elsewhere. */
+/** Shows the number of unread messages elsewhere on the app's icon. */
 function useUnreadBadge({ client: { channels, notifications } }: MainContext): void {
   useSignalEffect(() => {
     const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
@@ -188,9 +191,9 @@ function goTo({ client, dialog }: MainContext, target: string | null) {
   if (matchMedia("(width < 48rem)").matches) client.ui.setDrawer(true);
 }
 
-/** Mentions and direct messages, on the app's icon, where it is installed (UX-4). */
+/** Shows the number of mentions and direct messages on the icon of an installed app (UX-4). */
 function showBadge(count: number) {
-  // Some browsers refuse where it is not installed.
+  // Some browsers refuse if the app is not installed.
   navigator.setAppBadge?.(count).catch(() => {});
 }
 
@@ -219,7 +222,10 @@ function whenIdle(run: () => void) {
   requestIdleCallback(run, { timeout: LATER });
 }
 
-/** Drafts outlive a reload; calls, files and what is being edited do not. */
+/**
+ * Returns true if a reload loses nothing: drafts outlive it; calls, files and edits in progress do
+ * not.
+ */
 function isSafe({ client, dialog, popup }: MainContext): boolean {
   const { calls, voice, enclosed } = client;
   if (calls.current.value || voice.current.value) return false;

@@ -14,7 +14,7 @@ export function voiceChannel(client: Client): VoiceSession | null {
   return session && client.channels.find(session.channelId)?.recipient ? null : session;
 }
 
-/** Joins a voice channel, or shows it to who is in it. */
+/** Joins a voice channel, or opens it for a user who is in it. */
 export function enterVoice(client: Client, channelId: string): void {
   const { ui } = client;
   const covered = ui.drawerOpen.value;

@@ -103,7 +103,7 @@ function person(somebody: Somebody, hint: string, go: () => void): Destination {
   };
 }
 
-/** The channels that one sees, those of the open server first. */
+/** Returns the channels that the user sees, those of the open server first. */
 function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const { client } = main;
   return openFirst(main).flatMap((server) =>

@@ -45,7 +45,7 @@ function leave({ client, jumps }: MainContext): void {
   jumps.value++;
 }
 
-/** To the text channel before or behind the open one; the unread ones are those of all servers. */
+/** Goes to the previous or next text channel; unread ones are those of all servers. */
 function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): void {
   const { selectedId, current, lists } = client.channels;
   const all = unread

@@ -80,7 +80,10 @@ async function channelMenu(
   ];
 }
 
-/** For those who may order the channels: one step in either direction (MEND-26f). */
+/**
+ * Returns rows that move a channel one step up or down, for those who may order channels
+ * (MEND-26f).
+ */
 function moveItems(main: MainContext, channel: Channel): MenuItem[] {
   const { membership } = main.client.permissions;
   if (!can(membership.value, "manageChannels")) return [];

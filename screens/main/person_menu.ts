@@ -57,7 +57,9 @@ export async function personMenu(
   ];
 }
 
-/** For those who are neither friends nor asked nor blocked (FRD-37). */
+/**
+ * Returns the row for a friend request, for people who are not friends, asked or blocked (FRD-37).
+ */
 function friendItem(main: MainContext, { userId, username }: Person): MenuItem[] {
   const { client } = main;
   const { friends, sent, blocked } = client.friends.social.value;

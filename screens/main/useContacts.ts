@@ -10,7 +10,7 @@ interface Contacts {
   candidates: readonly Recipient[];
   query: string;
   onQuery: (text: string) => void;
-  /** The server is being asked. */
+  /** True while a request is pending. */
   searching: boolean;
 }
 

@@ -8,7 +8,7 @@ type Found = Pick<
   "status" | "online" | "offline" | "hoisted" | "onShown" | "onRetry"
 >;
 
-/** The search of the members panel, asked of the server; null: no server. */
+/** Searches the members panel on the server; null: no server. */
 export function useMemberSearch(serverId: string | null) {
   const { client } = useMain();
   // State per server, so that nothing of another one remains and no effect discards what was just

@@ -13,7 +13,7 @@ export function useTitle({ client: { servers, channels }, dialog }: MainContext)
     const channel = channels.selected.value;
     const mentions = Object.values(channels.unread.value).reduce((sum, u) => sum + u.mentions, 0);
     const opened = channel ? channelTitle(channel) : servers.selected.value?.name;
-    // The settings have an address of their own (UX-8).
+    // The settings have their own address (UX-8).
     const current = dialog.value?.kind === "settings" ? t.title : opened;
     const words = [current, "Parley"].filter(Boolean).join(" · ");
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;

@@ -11,7 +11,7 @@ const PICTURE_MAX = 64 * 1024 * 1024;
 const shown = new WeakMap<FileRef, ShownFile>();
 const refs = new WeakMap<ShownFile, FileRef>();
 
-/** A file of a message as components take it: the same one each time. */
+/** Returns a message's file in the components' format: the same object each time. */
 export function shownFile(ref: FileRef): ShownFile {
   const known = shown.get(ref);
   if (known) return known;

@@ -116,7 +116,7 @@ function isShownItself({ thumb, type, size, animated }: FileRef): boolean {
   return !thumb || size <= SMALL || moves && size <= ANIMATION_MAX;
 }
 
-/** Its bytes have told that it may be decoded (HARD-13). @throws Unshowable */
+/** Returns the picture if its bytes show that it may be decoded (HARD-13). @throws Unshowable */
 function asPicture(blob: Blob): Blob {
   if (!blob.type.startsWith("image/")) throw new Unshowable();
   return blob;

@@ -126,7 +126,7 @@ function twinNotice({ client: { channels } }: MainContext, { id, name }: Channel
   };
 }
 
-/** The server calls somebody in it otherwise than this device knows them (MEND-29). */
+/** Finds a person whom the server names differently than this device knows them (MEND-29). */
 function offeredIn(conversations: Conversations, { people }: Conversation) {
   const names = conversations.ownState.value?.names ?? {};
   const userId = people.find(({ userId }) => names[userId]?.offered)?.userId;
@@ -136,7 +136,7 @@ function offeredIn(conversations: Conversations, { people }: Conversation) {
   return { text: fill(named.offered, { name, offered }), actions: [{ text: named.use, onPress }] };
 }
 
-/** Whose devices are in the group, and who is not in the conversation. */
+/** Returns people whose devices are in the group, but who have left the conversation. */
 function goneFrom({ people }: Conversation, channel: Channel): string[] {
   const here = othersIn(channel);
   return people.filter(({ trust, userId }) =>
@@ -166,8 +166,8 @@ function overdue(
 }
 
 /**
- * Fetches the names of emoji ahead: later a request would tell that somebody typed or read a colon
- * (MEND-35). Whatever can't be had now is asked for where it is needed.
+ * Fetches the names of emoji ahead of time: a later request would reveal that somebody typed or
+ * read a colon (MEND-35). Names that can't be loaded now are fetched where they are needed.
  */
 function loadEmojiNames({ emoji }: Client): void {
   emoji.open().then((own) => own.loadAll()).catch(() => {});

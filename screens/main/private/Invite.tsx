@@ -14,9 +14,9 @@ interface Props {
 }
 
 /**
- * Takes up somebody's invitation to encrypt a conversation (MEND-20): makes the keys of whoever has
- * none, and begins it. Keys that are on another device are brought here first, in the dialog. In a
- * group that others have begun meanwhile it makes one's own keys.
+ * Accepts an invitation to encrypt a conversation (MEND-20): creates the user's keys if they have
+ * none, and starts it. Keys on another device are first brought here, in the dialog. In a group
+ * that others have started in the meantime, it only creates the user's keys.
  */
 export function Invite({ channel, message }: Props) {
   const { client, dialog } = useMain();

@@ -68,7 +68,7 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
       item={{ id: 0, action: { text: t.open }, ...notice }}
       onDismiss={() => {
         setDismissed(notice.message);
-        // Said once; what fails of it is said again.
+        // Shown once, and again only if recording that fails.
         if (notice.message === restored.title) opened?.noteRestored().catch(() => {});
       }}
       onAction={onAction}

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The safety number in somebody's profile (E2E-35): where both have keys, and nothing otherwise.
- * Loaded with the first profile of somebody else.
+ * Safety number in a person's profile (E2E-35), if both have keys; otherwise nothing. Loaded with
+ * the first profile of another person.
  */
 export default function OpenSafety({ userId, username }: Props) {
   const { client } = useMain();

@@ -12,8 +12,8 @@ import { useMain } from "../context.ts";
 import { useConversations } from "./use_conversations.ts";
 
 /**
- * Beside the name of a private conversation: whether nobody else can read it, and who can (E2E-39);
- * of an open one: the way to a private one (E2E-49).
+ * Padlock beside the name of a private conversation: tells if nobody else can read it, and who can
+ * (E2E-39). In an open one it leads to a private one (E2E-49).
  */
 export function Padlock({ channel }: { channel: Channel }) {
   const { client, dialog } = useMain();

@@ -37,15 +37,15 @@ interface Props {
   channelId: string;
   /** Ids of people chosen for a group that was just created. */
   chosen?: readonly string[];
-  /** Nobody has the keys of before any more (E2E-14). */
+  /** True if nobody has the old keys any longer (E2E-14). */
   isAgain?: boolean;
   onClose: () => void;
 }
 
 /**
- * A conversation that is, or becomes, encrypted: the question, which also makes the keys of whoever
- * has none yet (MEND-20), then who can read it (E2E-39, E2E-49). Keys that are on another device come
- * first (E2E-12). Loaded when it is opened.
+ * Dialog of a conversation that is, or becomes, encrypted: the question, which also creates the
+ * keys of a user without any (MEND-20), then who can read it (E2E-39, E2E-49). Keys on another
+ * device come first (E2E-12). Loaded when it is opened.
  */
 export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: Props) {
   const { client } = useMain();
@@ -98,7 +98,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
   const from = client.channels.privateFrom(channel.id);
   const shown = conversations.stateOf(channel.id);
   const isPinned = from !== null;
-  // By this device's own record: a host may go on calling it open.
+  // This device's own record decides: a host may continue to call it open.
   const isBegun = isPinned &&
     ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
   const isNew = state.phase === "none";
@@ -141,7 +141,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
   return <Readers conversations={conversations} channel={channel} />;
 }
 
-/** The people who can read a direct message or group, and how much one knows of their keys (E2E-39). */
+/** People who can read a direct message or group, and how far their keys are verified (E2E-39). */
 function Readers({ conversations, channel }: Pick<StepsProps, "conversations" | "channel">) {
   const main = useMain();
   const { client, dialog } = main;

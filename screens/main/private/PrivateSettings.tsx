@@ -17,7 +17,10 @@ import { useConversations } from "./use_conversations.ts";
 import { type NoKeys, noKeysOf } from "./no_keys.ts";
 import { keyActions } from "./key_actions.ts";
 
-/** Private conversations in the settings, and the program that they rest on. Loaded when they are looked at. */
+/**
+ * Settings of private conversations, and the running program that they rely on. Loaded when they
+ * are opened.
+ */
 export default function PrivateSettings() {
   return (
     <div class="flex flex-col gap-6">

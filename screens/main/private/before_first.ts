@@ -4,9 +4,9 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { MainContext } from "../context.ts";
 
 /**
- * Who can read a direct message and who can let others in, until the first message is sealed there:
- * one that has begun by itself has shown it nowhere else (MEND-34). null: something was written, or
- * nothing can be yet.
+ * Returns who can read a direct message and who can let others in, until the first message is
+ * sealed there: one that started on its own has shown it nowhere else (MEND-34). null: there are
+ * messages, or none can be sent yet.
  */
 export function listsBeforeFirst(
   { client }: MainContext,

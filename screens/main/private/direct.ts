@@ -10,7 +10,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 export async function beginDirect(client: Client, channel: Channel): Promise<void> {
   const { id, recipient, last_seq: written, mode } = channel;
   try {
-    // The worker is nothing for those who have never looked at private conversations.
+    // The worker is not loaded for users who have never opened private conversations.
     if (!recipient || written > 0 || mode === "private" || !await mayHoldKeys()) return;
     await soon((async () => {
       const conversations = await client.e2ee.conversations();
@@ -20,6 +20,6 @@ export async function beginDirect(client: Client, channel: Channel): Promise<voi
       if (other?.devices.length) await conversations.beginnings.begin(id, undefined, false);
     })());
   } catch {
-    // The dialog behind the offer tries it again, and says what is wrong.
+    // The dialog behind the offer tries again, and shows what is wrong.
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from "../../../client/app/client.ts";
 
 /**
- * Lets somebody read along whom one has just added to a private group (E2E-18).
+ * Lets a person read a private group that the user has just added them to (E2E-18).
  * @returns false: not yet, since they have no keys, or this device could not sign it
  */
 export async function letRead(client: Client, channelId: string, userId: string): Promise<boolean> {

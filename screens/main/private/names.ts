@@ -5,8 +5,8 @@ import { conversation as t } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 
 /**
- * The name of somebody in a conversation, also of whoever has left it and wrote what is loaded; of
- * whom nobody knows here, a word for that.
+ * Returns a person's name in a conversation, including people who have left it and wrote loaded
+ * messages; a placeholder for unknown people.
  */
 export function nameIn(client: Client, channel: Channel, userId: string): string {
   const own = client.session.user.value;

@@ -64,7 +64,7 @@ export function noticeOf(
     case "failed":
       return failed(blocked, state.code);
     case "waiting":
-      // Else one can write: what is written waits, see waiting.ts.
+      // Otherwise the user can write, and messages wait; see waiting.ts.
       return isUnconfirmed(main.client, state) ? unconfirmedSelf(blocked) : null;
     case "lost":
       return lost(blocked);
@@ -109,7 +109,7 @@ export function noticeOf(
 
 const UPDATE: NoticeAction = { text: t.update, onPress: () => location.reload() };
 
-/** Opens the dialog with the steps to one's keys. */
+/** Opens the dialog with the steps to the user's keys. */
 function openKeys({ main: { dialog }, channel }: Blocked, text: string): NoticeAction {
   return {
     text,
@@ -123,7 +123,7 @@ function copying(conversations: Conversations): Notice | null {
   return copied === null ? null : { text: fill(t.copying, { percent: copied }), actions: [] };
 }
 
-/** The worker that has the keys cannot be asked. */
+/** Returns the notice if the worker, which has the keys, can't be reached. */
 function failed(blocked: Blocked, code: PrivateFault | null): Notice {
   const again = lookAgain(blocked.conversations, blocked.channel.id);
   switch (code) {
@@ -163,7 +163,8 @@ function unconfirmedSelf({ main, conversations, channel, about }: Blocked): Noti
 function lost(
   { main, conversations, channel: { id, server_id: serverId }, name }: Blocked,
 ): Notice {
-  // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
+  // In a server, the owner lets nobody in by this (E2E-14); elsewhere the user sees whom they let
+  // in.
   const goOn = async () => {
     await worded(async () =>
       conversations.beginnings.begin(id, (await conversations.beginnings.beginning(id))!)
@@ -195,7 +196,7 @@ function unbegun(blocked: Blocked): Notice {
 /** Nobody has let this person into a channel of a server (E2E-19). */
 function unconfirmed({ main, conversations, channel, about }: Blocked): Notice {
   const { client } = main;
-  // People who are not known here have no name to be asked by.
+  // People who are not known here have no name for the question.
   const named = about.filter((userId) => nameIn(client, channel, userId) !== conversation.somebody);
   const any = { name: namesIn(client, channel, named.slice(0, 3), lists.or) };
   return {
@@ -266,7 +267,7 @@ async function setUp(blocked: Blocked): Promise<void> {
   const { id } = channel;
   const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
   if (isBegun) return await worded(() => conversations.beginnings.setUp(id));
-  // Before a group begins one sees who is in it (MEND-34).
+  // The dialog of a group shows who is in it before it starts (MEND-34).
   if (channel.recipients) return void openKeys(blocked, "").onPress();
   await worded(() => conversations.beginnings.begin(id));
 }

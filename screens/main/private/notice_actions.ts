@@ -25,7 +25,9 @@ export function repair(conversations: Conversations, id: string, text: string): 
   };
 }
 
-/** Actions while nobody lets this device in. @param text said once one can write */
+/**
+ * Returns the actions while nobody lets this device in. @param text shown once the user can write
+ */
 export function waitingActions(
   main: MainContext,
   conversations: Conversations,
@@ -61,7 +63,7 @@ export function notify(
   };
 }
 
-/** The profile of somebody has the number that two people compare. */
+/** Opens a person's profile, which has the number that two people compare. */
 export function compare({ dialog }: MainContext, userId: string, username: string): NoticeAction {
   return {
     text: t.compare,
@@ -84,7 +86,10 @@ export async function acceptShown(
   }
 }
 
-/** Gives up what a restored server has lost and nobody has any more (E2E-26): a lying one shows less, too. */
+/**
+ * Gives up data that a restored server lost and nobody has any longer (E2E-26); a lying server
+ * shows less, as well.
+ */
 export function askToGiveUp(
   { client, dialog }: MainContext,
   conversations: Conversations,

@@ -14,7 +14,7 @@ import { worded } from "./worded.ts";
 /** Reason why a conversation waits while people write in it. */
 export interface Waiting {
   text: string;
-  /** More of it, where there is room. */
+  /** Further details, shown if there is room. */
   hint?: string;
   /** Why a message that was written here is not sent yet. */
   reason: string;
@@ -68,7 +68,10 @@ function isInvited({ client }: MainContext, { id }: Channel): boolean {
   );
 }
 
-/** Where turning it on couldn't, or the invitation lies far behind. */
+/**
+ * Returns the action that invites, for when encryption couldn't be turned on, or the earlier
+ * invitation is far back.
+ */
 function invite(
   conversations: Conversations,
   id: string,

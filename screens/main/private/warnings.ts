@@ -11,8 +11,8 @@ import type { Notice } from "./notice.ts";
 import { lookAgain } from "./notice_actions.ts";
 
 /**
- * Somebody has a device that was not let in, and the way on (E2E-3): writing goes on without it;
- * null: there is none.
+ * Returns the notice that a person has a device that was not let in, with its actions (E2E-3);
+ * writing continues without that device. null: there is none.
  */
 export function refusedIn(
   { client }: MainContext,
@@ -30,13 +30,16 @@ export function refusedIn(
   };
 }
 
-/** The server has shown two key logs, and somebody's keys here may be wrong; writing goes on (MEND-31). */
+/**
+ * Returns the notice that the server has shown two key logs, so a person's keys here may be wrong;
+ * writing continues (MEND-31).
+ */
 export function splitIn(state: ConversationState): Notice | null {
   if (!("isSplit" in state) || !state.isSplit) return null;
   return { text: split.title, hint: split.hint, isAlarm: true, actions: [] };
 }
 
-/** Says who has signed a key for another person that the key log doesn't have (MEND-37). */
+/** Names the person who signed another person's key that the key log lacks (MEND-37). */
 export function falseKeyIn({ client }: MainContext, channel: Channel, state: ConversationState) {
   if (!("falseKeys" in state)) return null;
   const last = state.falseKeys.at(-1);

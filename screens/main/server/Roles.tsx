@@ -66,7 +66,9 @@ export function RoleSettings({ server, onClose }: TabProps) {
   );
 }
 
-/** The roles in the order that one sees: a move shows at once, and its events bring it for good. */
+/**
+ * Returns the roles in the order on screen: a move shows at once, and its events make it permanent.
+ */
 function useOrder(client: Client, serverId: string, stored: readonly Role[]) {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const roles = order ? inOrder(stored, order) : stored;
