@@ -11,18 +11,18 @@ import {
 } from "../../../protocol/e2ee/lock.ts";
 import { type DeviceKeys, keepLock, lockFor } from "../../sealed/device_keys.ts";
 
-/** What a lock is renewed with, beside the password's key. */
+/** Secrets for renewing a lock, beside the password's key. */
 interface Wanted {
-  /** Of the recovery key. */
+  /** Vault key from the recovery key. */
   vaultKey?: Bytes;
-  /** The store's key, as bytes. */
+  /** Store key as bytes. */
   storeKey: Bytes;
 }
 
 /**
- * Brings the lock of a store that is open up to date: one entry for the password that this device
- * knows, one for the recovery key. Writes only what is new.
- * @returns the lock; null: there is nothing to make it of
+ * Updates the lock of an open store: one entry for the password that this device knows, one for the
+ * recovery key. Writes only what is new.
+ * @returns the lock; null: there is nothing to seal it with
  */
 export async function renewLock(keys: DeviceKeys, wanted: Wanted): Promise<Lock | null> {
   const { userId, store, password } = keys;
@@ -48,18 +48,20 @@ export async function renewLock(keys: DeviceKeys, wanted: Wanted): Promise<Lock 
   return next;
 }
 
-/** Whether the password's key belongs to a lock: a key of another salt can't be sealed with there. */
+/**
+ * Returns whether the password's key has the lock's salt; a key of another salt can't seal there.
+ */
 function isOfSalt({ salt }: Lock, password: DeviceKeys["password"]): boolean {
   return !password || equal(password.salt, salt);
 }
 
-/** Whether nothing was sealed anew. */
+/** Returns whether both locks have the same entries. */
 function isSame(one: Lock, other: Lock): boolean {
   return one.recovery === other.recovery && one.password.length === other.password.length &&
     one.password.every((entry, i) => entry === other.password[i]) && equal(one.name, other.name);
 }
 
-/** The entry that a password's key opens, and what is in it; null: it opens none. */
+/** Returns the entry that a password's key opens, with its content; null: it opens none. */
 export async function entryOf(
   { password, salt }: Lock,
   userId: string,
@@ -72,7 +74,7 @@ export async function entryOf(
   return null;
 }
 
-/** With the password's salt: its key cannot be made anew for another one. */
+/** Creates a lock with the password's salt: its key can't be derived again for another one. */
 async function newLock({ userId, password }: DeviceKeys, store: string): Promise<Lock> {
   const { salt, rounds, name } = password ?? { salt: newLockSalt(), rounds: LOCK_ROUNDS };
   const owner = await lockOwner(salt, userId, "");

@@ -12,29 +12,29 @@ import type { RowFault, SealedRow } from "../link/rows.ts";
 import { memberName } from "./conversation_names.ts";
 import type { KeyCandidate } from "./group_records.ts";
 
-/** A row that does not open. */
+/** Thrown for a row that doesn't open. */
 export class RowError extends Error {
   constructor(readonly fault: RowFault) {
     super(fault);
   }
 }
 
-/** What a row is opened with. */
+/** Keys and context for opening a row. */
 export interface RowKeys {
   channelId: string;
-  /** Of its epoch, in whatever generation: the one that it is committed to opens it. */
+  /** Keys of its epoch, in any generation: the one that it is committed to opens it. */
   keys: readonly KeyCandidate[];
-  /** Of its device; undefined: nobody knows it. */
+  /** Certificate of its device; undefined: unknown. */
   certificate: Certificate | undefined;
-  /** Everybody who was ever let in, as `memberName` has it. */
+  /** Everyone who was ever let in, in the form of `memberName`. */
   ever: readonly string[];
   /** A later version may have let others in (MEND-71). */
   isOutdated?: boolean;
 }
 
 /**
- * Opens a row by one of these keys, and checks who wrote it (E2E-28).
- * @returns null where none of them is its key
+ * Opens a row with one of these keys, and checks its author (E2E-28).
+ * @returns null if none of them is its key
  * @throws RowError damaged, unknown_version
  */
 export async function openRow(
@@ -57,7 +57,7 @@ export async function openRow(
   return null;
 }
 
-/** null: it is sealed with another key. @throws RowError damaged */
+/** null: sealed with another key. @throws RowError damaged */
 function otherKey(error: unknown): null {
   if (error instanceof OpenError && error.reason === "damaged") return null;
   throw new RowError("damaged");
@@ -72,12 +72,12 @@ export function sealedOf({ encryptedContent, iv }: SealedRow): SealedMessage {
   }
 }
 
-/** Its epoch and device. @throws RowError unsealed, unknown_version */
+/** Returns a row's epoch and device. @throws RowError unsealed, unknown_version */
 export function headerOf({ encryptedContent: bytes }: SealedMessage) {
   try {
     return readHeader(bytes);
   } catch {
-    // What came before has random bytes there: a version is one of the next few.
+    // Earlier formats have random bytes there: a version is one of the next few.
     const isNewer = bytes[0] > MESSAGE_VERSION && bytes[0] < 16;
     throw new RowError(isNewer ? "unknown_version" : "unsealed");
   }

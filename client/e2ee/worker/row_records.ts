@@ -11,17 +11,19 @@ import type { Covers, GroupRecord, RowRecord } from "./group_records.ts";
 import { headerOf, sealedOf } from "./row_opening.ts";
 import type { Changes } from "./store.ts";
 
-/** Characters of a text that are kept for quotes. */
+/** Characters of a text that are stored for quotes. */
 export const QUOTABLE = 1000;
 
-/** A message's name: of its own bytes, or as its edit claims; undefined: of nothing. */
+/** Returns a message's name: of its own bytes, or as its edit claims; undefined: none. */
 export const refOf = ({ content: { op, target }, ref }: OpenedMessage): Hex | undefined =>
   op === "text" ? hex(ref) : target;
 
-/** Where the row is of somebody's claim to a message that another row stands for. */
+/** Names a person's claim to a message that another row stands for. */
 export const claimName = (ref: Hex, userId: string) => `${ref}/${userId}`;
 
-/** Adds a count of a device to those that a row stands for; the oldest of too many go (MEND-39). */
+/**
+ * Adds a count of a device to those that a row stands for; drops the oldest of too many (MEND-39).
+ */
 export function withCount(before: Covers, deviceId: string, n: number): Covers {
   const { [deviceId]: own = [], ...others } = before;
   const all = [[deviceId, [n, ...own]] as const, ...Object.entries(others)];
@@ -34,7 +36,10 @@ export function withCount(before: Covers, deviceId: string, n: number): Covers {
   return covers;
 }
 
-/** A row, to be found by its id, its seq and a name. @param ref as `refName` has it, where others claim it */
+/**
+ * Returns changes that index a row by id, seq and name. @param ref as `refName` has it, if others
+ * claim it
+ */
 export function rowChanges(channelId: string, id: string, row: RowRecord, ref = row.ref): Changes {
   return {
     [rowName(channelId, id)]: row,
@@ -43,13 +48,13 @@ export function rowChanges(channelId: string, id: string, row: RowRecord, ref = 
   };
 }
 
-/** Whether a row is of an epoch that is still to come here. */
+/** Returns whether a row is of an epoch that hasn't begun here yet. */
 export function isNewerThan(
   { epoch, generation, atSeq }: GroupRecord,
   row: SealedRow,
 ): boolean {
   try {
-    // Epochs begin anew with a generation: rows of the one before may have higher ones.
+    // Epochs restart with a generation: rows of the previous one may have higher ones.
     const isOfThis = generation === 1 || row.seq > (atSeq ?? -1);
     return isOfThis && headerOf(sealedOf(row)).epoch > BigInt(epoch);
   } catch {

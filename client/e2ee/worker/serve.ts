@@ -6,7 +6,7 @@ import { Pages, type Run } from "./pages.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { isOther, openStore, type Store } from "./store.ts";
 
-/** What the worker takes from its surroundings, so that tests can stand in for them. */
+/** The worker's environment, replaceable in tests. */
 interface Surroundings {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -16,11 +16,11 @@ interface Surroundings {
   alone: () => Promise<void>;
   /** Resolves when the page of this name is gone. */
   gone: (page: string) => Promise<void>;
-  /** The session is over. */
+  /** Called when the session is over. */
   close: () => void;
 }
 
-/** Serves pages: opens the store of the one who is signed in, and runs what pages ask for. */
+/** Serves pages: opens the store of the logged-in user, and runs requests. */
 export function servePages({ now, wait, alone, gone, close }: Surroundings): Pages {
   let store: Store | null = null;
 
@@ -50,7 +50,7 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
     end(isOver) {
       store?.close();
       store = null;
-      // What is in memory goes with the worker; the next page starts another one.
+      // The worker's memory ends with it; the next page starts another one.
       if (isOver) close();
     },
     isOther,
@@ -59,14 +59,14 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
   return pages;
 }
 
-/** Calls a method of the worker's by its name, as a page asks. */
+/** Calls a method of the worker by name, as a page requests. */
 async function run(api: WorkerApi, verb: string, input: unknown[]): Promise<unknown> {
   if (!Object.hasOwn(api, verb)) throw new Error(`no method ${verb}`);
   // Pages are of the same build, and their input is checked against the types of these methods.
   return await (api as Record<string, (...input: unknown[]) => unknown>)[verb](...input);
 }
 
-/** Whether a leaf's certificate is one, and of this key; whose it may be the groups check. */
+/** Returns whether a leaf has a certificate of this key; the groups check its owner. */
 async function isOfKey(identity: Uint8Array<ArrayBuffer>, key: Uint8Array): Promise<boolean> {
   const certificate = await readCertificate(identity).catch(() => null);
   return certificate !== null && equal(certificate.signatureKey, key);

@@ -9,7 +9,7 @@ import type { Held } from "./held.ts";
 import { changedIn, isTakenBack, planOf, withheldIn } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
-/** What a conversation's phase is, and whom it is about. */
+/** Phase of a conversation, and the people it is about. */
 export type Phased = Pick<Conversation, "phase" | "about" | "numbers">;
 
 export const phased = (
@@ -18,7 +18,7 @@ export const phased = (
   numbers: Phased["numbers"] = {},
 ): Phased => ({ phase, about, numbers });
 
-/** Of a channel for which this device has no keys. */
+/** Returns the conversation of a channel for which this device has no keys. */
 export function withoutKeys(channel: PrivateChannel): Conversation {
   return {
     channelId: channel.id,
@@ -38,7 +38,10 @@ export function withoutKeys(channel: PrivateChannel): Conversation {
   };
 }
 
-/** Where a conversation stands, by what this device knows; asks nobody whom it has asked lately. */
+/**
+ * Returns the state of a conversation, from this device's knowledge; requests nobody it has
+ * requested lately.
+ */
 export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversation> {
   const { record: { generation, epoch, lastChange, channel }, log, id } = held;
   const { people, length } = log.authority;
@@ -84,7 +87,7 @@ async function phaseOf(held: Held): Promise<Phased> {
   return phased("ready");
 }
 
-/** Others have keys that nobody has confirmed here; null: nobody has. */
+/** Returns the phase for keys that nobody has confirmed here; null: there are none. */
 async function changedPhase(held: Held): Promise<Phased | null> {
   const changed = await changedIn(held);
   if (!changed.length) return null;
@@ -94,7 +97,7 @@ async function changedPhase(held: Held): Promise<Phased | null> {
   return phased(verified.length ? "verified_changed" : "changed_keys", about, numbers);
 }
 
-/** Whose devices are in the group. */
+/** Returns the people whose devices are in the group. */
 async function peopleIn({ group, deps, log }: Held): Promise<Conversation["people"]> {
   const devices = Map.groupBy(group?.leaves ?? [], ({ identity }) => namedDevice(identity).userId);
   const people = await peopleOf(deps, devices.keys());
@@ -107,7 +110,7 @@ async function peopleIn({ group, deps, log }: Held): Promise<Conversation["peopl
   });
 }
 
-/** A split log keeps anybody's keys from being asked for. */
+/** Returns people by id; a split log prevents requests for anybody's keys. */
 function peopleOf({ directory }: GroupDeps, ids: Iterable<string>) {
   return directory.get(ids).catch(() => new Map());
 }

@@ -11,11 +11,11 @@ import { packValue } from "./values.ts";
 export type Changes = Record<string, unknown>;
 
 /**
- * What this device keeps for private conversations (E2E-41): sealed by a key whose bytes no script
- * can read, in a database of its own for each person. One worker at a time writes it.
+ * Storage of this device for private conversations (E2E-41): sealed with a key whose bytes no
+ * script can read, in a separate database per person. Only one worker at a time writes it.
  */
 export interface Store extends StoredValues {
-  /** All in one transaction, on the disk once it resolves: before anything of it goes out. */
+  /** Writes everything in one transaction, on disk once it resolves: before any of it is sent. */
   write(changes: Changes): Promise<void>;
 }
 
@@ -25,19 +25,19 @@ async function sessionKeys(): Promise<DeviceKeys | undefined> {
   return await answered<DeviceKeys | undefined>(asked).finally(() => db.close());
 }
 
-/** True if the keys of this device are those of another person, whose sign-in goes on. */
+/** Returns whether the keys of this device belong to another person, who is still logged in. */
 export async function isOther(userId: string): Promise<boolean> {
   return (await sessionKeys() ?? { userId }).userId !== userId;
 }
 
 /**
- * Opens the store of this user, and makes it where there is none; null: it is locked (MEND-33).
+ * Opens the store of this user, and creates it if there is none; null: it is locked (MEND-33).
  * @throws PrivateError other_account
  */
 export async function openStore(userId: string): Promise<Store | null> {
   const keys = await sessionKeys();
   return keys?.store && keys.userId === userId
-    // A store is named together with its key.
+    // A store's name and key are set together.
     ? await storeIn(keys.store, keys.key!)
     : await (await lazyModules.locks()).obtainStore(userId);
 }
@@ -48,7 +48,7 @@ export async function storeIn(name: string, key: CryptoKey): Promise<Store> {
   return {
     ...storedValues(db, key),
     async write(changes) {
-      // A transaction does not wait for sealing: all is sealed before it begins.
+      // A transaction doesn't wait for sealing: everything is sealed before it begins.
       const sealed = await Promise.all(
         Object.entries(changes).map(async ([name, value]) => {
           const isGone = value === null || value === undefined;

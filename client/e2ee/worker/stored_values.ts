@@ -6,12 +6,12 @@ import { unpackValue } from "./values.ts";
 /** The store of the database. */
 export const VALUES = "values";
 
-/** What may be read of what this device keeps for private conversations (E2E-41). */
+/** Readable values that this device stores for private conversations (E2E-41). */
 export interface StoredValues {
   get<T>(name: string): Promise<T | null>;
-  /** All whose names begin so, by their names. */
+  /** Returns all values whose names begin with `start`, by name. */
   list<T>(start: string): Promise<Map<string, T>>;
-  /** Lets go of the database. */
+  /** Closes the database. */
   close(): void;
 }
 

@@ -11,35 +11,38 @@ import type { CopiedEntry } from "./log_copy.ts";
 import { beginningIn, deviceSaid, type ShownEntries } from "./proofs.ts";
 import { isFormer, joined, type Relied } from "./relying.ts";
 
-/** The part of the log that the server's entries are compared with. */
+/** Part of the log that the server's entries are compared with. */
 export interface LogPart {
-  /** Up to its size. */
+  /** Head up to whose size the log is compared. */
   head: BranchHead;
-  /** Entries of the log from `from` on. */
+  /** Log entries from `from` on. */
   rows: CopiedEntry[];
   from: number;
-  /** Bytes of a user's hash in the rows. */
+  /** Bytes of a user's hash that the rows contain. */
   userBytes: number;
-  /** Entries that this device knows, and that the log needn't have yet. */
+  /** Entries that this device knows, and that may not be in the log yet. */
   further: Bytes[];
 }
 
-/** The outcome of comparing what the server shows of somebody with the log. */
+/** Result of comparing the server's entries of a person with the log. */
 export interface Compared {
-  /** What this device keeps of it. */
+  /** Entries that this device relies on from now on. */
   relied: Relied;
-  /** The log has an entry in their name that this device isn't shown, or lacks one that it has seen. */
+  /**
+   * True if the log has an entry in their name that this device isn't shown, or lacks one it has
+   * seen.
+   */
   isLeftOut: boolean;
-  /** Other keys took the place of those that the server shows. */
+  /** True if other keys replaced the ones that the server shows. */
   isReplaced: boolean;
 }
 
 /**
- * Compares the entries that the server shows in somebody's name with the leaves of the log (MEND-30):
- * each has to be there, and each leaf from the beginning of their keys on has to be one that is shown
- * or known.
+ * Compares the entries that the server shows in a person's name with the leaves of the log
+ * (MEND-30): each entry has to be there, and each leaf from the beginning of their keys on has to
+ * be one that is shown or known.
  * @param shown with everything from `from` on
- * @throws PrivateError unproven where one that is shown isn't in the log
+ * @throws PrivateError unproven if a shown entry isn't in the log
  */
 export async function compareWithLog(
   userId: string,
@@ -74,7 +77,7 @@ export async function compareWithLog(
   const relied = { entries, others: joined(known.others, rest), seen: known.seen };
   const held = new Set(await Promise.all([...entries, ...further].map(leafOf)));
   for (const leaf of relied.others) held.add(hex(leaf));
-  // Nobody has signed a beginning of version 1: whichever came first counts.
+  // A beginning of version 1 is unsigned: the first one counts.
   const first = new Set([
     await leafOf(beginning.bytes),
     await leafOf(keyLogEntry({ kind: "person", userId, personKey })),
@@ -87,13 +90,14 @@ export async function compareWithLog(
     return !rows.some(({ leaf }) => equal(leaf, hash));
   };
   let isLeftOut = [...leaves].some(([index, leaf]) => index >= start && !held.has(leaf));
-  // What was known in another branch of the log was handed back, and has to be there again (MEND-32).
+  // Entries known from another branch of the log were handed back, and have to be there again
+  // (MEND-32).
   if (from === 0) { for (const one of entries) isLeftOut ||= await isGone(one); }
   let isReplaced = isFormer(entries, beginning.bytes);
   for (const { index, bytes } of others) {
     const other = index > start ? beginningIn(bytes) : null;
     if (!other || equal(other.personKey, personKey)) continue;
-    // On a server that lost entries, keys of before may stand behind those of now.
+    // On a server that lost entries, earlier keys may come after the current ones.
     isReplaced ||= other.signed
       ? equal(other.signed.former, personKey) && await isSignedPerson(other)
       : head.branch === 0;

@@ -20,26 +20,26 @@ import { LaterLetter, type OpenedLetter, openLetter, sealLetter } from "./letter
 
 export { openLetter, sealLetter } from "./letter_seals.ts";
 
-/** Keys in one letter: some 90 bytes each in JSON, sealed and in base64. */
+/** Number of keys in one letter: some 90 bytes each in JSON, sealed and in base64. */
 const KEYS_AT_ONCE = 350;
-/** What the server may say later, too: then it is tried again. */
+/** Temporary refusals by the server: the letter is sent again later. */
 const LATER = ["rate_limited", "too_many"];
 
 /** Kinds of letters about a conversation. */
 const KINDS = ["history", "authors"];
 
-/** Candidates of an epoch's key that are kept (MEND-39). */
+/** Number of stored candidates for an epoch's key (MEND-39). */
 const CANDIDATES_MAX = 8;
 const OTHERS = 2;
 
-/** `until`: the last seq of its epoch. */
+/** `until`: last seq of its epoch. */
 interface SharedKey {
   epoch: string;
   key: string;
   until: number | null;
 }
 
-/** What a letter about older messages says (E2E-32). */
+/** Letter about older messages (E2E-32). */
 interface HistoryLetter {
   kind: "history";
   channel: string;
@@ -53,7 +53,7 @@ interface Letter {
 
 /**
  * Sends the keys that the channel's setting shares to the devices that this one has added (E2E-32).
- * What does not reach the server now is owed still. @throws CallError of kind network
+ * Keys that don't reach the server now stay owed. @throws CallError of kind network
  */
 export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held): Promise<void> {
   const { id, device, record: { owed = [] } } = held;
@@ -65,7 +65,7 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
   for (let from = 0; from < owed.length; from += atOnce) {
     const some = owed.slice(from, from + atOnce);
     const letters = (await Promise.all(some.map((to) => lettersTo(to, device, said)))).flat();
-    // All or none are taken: one device that is gone keeps none from the others.
+    // The server takes all or none, so a removed device must not block the others.
     if (!await send(call, device, letters)) {
       for (const letter of letters) await send(call, device, [letter]);
     }
@@ -73,11 +73,11 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
   }
 }
 
-/** Keys of the epochs before this one, of those in which something may have been written. */
+/** Returns keys of earlier epochs in which something may have been written. */
 async function worthSharing(keys: ContentKeys, { id, record }: Held): Promise<SharedKey[]> {
   const { generation, epoch, n } = record;
   const shared: SharedKey[] = [];
-  // In the epoch that it has begun alone, a device that never wrote leaves nothing to read.
+  // In the epoch that it began alone, a device that never wrote leaves nothing to read.
   let last: number | null = null;
   for (const [name, known] of (await keys.forAll(id)).toSorted(byAge)) {
     const [proven] = provenOf(known);
@@ -112,7 +112,7 @@ async function lettersTo(
   }));
 }
 
-/** @returns false: the server does not take them, now or later @throws CallError */
+/** @returns false: the server takes them neither now nor later @throws CallError */
 async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promise<boolean> {
   try {
     await call("sendLetters", { body: { device: id, letters } });
@@ -126,7 +126,7 @@ async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promi
 }
 
 /**
- * Takes over what others have shared of older messages (E2E-32), and tells pages of it.
+ * Takes in keys of older messages that others have shared (E2E-32), and notifies pages.
  * @throws CallError
  */
 export async function takeLetters(
@@ -144,9 +144,9 @@ export async function takeLetters(
 }
 
 /**
- * Reads what others have left for this device, and takes over what members of a conversation share
- * of it. @param find a conversation that this device is in; null: none, and the letter waits
- * @returns ids of the channels in which there is something new
+ * Reads letters for this device, and takes in what members of a conversation share of it. @param
+ * find a conversation that this device is in; null: none, and the letter waits
+ * @returns ids of the channels with something new
  */
 async function take(
   { call }: GroupDeps,
@@ -166,14 +166,14 @@ async function take(
       const opened = await openLetter(device, fromBase64(sealed)).catch(unlessLater);
       if (opened === "later") continue;
       const isTheirs = opened?.from.userId === from_user;
-      // A later version takes it (MEND-71).
+      // A later version takes it in (MEND-71).
       if (isTheirs && isOfLater(opened.said)) continue;
       const said = isTheirs ? historyOf(opened.said) ?? authorsIn(opened.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
-      // Only a letter that was opened names a conversation.
+      // Only an opened letter names a conversation.
       const rank = held ? await rankOf(held, opened!) : null;
-      // Whom a later version has let in only that version knows (MEND-71).
+      // Only a later version knows the members that it has admitted (MEND-71).
       if (held?.log.outdated && (rank === null || "authors" in said!)) continue;
       const isNew = held && rank !== null &&
         await takeSaid(keys, held, { sharedBy: from_user, rank }, said).catch(unlessUnproven);
@@ -188,8 +188,8 @@ async function take(
 }
 
 /**
- * Tells how much what a device shares counts: of those that belong there by the log, and of the one
- * whose commit let this one in (MEND-39). @returns as `KeyCandidate.rank`; null: nothing
+ * Returns the rank of what a device shares: of members in the log, and of the device whose commit
+ * let this one in (MEND-39). @returns as `KeyCandidate.rank`; null: it doesn't count
  */
 async function rankOf(
   { record, log: { authority }, deps, id }: Held,
@@ -202,7 +202,7 @@ async function rankOf(
   return can(membershipOf(authority, from.userId), "manageMembers") ? 1 : 2;
 }
 
-/** Takes over keys or authors that somebody in the conversation has shared. @returns whether any were new */
+/** Takes in keys or authors that a member has shared. @returns whether any were new */
 async function takeSaid(
   keys: ContentKeys,
   held: Held,
@@ -234,8 +234,8 @@ async function takeShared(
 }
 
 /**
- * Adds a key that may be the one of an epoch: one of each person, and none where this device was
- * there itself (MEND-39). @returns null: nothing is added
+ * Adds a candidate for an epoch's key: one per person, and none if this device was there itself
+ * (MEND-39). @returns null: nothing was added
  */
 export function withCandidate(
   known: ContentKey | undefined,
@@ -244,7 +244,7 @@ export function withCandidate(
   if (!known) return { ...candidate, isForAll: true };
   const { others: behind = [], archivedAs, isForAll, ...best } = known;
   const before: KeyCandidate[] = [best, ...behind];
-  // What came out of the archive of version 1 may be what somebody had shared.
+  // Keys from the archive of version 1 may have been shared by another person.
   const isOpen = best.sharedBy !== undefined || isForAll === undefined;
   if (!isOpen || before.some(({ sharedBy }) => sharedBy === candidate.sharedBy)) return null;
   const order = ({ sharedBy, rank = OTHERS }: KeyCandidate) => sharedBy ? rank : -1;
@@ -255,13 +255,13 @@ export function withCandidate(
 
 const unlessLater = (error: unknown) => error instanceof LaterLetter ? "later" as const : null;
 
-/** The key log can't be read now: the letter waits. */
+/** Returns "later" if the key log can't be read now: the letter waits. */
 function unlessUnproven(error: unknown): "later" {
   if (error instanceof PrivateError) return "later";
   throw error;
 }
 
-/** Whether a letter is of a kind that only a later version knows. */
+/** Returns whether only a later version knows this kind of letter. */
 function isOfLater(said: Bytes): boolean {
   try {
     const { kind }: { kind: unknown } = JSON.parse(toText(said));
@@ -271,7 +271,7 @@ function isOfLater(said: Bytes): boolean {
   }
 }
 
-/** null: not about older messages, or not well formed. */
+/** null: not about older messages, or malformed. */
 function historyOf(said: Bytes) {
   try {
     const { kind, channel, keys }: HistoryLetter = JSON.parse(toText(said));

@@ -23,8 +23,8 @@ import { type Store, storeIn } from "../store.ts";
 type ServedLocked = Parameters<typeof import("./locked_keys.ts").serveLocked>;
 
 /**
- * The store of this user, where its key is not simply there: a new one, one that an ended sign-in
- * has left, or that of the version before, which is moved to a key of this version meanwhile.
+ * Returns the store of this user if its key isn't at hand: a new one, one that an ended session
+ * left, or one of the previous version, which is moved to a key of this version.
  * @returns null: it is locked
  */
 export function obtainStore(userId: string): Promise<Store | null> {
@@ -37,7 +37,7 @@ export function obtainStore(userId: string): Promise<Store | null> {
   });
 }
 
-/** An empty store for the keys of a session, with its key inside. */
+/** Creates an empty store for the keys of a session, with its key inside. */
 export async function newStore(keys: DeviceKeys): Promise<{ store: string; opened: Store }> {
   const storeKey = randomBytes(32);
   const store = newName();
@@ -49,10 +49,10 @@ export async function newStore(keys: DeviceKeys): Promise<{ store: string; opene
   return { store, opened };
 }
 
-/** A store of the version before, which can be used at once. */
+/** Moves a store of the previous version, usable at once. */
 async function moveStore(keys: DeviceKeys, key: CryptoKey): Promise<Store> {
   const former = await storeIn(E2EE, key);
-  // A store that was begun before is incomplete, and its key is nowhere as bytes.
+  // A store begun earlier is incomplete, and its key exists nowhere as bytes.
   if (keys.moving) await dropLock(keys.moving.store);
   const storeKey = randomBytes(32);
   const next = { store: newName(), key: await sealingKey(storeKey) };
@@ -71,9 +71,9 @@ async function moveStore(keys: DeviceKeys, key: CryptoKey): Promise<Store> {
 }
 
 /**
- * Brings the lock of the open store up to date with the recovery key, and notes whether the keys can
- * be brought back without it.
- * @param devices how many devices of one's own are in use; asked only where there is no lock
+ * Updates the lock of the open store for the recovery key, and records whether the keys can be
+ * restored without it.
+ * @param devices number of the user's devices in use; only called if there is no lock
  */
 export async function keepLockCurrent(
   userId: string,
@@ -92,7 +92,7 @@ export async function keepLockCurrent(
   await whileOpen(userId, (keys) => keepSessionKeys({ ...keys, isRecoverable }));
 }
 
-/** Runs `act` with the keys of a sign-in that goes on; null: it has ended. */
+/** Runs `act` with the keys of a session that is still active; null: it has ended. */
 function whileOpen<T>(
   userId: string,
   act: (keys: DeviceKeys) => Promise<T> | null,
@@ -104,13 +104,13 @@ function whileOpen<T>(
 }
 
 const { lockedKeys, movingStore } = loaders({
-  /** Loaded where keys are locked. */
+  /** Loaded if keys are locked. */
   lockedKeys: lazy(() => import("./locked_keys.ts")),
   /** Loaded once, with a store of the version before. */
   movingStore: lazy(() => import("./moving_store.ts")),
 });
 
-/** As `serveLocked` of locked_keys.ts. */
+/** Does the same as `serveLocked` of locked_keys.ts. */
 export async function serveLocked(...given: ServedLocked): Promise<Run> {
   return (await lockedKeys()).serveLocked(...given);
 }
@@ -126,7 +126,7 @@ async function keysOf(userId: string): Promise<DeviceKeys> {
 
 const newName = () => `${E2EE}-${hex(randomBytes(8))}`;
 
-/** Opens a lock by the recovery key that it was made with; null: it is another one. */
+/** Opens a lock with the recovery key that it was made with; null: another one. */
 export function openByRecovery(userId: string, vaultKey: Bytes): Promise<Store | null> {
   return changeKeys(async () => {
     const [keys, lock] = [await keysOf(userId), await lockFor(userId)];
@@ -137,15 +137,16 @@ export function openByRecovery(userId: string, vaultKey: Bytes): Promise<Store |
     if (!storeKey) return null;
     const next = { ...keys, key: await sealingKey(storeKey), store };
     await keepSessionKeys(next);
-    // The password that this sign-in was made with opens it from now on.
+    // The password of this session opens it from now on.
     await renewLock(next, { storeKey, vaultKey });
     return await storeIn(store, next.key);
   });
 }
 
 /**
- * Puts another store in the place of one that stays locked: the former goes once `fill` has worked.
- * @throws what `fill` throws; then everything is as before
+ * Replaces a store that stays locked with another; the old one is deleted once `fill` has
+ * succeeded.
+ * @throws what `fill` throws; then nothing has changed
  */
 export async function replaceLocked(
   userId: string,

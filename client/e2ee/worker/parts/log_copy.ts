@@ -8,30 +8,30 @@ import { lazyModules } from "../lazy_modules.ts";
 import { workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
-/** Bytes of a user's hash that are kept of each entry, and of its leaf. */
+/** Bytes of a user's hash that are stored of each entry, with its leaf. */
 const USER_BYTES = 8;
 const LEAF_BYTES = 32;
 const ROW_BYTES = USER_BYTES + LEAF_BYTES;
-/** Entries that are stored together. */
+/** Number of entries that are stored together. */
 const CHUNK = 512;
-/** Pages that are asked for ahead of the one that is taken in. */
+/** Number of pages that are requested ahead of the one being taken in. */
 const AHEAD = 4;
 
-/** How far the copy goes, and the roots of its whole subtrees, the largest first. */
+/** Size of the copy, and the roots of its complete subtrees, largest first. */
 interface CopyRecord {
   size: number;
   roots: Bytes[];
 }
 
-/** An entry: whose it is, by the first bytes of the user's hash, and its leaf. */
+/** Entry: the first bytes of its user's hash, and its leaf. */
 export interface CopiedEntry {
   user: Bytes;
   leaf: Bytes;
 }
 
 /**
- * This device's copy of the key log, by its leaves: it proves what a restored server lost (MEND-32)
- * and that nothing is left out (MEND-30), and an owner's audit reads it (E2E-34).
+ * This device's copy of the key log, by its leaves: proves what a restored server lost (MEND-32)
+ * and that nothing is left out (MEND-30); the user's audit reads it (E2E-34).
  */
 export class LogCopy {
   readonly userBytes = USER_BYTES;
@@ -44,11 +44,11 @@ export class LogCopy {
   }
 
   /**
-   * Copies what is missing up to a head. Nothing is stored unless the leaves give its root. One walk
-   * waits for the other.
-   * @param through a head on the way there, which they have to give as well
-   * @param progress is told of how many entries are copied by now
-   * @returns whether the copy has the head as a beginning, or is it; throws CallError
+   * Copies missing entries up to a head. Stores nothing unless the leaves yield its root. Walks
+   * wait for each other.
+   * @param through a head on the way there, which the leaves have to yield as well
+   * @param progress receives the number of copied entries
+   * @returns whether the copy equals the head or begins with it; throws CallError
    */
   walk(
     head: TreeHead,
@@ -91,14 +91,14 @@ export class LogCopy {
     return true;
   }
 
-  /** Asks for pages of entries one after another; as long as they come whole, some ahead. */
+  /** Requests pages of entries in order; while they come complete, some ahead. */
   #pages(size: number): (from: number) => Promise<Bytes[]> {
     const page = E2EE_LIMITS.entriesAtOnce;
     const asked = new Map<number, Promise<Bytes[]>>();
     const ask = (from: number) => {
       const known = asked.get(from);
       const asking = known ?? this.#page(from, size);
-      // Whoever takes it in hears of the error.
+      // The caller that takes the page in gets the error.
       if (!known) asking.catch(() => {});
       asked.set(from, asking);
       return asking;
@@ -120,7 +120,7 @@ export class LogCopy {
     );
   }
 
-  /** The entries of the copy from `from` on. */
+  /** Returns the entries of the copy from `from` on. */
   async entries(from = 0): Promise<CopiedEntry[]> {
     const entries: CopiedEntry[] = [];
     const { size } = await this.#record();
@@ -141,12 +141,12 @@ export class LogCopy {
     return entries;
   }
 
-  /** The root of its first entries. */
+  /** Returns the root of the first `size` entries. */
   async rootAt(size: number): Promise<Bytes> {
     return (await (await this.#first(size)).head()).root;
   }
 
-  /** Changes to the store that end the copy behind so many entries. */
+  /** Returns store changes that cut the copy to this many entries. */
   async cut(size: number): Promise<Changes> {
     const before = await this.#record();
     if (before.size <= size) return {};

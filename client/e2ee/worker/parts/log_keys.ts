@@ -15,17 +15,17 @@ import { names, type OwnPerson } from "../records.ts";
 
 type Shown = EndpointResponse<"getAuthorityKeys">;
 
-/** Person keys that the key log has of those whom a log of authority names (MEND-37). */
+/** Person keys that the key log has for people named in an authority log (MEND-37). */
 interface LogKeys {
-  /** Of the key log: with another one its indices are others. */
+  /** Branch of the key log: another one has other indices. */
   branch: number;
-  /** The last index that was shown. */
+  /** Last index that was shown. */
   after: number;
-  /** By user id, the oldest first. */
+  /** By user id, oldest first. */
   keys: Map<string, Hex[]>;
 }
 
-/** A person key that an entry names for somebody. */
+/** Person key that an entry names for a person. */
 interface NamedKey {
   user: string;
   key: Hex;
@@ -34,8 +34,8 @@ interface NamedKey {
 const keysName = (scope: string) => `authority-keys/${scope}`;
 
 /**
- * Answers whether a key counts, for folding these entries: only one that the key log has for that
- * person, and for a person who is present only a later one (MEND-37).
+ * Returns a check of keys for folding these entries: a key counts only if the key log has it for
+ * that person, and for a current member only if it is a later one (MEND-37).
  * @throws CallError
  */
 export async function keysFor(
@@ -48,7 +48,7 @@ export async function keysFor(
     wanted.every(({ user, key }) => keys.get(user)?.includes(key));
   let known = await readKeys(deps, scope);
   if (!isAll(known)) known = await askOn(deps, scope, known);
-  // Keys of a newcomer may stand before those that were shown for the others.
+  // A new member's keys may come before those that were shown for the others.
   if (!isAll(known)) known = await askOn(deps, scope, { ...known, after: -1 });
   return (user, key, now) => {
     const all = known.keys.get(user) ?? [];
@@ -57,8 +57,8 @@ export async function keysFor(
 }
 
 /**
- * Asks again for keys that did not count.
- * @returns the log, emptied where one of them counts now: it is folded from its first entry on
+ * Requests keys again that did not count.
+ * @returns the log, emptied if one of them counts now: it is folded from its first entry on
  * @throws CallError
  */
 export async function readAgain(deps: GroupDeps, log: LogRecord): Promise<LogRecord> {
@@ -73,9 +73,9 @@ export async function readAgain(deps: GroupDeps, log: LogRecord): Promise<LogRec
 }
 
 /**
- * Tells whether a person may still have the keys that a log knows; nobody has those of an empty one.
- * Keys are lost only by proven resets, also of deleted accounts: people whom the server leaves out
- * have lost nothing, and one's own keys are never asked for (MEND-73). @throws CallError
+ * Returns whether a person may still have the keys that a log knows; nobody has those of an empty
+ * one. Only proven resets lose keys, even of deleted accounts: people whom the server leaves out
+ * have lost nothing, and the user's own keys are never requested (MEND-73). @throws CallError
  */
 export async function isHeld(deps: GroupDeps, { people, scope }: Authority): Promise<boolean> {
   if (!people.size) return false;
@@ -86,7 +86,7 @@ export async function isHeld(deps: GroupDeps, { people, scope }: Authority): Pro
 }
 
 /**
- * Asks which keys of the people whom a log names were provably replaced by a reset.
+ * Returns which keys of the people in a log were provably replaced by a reset.
  * @throws CallError
  */
 export async function replacedIn(
@@ -100,7 +100,7 @@ export async function replacedIn(
   };
 }
 
-/** After a rewind the indices are others, and what was proven stays so. */
+/** After a rewind the indices differ, and proven keys stay proven. */
 async function readKeys({ store, heads }: GroupDeps, scope: string): Promise<LogKeys> {
   const branch = (await heads.newest())?.branch ?? 0;
   const known = await store.get<LogKeys>(keysName(scope));
@@ -108,7 +108,7 @@ async function readKeys({ store, heads }: GroupDeps, scope: string): Promise<Log
   return { branch, after: -1, keys: known?.keys ?? new Map() };
 }
 
-/** Asks for the keys behind `after`, and keeps what the key log proves of them. @throws CallError */
+/** Requests the keys after `after`, and stores those that the key log proves. @throws CallError */
 async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<LogKeys> {
   const keys = new Map(known.keys);
   let { after } = known;
@@ -116,10 +116,10 @@ async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<Lo
     const query = after < 0 ? {} : { after };
     const shown = await deps.call("getAuthorityKeys", { scope, query });
     const last = shown.entries.at(-1)?.index ?? -1;
-    // A server that shows the same again would be asked for ever.
+    // A server that repeats itself would be asked forever.
     if (last <= after) break;
     const proven = await deps.proveKeys(shown).catch((error) => {
-      // After a split nobody gets to be known (MEND-31).
+      // After a split no new keys are taken in (MEND-31).
       if (error instanceof PrivateError && error.code === "split_log") return null;
       throw error;
     });
@@ -136,8 +136,8 @@ async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<Lo
 }
 
 /**
- * Picks the entries that the key log really has where the server says, and that a person key begins
- * with. @throws as `Heads.take`
+ * Picks entries that are in the key log where the server says, and with which a person key begins.
+ * @throws as `Heads.take`
  */
 export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry[]> {
   const head = await heads.take(shown.head);
@@ -159,7 +159,7 @@ export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry
   return proven;
 }
 
-/** The person key by which an entry takes a person in. */
+/** Returns the person key by which an entry admits a person. */
 function namedIn(bytes: Bytes): NamedKey[] {
   try {
     const { act, signer } = parseEntry(bytes);

@@ -5,8 +5,8 @@ import type { PrivateChannel } from "../../link/conversations.ts";
 import type { Person } from "../../link/keys.ts";
 
 /**
- * What begins a conversation: its root, and those who have keys (E2E-19).
- * @param isAgain nobody has the keys of before (E2E-14)
+ * Returns the first acts of a conversation: its root, and the members with keys (E2E-19).
+ * @param isAgain nobody has the earlier keys (E2E-14)
  */
 export function firstActs(
   authority: Authority,
@@ -19,12 +19,12 @@ export function firstActs(
   return [{ kind: "root", space }, ...newMembers(authority, others)];
 }
 
-/** Who is not in it yet (E2E-16). */
+/** Returns acts for people who aren't members yet (E2E-16). */
 export function newMembers({ people }: Authority, others: Person[]): Act[] {
   return membersOf(others.filter(({ userId }) => !people.has(userId)));
 }
 
-/** The keys that those who are in it have now (E2E-35). */
+/** Returns acts for the members' new keys (E2E-35). */
 export function newKeys({ people }: Authority, changed: Person[]): Act[] {
   return membersOf(changed.filter(({ userId, personKey }) => {
     const known = people.get(userId);

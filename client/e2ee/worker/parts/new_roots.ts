@@ -8,10 +8,10 @@ import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
 
 /**
- * A server's owner goes on with keys that nobody has confirmed here: what follows counts for nothing,
- * up to a later beginning that somebody has confirmed (E2E-14).
- * @returns behind that one; else where it was, with `newRoot`. Broken where the owner has not begun
- * anew, or where an entry does not follow
+ * Skips entries after a server's owner continues with keys that nobody has confirmed here: they
+ * don't count, up to a later root that somebody has confirmed (E2E-14).
+ * @returns the log after that root; otherwise where it was, with `newRoot`. Broken if the owner
+ *   hasn't reset their keys, or if an entry does not follow
  */
 export async function passOver(
   { call, directory }: GroupDeps,
@@ -19,7 +19,7 @@ export async function passOver(
   trustsRoot: FoldOptions["trustsRoot"],
 ): Promise<LogRecord> {
   const { scope, owner, people } = log.authority;
-  // New roots are of a server, whose log has an owner.
+  // New roots occur in a server's log, which has an owner.
   const userId = owner!;
   const person = (await directory.get([userId], 0)).get(userId);
   if (!person || hex(person.personKey) === people.get(userId)?.key) {
@@ -27,7 +27,7 @@ export async function passOver(
   }
   let { length, head } = log.authority;
   const heads = [...log.authority.heads];
-  /** As `LogRecord.ever` has them. */
+  /** Names of members, in the form of `LogRecord.ever`. */
   const believed: string[] = [];
   for (;;) {
     const shown = await call("getAuthority", { scope, query: { from: length } });

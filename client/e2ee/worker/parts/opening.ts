@@ -11,22 +11,22 @@ import { lazyModules } from "../lazy_modules.ts";
 import { names, type Pin } from "../records.ts";
 import { headerOf, openRow, RowError, sealedOf } from "../row_opening.ts";
 
-/** A row that opened, and whose it is. */
+/** Row that opened, with its message. */
 export interface Opened {
   row: SealedRow;
   message: OpenedMessage;
-  /** Of its epoch. */
+  /** Content key of its epoch. */
   contentKey: Bytes;
-  /** Generation and epoch, as paths have them. */
+  /** Generation and epoch, in the form of paths. */
   epoch: string;
-  /** By whom that came, where this device was not there (E2E-32). */
+  /** Person who shared the key, if this device wasn't there (E2E-32). */
   sharedBy: string | null;
 }
 
-/** Opens rows one by one: keys, proof of who wrote it, and epoch (E2E-28, E2E-34). */
+/** Opens rows one by one: keys, proof of the author, and epoch (E2E-28, E2E-34). */
 export class Opening {
   readonly #certificates = new Map<string, Certificate>();
-  /** Those that are being read, by user id. */
+  /** Pins being read, by user id. */
   readonly #pins = new Map<string, Promise<Pin | null>>();
 
   constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
@@ -43,7 +43,7 @@ export class Opening {
     if (!keys.length && this.keys.isLater(id, epoch)) throw new RowError("unknown_version");
     if (!keys.length) throw await this.#unopened(held, epoch, "no_key");
     let certificate = await this.certificateOf(row.senderId, deviceId);
-    // Whoever has left is shown by nobody: another own device may have known them (MEND-38).
+    // The server no longer lists people who left: another own device may know them (MEND-38).
     if (!certificate && await this.keys.fetch(id)) {
       certificate = await this.certificateOf(row.senderId, deviceId);
     }
@@ -64,11 +64,14 @@ export class Opening {
       const name = await this.keys.noteOpened(id, by);
       return { row, message, contentKey: key, epoch: name, sharedBy };
     }
-    // Each generation counts its epochs anew.
+    // Each generation restarts its epoch numbers.
     throw await this.#unopened(held, epoch, "damaged");
   }
 
-  /** For a verified person only the compared key counts, or a former one (MEND-37). */
+  /**
+   * Returns whether a key counts: for a verified person only the compared one, or a former one
+   * (MEND-37).
+   */
   async #isTheirs({ userId, personKey }: Certificate): Promise<boolean> {
     const pins = this.#pins;
     // Rows of a page are opened together.
@@ -82,14 +85,20 @@ export class Opening {
     return (await formerKeysOf(this.deps.store, pin)).some((key) => equal(key, personKey));
   }
 
-  /** Why no key opens it. @param otherwise where it is not of before this person came */
+  /**
+   * Returns why no key opens a row. @param otherwise the fault if it isn't from before this person
+   * joined
+   */
   async #unopened(held: Held, epoch: bigint, otherwise: RowFault): Promise<RowError> {
     if (!await this.keys.isBefore(held.id, epoch)) return new RowError(otherwise);
     const { wasOther } = await lazyModules.joining();
     return new RowError(await wasOther(held) ? "lost" : "before_joined");
   }
 
-  /** Of the group, or proven by the key log; of devices that were taken back as well. */
+  /**
+   * Returns the certificate of a device, revoked ones included, from the group or proven by the key
+   * log.
+   */
   async certificateOf(userId: string, deviceId: string): Promise<Certificate | undefined> {
     const { store, directory } = this.deps;
     const name = certificateName(userId, deviceId);

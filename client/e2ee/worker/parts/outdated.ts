@@ -12,11 +12,11 @@ import { memberName } from "../conversation_names.ts";
 import type { LogRecord } from "../group_records.ts";
 
 /**
- * Reads a log on behind an entry of a later version: form, chain and signatures are checked, and
- * nothing is taken from it but who was let in, so that messages stay readable (MEND-71).
- * @param entries from the first one on that was not read
- * @param hasKey as in `FoldOptions`: nobody is let in by a key that isn't theirs (MEND-37)
- * @returns the log as outdated; broken where an entry does not follow
+ * Reads a log on from an entry of a later version: checks form, chain and signatures, and takes in
+ * only who was admitted, so that messages stay readable (MEND-71).
+ * @param entries from the first unread one on
+ * @param hasKey as in `FoldOptions`: nobody is admitted by a key that isn't theirs (MEND-37)
+ * @returns the log as outdated; broken if an entry does not follow
  */
 export async function readOn(
   log: LogRecord,
@@ -39,7 +39,7 @@ export async function readOn(
     } catch (error) {
       if (!(error instanceof AuthorityError)) throw error;
       if (error.reason !== "unknown") return { ...read(), isBroken: true };
-      // Of another version only its place is known.
+      // An act of a later version is only known by its position.
       length++;
       head = await sha256(bytes);
       heads.push(hex(head));
@@ -48,7 +48,7 @@ export async function readOn(
     const { scope } = log.authority;
     if (!isNext(entry, { scope, length, head })) return { ...read(), isBroken: true };
     const { act, signer, hash } = entry;
-    // An unknown signer breaks nothing: an act of a later version may have let them in.
+    // An unknown signer breaks nothing: an act of a later version may have admitted them.
     const isLetIn = act.kind === "member" && ever.has(memberName(signer));
     if (isLetIn && hasKey(act.user, act.key, undefined)) ever.add(`${act.user}:${act.key}`);
     const isRoot = act.kind === "root" && hasKey(signer.userId, hex(signer.personKey), undefined);

@@ -29,18 +29,21 @@ interface Deps {
   now: () => number;
 }
 
-/** One's own keys made, and recovered (E2E-8 to 15). All is stored before it goes out. */
+/**
+ * Creation and recovery of the user's own keys (E2E-8 to 15). Everything is stored before it is
+ * sent.
+ */
 export class OwnActs {
   constructor(readonly deps: Deps, readonly own: Own) {}
 
-  /** The first device of a person key. @throws PrivateError keys_exist */
+  /** Makes the first device of a person key. @throws PrivateError keys_exist */
   async begin(isAnew: boolean): Promise<void> {
     const { userId, store, now } = this.deps;
     const kept = await this.own.device();
     if (kept?.isKnown && !isAnew) return;
     if (!kept || kept.isKnown) {
       const { person_key, reset_at } = await this.own.ask();
-      // The server decides; what this device holds is not given up before.
+      // The server decides; until then this device gives up nothing.
       const mayReplace = isAnew && Date.parse(reset_at ?? "") <= now();
       if (person_key !== null && !mayReplace) throw new PrivateError("keys_exist");
       const person = await newPerson();
@@ -57,7 +60,7 @@ export class OwnActs {
   }
 
   /**
-   * Makes this a device by a recovery key (E2E-12).
+   * Makes this a device of the user with a recovery key (E2E-12).
    * @throws PrivateError malformed_recovery_key; as `recoverVault`; as `adopt`
    */
   async recover(typed: string): Promise<void> {
@@ -70,9 +73,9 @@ export class OwnActs {
   }
 
   /**
-   * Makes this a device of a person whose keys it has been given; one that is takes in what is new.
-   * @param changes what is stored with it; the device, where another one has certified it
-   * @throws PrivateError vault_outdated where there are newer keys
+   * Makes this a device of a person whose keys it received; an existing device takes in changes.
+   * @param changes stored with it; the device, if another one has certified it
+   * @throws PrivateError vault_outdated if there are newer keys
    */
   async adopt(person: OwnPerson, changes: Changes): Promise<void> {
     const { userId, store } = this.deps;
@@ -81,7 +84,7 @@ export class OwnActs {
     if (person_key === null || !equal(fromBase64(person_key), person.key.publicKey)) {
       throw new PrivateError("vault_outdated");
     }
-    // A device already, for which another one has changed the recovery key.
+    // Already a device, and another one has changed the recovery key.
     if (await this.own.phase(identity) === "ready") return await store.write(changes);
     if (changes[names.device] || !await this.#isWaiting(person)) {
       const fresh = {
@@ -95,7 +98,7 @@ export class OwnActs {
   }
 
   /**
-   * Another recovery key in place of a forgotten one. The vault is still to be sealed with it.
+   * Makes a recovery key that replaces a forgotten one. The vault has yet to be sealed with it.
    * @throws PrivateError no_keys; newer_version: a later version has written the vault
    */
   async newRecoveryKey(): Promise<string> {
@@ -106,7 +109,10 @@ export class OwnActs {
     return recovery.key;
   }
 
-  /** It was typed back. @throws PrivateError malformed_recovery_key, wrong_recovery_key */
+  /**
+   * Confirms the recovery key that was typed back. @throws PrivateError malformed_recovery_key,
+   * wrong_recovery_key
+   */
   async confirmRecovery(typed: string): Promise<void> {
     const { store } = this.deps;
     const recovery = await store.get<Recovery>(names.recovery);
@@ -115,7 +121,9 @@ export class OwnActs {
     await store.write({ [names.recovery]: { ...recovery, key: null, laterAt: null } });
   }
 
-  /** It is put off, from the first time on (E2E-11). @throws PrivateError no_keys */
+  /**
+   * Postpones the recovery key, counted from the first time (E2E-11). @throws PrivateError no_keys
+   */
   async putOffRecovery(): Promise<void> {
     const { store, now } = this.deps;
     const recovery = await store.get<Recovery>(names.recovery);
@@ -124,13 +132,13 @@ export class OwnActs {
     await store.write({ [names.recovery]: { ...recovery, laterAt } });
   }
 
-  /** A restored server is given this device again, with new key packages (MEND-32). */
+  /** Offers this device to a restored server again, with new key packages (MEND-32). */
   async offerAgain(): Promise<void> {
     await this.deps.store.write(await this.#noPackages());
     await this.#offer();
   }
 
-  /** More key packages (E2E-15). */
+  /** Uploads more key packages (E2E-15). */
   async refill(): Promise<void> {
     const { store, call, mls, now } = this.deps;
     const [own, { devices }] = await Promise.all([this.own.device(), this.own.ask()]);
@@ -138,13 +146,13 @@ export class OwnActs {
     if (!own || !listed) return;
     const count = E2EE_LIMITS.keyPackages - listed.packages;
     const { changes, keyPackages } = await newPackages(mls, own, count, now());
-    // The one of last resort stays: whoever has it may use it at any time.
+    // The one of last resort stays: a device that received it may use it at any time.
     delete changes[names.lastResort];
     await store.write({ ...changes, ...await outdatedPackages(store, now()) });
     await call("putPackages", { id: own.id, body: { keyPackages } });
   }
 
-  /** Makes this device known to the server; again where that was interrupted. */
+  /** Registers this device with the server; repeats an interrupted attempt. */
   async #offer(): Promise<void> {
     const { store, call, mls, now } = this.deps;
     const [person, device] = await Promise.all([this.own.person(), this.own.device()]);
@@ -170,14 +178,14 @@ export class OwnActs {
       }
     } catch (error) {
       if (!(error instanceof CallError && error.code === "log_conflict")) throw error;
-      // Another device was faster: what was made here is nobody's.
+      // Another device was faster: the keys made here are unused.
       if (!device.isAnew) await this.#forget();
       throw new PrivateError("keys_exist");
     }
     await store.write({ [names.device]: { ...device, isKnown: true } satisfies OwnDeviceKeys });
   }
 
-  /** Whether a device of this person was made here that the server does not know yet. */
+  /** Returns whether a device of this person was made here that the server doesn't know yet. */
   async #isWaiting(person: OwnPerson): Promise<boolean> {
     const kept = await this.own.device();
     if (!kept || kept.isKnown) return false;
@@ -199,7 +207,7 @@ export class OwnActs {
   }
 }
 
-/** The vault's key that a typed recovery key makes. @throws PrivateError malformed_recovery_key */
+/** Returns the vault's key for a typed recovery key. @throws PrivateError malformed_recovery_key */
 export async function typedKey(typed: string, userId: string): Promise<Bytes> {
   const key = await readRecoveryKey(typed);
   if (!key) throw new PrivateError("malformed_recovery_key");

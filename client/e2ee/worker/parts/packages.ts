@@ -6,21 +6,24 @@ import { names, type OwnDeviceKeys, type StoredPackage } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
 const DAY = 86_400_000;
-/** Days for which the private part of one is kept: whoever took it at the last moment may use it. */
+/**
+ * Days for which a private part is stored: a device that took the package at the last moment may
+ * use it.
+ */
 const KEPT_DAYS = E2EE_LIMITS.keyPackageDays + 30;
-/** One of last resort is given away again and again, for as long as the device is one. */
+/** Days for a package of last resort, which is issued repeatedly while the device exists. */
 const LAST_RESORT_DAYS = 3650;
 
-/** Key packages that are made and not sent yet. */
+/** Key packages that haven't been sent yet. */
 export interface NewPackages {
-  /** What has to be stored before they go out. */
+  /** Changes to store before they are sent. */
   changes: Changes;
   /** Base64. */
   keyPackages: string[];
   lastResort: string;
 }
 
-/** Key packages of this device, and one of last resort (E2E-15). */
+/** Returns new key packages of this device, and one of last resort (E2E-15). */
 export async function newPackages(
   mls: Mls,
   device: Pick<OwnDeviceKeys, "certificate" | "signature">,
@@ -48,7 +51,9 @@ function made(
   return mls.createKeyPackage(certificate, signature, Math.floor(until / 1000));
 }
 
-/** Those of a device that the server may have taken or not: the same, as often as it is offered. */
+/**
+ * Returns the packages of a device that the server may not have taken: the same on each attempt.
+ */
 export async function madePackages(store: Store): Promise<NewPackages | null> {
   const last = await store.get<StoredPackage>(names.lastResort);
   if (!last) return null;
@@ -59,7 +64,7 @@ export async function madePackages(store: Store): Promise<NewPackages | null> {
   return { changes: {}, keyPackages, lastResort: lastResort };
 }
 
-/** What removes those that nobody can use any more. */
+/** Returns changes that delete packages nobody can use anymore. */
 export async function outdatedPackages(store: Store, now: number): Promise<Changes> {
   const all = await store.list<StoredPackage>(names.packages);
   const old = [...all].filter(([, { made }]) => now - made > KEPT_DAYS * DAY);

@@ -29,7 +29,7 @@ import type { newBoxKey } from "./own_keys.ts";
 import type { OwnActs } from "./own_acts.ts";
 import type { Known } from "./known.ts";
 
-/** Bytes of the proof behind a letter. */
+/** Bytes of the proof after a letter. */
 const PROOF = 32;
 
 interface Deps {
@@ -40,33 +40,33 @@ interface Deps {
 
 type Box = Awaited<ReturnType<typeof newBoxKey>>;
 
-/** What this device holds while a new one is let in, by what the new one has committed to. */
+/** Data of this device while a new one is let in, by the new one's commitment. */
 interface Kept {
   commitment: Bytes;
-  /** On the new device: its keys, what it opens, and the secret of its QR code. */
+  /** On the new device: its keys, with the opening and the secret of its QR code. */
   asked?: { id: string; signature: SignatureKey; box: Box } & ScannedCode;
-  /** On the old one: the key that it has responded with. */
+  /** On the old one: the key in its response. */
   own?: Box;
-  /** On the new one: the old one's key that came first. No other is taken in its place. */
+  /** On the new one: the old one's first key. No other replaces it. */
   response?: Bytes;
-  /** The person has seen the same digits on both. */
+  /** The person confirmed the same digits on both. */
   isSame?: boolean;
 }
 
-/** What the old device's letter says. */
+/** Content of the old device's letter. */
 interface Handed extends Known {
   certificate: Bytes;
   person: OwnPerson;
   recovery: Recovery | null;
-  /** Own devices that the old one knows, and itself; absent: of a version before (MEND-76). */
+  /** Own devices that the old one knows, and itself; absent: earlier version (MEND-76). */
   devices?: string[];
 }
 
-/** Lets a new device in by an old one (E2E-12), whatever the server between them says. */
+/** Lets a new device in with an old one's help (E2E-12), whatever the server between them says. */
 export class PairingActs {
   constructor(readonly deps: Deps, readonly own: Own, readonly acts: () => Promise<OwnActs>) {}
 
-  /** Does what a person asks for. @returns as `follow` */
+  /** Runs an action of the person. @returns as `follow` */
   async act(act: PairingAct): Promise<PairingState | null> {
     if (act.kind === "ask") await this.#ask();
     else {
@@ -81,9 +81,9 @@ export class PairingActs {
   }
 
   /**
-   * Goes on as far as that needs no person.
-   * @param before what was said last: that something was forged stays said
-   * @returns null: nothing waits for this device
+   * Continues as far as possible without the person.
+   * @param before last state: a reported forgery stays reported
+   * @returns null: nothing is waiting for this device
    */
   async follow(before: PairingState | null = null): Promise<PairingState | null> {
     const shown = await this.#shown();
@@ -92,7 +92,7 @@ export class PairingActs {
     const { browser, expires_at: until } = shown;
     try {
       if (kept?.asked) return await this.#followNew(shown, kept);
-      // Another device has taken it on, or is done with it.
+      // Another device has taken it over, or finished it.
       if (!kept?.own) {
         return shown.response || shown.letter ? null : { step: "asked", browser, until };
       }
@@ -108,10 +108,10 @@ export class PairingActs {
   }
 
   async #followNew(shown: Pairing, kept: Kept): Promise<PairingState | null> {
-    // Only a new device follows so, and it has asked.
+    // Only a new device gets here, and it has asked.
     const { opening, secret } = kept.asked!;
     const { expires_at: until, response, letter } = shown;
-    // Once a response is kept nothing by the code counts any more: the digits decide (MEND-27).
+    // Once a response is stored, the code counts no more: the digits decide (MEND-27).
     if (letter && !kept.response) {
       const key = await scannedKey(this.deps.userId, { opening, secret });
       if (await this.#take(shown, kept, key)) return null;
@@ -156,8 +156,8 @@ export class PairingActs {
   }
 
   /**
-   * @throws PrivateError wrong_code where it is not of the device that asks; pairing_answered where
-   * a device compares digits with it
+   * @throws PrivateError wrong_code if it isn't from the device that asks; pairing_answered if a
+   *   device compares digits with it
    */
   async #handByCode(shown: Pairing, code: string): Promise<void> {
     const { userId } = this.deps;
@@ -169,7 +169,7 @@ export class PairingActs {
     await this.#hand(shown, scanned.opening, await scannedKey(userId, scanned));
   }
 
-  /** The person has seen the same digits on both: the new device takes the letter, the old one writes it. */
+  /** Continues after the digits matched: the new device takes the letter, the old one writes it. */
   async #confirm(shown: Pairing): Promise<void> {
     const kept = await this.#kept(shown);
     if (!kept) throw new PrivateError("pairing_over");
@@ -180,14 +180,14 @@ export class PairingActs {
     await this.deps.store.write({ [names.pairing]: { ...kept, isSame: true } });
   }
 
-  /** @throws PrivateError pairing_forged where the new device has committed to something else */
+  /** @throws PrivateError pairing_forged if the new device has committed to something else */
   async #agreed(kept: Kept, opening: Bytes): Promise<{ key: Bytes; digits: string }> {
     const { userId } = this.deps;
     if (!await isOpeningOf(userId, opening, kept.commitment)) {
       throw new PrivateError("pairing_forged");
     }
     const { asked, own } = kept;
-    // A new device keeps the response to what it asked; an old one has made a key for its response.
+    // A new device stores the response to its request; an old one has made a key for its response.
     const [box, response] = asked ? [asked.box, kept.response!] : [own!, own!.publicKey];
     return await comparedKey(userId, {
       privateKey: box.privateKey,
@@ -197,7 +197,7 @@ export class PairingActs {
     });
   }
 
-  /** Certifies the new device, and leaves it all that it needs in a letter, proven by this key. */
+  /** Certifies the new device, and sends it everything it needs in a letter, proven by this key. */
   async #hand(shown: Pairing, opening: Bytes, key: Bytes): Promise<void> {
     const { userId, store } = this.deps;
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
@@ -210,7 +210,7 @@ export class PairingActs {
       this.own.person(),
     ]);
     const keys = { userId, deviceId, signatureKey, boxKey };
-    // A device of one's own has the person key.
+    // An own device has the person key.
     const owner = person!;
     const handed: Handed = {
       certificate: await certify(owner.key, keys),
@@ -226,7 +226,7 @@ export class PairingActs {
     await (await lazyModules.asking()).know(store, deviceId);
   }
 
-  /** Becomes a device by the letter. @returns whether it is of whoever holds this key */
+  /** Becomes a device by the letter. @returns whether a holder of this key wrote it */
   async #take(shown: Pairing, kept: Kept, key: Bytes): Promise<boolean> {
     // Only a new device takes a letter, and it has asked.
     const { id, box, signature } = kept.asked!;
@@ -257,13 +257,13 @@ export class PairingActs {
   }
 
   async #end({ id }: Pairing): Promise<null> {
-    // It may be over by itself.
+    // The pairing may have ended by itself.
     await unless(this.deps.call("endPairing", { id }), "not_found");
     await this.deps.store.write({ [names.pairing]: null });
     return null;
   }
 
-  /** What this device holds of what waits; of anything else nothing is kept. */
+  /** Returns this device's data of the shown pairing; deletes that of any other. */
   async #kept(shown: Pairing | null): Promise<Kept | null> {
     const kept = await this.deps.store.get<Kept>(names.pairing);
     if (!kept) return null;
@@ -277,7 +277,7 @@ export class PairingActs {
     return (await this.deps.call("getPairing", { query: { version: PAIRING_VERSION } })).pairing;
   }
 
-  /** @throws PrivateError pairing_answered where the other way has begun */
+  /** @throws PrivateError pairing_answered if the other way has begun */
   async #put({ id }: Pairing, body: PairingStep): Promise<void> {
     try {
       await this.deps.call("continuePairing", { id, body });

@@ -12,12 +12,12 @@ import type { Compared } from "./left_out.ts";
 import type { ProvenDevices } from "./proofs.ts";
 import type { Relied } from "./relying.ts";
 
-/** How often the log may be rewound while somebody's keys are asked for. */
+/** Number of times the log may be rewound while keys are requested. */
 const TRIES = 3;
-/** Milliseconds to wait before people are asked for again of whom something is left out. */
+/** Milliseconds to wait before requesting people again whose entries were incomplete. */
 const WAITS_MS = [500, 2500];
 
-/** What the server shows of somebody, compared with the log. */
+/** Server's entries of a person, compared with the log. */
 interface Proven extends ProvenDevices, Pick<Compared, "isLeftOut" | "isReplaced"> {
   userId: string;
   username: string;
@@ -27,7 +27,7 @@ interface Proven extends ProvenDevices, Pick<Compared, "isLeftOut" | "isReplaced
   entries: Bytes[];
 }
 
-/** Ids of people of whom something was left out each time, in each open store. */
+/** Ids of people with repeatedly incomplete entries, by open store. */
 const withheld = new WeakMap<Store, Set<string>>();
 
 /** Finds keys, for `People.find`. */
@@ -40,7 +40,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   const own = await store.get<OwnPerson>(names.person);
   if (own) pins.set(userId, { userId, personKey: own.key.publicKey, at: 0 });
   const isWithheld = (one: Proven) => one.isLeftOut || one.isReplaced && one.userId !== userId;
-  // First contact: whatever the server shows is taken, until it is compared (E2E-3).
+  // First contact: keys are accepted as the server shows them, until they are compared (E2E-3).
   const fresh = proven.filter((one) => !pins.get(one.userId) && !isWithheld(one))
     .map(({ userId, personKey }): Pin => ({ userId, personKey, at: now() }));
   if (fresh.length > 0) {
@@ -51,10 +51,10 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   const people = await Promise.all(proven.map(async (one): Promise<Person> => {
     const { isLeftOut: _, isReplaced: __, entries, ...shown } = one;
     const pin = pins.get(one.userId);
-    // First contact has pinned each that is not withheld.
+    // First contact has pinned each person that isn't withheld.
     if (!isWithheld(one)) return { ...shown, trust: await trustIn(store, pin!, one.personKey) };
     if (!pin) return { ...shown, ...NO_KEYS, isWithheld: true };
-    // The known key stays known; no device is let in anywhere (MEND-30, MEND-32).
+    // The known key stays known; no device is admitted anywhere (MEND-30, MEND-32).
     const { personKey } = pin;
     const { devicesIn } = await lazyModules.comparing();
     const { revoked } = await devicesIn(entries, one.userId, personKey);
@@ -70,7 +70,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   return people;
 }
 
-/** The keys of somebody unknown whom the server doesn't show in full. */
+/** Keys of an unknown person whom the server doesn't show in full. */
 const NO_KEYS = {
   personKey: new Uint8Array(),
   generation: 0,
@@ -79,7 +79,10 @@ const NO_KEYS = {
   trust: "known",
 } as const satisfies Partial<Person>;
 
-/** A known person whom the server leaves out, as far as devices were taken back; null: none was. */
+/**
+ * Returns a known person whom the server leaves out, with their revoked devices; null: none were
+ * revoked.
+ */
 async function hiddenPerson(store: Store, pin: Pin): Promise<Person | null> {
   const { userId, personKey } = pin;
   const { entries } = await reliedOn(store, userId);
@@ -95,7 +98,7 @@ async function reliedOn(store: Store, userId: string): Promise<Relied> {
   return (await lazyModules.comparing()).readRelied(await store.get(names.relied + userId));
 }
 
-/** Asks again for those of whom something is left out: a server may be writing just then (MEND-30). */
+/** Requests people with incomplete entries again: a server may be writing just then (MEND-30). */
 async function askPatiently(deps: PeopleDeps, ids: string[]): Promise<Proven[]> {
   const known = withheld.get(deps.store) ?? new Set();
   withheld.set(deps.store, known);
@@ -115,8 +118,8 @@ async function askPatiently(deps: PeopleDeps, ids: string[]): Promise<Proven[]> 
 }
 
 /**
- * Asks for entries in these people's names from where none of them was left out before, and compares
- * them with the log.
+ * Requests entries in these people's names from the point up to which all were complete, and
+ * compares them with the log.
  */
 async function ask(
   { userId: ownId, store, call, heads }: PeopleDeps,
@@ -132,7 +135,7 @@ async function ask(
   let branch = (await heads.newest())?.branch ?? 0;
   let { from, people, head: shown } = await askFrom(branch);
   let head = await heads.take(shown);
-  // The log was rewound meanwhile (MEND-32): indices are of the head that comes with them.
+  // The log was rewound meanwhile (MEND-32): indices belong to the head that comes with them.
   for (let tries = 0; tries < TRIES; tries++) {
     if (head.size === shown.size && head.branch === branch) break;
     branch = head.branch;
@@ -145,7 +148,7 @@ async function ask(
   }
   const part = { head, rows: await copy.entries(from), from, userBytes: copy.userBytes };
   const { compareWithLog, devicesIn, readShown } = await lazyModules.comparing();
-  // A device that this person has taken back here is gone, whatever the server does about it.
+  // A device that this person revoked here is gone, whatever the server does about it.
   const removals = [...(await store.list<Bytes>(workerNames.removals)).values()]
     .map((revocation) => keyLogEntry({ kind: "revocation", userId: ownId, revocation }));
   const changes: Changes = {};
@@ -172,14 +175,17 @@ async function ask(
   return proven;
 }
 
-/** The same, unless a person is to confirm them again since the server has shown two logs (MEND-31). */
+/**
+ * Returns the trust in these keys; they count as changed if the person has to be confirmed again
+ * since the server showed two logs (MEND-31).
+ */
 export async function trustIn(store: Store, pin: Pin, personKey: Uint8Array): Promise<Trust> {
   const trust = trustOf(pin, personKey);
   if (!await store.get(doubtedName(pin.userId))) return trust;
   return pin.verified?.personKey ? "verified_changed" : "changed";
 }
 
-/** How far these keys are trusted, by what was known before. */
+/** Returns the trust in these keys, from the earlier ones. */
 export function trustOf(pin: Pin, personKey: Uint8Array): Trust {
   const compared = pin.verified?.personKey;
   if (compared) return equal(compared, personKey) ? "verified" : "verified_changed";

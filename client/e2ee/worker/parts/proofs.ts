@@ -12,33 +12,33 @@ import { readRevocation } from "../../../../protocol/e2ee/revocation.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { PersonDevice } from "../../link/keys.ts";
 
-/** An entry in somebody's name, with its place in the log. */
+/** Entry in a person's name, with its position in the log. */
 export interface ShownEntry {
   index: number;
   bytes: Bytes;
 }
 
-/** Entries in somebody's name as the server shows them. */
+/** Entries in a person's name as the server shows them. */
 export interface ShownEntries {
-  /** With it the current keys begin. */
+  /** Entry with which the current keys begin. */
   beginning: ShownEntry;
   /** Devices of these keys, and revocations. */
   devices: ShownEntry[];
-  /** Of other keys, or of devices that the server doesn't have. */
+  /** Entries of other keys, or of devices that the server doesn't have. */
   others: ShownEntry[];
 }
 
 /** Devices of a person key. */
 export interface ProvenDevices {
-  /** Those in use. */
+  /** Devices in use. */
   devices: PersonDevice[];
-  /** Those that were taken back. */
+  /** Revoked devices. */
   revoked: PersonDevice[];
 }
 
 /**
- * Reads what the server shows of somebody's keys, and checks that each certificate and revocation is
- * of this person and signed by the person key, and the beginning as far as it says that it is (E2E-34).
+ * Reads the server's entries of a person's keys. Checks that each certificate and revocation is of
+ * this person and signed by the person key, and the beginning as far as it is signed (E2E-34).
  * @throws PrivateError unproven
  */
 export async function readShown(shown: PersonKeys): Promise<ShownEntries> {
@@ -82,8 +82,8 @@ export async function readShown(shown: PersonKeys): Promise<ShownEntries> {
 }
 
 /**
- * Devices of a person key, by entries of the key log. A revocation counts for good, whatever else is
- * said of the device (MEND-30). Entries that aren't signed by the key are passed over.
+ * Returns the devices of a person key, by entries of the key log. A revocation is final, whatever
+ * else the log says of the device (MEND-30). Skips entries that the key hasn't signed.
  */
 export async function devicesIn(
   entries: Bytes[],
@@ -107,8 +107,8 @@ export async function devicesIn(
 }
 
 /**
- * The device that an entry certifies, or takes back: then without a certificate.
- * @returns null: it isn't about a device, or these keys have not signed it
+ * Returns the device that an entry certifies, or revokes: then without a certificate.
+ * @returns null: not about a device, or not signed by these keys
  */
 export async function deviceSaid(
   bytes: Bytes,
@@ -128,7 +128,7 @@ export async function deviceSaid(
   }
 }
 
-/** The entry with which some keys begin; null: it is none, or of a later version. */
+/** Returns the entry with which keys begin; null: another kind, or of a later version. */
 export function beginningIn(bytes: Bytes): PersonEntry | null {
   try {
     const entry = readKeyLogEntry(bytes);
@@ -138,7 +138,7 @@ export function beginningIn(bytes: Bytes): PersonEntry | null {
   }
 }
 
-/** The signed revocation in an entry; null: it is another one, or of a later version. */
+/** Returns the signed revocation in an entry; null: another kind, or of a later version. */
 export function revocationIn(bytes: Bytes): Bytes | null {
   try {
     const entry = readKeyLogEntry(bytes);

@@ -17,29 +17,29 @@ import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_record
 
 import type { Changes } from "../store.ts";
 
-/** Missing counts that are kept of one message. */
+/** Number of missing counts that are stored of a message. */
 const LOST_MAX = 50;
 
-/** Rows that are taken in together: what is known by now, and what is to be stored. */
+/** Rows taken in together: known data, and data to store. */
 interface Page {
   held: Held;
-  /** What stands before it is not known. */
+  /** True if the preceding rows are unknown. */
   isAlone: boolean;
   /** By person and device. */
   orders: Map<string, OrderRecord>;
-  /** The highest count of each device before; -1: there is none that counts. */
+  /** Highest earlier count of each device; -1: none counts. */
   before: Map<string, number>;
   rows: Map<string, RowRecord>;
-  /** Ids of rows by their messages' `ref`, or as `claimName` has it. */
+  /** Row ids by their messages' `ref`, or in the form of `claimName`. */
   ids: Map<Hex, string | null>;
-  /** Rows that have come for the first time. */
+  /** Rows seen for the first time. */
   seen: Set<string>;
   changes: Changes;
-  /** Whether what a message says of the server's logs is false. */
+  /** Returns whether a message makes a false claim about the server's logs. */
   isFalse: (row: SealedRow, message: Opened["message"]) => Promise<boolean>;
 }
 
-/** Takes in rows in their order: repeats, gaps, edits, quotes (E2E-29, E2E-30). */
+/** Takes in rows in order: repeats, gaps, edits, quotes (E2E-29, E2E-30). */
 export class Reading {
   constructor(
     readonly deps: GroupDeps,
@@ -70,7 +70,7 @@ export class Reading {
     );
     await findLate(this.deps, this.logs, held, first);
     for (const [i, one] of opened.entries()) {
-      // What an edit claims may have come as a row of its own behind it.
+      // The original message that an edit names may have arrived as a later row.
       const isClaim = "message" in one && one.message.content.op !== "text";
       if (isClaim && await this.#isElsewhere(page, one)) {
         read[i] = { id: one.row.id, fault: "damaged" };
@@ -83,21 +83,21 @@ export class Reading {
     return read;
   }
 
-  /** What of its device is missing before a message, once the whole page is taken in. */
+  /** Counts the missing messages of a device before this one, once the whole page is taken in. */
   #count({ orders, before, rows, seen, changes, held }: Page, { message }: Opened, row: OpenedRow) {
     const record = rows.get(row.id);
     const order = orders.get(deviceName(message.sender));
     if ("fault" in row || !record || !order) return;
     const name = deviceName(message.sender);
     const { op, n } = message.content;
-    // Of what this device has sent itself not all has come as a row.
+    // Messages from this device itself haven't all come as rows.
     const isOwn = equal(message.sender.signatureKey, held.device.signature.publicKey);
     if (op === "text" && !isOwn) {
       // `#order` has set it with the order of that device.
       const last = before.get(name)!;
-      // Rows that were read before are what the others come behind, too.
+      // Rows that were read before also precede the others.
       before.set(name, Math.max(n, last));
-      // What came alone is seen behind others later.
+      // A message that came alone may later be read after others.
       if (seen.delete(row.id) || (last >= 0 && n > last)) {
         const from = last < 0 ? n : last + 1;
         const isLost = (count: number) => count >= from && count < n;
@@ -124,7 +124,7 @@ export class Reading {
     const isPlaced = isText || content.op === "edit" || content.op === "delete";
     const ref = refOf(message);
     if (!isPlaced || !ref) return damaged;
-    // Another message in its place, or the same one in another.
+    // Another message in its place, or the same one elsewhere.
     const isOther = known &&
       (known.ref !== ref || known.userId !== sender.userId || known.seq !== row.seq);
     const isOfOther = known?.of && content.of && `${known.of}` !== `${content.of}`;
@@ -134,10 +134,10 @@ export class Reading {
     const shown = { ...await this.#shown(page, id, message), sharedBy, sentAt };
     if (known?.sealed === sealed) return shown;
     const rev = content.rev ?? 0;
-    // An older one in the place of what was there.
+    // An older revision than the known one.
     if (known && rev <= known.rev) return damaged;
     const { order: next, faults } = takeMessage(order, content, sealed);
-    // Counts that are long gone are no repeat where somebody reads backwards.
+    // Old counts are no repeat when somebody reads backwards.
     if (isText && row.seq > order.seq && faults.includes("replay")) return damaged;
     const seq = isText ? Math.max(order.seq, row.seq) : order.seq;
     page.orders.set(deviceName(sender), { ...next, seq });
@@ -172,7 +172,7 @@ export class Reading {
     return shown;
   }
 
-  /** Whether another row is the message of this one (MEND-39). */
+  /** Returns whether another row is the message of this one (MEND-39). */
   async #isElsewhere(page: Page, { row: { id }, message }: Opened): Promise<boolean> {
     // A message has a name, or that of the one that it changes.
     const at = await this.#idOf(page, refOf(message)!);
@@ -182,14 +182,14 @@ export class Reading {
     return await standsElsewhere(message, id, there, (name) => this.#idOf(page, name));
   }
 
-  /** Whether a message speaks for devices of its author alone (MEND-39). */
+  /** Returns whether a message speaks only for its author's devices (MEND-39). */
   async #ownDevicesOnly(message: Opened["message"]): Promise<boolean> {
     const { of, coversOf } = message.content;
     return !of && !coversOf ||
       await (await lazyModules.editing()).ownDevicesOnly(this.opening, message);
   }
 
-  /** Takes counts of the author's other devices: nobody hides what other people have sent. */
+  /** Takes in counts of the author's other devices: nobody can hide other people's messages. */
   async #takeCovered(page: Page, { content, sender: { userId } }: Opened["message"]) {
     for (const [deviceId, counts] of Object.entries(content.coversOf ?? {})) {
       const name = deviceName({ userId, deviceId });
@@ -199,8 +199,8 @@ export class Reading {
   }
 
   /**
-   * Takes a message whose op a later version knows: its counts are no gap, and nothing of it is
-   * stored, so that a page of that version reads it as new (MEND-71).
+   * Takes in a message whose op a later version knows: its counts are no gap. Stores nothing of it,
+   * so that a page of that version reads it as new (MEND-71).
    */
   async #takeLater(page: Page, { id, seq }: SealedRow, message: Opened["message"]) {
     const { content: { n, covers = [] }, sender } = message;
@@ -239,7 +239,7 @@ export class Reading {
     });
   }
 
-  /** What all of it says of the log of authority, and of this device's own counts. */
+  /** Stores the page, along with this device's own counts and the log that its messages led to. */
   async #keep({ held, orders, changes, rows }: Page, opened: (Opened | object)[]): Promise<void> {
     for (const [name, order] of orders) changes[orderName(held.id, name)] = order;
     const placed = [...rows.values()].map(({ seq }) => seq);
@@ -247,7 +247,7 @@ export class Reading {
     const { publicKey } = held.device.signature;
     const own = messages.filter(({ sender }) => equal(sender.signatureKey, publicKey))
       .toSorted((a, b) => b.content.n - a.content.n)[0];
-    // The store went back: the server's rows know better (E2E-41).
+    // The store went back: the server's rows are newer (E2E-41).
     const isAhead = own && own.content.n >= held.record.n;
     const lastSeq = Math.max(held.record.lastSeq ?? 0, ...placed);
     const counts = isAhead ? { n: own.content.n + 1, prev: hex(own.ref) } : {};

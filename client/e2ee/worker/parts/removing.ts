@@ -21,7 +21,7 @@ interface Deps {
   heads: Heads;
 }
 
-/** One's own devices, with those that are being removed (E2E-14, MEND-30). */
+/** Returns the user's own devices, including those being removed (E2E-14, MEND-30). */
 export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promise<OwnDevice[]> {
   const [{ devices }, person, device, removals] = await Promise.all([
     own.ask(),
@@ -50,7 +50,7 @@ export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promis
   }));
 }
 
-/** The certificates in each group that this device is in. */
+/** Returns the certificates in each group that this device is in. */
 async function leavesOf(store: Store, mls: Mls): Promise<Bytes[][]> {
   const records = await store.list<GroupRecord>(names.groups);
   return [...records.values()].flatMap(({ state }) =>
@@ -59,8 +59,8 @@ async function leavesOf(store: Store, mls: Mls): Promise<Bytes[][]> {
 }
 
 /**
- * Takes a device of one's own back. That is kept first, and sent until the log has it: a server that
- * forgets it, or says that it is done, has to be told again (MEND-30).
+ * Revokes an own device. Stores the revocation first, and sends it until the log has it: a server
+ * that forgets it, or claims that it is done, is told again (MEND-30).
  * @throws PrivateError no_keys, this_device; CallError
  */
 export async function remove(deps: Deps, own: Own, deviceId: string): Promise<void> {
@@ -74,9 +74,9 @@ export async function remove(deps: Deps, own: Own, deviceId: string): Promise<vo
 }
 
 /**
- * What makes room for one more device where ten are in use: the revocation, in base64, of the one
- * that was seen last the longest ago, among those whose sign-ins have all ended (MEND-41).
- * @returns null: there is room, or the server will say that there is none
+ * Returns a revocation, in base64, that makes room for another device while ten are in use: of the
+ * one unseen the longest among devices whose sessions have all ended (MEND-41).
+ * @returns null: there is room, or the server will report that there is none
  */
 export async function revocationOfDead(
   { devices }: OwnIdentity,
@@ -93,7 +93,10 @@ export async function revocationOfDead(
   return toBase64(await revokeDevice(key, userId, dead.id));
 }
 
-/** Sends what the log doesn't have yet. @throws PrivateError, CallError: it is sent again later */
+/**
+ * Sends revocations that the log doesn't have yet. @throws PrivateError, CallError: sent again
+ * later
+ */
 export async function sendRemovals(deps: Deps): Promise<void> {
   const { call } = deps.heads.deps;
   const missing = await keepTaken(deps, await deps.store.list<Bytes>(workerNames.removals));
@@ -105,7 +108,7 @@ export async function sendRemovals(deps: Deps): Promise<void> {
 }
 
 /**
- * Of these removals, those that the log has become entries that this device relies on.
+ * Turns removals that are in the log into entries that this device relies on.
  * @returns the others
  */
 async function keepTaken(
@@ -129,7 +132,7 @@ async function keepTaken(
   return missing;
 }
 
-/** Which leaves the log has now. */
+/** Returns a check for leaves in the current log. */
 async function leavesIn(heads: Heads): Promise<(leaf: Bytes) => boolean> {
   const { copyOf } = await lazyModules.copying();
   const copy = copyOf(heads);
@@ -139,7 +142,7 @@ async function leavesIn(heads: Heads): Promise<(leaf: Bytes) => boolean> {
   return (leaf) => entries.some((one) => equal(one.leaf, leaf));
 }
 
-/** A restored server doesn't know the device yet: it is handed back first (MEND-32). */
+/** Ignores an unknown device on a restored server: it is handed back first (MEND-32). */
 function gone(error: unknown): void {
   if (!(error instanceof CallError && error.code === "not_found")) throw error;
 }

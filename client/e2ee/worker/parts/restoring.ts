@@ -23,7 +23,7 @@ import type { Changes } from "../store.ts";
 import type { Joining } from "./joining.ts";
 import { unless } from "../unless.ts";
 
-/** What it was about is otherwise now, or the server knows too little to take it. */
+/** Refusals because the state has changed, or because the server knows too little. */
 const NOT_TAKEN = [
   "stale_epoch",
   "bad_commit",
@@ -38,19 +38,19 @@ const NOT_TAKEN = [
   "no_key_package",
 ];
 
-/** Why the server does not take it. @throws the error, where that isn't foreseen */
+/** Returns why the server refuses it. @throws the error, if it isn't one of these */
 function notTaken(error: unknown): string {
   const code = error instanceof CallError ? error.code : null;
   if (!code || ![...NOT_TAKEN, "epoch_gone"].includes(code)) throw error;
   return code;
 }
 
-/** Where somebody has a group. */
+/** Position of a group. */
 export type GroupPosition = Pick<GroupView, "generation" | "epoch">;
 
 /**
- * What a restored server has lost of the first `until` entries of a log of authority, whoever has
- * signed it (E2E-26).
+ * Hands in the entries that a restored server has lost among the first `until` of an authority log,
+ * whoever signed them (E2E-26).
  */
 export async function handInEntries(
   { store, call }: GroupDeps,
@@ -64,14 +64,15 @@ export async function handInEntries(
     if (!entry) break;
     entries.push(toBase64(entry));
   }
-  // By it the server takes what names former keys (MEND-37), if it has just so many entries.
+  // By this position the server accepts entries with former keys (MEND-37), if it has exactly that
+  // many.
   const lost = await store.get<SignedPosition>(lostPositionKey(scope));
   const isIn = lost && lost.log.length > length && lost.log.length <= length + entries.length;
   const body = { length, entries, ...(isIn && { signed: viewOf(lost) }) };
   if (entries.length) await unless(call("appendAuthority", { scope, body }), ...NOT_TAKEN);
 }
 
-/** A position as the server had shown it. */
+/** Returns a position in the form in which the server showed it. */
 function viewOf({ log: { length, head }, keys, signature }: SignedPosition): PositionView {
   return {
     length,
@@ -82,10 +83,10 @@ function viewOf({ log: { length, head }, keys, signature }: SignedPosition): Pos
 }
 
 /**
- * The server is behind this device: it was restored from a backup. Whoever made the commits, they
- * are handed in again, with the group that they have led to (E2E-26). Where that can't be, who may
+ * Hands in lost commits if the server is behind this device after a restore from a backup, whoever
+ * made them, with the group that they led to (E2E-26). If that fails, a member with the permission
  * begins the next generation (MEND-3).
- * @param shown where the server is; generation 0: it knows of no group
+ * @param shown the server's position; generation 0: it knows of no group
  */
 export async function handIn(
   held: Held,
@@ -99,7 +100,7 @@ export async function handIn(
   for (let at = epoch - 1, size = 0; at >= first; at--) {
     const row = await store.get<CommitRow>(commitName(id, generation, at));
     size += JSON.stringify(row).length;
-    // Devices that are further back come back by themselves.
+    // Devices that are further behind come back by themselves.
     if (!row?.proposals || size > E2EE_LIMITS.commitsAgainMax) break;
     rows.unshift(row);
   }
@@ -108,7 +109,7 @@ export async function handIn(
   const body = { device: device.id, generation, epoch, groupInfo, entry, rows };
   const taken = await call("restoreGroup", { id, body }).catch(notTaken);
   if (typeof taken === "string") {
-    // More is lost than anyone keeps, or a device is in the group that was taken back since.
+    // More is lost than anyone stores, or the group contains a device revoked since.
     const isLost = taken === "epoch_gone" ||
       taken === "bad_commit" && (await planOf(held)).remove.length > 0;
     if (isLost) await (await lazyModules.generations()).beginWhereAllowed(await joining(), held);
@@ -122,7 +123,7 @@ export async function handIn(
     const isBefore = ofGeneration < shown.generation ||
       ofGeneration === shown.generation && ofEpoch < shown.epoch;
     if (isBefore) continue;
-    // What was written there meanwhile stands up to here, and the archive is without these keys.
+    // Rows written there meanwhile stand up to here, and the archive lacks these keys.
     const until = key.until === null ? null : taken.at_seq;
     Object.assign(changes, await keys.change(id, name, { ...key, until, archivedAs: 0 }));
   }
@@ -130,8 +131,8 @@ export async function handIn(
 }
 
 /**
- * A log to be read from its first entry on. A position that was promised is waived, and with it all
- * that a restored server signed before (MEND-32).
+ * Returns a log to be read from its first entry. Waives a promised position, and with it all that a
+ * restored server signed before (MEND-32).
  */
 export async function begunAnew(
   { heads }: GroupDeps,
@@ -147,15 +148,15 @@ export async function begunAnew(
     bounds: new Map(),
     waived: promised ? [...waived, positionName(promised.log)] : waived,
     waivedBefore: (await heads.newest())?.branch,
-    // A device that comes later has none: others have taken what these signed then.
+    // A new device has none: others have taken in what these signed then.
     revoked: [],
   };
 }
 
 /**
- * Gives up what the server does not show and nobody hands in any more: its log of authority counts
- * as it is. Whom that does not name has to be let in again. A group that nobody can hand in goes on in
- * its next generation, by whoever may begin it (MEND-3).
+ * Gives up what the server doesn't show and nobody hands in anymore: its authority log counts as it
+ * is. People it doesn't name have to be let in again. A group that nobody can hand in continues in
+ * its next generation, begun by a member with the permission (MEND-3).
  */
 export async function giveUp(
   held: Held,

@@ -6,17 +6,17 @@ import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Changes } from "../store.ts";
 
-/** A row that does not open. */
+/** Row that doesn't open. */
 export interface Unopened {
   id: string;
   fault: RowFault;
 }
 
 /**
- * Opens rows, and takes from them where earlier epochs have ended: before the first text of a later
- * one. Texts behind the end of their epoch are damaged (MEND-40), and those of devices that were
- * revoked by then (MEND-30).
- * @returns `changes`: what is to be stored of the ends
+ * Opens rows, and derives from them where earlier epochs ended: before the first text of a later
+ * one. Texts after the end of their epoch are damaged (MEND-40), and so are those of devices that
+ * were revoked by then (MEND-30).
+ * @returns `changes`: ends to store
  */
 export async function openRows(
   opening: Opening,
@@ -59,14 +59,14 @@ const isText = ({ message }: Opened) => message.content.op === "text";
 async function endEpochs(keys: ContentKeys, channelId: string, texts: readonly Opened[]) {
   const first = new Map<string, number>();
   for (const { epoch, row: { seq, isEdited } } of texts) {
-    // An edit that calls itself a text would end all epochs before it at its own seq.
+    // An edit that calls itself a text would end all earlier epochs at its own seq.
     if (isEdited) continue;
     first.set(epoch, Math.min(seq, first.get(epoch) ?? Infinity));
   }
   const changes: Changes = {};
   let end = Infinity;
   for (const [name] of [...await keys.of(channelId)].toSorted(byAge).reverse()) {
-    // Of an epoch that a restored server has begun otherwise nobody knows where it stands.
+    // Nobody knows where an epoch stands that a restored server began differently.
     if (name.startsWith("0-")) continue;
     if (end < Infinity) Object.assign(changes, await keys.ending(channelId, name, end - 1));
     end = Math.min(end, first.get(name) ?? Infinity);

@@ -16,19 +16,19 @@ import { names } from "../records.ts";
 import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
 import type { Changes } from "../store.ts";
 
-/** What stands nowhere among the messages, and is judged by nothing that it says of the logs. */
+/** Operations without a place among the messages; their statements about the logs aren't judged. */
 const UNPLACED = ["react", "call"];
 
-/** Seals what goes out: stored before it does, once for a nonce (E2E-28, E2E-41). */
+/** Seals outgoing content: stored before it is sent, once per nonce (E2E-28, E2E-41). */
 export class Sealing {
   constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
 
-  /** What was sealed for a nonce; null: nothing. */
+  /** Returns the sealed content of a nonce; null: none. */
   async sealed(channelId: string, nonce: string): Promise<OutboxRecord | null> {
     return await this.deps.store.get<OutboxRecord>(outboxName(channelId, nonce));
   }
 
-  /** In the epoch that the group is in. @throws PrivateError not_ready: what it is about is unknown */
+  /** Seals in the group's epoch. @throws PrivateError not_ready: the target is unknown */
   async seal(held: Held, nonce: string, content: OutgoingContent): Promise<SealedContent> {
     const { record: { n, prev, aside } } = held;
     const isRow = content.op === "text";
@@ -44,7 +44,7 @@ export class Sealing {
     return record.sealed;
   }
 
-  /** Once more, in the epoch of now; it keeps its count. @throws PrivateError not_ready */
+  /** Seals again in the current epoch, with the same count. @throws PrivateError not_ready */
   async reseal(held: Held, nonce: string): Promise<SealedContent> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) throw new PrivateError("not_ready");
@@ -52,7 +52,7 @@ export class Sealing {
     const target = "target" in content ? await this.#row(held.id, content.target) : null;
     const record = await this.#made(held, content, { ...kept, target });
     const changes: Changes = { [outboxName(held.id, nonce)]: record };
-    // What follows it is to name it as it is now.
+    // The next message has to name it by its new `ref`.
     for (const [name, next] of await this.deps.store.list<OutboxRecord>(outboxName(held.id, ""))) {
       if (next.n === kept.n + 1) changes[name] = { ...next, prev: record.ref };
     }
@@ -61,7 +61,7 @@ export class Sealing {
     return record.sealed;
   }
 
-  /** The server has it as this row. */
+  /** Records that the server has it as this row. */
   async sent(held: Held, nonce: string, id: string, seq: number): Promise<void> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) return;
@@ -90,7 +90,7 @@ export class Sealing {
     await held.save({ lastSeq }, { ...changes, ...rowChanges(held.id, id, row) });
   }
 
-  /** It is discarded: what comes next stands for its count, so that nothing is missing. */
+  /** Discards a message: the next one covers its count, so that nothing is missing. */
   async unsent(held: Held, nonce: string): Promise<void> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) return;
@@ -108,7 +108,7 @@ export class Sealing {
     held: Held,
     content: OutgoingContent,
     { n, prev, rev, covers, target }: Pick<OutboxRecord, "n" | "prev" | "rev" | "covers"> & {
-      /** The row that it is about. */
+      /** Row that it changes. */
       target: RowRecord | null;
     },
   ): Promise<OutboxRecord> {
@@ -125,7 +125,7 @@ export class Sealing {
     return { content, n, prev, ref, sealed, at, rev, covers };
   }
 
-  /** Seals in the epoch of now, with what this device knows of the logs (E2E-22, E2E-34). */
+  /** Seals in the current epoch, with this device's knowledge of the logs (E2E-22, E2E-34). */
   async sealNow(held: Held, said: Omit<MessageContent, "log" | "head" | "at">) {
     const { device, id, group, record: { generation } } = held;
     // Contents are sealed in a conversation that is ready: this device is in its group.
@@ -139,10 +139,10 @@ export class Sealing {
       epoch,
       contentKey,
     }, {
-      // The lines below add the rest of it.
+      // The lines below add the remaining fields.
       ...said as MessageContent,
       at,
-      // `includes` takes only operations that are in the list.
+      // `includes` finds only operations that are in the list.
       ...await this.#seen(held, UNPLACED.includes(said.op as string)),
     });
     const sealed = { encryptedContent: toBase64(encryptedContent), iv: toBase64(iv) };
@@ -150,8 +150,8 @@ export class Sealing {
   }
 
   /**
-   * How far the two logs are here: as the server has signed both together, where it has, since only
-   * that is more than this device's own word (MEND-39).
+   * Returns the lengths of the two logs here: as the server signed both together, if it did, since
+   * only that is more than this device's own word (MEND-39).
    */
   async #seen(
     { log: { authority }, record: { channel } }: Held,
@@ -168,7 +168,7 @@ export class Sealing {
     return { log, ...(head && { head: { length: head.size, head: hex(head.root) } }) };
   }
 
-  /** The fields that say something, with others' messages by their `ref`. */
+  /** Returns the fields of the content, with others' messages by their `ref`. */
   async #said(channelId: string, content: OutgoingContent) {
     if (content.op === "delete") return {};
     const { text, files, reply } = content;

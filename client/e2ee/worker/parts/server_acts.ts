@@ -18,7 +18,10 @@ import { withKeys } from "./proven_keys.ts";
 export { asShown, beginningOf } from "./beginning.ts";
 export { newKeys, newMembers } from "./member_acts.ts";
 
-/** Returns the unsigned changes that the server shows, by whether this person may sign them (E2E-18). */
+/**
+ * Returns the unsigned changes that the server shows, by whether this person may sign them
+ * (E2E-18).
+ */
 export async function unsignedIn(
   { deps, logs }: Pick<HeldConversations, "deps" | "logs">,
   held: Held | null,
@@ -37,14 +40,14 @@ export async function unsignedIn(
   return { ...signable(authority, signer, all), before };
 }
 
-/** Of these acts those that change something, and that this person may sign. */
+/** Returns the acts that change something and that this person may sign. */
 export async function signedNow(
   { device }: Held,
   acts: (Act | RoleChange)[],
 ): Promise<Acts> {
   const signer = await readCertificate(device.certificate);
   return (authority) => {
-    // Without a root nothing of the server is private.
+    // Without a root nothing in the server is private.
     if (!authority.length) return [];
     const open = acts.map((act) => completed(authority, act))
       .filter((act) => act !== null)

@@ -16,8 +16,8 @@ import type { UpdatesDeps } from "../updates.ts";
 import type { LogCopy } from "./log_copy.ts";
 
 /**
- * Keeps two trees that the server has signed and that don't fit, as the proof, and finds out which
- * conversations are with people whose newest entry is behind the fork (MEND-31).
+ * Stores two contradicting trees that the server signed, as the proof, and finds conversations with
+ * people whose newest entry comes after the fork (MEND-31).
  */
 export async function foundSplit(
   heads: Heads,
@@ -33,7 +33,9 @@ export async function foundSplit(
   changed();
 }
 
-/** What a position proves that the server has signed (MEND-39), beside the newest head that is known. */
+/**
+ * Returns the server's signature on a position as proof (MEND-39), beside the newest known head.
+ */
 export function asEvidence(
   { server_key }: LogHead,
   { scope, log, keys: { branch, size, root }, signature }: SignedPosition,
@@ -42,7 +44,7 @@ export function asEvidence(
   return { ...tree, signature: toBase64(signature), server_key, position: { scope, ...log } };
 }
 
-/** How many entries the two have in common, as far as the server proves it. */
+/** Returns the number of entries that both have in common, as far as the server proves it. */
 async function forkOf(heads: Heads, own: LogHead, other: SplitLog["other"]): Promise<number> {
   if (own.server_key !== other.server_key) return 0;
   const { commonOf } = await lazyModules.rewinding();
@@ -53,14 +55,14 @@ async function forkOf(heads: Heads, own: LogHead, other: SplitLog["other"]): Pro
   });
 }
 
-/** Tells by a user's id whether they have an entry from there on. */
+/** Returns a check by user id for entries from the fork on. */
 async function peopleFrom(copy: LogCopy, fork: number) {
   const found = new Set((await copy.entries(fork)).map(({ user }) => hex(user)));
   return async (userId: string) =>
     fork === 0 || found.has(hex((await userHash(userId)).subarray(0, copy.userBytes)));
 }
 
-/** Ids of the conversations with one of them. */
+/** Returns the ids of conversations with one of these people. */
 async function channelsWith(
   store: Store,
   isOfThem: (userId: string) => Promise<boolean>,
@@ -76,8 +78,8 @@ async function channelsWith(
 }
 
 /**
- * Those of whom this device knows keys, as it relied on them: after a split nobody is asked for, and
- * nobody gets to be known (MEND-31).
+ * Returns people whose keys this device knows, as it relied on them: after a split none are
+ * requested, and no new people are taken in (MEND-31).
  */
 export async function knownPeople(
   { store, userId: ownId }: PeopleDeps,
@@ -103,23 +105,23 @@ export async function knownPeople(
 
 const LEFT_SPLIT = "left-split";
 
-/** How far the logs went of which a person has left one: what stands before that is no new split. */
+/** Logs that a person has left, by size: an earlier position is no new split. */
 interface LeftSplit {
   branch: number;
   size: number;
 }
 
-/** Whether a tree may be of a log that a person has left. */
+/** Returns whether a tree may belong to a log that a person has left. */
 export async function isLeft(store: Store, { branch, size }: BranchHead): Promise<boolean> {
   const left = await store.get<LeftSplit>(LEFT_SPLIT);
   return !!left && branch <= left.branch && size <= left.size;
 }
 
 /**
- * Goes on with the log that the server shows now. Whoever has an entry behind the fork is to be
- * confirmed again; of another server's log that is everybody.
- * @param userId one's own
- * @throws PrivateError unproven: its entries don't give its head; CallError
+ * Continues with the log that the server shows now. People with an entry after the fork have to be
+ * confirmed again; with another server's log, everyone.
+ * @param userId of this user
+ * @throws PrivateError unproven: its entries don't yield its head; CallError
  */
 export async function continueLog(heads: Heads, userId: string): Promise<SplitLog | null> {
   const { store, call } = heads.deps;
@@ -128,7 +130,7 @@ export async function continueLog(heads: Heads, userId: string): Promise<SplitLo
   const shown = await call("getLogHead");
   const head = await readHead(shown);
   const isSame = shown.server_key === split.own.server_key;
-  // What the server shows now may be what this device knew before.
+  // The server may now show what this device knew before.
   const isOwn = isSame && shown.root === split.own.root && shown.size === split.own.size;
   const fork = isOwn ? head.size : isSame ? split.fork ?? 0 : 0;
   const copy = (await lazyModules.copying()).copyOf(heads);
@@ -152,8 +154,8 @@ export async function continueLog(heads: Heads, userId: string): Promise<SplitLo
 }
 
 /**
- * What this device relies on, without the entries that only the other log has. Revocations stay for
- * good, and all is asked for anew (MEND-30).
+ * Returns this device's relied-on entries without those that only the other log has. Revocations
+ * are final, and all entries are requested again (MEND-30).
  */
 async function withoutBehind(store: Store, copy: LogCopy, fork: number): Promise<Changes> {
   const { leafHash } = await lazyModules.copying();
@@ -177,8 +179,8 @@ async function withoutBehind(store: Store, copy: LogCopy, fork: number): Promise
 }
 
 /**
- * Asks for everything anew, of all conversations: a person goes on with another log.
- * @param isOther it is another server's, whose removals the groups don't take: each is begun again
+ * Requests the state of all conversations again: a person continues with another log.
+ * @param isOther another server's log, whose removals the groups don't take: each is restarted
  */
 export async function lookAgain(
   { held, queue, api }: Pick<UpdatesDeps, "held" | "queue" | "api">,

@@ -9,7 +9,7 @@ import type { People } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
 import type { Store } from "../store.ts";
 
-/** What a person says of others' keys (E2E-35). */
+/** A person's decisions on others' keys (E2E-35). */
 export class Trusting {
   constructor(readonly people: People) {}
 
@@ -20,7 +20,7 @@ export class Trusting {
   }
 
   /**
-   * Marks the keys with this number, or takes the mark away; either way they are taken in.
+   * Marks the keys with this number as verified, or removes the mark; takes them in either way.
    * @throws PrivateError key_changed, withheld, split_log
    */
   async setVerified(
@@ -52,7 +52,8 @@ export class Trusting {
 
   /**
    * Takes in the keys with this number.
-   * @throws PrivateError key_changed; withheld; split_log; verified: the mark has to be taken away first, or set anew
+   * @throws PrivateError key_changed; withheld; split_log; verified: the mark has to be removed or
+   *   set again first
    */
   async accept(userId: string, number: string): Promise<Safety | null> {
     const { store, now, pinned, heads } = this.people.deps;
@@ -62,7 +63,7 @@ export class Trusting {
     await this.#demandShown(person, number);
     if (person.trust === "verified_changed") throw new PrivateError("verified");
     if (person.trust === "changed") {
-      // Changed keys are others than those of a pin.
+      // Changed keys differ from those of a pin.
       const pin = (await store.get<Pin>(names.pins + userId))!;
       const { personKey } = person;
       const formerKeys = await nextFormer(store, pin, personKey);
@@ -88,7 +89,7 @@ export class Trusting {
     return { trust: person.trust, number: number };
   }
 
-  /** A person confirms what was on the screen, and nothing that came since (MEND-36). */
+  /** Requires that a person confirms the number on the screen, and nothing newer (MEND-36). */
   async #demandShown(person: Person, number: string): Promise<void> {
     await demandShown(this.people.deps, [person], { [person.userId]: number });
   }
@@ -96,7 +97,7 @@ export class Trusting {
 
 type Deps = Pick<People["deps"], "store" | "userId">;
 
-/** The safety numbers of these people, by user id. @throws PrivateError no_keys */
+/** Returns the safety numbers of these people, by user id. @throws PrivateError no_keys */
 export async function numbersOf(
   { store, userId }: Deps,
   people: Pick<Person, "userId" | "personKey">[],
@@ -123,10 +124,10 @@ export async function demandShown(
   if (!isSame) throw new PrivateError("key_changed");
 }
 
-/** Former keys that are kept of a person. */
+/** Number of former keys that are stored of a person. */
 const FORMER_MAX = 8;
 
-/** What a pin says of former keys once another key is taken in. */
+/** Returns the former keys of a pin after another key is taken in. */
 async function nextFormer(
   store: Store,
   pin: Pin,
@@ -140,8 +141,8 @@ async function nextFormer(
 }
 
 /**
- * Keys that were taken for somebody's before. Versions before kept none: what counts then is the
- * order in which the key log was seen to have them, before the compared one.
+ * Returns the keys that a person had before. Earlier versions stored none: then those count that
+ * the key log was seen to have before the verified one.
  */
 export async function formerKeysOf(store: Store, pin: Pin): Promise<Bytes[]> {
   const { userId, personKey, verified, formerKeys } = pin;

@@ -6,19 +6,19 @@ import { open, seal, sealingKey } from "../seal.ts";
 import { decodeValue, encodeValue } from "../values.ts";
 import type { Known, KnownPin } from "./known.ts";
 
-/** By the first byte of a vault. Pages write the newest, and read all of them. */
+/** Labels by the first byte of a vault. Pages write the newest, and read all of them. */
 const LABELS: Record<number, string> = { 1: "parley/vault/v1", 2: "parley/vault/v2" };
 const FORMAT = 2;
-/** It grows by steps, so that its size does not count the people whom one knows. */
+/** Bytes by which the vault grows, so that its size doesn't reveal the number of contacts. */
 const STEP = 4096;
 const SPACE = 32;
 /** Bytes of a vault without its format, iv and tag. */
 const CONTENT_MAX = E2EE_LIMITS.vaultMax - 64;
 
-/** The same of a letter to a new device, around which stand certificates and signatures. */
+/** Bytes of a letter to a new device, which also holds certificates and signatures. */
 const HANDED_MAX = E2EE_LIMITS.pairingLetterMax - 4096;
 
-/** What the recovery key opens (E2E-11). */
+/** Content of the vault that the recovery key opens (E2E-11). */
 export interface VaultContent extends Known {
   person: OwnPerson;
 }
@@ -38,8 +38,9 @@ export async function sealVault(
 }
 
 /**
- * With as many pins as fit: those that were compared come first, then the newest. Roots go last.
- * @throws Error where the rest alone is too much
+ * Returns JSON with as many pins as fit: verified ones first, then the newest. Roots are dropped
+ * last.
+ * @throws Error if the rest alone is too large
  */
 export function packed<T extends Known>({ ...content }: T, max = HANDED_MAX): Bytes {
   const order = ({ verified }: KnownPin) => Number(!!verified);
@@ -73,7 +74,7 @@ export async function openVault(
 }
 
 /**
- * A vault of a later version is neither opened nor overwritten.
+ * Refuses to open or overwrite a vault of a later version.
  * @returns the label of its version; throws PrivateError newer_version
  */
 export function demandKnownFormat([format]: Bytes): string {
@@ -82,7 +83,7 @@ export function demandKnownFormat([format]: Bytes): string {
   return label;
 }
 
-/** True for a vault of a version before: it is written anew. */
+/** Returns whether a vault is of an earlier version, and has to be rewritten. */
 export function isOlderFormat([format]: Bytes): boolean {
   return format < FORMAT;
 }
