@@ -1,6 +1,6 @@
 import { type Link, MEETING, type ToPage, type ToWorker } from "./messages.ts";
 
-/** Over a port of a SharedWorker. */
+/** Links over a port of a SharedWorker. */
 export function portLink<Out, In>(port: MessagePort): Link<Out, In> {
   return {
     send: (message) => port.postMessage(message),
@@ -11,21 +11,21 @@ export function portLink<Out, In>(port: MessagePort): Link<Out, In> {
   };
 }
 
-/** Between pages and one page's worker, who all get everything. */
+/** Message between pages and one page's worker; all of them receive each. */
 interface Meeting {
   page: string;
   to: "worker" | "page";
   message: unknown;
 }
 
-/** In a page, where there is no SharedWorker: over a channel that the elected page's worker is on. */
+/** Links a page in a browser without SharedWorker, over a channel to the elected page's worker. */
 export function meetingLink(page: string): Link<ToWorker, ToPage> {
   const channel = new BroadcastChannel(MEETING);
   return {
     send: (message) => channel.postMessage({ page, to: "worker", message } satisfies Meeting),
     receive(callback) {
       channel.onmessage = ({ data }: MessageEvent<Meeting>) => {
-        // To all: a worker has come.
+        // Sent to all pages: a worker has started.
         if (data.to === "page" && (data.page === page || data.page === "")) {
           // A worker sends pages nothing else.
           callback(data.message as ToPage);
@@ -36,7 +36,7 @@ export function meetingLink(page: string): Link<ToWorker, ToPage> {
   };
 }
 
-/** In that worker: a link with each page, from its first message on. */
+/** Links that worker with each page, from the page's first message on. */
 export function meetingLinks(connect: (link: Link<ToPage, ToWorker>) => void): void {
   const channel = new BroadcastChannel(MEETING);
   const post = (page: string, message: ToPage) =>

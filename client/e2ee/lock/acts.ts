@@ -41,7 +41,7 @@ export const lockActs: KeyLock = {
   changed: (typed) => changeKeys(() => settlePassword(typed)),
 };
 
-/** Locks of other people who log in with this name. */
+/** Returns the locks of other people who log in with this name. */
 async function othersNamed(
   { userId, login }: Pick<TypedPassword, "userId" | "login">,
 ): Promise<Lock[]> {
@@ -65,7 +65,7 @@ async function takePassword(typed: TypedPassword, isSignIn: boolean): Promise<Lo
   return keys.key ? await lockOpen(next) : await openLock(next, lock, password.key);
 }
 
-/** The person has said that the name is a new account's: it is not asked about again. */
+/** Records the person's answer that the name is a new account's: they aren't asked again. */
 async function giveUpName(typed: TypedPassword): Promise<void> {
   for (const lock of await othersNamed(typed)) {
     await keepLock({ ...lock, name: new Uint8Array(lock.name.length) });
@@ -83,7 +83,7 @@ async function addPassword(typed: TypedPassword): Promise<LockState> {
   const { userId } = typed;
   const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
   const storeKey = await storeKeyOf(keys);
-  // Without a lock one is made of the new password, once the server has taken it.
+  // Without a lock, one is made from the new password once the server has accepted it.
   if (lock && storeKey) {
     const nextPassword = await ownPasswordKey(typed, lock);
     const entry = await sealStoreKey(nextPassword.key, storeKey, userId, lock.salt, "password");
@@ -99,7 +99,7 @@ async function settlePassword(
   const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
   const { nextPassword, password: _, ...rest } = keys;
   if (!nextPassword || !lock) {
-    // The former password locks nothing any more; the new one is typed again.
+    // The former password locks nothing anymore; the new one is typed again.
     if (isDone) await keepSessionKeys(rest);
     return await stateOf(rest, lock);
   }
@@ -110,14 +110,14 @@ async function settlePassword(
   return await stateOf(next, lock);
 }
 
-/** The keys are open: their lock is made, or renewed where another password made it. */
+/** Makes the lock of open keys, or renews it if another password made it. */
 async function lockOpen(keys: DeviceKeys): Promise<LockState> {
   await keepSessionKeys(keys);
   const storeKey = await storeKeyOf(keys);
   return await stateOf(keys, storeKey && await renewLock(keys, { storeKey }));
 }
 
-/** Opens the lock by the key of one of its passwords; another one leaves it as it is. */
+/** Opens the lock with the key of one of its passwords; another key leaves it unchanged. */
 async function openLock(keys: DeviceKeys, lock: Lock | null, by: CryptoKey): Promise<LockState> {
   const opened = lock && await entryOf(lock, keys.userId, by);
   if (!lock || !opened) {
@@ -141,7 +141,7 @@ async function ownPasswordKey(typed: TypedPassword, lock: Lock | null): Promise<
   return { ...made, name: (await lockOwner(made.salt, userId, login)).name };
 }
 
-/** null: the store is not open, or is of the version before, and has none. */
+/** null: the store isn't open, or is of the previous version, and has no lock. */
 function storeKeyOf(keys: DeviceKeys): Promise<Bytes | null> {
   return readStored<Bytes>(keys, names.storeKey);
 }

@@ -4,15 +4,15 @@ import type { KeyLock, LockState } from "../../base/key_lock.ts";
 import { mayHoldKeys } from "../support.ts";
 import type { FromLockWorker, ToLockWorker } from "./messages.ts";
 
-/** Written by the build: the worker that locks keys, by the hash of what it says. */
+/** Path of the lock worker by its content hash, inserted by the build. */
 declare const LOCK_WORKER: `/assets/lock-${string}.js`;
 
-/** Milliseconds for which a sign-in waits: a phone needs two seconds, a stuck worker forever. */
+/** Milliseconds that a login waits: a phone needs two seconds, a stuck worker forever. */
 const LOCK_TIMEOUT_MS = 20_000;
 
 const asked = (act: keyof KeyLock) => (input: ToLockWorker["input"]) => track(run({ act, input }));
 
-/** The lock as pages use it. Rejects where its worker can't be had, or doesn't answer in time. */
+/** Lock as pages use it. Rejects if its worker can't start, or doesn't answer in time. */
 export const keyLock: KeyLock = {
   known: async (typed) =>
     await mayHoldKeys() ? await asked("known")(typed) : { keys: "none", privateFrom: {} },

@@ -1,7 +1,7 @@
 /**
- * The worker that locks and unlocks keys: a password takes 600,000 rounds, which no page's thread
- * waits for (MEND-33). Small and apart from the worker of conversations, so that the login page
- * loads nothing of those.
+ * The worker that locks and unlocks keys: a password takes 600,000 rounds, which would block a
+ * page's thread (MEND-33). Small and separate from the worker of conversations, so that the login
+ * page loads nothing of that.
  */
 import { lockActs } from "./acts.ts";
 import type { FromLockWorker, ToLockWorker } from "./messages.ts";

@@ -15,21 +15,22 @@ interface Deps {
   call: Call;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** A split was found. */
+  /** Called when a split is found. */
   changed: () => void;
-  /** The server was restored from a backup: what it lost is handed back (MEND-32). */
+  /** Called when the server was restored from a backup: its lost data is handed back (MEND-32). */
   restored: () => void;
 }
 
 /**
- * The newest head of the key log that this device has seen (E2E-34). Each further one must have it
- * as its beginning, or follow a rewind that fits (MEND-32); else the server has shown two logs, and
- * that stays said until a person goes on with one of them. Only what the server signed proves that (MEND-31).
+ * Newest head of the key log that this device has seen (E2E-34). Each later one must have it as its
+ * beginning, or follow a matching rewind (MEND-32); otherwise the server has shown two logs, which
+ * is reported until a person continues with one of them. Only the server's signature proves that
+ * (MEND-31).
  */
 export class Heads {
   constructor(readonly deps: Deps) {}
 
-  /** null: all is well. A split that a member's word alone had proven is forgotten (MEND-31). */
+  /** null: no split. Forgets a split that only a member's word had proven (MEND-31). */
   async split(): Promise<SplitLog | null> {
     const { store } = this.deps;
     const split = await store.get<SplitLog>(names.split);
@@ -44,10 +45,10 @@ export class Heads {
   }
 
   /**
-   * Takes in a head that the server shows. One that doesn't fit is answered with what this device
-   * knows of the log, and then judged.
-   * @returns it, or a newer one, its signature checked
-   * @throws PrivateError unproven where the server has not signed it; split_log; CallError
+   * Takes in a head that the server shows. If it doesn't fit, the server is told what this device
+   * knows of the log, and the head is judged then.
+   * @returns it, or a newer one, with its signature checked
+   * @throws PrivateError unproven if the server hasn't signed it; split_log; CallError
    */
   async take(shown: LogHead): Promise<SignedHead> {
     await this.demandWhole();
@@ -65,13 +66,13 @@ export class Heads {
     return head;
   }
 
-  /** null: this device has seen none. */
+  /** null: none seen. */
   async newest(): Promise<SignedHead | null> {
     const own = await this.shown();
     return own && await readHead(own);
   }
 
-  /** The newest one as the server showed it. */
+  /** Returns the newest head as the server showed it. */
   shown(): Promise<LogHead | null> {
     return this.deps.store.get<LogHead>(names.head);
   }
@@ -81,7 +82,7 @@ export class Heads {
     return await (await lazyModules.copying()).isPossible(this, other);
   }
 
-  /** Both are kept as the proof. */
+  /** Stores both as the proof. */
   async foundSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
     await (await lazyModules.splitting()).foundSplit(this, own, other);
     throw new PrivateError("split_log");

@@ -15,15 +15,17 @@ interface Deps {
   own: Own;
   heads: Heads;
   people: People;
-  /** Every page is to know it. */
+  /** Sends the state to every page. */
   changed: (state: PrivateState) => void;
 }
 
-/** The state of one's own keys as pages show it, made of what the server says and what this device holds. */
+/**
+ * State of the user's own keys as pages show it, from the server's answer and this device's store.
+ */
 export class OwnState {
   #identity: OwnIdentity | null = null;
   #copied: PrivateState["copied"] = null;
-  /** A new device that is being let in. */
+  /** New device being let in. */
   pairing: PairingState | null = null;
 
   constructor(readonly deps: Deps) {}
@@ -38,19 +40,19 @@ export class OwnState {
     return this.#identity = await this.deps.own.ask();
   }
 
-  /** The server was asked by others. */
+  /** Takes in the identity that another caller requested. */
   setIdentity(identity: OwnIdentity): void {
     this.#identity = identity;
   }
 
-  /** Returns the state, and tells every page. */
+  /** Returns the state, and sends it to every page. */
   async tell(): Promise<PrivateState> {
     const state = await this.#read();
     this.deps.changed(state);
     return state;
   }
 
-  /** Tells every page, where nobody waits for it. */
+  /** Sends the state to every page without making callers wait. */
   tellLater(): void {
     void this.tell().catch(() => {});
   }

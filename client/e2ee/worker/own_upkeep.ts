@@ -9,7 +9,7 @@ import type { OwnActs } from "./parts/own_acts.ts";
 import { type Audit, names, workerNames } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** Collaborators of the upkeep of one's own keys. */
+/** Collaborators of the upkeep of the user's own keys. */
 export interface UpkeepDeps {
   userId: string;
   store: Store;
@@ -22,23 +22,23 @@ export interface UpkeepDeps {
   state: OwnState;
   logCopy: LogCopyAhead;
   acts: () => Promise<OwnActs>;
-  /** Runs work on one's own keys behind other work on them. */
+  /** Runs work on the user's own keys after other work on them. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Milliseconds between two audits. */
 const AUDIT_EVERY = 86_400_000;
 
-/** The work on one's own keys that nobody asks for, and nobody waits for. */
+/** Background work on the user's own keys, which nobody requests or waits for. */
 export class OwnUpkeep {
   constructor(readonly deps: UpkeepDeps) {}
 
-  /** Brings the vault together with what this device knows. */
+  /** Merges the vault with this device's knowledge. */
   async syncVault(): Promise<void> {
     await (await lazyModules.vault()).syncVault(this.deps);
   }
 
-  /** The same behind what is being done, where pins or a saved key are to be in the vault. */
+  /** Does the same after current work, if pins or a saved key have to go into the vault. */
   syncVaultLater(): void {
     void this.deps.inTurn(() => this.syncVault()).catch(() => {});
   }
@@ -48,12 +48,14 @@ export class OwnUpkeep {
     await (await lazyModules.rewinding()).handBackOwn(this);
   }
 
-  /** The same behind what is being done: that has found out. */
+  /** Does the same after the current work, which found the loss. */
   handBackLater(): void {
     void this.deps.inTurn(() => this.handBack()).catch(() => {});
   }
 
-  /** Makes key packages, removes devices and renews the vault. Failures are tried again the next time. */
+  /**
+   * Makes key packages, removes devices and renews the vault. Failures are retried the next time.
+   */
   async catchUp(): Promise<void> {
     const { store, own, acts, state } = this.deps;
     if (await own.isLowOnPackages(await state.identity())) {
@@ -66,7 +68,7 @@ export class OwnUpkeep {
     await this.syncVault().catch(() => {});
   }
 
-  /** Audits the key log once a day, behind what is being done (E2E-34). */
+  /** Audits the key log once a day, after current work (E2E-34). */
   auditLater(): void {
     void this.deps.inTurn(() => this.#audit()).catch(() => {});
   }
@@ -80,6 +82,6 @@ export class OwnUpkeep {
 
 /** @param now in milliseconds since 1970 */
 export function isAuditDue(last: Audit | null, now: number): boolean {
-  // Versions before kept no copy of the log, and the roots here instead: it is made at once.
+  // Earlier versions stored the roots instead of a copy of the log: it is made at once.
   return !last || "roots" in last || now - last.at >= AUDIT_EVERY;
 }

@@ -22,8 +22,8 @@ import { isNewerThan } from "../row_records.ts";
 import type { HeldConversations } from "../held_conversations.ts";
 
 /**
- * Methods for pages about contents of conversations: messages, reactions, signals of calls (E2E-28
- * to 30). Each call names its conversation first, and is alone with it.
+ * Methods for pages about contents of conversations: messages, reactions, call signals (E2E-28 to
+ * 30). Each call names its conversation first, and has exclusive use of it.
  */
 export class ContentsApi {
   readonly #conversations: HeldConversations;
@@ -34,9 +34,9 @@ export class ContentsApi {
   }
 
   /**
-   * Seals what is to be sent, after what has to come first: missed commits, removals, devices that
-   * are to be let in (E2E-21). Sealed once for a nonce: the same again until `reseal`.
-   * @throws PrivateError not_ready; pages have then been sent the conversation's phase
+   * Seals outgoing content after due work: missed commits, removals, devices to let in (E2E-21).
+   * Seals once per nonce: returns the same until `reseal`.
+   * @throws PrivateError not_ready; pages have then received the conversation's phase
    */
   async seal(id: string, nonce: string, content: OutgoingContent): Promise<SealedContent> {
     const sealing = await this.#sealing();
@@ -45,7 +45,10 @@ export class ContentsApi {
     return await sealing.seal(await this.#conversations.ready(id), nonce, content);
   }
 
-  /** Seals for the newer epoch what the server has refused (`stale_epoch`, `removal_pending`). */
+  /**
+   * Seals content that the server has refused for the newer epoch (`stale_epoch`,
+   * `removal_pending`).
+   */
   async reseal(id: string, nonce: string): Promise<SealedContent> {
     return await (await this.#sealing()).reseal(await this.#conversations.ready(id, true), nonce);
   }
@@ -63,10 +66,9 @@ export class ContentsApi {
   }
 
   /**
-   * Opens rows that follow each other in the channel; none throws. May be asked for the same rows
-   * again and again.
-   * @param after the seq of the row that the page has right before the first, so that what is
-   * missing between them is seen; null: it has none
+   * Opens consecutive rows of the channel; none throws. Pages may request the same rows repeatedly.
+   * @param after the seq of the row that the page has right before the first, to detect missing
+   *   rows between them; null: none
    */
   async open(id: string, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
     const held = await this.#find(id);
@@ -80,21 +82,24 @@ export class ContentsApi {
       this.#conversations.logs,
     );
     const read = await reading.read(held, rows, after);
-    // Rows that were read are shown, also where the server can't be asked who belongs here now.
+    // Read rows are shown even if the server can't be asked about the current members.
     await this.#conversations.tell(held).catch((error) => {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
     });
     return read;
   }
 
-  /** Messages that were opened here, of a part that the server shows without them (MEND-40). */
+  /**
+   * Returns messages that were opened here, of a span that the server now shows without them
+   * (MEND-40).
+   */
   async gone(id: string, span: RowSpan): Promise<GoneRow[]> {
     const held = await this.#find(id);
     return held ? await (await lazyModules.gone()).goneFrom(held, span) : [];
   }
 
   /**
-   * Seals a reaction to a message, after what has to come first, as `seal`.
+   * Seals a reaction to a message, after due work, as `seal`.
    * @param again the server has asked for the newer epoch
    */
   async sealReaction(
@@ -108,8 +113,8 @@ export class ContentsApi {
   }
 
   /**
-   * Seals an offer, an answer or a candidate for the other of a call, after what has to come first,
-   * as `seal` (E2E-38).
+   * Seals an offer, an answer or a candidate for the other party of a call, after due work, as
+   * `seal` (E2E-38).
    * @param again the server has asked for the newer epoch
    */
   async sealSignal(
@@ -122,13 +127,13 @@ export class ContentsApi {
     return await (await lazyModules.calls()).sealSignal(await this.#sealing(), held, to, signal);
   }
 
-  /** Opens one of the other's. @throws PrivateError not_ready, as `seal` */
+  /** Opens a signal of the other party. @throws PrivateError not_ready, as `seal` */
   async openSignal(
     id: string,
     from: CallParty,
     { sealed, iv }: SealedSignal,
   ): Promise<OpenedSignal> {
-    // A signal is no row: of everything that comes now it is the newest.
+    // A signal is no row: it is newer than everything received so far.
     const now = { id, seq: Infinity, senderId: from.userId, encryptedContent: sealed, iv };
     await this.#isBehind(await this.#conversations.known(id), [now]);
     const held = await this.#conversations.ready(id, false, Infinity);
@@ -136,8 +141,8 @@ export class ContentsApi {
   }
 
   /**
-   * The emoji of reactions to a message that was opened; null: it is none of this person to this
-   * message, or does not open. None throws.
+   * Returns the emoji of reactions to an opened message; null: not by this person to this message,
+   * or doesn't open. None throws.
    */
   async openReactions(
     id: string,
@@ -155,28 +160,28 @@ export class ContentsApi {
   }
 
   /**
-   * Returns the proof of one message, and of no other: its key, and the certificate of the
-   * device that signed it (E2E-33).
-   * @throws PrivateError not_ready where it does not open here
+   * Returns the proof of one message, and of no other: its key, and the certificate of the device
+   * that signed it (E2E-33).
+   * @throws PrivateError not_ready if it doesn't open here
    */
   async reveal(id: string, row: SealedRow): Promise<Revealed> {
     const held = await this.#conversations.known(id);
     return await (await lazyModules.reporting()).reveal(held, await this.#opening(), row);
   }
 
-  /** null: no page has told of it, or this device has no keys. */
+  /** null: no page has named it, or this device has no keys. */
   #find(id: string): Promise<Held | null> {
     return this.#conversations.known(id).catch(() => null);
   }
 
   /**
-   * Catches up where something is of an epoch that this device does not know yet.
+   * Catches up if a row is of an epoch that this device doesn't know yet.
    * @returns whether it still is
    */
   async #isBehind(held: Held, rows: SealedRow[]): Promise<boolean> {
     const isNewer = () => !held.group || rows.some((row) => isNewerThan(held.record, row));
     if (!isNewer()) return false;
-    // A device that nobody has let in asks again for what it has not seen or heard of, not for every row.
+    // A device that nobody has let in only asks again after news or for newer rows.
     const newest = Math.max(...rows.map(({ seq }) => seq));
     if (!held.group && this.#conversations.isFresh(held.id) && newest <= held.askedSeq) {
       return false;

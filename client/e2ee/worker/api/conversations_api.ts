@@ -10,8 +10,8 @@ import { withoutKeys } from "../status.ts";
 type Acting = Awaited<ReturnType<typeof lazyModules.acting>>;
 
 /**
- * Methods for pages about conversations: actions of people, and catching up (E2E-16 to 27). Each
- * call names its conversation first, and is alone with it.
+ * Methods for pages about conversations: people's actions, and catching up (E2E-16 to 27). Each
+ * call names its conversation first, and has exclusive use of it.
  */
 export class ConversationsApi {
   readonly #held: HeldConversations;
@@ -21,17 +21,17 @@ export class ConversationsApi {
   }
 
   /**
-   * Catches up with the group, joins it where this device was added, and returns its state. Pages
-   * ask whenever a channel is opened; the worker follows later events by itself.
+   * Catches up with the group, joins it if this device was added, and returns its state. Pages call
+   * it whenever a channel is opened; the worker follows later events on its own.
    */
   async conversation(channel: PrivateChannel): Promise<Conversation> {
     return await this.#held.look(channel);
   }
 
   /**
-   * How a private conversation would begin, for a person to see (MEND-34). Signs nothing, and can
-   * be asked for before one has keys.
-   * @param state what the server says of a channel of a server (E2E-19)
+   * Returns a preview of a private conversation's start (MEND-34). Signs nothing, and works before
+   * the user has keys.
+   * @param state the server's state of a server channel (E2E-19)
    * @throws PrivateError withheld
    */
   async beginning(channel: PrivateChannel, state?: SpaceState): Promise<Beginning> {
@@ -42,11 +42,11 @@ export class ConversationsApi {
   }
 
   /**
-   * Begins a private conversation: log of authority, group, the others' devices (E2E-16, E2E-49).
-   * Makes nothing twice. Where none of the others has keys it begins nothing: `waiting`, `about`
+   * Begins a private conversation: authority log, group, the others' devices (E2E-16, E2E-49).
+   * Makes nothing twice. If none of the others has keys it begins nothing: `waiting`, `about`
    * nobody.
-   * @param shown what is signed, to the letter: always given for a channel of a server. Absent: a
-   * direct message or group begins with those of `userIds` who have keys
+   * @param shown exactly what is signed: always given for a server channel. Absent: a direct
+   *   message or group begins with those of `userIds` who have keys
    */
   async startConversation(channel: PrivateChannel, shown?: Beginning): Promise<Conversation> {
     const held = await this.#held.hold(channel);
@@ -59,9 +59,9 @@ export class ConversationsApi {
   }
 
   /**
-   * Goes on with the new keys of those whom the phase is about (E2E-35).
-   * @param numbers those that were shown, by user id
-   * @throws PrivateError key_changed if one is another now, or if somebody else has new keys as well
+   * Continues with the new keys of the people the phase is about (E2E-35).
+   * @param numbers safety numbers that were shown, by user id
+   * @throws PrivateError key_changed if one has changed, or if somebody else has new keys as well
    */
   async acceptConversation(
     channelId: string,
@@ -72,8 +72,8 @@ export class ConversationsApi {
   }
 
   /**
-   * Takes people into a group whom the server has in it already: its word is no proof (E2E-16,
-   * E2E-18). Those without keys stay `unconfirmed`.
+   * Adds people to a group who are already members according to the server: its word is no proof
+   * (E2E-16, E2E-18). People without keys stay `unconfirmed`.
    */
   async addToConversation(channel: PrivateChannel, userIds: string[]): Promise<Conversation> {
     const held = await this.#held.hold(channel);
@@ -81,14 +81,14 @@ export class ConversationsApi {
     return await this.#act(held, ({ add }, context) => add(context, held, userIds));
   }
 
-  /** Signs that one leaves a group; asked for before the server is told. */
+  /** Signs that the user leaves a group; called before the server is told. */
   async leaveConversation(channelId: string): Promise<null> {
     const held = await this.#held.known(channelId);
     await (await lazyModules.acting()).leave(this.#held.logs, held);
     return null;
   }
 
-  /** Ids of the users whom the log of a channel's server names (E2E-18). */
+  /** Returns ids of the users named in the log of a channel's server (E2E-18). */
   async inLog(channel: PrivateChannel): Promise<string[]> {
     const held = await this.#held.hold(channel);
     return held ? [...(await this.#held.logs.update(channel)).authority.people.keys()] : [];
@@ -96,7 +96,7 @@ export class ConversationsApi {
 
   /**
    * Returns the unsigned changes that the server shows, by whether this person may sign them: the
-   * rest is for others. Keys are taken from the key log, whatever `state` says of them (E2E-18).
+   * rest is for others. Uses keys from the key log, whatever `state` says (E2E-18).
    */
   async unsigned(channel: PrivateChannel, state: SpaceState): Promise<UnsignedActs> {
     const held = await this.#held.hold(channel);
@@ -104,8 +104,9 @@ export class ConversationsApi {
   }
 
   /**
-   * Signs what somebody did or confirms, as far as it changes something and they may (E2E-18).
-   * @returns the conversation's state then
+   * Signs a person's actions or confirmations that change something and that they may sign
+   * (E2E-18).
+   * @returns the resulting state of the conversation
    */
   async sign(channel: PrivateChannel, acts: (Act | RoleChange)[]): Promise<Conversation> {
     const held = await this.#held.hold(channel);
@@ -113,7 +114,7 @@ export class ConversationsApi {
     return await this.#act(held, ({ sign }, context) => sign(context, held, acts));
   }
 
-  /** Opens a new generation without what froze it (E2E-24): the log says who belongs in it. */
+  /** Opens a new generation without the members who froze it (E2E-24), according to the log. */
   async repair(channelId: string): Promise<Conversation> {
     const held = await this.#held.known(channelId);
     return await this.#act(held, async () => {
@@ -122,8 +123,8 @@ export class ConversationsApi {
   }
 
   /**
-   * Where changes of who may read are lost for good with a restored server: goes on with what it
-   * shows of them (E2E-26). Asked for by a person alone, who knows why it is less.
+   * Gives up changes of who may read that a restored server has lost for good, and continues with
+   * what it shows (E2E-26). Only a person may ask for it, who knows why some are missing.
    */
   async giveUp(channelId: string): Promise<Conversation> {
     const held = await this.#held.known(channelId);
@@ -132,7 +133,7 @@ export class ConversationsApi {
     });
   }
 
-  /** Does what a person asked for, and commits what follows from it. */
+  /** Runs a person's action, and commits what follows from it. */
   async #act(
     held: Held,
     work: (acting: Acting, context: HeldConversations) => Promise<void>,

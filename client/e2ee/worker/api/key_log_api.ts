@@ -9,7 +9,7 @@ interface Deps {
   store: Store;
   heads: Heads;
   state: OwnState;
-  /** A person goes on with the log that the server shows after this split. */
+  /** Called when a person continues with the log that the server shows after this split. */
   continued: (left: SplitLog) => void;
 }
 
@@ -21,14 +21,14 @@ export class KeyLogApi {
     this.#deps = deps;
   }
 
-  /** The newest head that this device knows, for messages; null: it has seen none. */
+  /** Returns the newest head that this device knows, for messages; null: none. */
   async head(): Promise<{ size: number; root: Uint8Array<ArrayBuffer> } | null> {
     const head = await this.#deps.heads.newest();
     return head && { size: head.size, root: head.root };
   }
 
   /**
-   * Tells whether a head that somebody else claims to have seen may be of this log (E2E-34).
+   * Returns whether a head that another person claims to have seen may be of this log (E2E-34).
    * @throws PrivateError split_log
    */
   async isHeadPossible(size: number, root: Uint8Array<ArrayBuffer>): Promise<boolean> {
@@ -37,8 +37,8 @@ export class KeyLogApi {
   }
 
   /**
-   * Goes on with the key log that the server shows now. People with entries that one of the two lacks
-   * are to be confirmed again; of another server's log that is everybody (MEND-31).
+   * Continues with the key log that the server shows now. People with entries that one of the two
+   * lacks have to be confirmed again; with another server's log, everyone (MEND-31).
    * @throws PrivateError unproven
    */
   async continueLog(): Promise<PrivateState> {
@@ -48,7 +48,7 @@ export class KeyLogApi {
     return await state.tell();
   }
 
-  /** A person has read that the server was restored (MEND-32). */
+  /** Notes that a person has read about the server's restore (MEND-32). */
   async noteRestored(): Promise<PrivateState> {
     await (await lazyModules.rewinding()).noteRestored(this.#deps.store);
     return await this.#deps.state.tell();

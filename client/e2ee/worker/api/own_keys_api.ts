@@ -26,7 +26,7 @@ interface Deps {
   acts: () => Promise<OwnActs>;
 }
 
-/** Methods for pages about one's own keys and devices. */
+/** Methods for pages about the user's own keys and devices. */
 export class OwnKeysApi {
   readonly #deps: Deps;
 
@@ -34,7 +34,7 @@ export class OwnKeysApi {
     this.#deps = deps;
   }
 
-  /** Asks the server, and makes key packages where few are left (E2E-15). */
+  /** Asks the server, and makes key packages if few are left (E2E-15). */
   async look(): Promise<PrivateState> {
     const { own, state, upkeep } = this.#deps;
     let identity = await state.renewIdentity();
@@ -42,7 +42,7 @@ export class OwnKeysApi {
       state.pairing = await (await this.#pairing()).follow(state.pairing);
       identity = await state.renewIdentity();
     }
-    // Failures are tried again the next time: what was readable stays readable.
+    // Failures are retried the next time: readable messages stay readable.
     if (await own.isLost(identity)) await upkeep.handBack().catch(() => {});
     const shown = await state.tell();
     if (shown.phase !== "ready") return shown;
@@ -53,9 +53,9 @@ export class OwnKeysApi {
   }
 
   /**
-   * Makes the person key and this device (E2E-8, E2E-10), or goes on with it.
-   * @param anew a new beginning has run its time: other keys take the place of the lost ones
-   * @throws PrivateError keys_exist where another device has done so
+   * Makes the person key and this device (E2E-8, E2E-10), or continues with it.
+   * @param anew a reset has taken effect: new keys replace the lost ones
+   * @throws PrivateError keys_exist if another device has done so
    */
   async begin(anew = false): Promise<PrivateState> {
     const { state, upkeep } = this.#deps;
@@ -64,7 +64,7 @@ export class OwnKeysApi {
     return await state.tellRenewed();
   }
 
-  /** The recovery key until it was confirmed; null: it is known to the person alone. */
+  /** Returns the recovery key until it is confirmed; null: only the person knows it. */
   async recoveryKey(): Promise<string | null> {
     return (await this.#deps.store.get<Recovery>(names.recovery))?.key ?? null;
   }
@@ -76,13 +76,13 @@ export class OwnKeysApi {
     return await this.#deps.state.tell();
   }
 
-  /** Puts off confirming the recovery key (E2E-11). */
+  /** Postpones confirming the recovery key (E2E-11). */
   async recoveryLater(): Promise<PrivateState> {
     await (await this.#deps.acts()).putOffRecovery();
     return await this.#deps.state.tell();
   }
 
-  /** Another recovery key in place of a forgotten one, to be confirmed (E2E-14). */
+  /** Makes a recovery key that replaces a forgotten one, to be confirmed (E2E-14). */
   async newRecoveryKey(): Promise<string> {
     const { state, upkeep } = this.#deps;
     const key = await (await this.#deps.acts()).newRecoveryKey();
@@ -92,9 +92,9 @@ export class OwnKeysApi {
   }
 
   /**
-   * Makes this a device by the recovery key (E2E-12).
-   * @throws PrivateError malformed_recovery_key where it was mistyped; wrong_recovery_key, no_vault,
-   * vault_outdated
+   * Makes this a device of the user with the recovery key (E2E-12).
+   * @throws PrivateError malformed_recovery_key if mistyped; wrong_recovery_key, no_vault,
+   *   vault_outdated
    */
   async recover(typed: string): Promise<PrivateState> {
     const { state, upkeep } = this.#deps;
@@ -104,9 +104,9 @@ export class OwnKeysApi {
   }
 
   /**
-   * Lets a new device in by an old one (E2E-12).
-   * @throws PrivateError pairing_over; wrong_code where the code is not of the device that asks;
-   * vault_outdated
+   * Lets a new device in with an old one's help (E2E-12).
+   * @throws PrivateError pairing_over; wrong_code if the code isn't from the device that asks;
+   *   vault_outdated
    */
   async pairing(act: PairingAct): Promise<PrivateState> {
     const { heads, state } = this.#deps;
@@ -119,19 +119,21 @@ export class OwnKeysApi {
     return await (await lazyModules.removing()).ownDevices(this.#deps, this.#deps.own);
   }
 
-  /** Takes a device back for good (E2E-14). @throws PrivateError this_device */
+  /** Revokes a device permanently (E2E-14). @throws PrivateError this_device */
   async revoke(deviceId: string): Promise<PrivateState> {
     await (await lazyModules.removing()).remove(this.#deps, this.#deps.own, deviceId);
     return await this.#deps.state.tellRenewed();
   }
 
-  /** A person knows a new device of their own: it is not asked about again (MEND-76). */
+  /**
+   * Notes that a person recognizes a new device of their own: they aren't asked again (MEND-76).
+   */
   async knowDevice(deviceId: string): Promise<PrivateState> {
     await (await lazyModules.asking()).know(this.#deps.store, deviceId);
     return await this.#deps.state.tell();
   }
 
-  /** All is lost: begins the 24 hours (E2E-14). @returns when they are over, ISO 8601 */
+  /** Starts the 24-hour reset after all keys were lost (E2E-14). @returns when it ends, ISO 8601 */
   async beginReset(password: string, code?: string): Promise<string> {
     const { at } = await this.#deps.call("beginReset", { body: { password, code } });
     await this.#deps.state.tellRenewed();
@@ -143,7 +145,7 @@ export class OwnKeysApi {
     return await this.#deps.state.tellRenewed();
   }
 
-  /** These are private for all devices of one's own from now on (E2E-36). */
+  /** Makes these channels private for all devices of the user (E2E-36). */
   async keepPrivate(privateFrom: PrivateFrom): Promise<null> {
     const { userId, store, state, upkeep } = this.#deps;
     const { takenIn } = await lazyModules.knowing();

@@ -11,14 +11,15 @@ export class PeopleApi {
   }
 
   /**
-   * Keys of people, at most 100, each proven in the key log; those without keys are absent.
-   * @throws PrivateError split_log; unproven where the server shows what it cannot prove
+   * Returns keys of people, at most 100, each proven in the key log; people without keys are
+   * absent.
+   * @throws PrivateError split_log; unproven if the server can't prove what it shows
    */
   async people(ids: string[]): Promise<Person[]> {
     return await this.#people.find(ids);
   }
 
-  /** null: they have no keys yet. */
+  /** null: the person has no keys yet. */
   async safety(userId: string): Promise<Safety | null> {
     const { Trusting } = await lazyModules.trusting();
     return await new Trusting(this.#people).safety(userId);

@@ -11,9 +11,9 @@ export class TrustApi {
   }
 
   /**
-   * Marks somebody's keys as compared, or takes the mark away (E2E-35).
+   * Marks a person's keys as verified, or removes the mark (E2E-35).
    * @param number the safety number that was shown
-   * @throws PrivateError key_changed if it is another now
+   * @throws PrivateError key_changed if it has changed
    */
   async setVerified(
     userId: string,
@@ -25,16 +25,16 @@ export class TrustApi {
   }
 
   /**
-   * Goes on with somebody's new keys (E2E-35).
+   * Continues with a person's new keys (E2E-35).
    * @param number as for `setVerified`
-   * @throws PrivateError verified where they were compared
+   * @throws PrivateError verified if they were verified
    */
   async acceptKeys(userId: string, number: string): Promise<Safety | null> {
     const { Trusting } = await lazyModules.trusting();
     return await new Trusting(this.#people).accept(userId, number);
   }
 
-  /** Takes over the name that the server offers for somebody (MEND-29). */
+  /** Accepts the name that the server offers for a person (MEND-29). */
   async useName(userId: string): Promise<null> {
     await (await this.#people.naming()).use(userId);
     return null;

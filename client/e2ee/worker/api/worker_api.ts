@@ -33,22 +33,22 @@ interface Deps {
   /** Milliseconds since 1970. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Every page is to know it. */
+  /** Sends the state to every page. */
   changed: (state: PrivateState) => void;
   conversationChanged: (conversation: Conversation) => void;
 }
 
-/** Runs work on one's own keys and the key log behind other work on them. */
+/** Runs work on the user's own keys and the key log after other work on them. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * All that pages may ask of the worker: the methods of the classes here, and no others (decision
- * 156). Each throws `PrivateError`, `ApiError` or `NetworkError`, and may be asked twice: a page asks
- * again when a worker is gone.
+ * Calls that pages may make to the worker: the methods of the classes here, and no others (decision
+ * 156). Each throws `PrivateError`, `ApiError` or `NetworkError`, and may be called twice: a page
+ * repeats calls when a worker is gone.
  */
 export type WorkerApi = ReturnType<typeof createWorkerApi>;
 
-/** Makes what pages may ask of the worker, for a user whose store is open. */
+/** Creates the worker's API for a user whose store is open. */
 export function createWorkerApi(given: Deps) {
   const deps = { ...given, call: provingCall(given) };
   const queue = createKeyedQueue();
@@ -86,7 +86,7 @@ export function createWorkerApi(given: Deps) {
     inTurn,
   );
   const trust = scheduled(new TrustApi(people), inTurn);
-  // A long log is copied before their turn: others needn't wait for it.
+  // A long log is copied before the turn, so that others needn't wait for it.
   const afterCopy: InTurn = (work) => logCopy.run().then(() => inTurn(work));
   const found = scheduled(new PeopleApi(people), afterCopy);
   const conversations = createConversationApis({
@@ -111,7 +111,7 @@ export function createWorkerApi(given: Deps) {
 
 type ConversationDeps = GroupDeps & ConstructorParameters<typeof HeldConversations>[0];
 
-/** Conversations have queues of their own, and ask for keys in that of the keys. */
+/** Conversations have their own queues, and request keys in the queue of the keys. */
 function createConversationApis(deps: ConversationDeps) {
   const held = new HeldConversations(deps);
   const queue = new ConversationQueue(held.keys);
@@ -125,7 +125,7 @@ function createConversationApis(deps: ConversationDeps) {
     api: {
       ...scheduled(conversations, alone),
       ...scheduled(new ContentsApi(held), alone),
-      /** Looks at the conversations that it is about, of those that this device holds. */
+      /** Looks at the conversations that the hint concerns, among those that this device holds. */
       hint: (hint: Hint) => updates.follow(hint),
     },
   };
