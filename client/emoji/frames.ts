@@ -8,8 +8,8 @@ export interface DrawnFrame {
 }
 
 /**
- * The pictures of a GIF, in every browser.
- * @throws where it is damaged
+ * Yields the pictures of a GIF, in every browser.
+ * @throws if it is damaged
  */
 export async function* gifFrames(bytes: Uint8Array): AsyncGenerator<DrawnFrame> {
   let canvas: OffscreenCanvas | undefined;
@@ -26,8 +26,8 @@ export async function decodes(type: string): Promise<boolean> {
 }
 
 /**
- * The pictures of any animation, by the browser's own decoder.
- * @throws where it is damaged
+ * Yields the pictures of any animation, with the browser's own decoder.
+ * @throws if it is damaged
  */
 export async function* decodedFrames(
   bytes: Uint8Array<ArrayBuffer>,

@@ -15,8 +15,8 @@ const RESTORED = 3;
 const USUAL_DELAY = 10;
 
 /**
- * The pictures of a GIF, one after another: its frames lie over each other as each of them says.
- * @throws where it is damaged
+ * Yields the pictures of a GIF in order, composed of its frames as each of them specifies.
+ * @throws if it is damaged
  */
 export function* gifImages(bytes: Uint8Array): Generator<GifImage> {
   const reader = new GifReader(bytes);

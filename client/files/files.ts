@@ -17,8 +17,9 @@ export interface Files {
    */
   prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
   /**
-   * Uploads what goes with no message; `begin` has the server make room for so many bytes. What
-   * passes (a lost connection, a rate limit) is waited out. Throws `ApiError` for a refusal.
+   * Uploads a file that belongs to no message; `begin` reserves that many bytes on the server.
+   * Waits out transient failures (a lost connection, a rate limit). Throws `ApiError` for a
+   * refusal.
    */
   upload(
     blob: Blob,
@@ -31,10 +32,10 @@ export interface Files {
   /** Removes a file from its message; discards a message left without text and files. */
   cancel(key: string): void;
   /**
-   * The whole of a file, decrypted and its hash verified where `hash` is given; pictures and
-   * thumbnails are kept for a while (what was used longest ago makes room). Its type is what its
-   * bytes bear out: a picture that may be decoded (HARD-13), a film, a sound; all else is
-   * `application/octet-stream`. Throws `FileError`, whose message is for the person.
+   * Loads a whole file, decrypted, and verified against `hash` if given; pictures and thumbnails
+   * are cached (the least recently used ones make room). Its type is confirmed by its bytes: a
+   * picture that may be decoded (HARD-13), a film, a sound; otherwise `application/octet-stream`.
+   * Throws `FileError`, whose message is for the user.
    */
   load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
   /**
@@ -47,8 +48,8 @@ export interface Files {
     coming?: Coming,
   ): Promise<Blob>;
   /**
-   * An address for `<video>` and `<audio>` of this page, played while it arrives; null: there is no
-   * service worker here, and the file is to be loaded as a whole. It holds until the page goes.
+   * Returns an address for `<video>` and `<audio>` of this page, which play while it downloads;
+   * null: there is no service worker, so load the whole file. Valid while the page is open.
    */
   address(file: FileRef): Promise<string | null>;
   /**
@@ -57,8 +58,8 @@ export interface Files {
    */
   check(file: FileRef, coming?: Coming): Promise<void>;
   /**
-   * Saves it under its name, streamed where there is a service worker; resolves when the browser has
-   * all of it. Throws `FileError`.
+   * Saves a file under its name, streamed if there is a service worker; resolves when the browser
+   * has all of it. Throws `FileError`.
    */
   save(file: FileRef, coming?: Coming): Promise<void>;
 }

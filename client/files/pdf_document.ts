@@ -3,7 +3,9 @@ import { lazy } from "../../browser/lazy.ts";
 import { cutText } from "../../protocol/graphemes.ts";
 import { scriptAddress } from "../base/script_address.ts";
 
-/** Where the build puts the library: it is the same in every language, and kept on no device. */
+/**
+ * Address of the library in the build: the same in every language, and not stored on the device.
+ */
 const LIBRARY = "/pdf/pdf.js";
 /** Pixels that a page's canvas has at most along a side. */
 const LARGEST = 4096;
@@ -18,9 +20,9 @@ const LAST_WORDS = 1000;
 type Library = typeof import("pdfjs-dist");
 
 /**
- * Opens a PDF: it is read in a worker of its own, with no script of the document run and no eval.
- * `signal` ends that worker, and with it whatever is held of the document. null: it asks for a
- * password. Rejects for what is no PDF.
+ * Opens a PDF in its own worker, without running the document's scripts and without eval. `signal`
+ * ends that worker, and frees all data of the document. null: it needs a password. Rejects if it is
+ * not a PDF.
  */
 export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
   const library: Library = await lazy(() => import(LIBRARY)).load();

@@ -174,7 +174,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** A menu, or what has just opened one: without the focus it would close. */
+/** A menu, or the button that has just opened one: losing the focus would close it. */
 const MENU = "[role=menu], [aria-haspopup=menu][aria-expanded=true]";
 
 /**
@@ -194,7 +194,7 @@ function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
 /** Begins with a draft, which may be read from the device only after the first letter was typed. */
 function useDraft(draft: string, restored?: number) {
   const [text, setText] = useState(draft);
-  // By what is there then: somebody may have typed since it was drawn.
+  // Uses the current text: the user may have typed since it was rendered.
   useEffect(() => setText((now) => now === "" ? draft : now), [draft, restored]);
   return [text, setText] as const;
 }

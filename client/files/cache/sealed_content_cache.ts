@@ -6,7 +6,10 @@ import type { ContentCache } from "./content_cache.ts";
 /** Characters of base64 that are kept in all. */
 const KEPT = 200 * 1024 * 1024;
 
-/** `now`: milliseconds since 1970. `log` is told why nothing can be kept. */
+/**
+ * Creates the cache. `now`: milliseconds since 1970. `log` receives the reason if nothing can be
+ * stored.
+ */
 export function createContentCache(
   openVault: () => Promise<Vault>,
   now: () => number,

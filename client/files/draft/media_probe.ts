@@ -88,7 +88,7 @@ function once(media: HTMLMediaElement, event: string): Promise<void> {
   });
 }
 
-/** The thumbnail, where one is wanted, and the blurred preview. */
+/** Returns the thumbnail, if requested, and the blurred preview. */
 async function drawn(source: Source, size: Size, wanted: boolean): Promise<Look> {
   if (size.width * size.height === 0) return { thumb: null };
   const { width, height } = fitting(size, HASHED);

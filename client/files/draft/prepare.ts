@@ -36,8 +36,8 @@ interface Judged {
 }
 
 /**
- * Makes a chosen file ready: metadata of pictures is taken out, and what is shown of it before it is
- * there is made. Throws an `Error` with a text for the person.
+ * Prepares a chosen file: removes the metadata of pictures, and creates its preview. Throws an
+ * `Error` with a text for the user.
  */
 export async function prepareFile(
   file: File,
@@ -125,7 +125,7 @@ async function judged(
   };
 }
 
-/** Nothing where the browser cannot show it: it is sent all the same. */
+/** Returns nothing if the browser can't show it: it can still be sent. */
 async function lookOf(blob: Blob, kind: FileKind): Promise<Look> {
   const nothing = { thumb: null };
   if (kind === "document") return nothing;

@@ -14,9 +14,9 @@ export interface AttachedFile {
 }
 
 /**
- * Decides how a file is shown. Name and bytes must agree before it is shown in its place, so that a
- * program called x.png is something to download, as are HTML and SVG (MSG-25 to 27), and pictures
- * that are larger than a browser can bear (HARD-13).
+ * Decides how a file is shown. Name and bytes must agree before it is shown in place, so a program
+ * called x.png can only be downloaded, as can HTML and SVG (MSG-25 to 27), and pictures too large
+ * for a browser (HARD-13).
  */
 export async function fileOf(
   name: string,

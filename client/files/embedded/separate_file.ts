@@ -32,7 +32,7 @@ export async function separateFile(
   };
 }
 
-/** Most messages have no file: what looks at one is not part of the first page. */
+/** Most messages have no file, so the code for files is not part of the first page. */
 async function load(attachment: Attachment): Promise<AttachedFile | null> {
   try {
     return await (await lazy(() => import("./attached_file.ts")).load()).fileIn(attachment);

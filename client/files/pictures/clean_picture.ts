@@ -3,9 +3,9 @@ import type { PictureFacts } from "../../../protocol/picture/facts.ts";
 import { orientationOf, turned } from "./orientation.ts";
 
 /**
- * A picture without what was written beside its pixels (place, time, camera, comments, the film that
- * came with it); nothing is encoded anew, and it is turned as it was. The same bytes: there was
- * nothing.
+ * Returns a picture without the metadata beside its pixels (place, time, camera, comments, an
+ * attached film); doesn't re-encode, and keeps the orientation. Returns the same bytes if there is
+ * none.
  */
 export function cleanPicture(
   bytes: Uint8Array<ArrayBuffer>,

@@ -32,11 +32,11 @@ const QUALITY = 0.9;
 export class PictureError extends Error {}
 
 /**
- * A part of an image file, cut to the proportions of `size` and no larger, as a data URL. Nothing is
- * decoded before its bytes have told its size, and nothing of what a camera writes beside its pixels
- * is left: where, when, by whom (HARD-13). An animation that the server takes stays whole, without
- * its metadata; any other becomes its first picture.
- * @throws PictureError for what is too large; others when the browser cannot read the file
+ * Returns a part of an image file, cut to the proportions of `size` and no larger, as a data URL.
+ * Decodes nothing before its bytes have shown its size, and removes all of a camera's metadata:
+ * where, when, by whom (HARD-13). An animation that the server accepts stays whole, without its
+ * metadata; any other becomes its first picture.
+ * @throws PictureError if it is too large; others if the browser cannot read the file
  */
 export async function fitPicture(file: File, size: Size, view: View): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -5,7 +5,7 @@ type Orientation = number;
 
 const TAG = 0x0112;
 const SHORT = 3;
-/** Entries of a directory that are looked at. */
+/** Maximum number of entries read from a directory. */
 const ENTRIES_MAX = 500;
 const EXIF = "Exif\0\0";
 

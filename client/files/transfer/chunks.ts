@@ -18,8 +18,8 @@ export async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 /**
- * Encrypts one chunk of a file of `size` bytes, as it is sent: iv, ciphertext, tag. Each time with
- * another iv, also what is sent again. @param chunk counted from 0
+ * Encrypts one chunk of a file of `size` bytes for sending: iv, ciphertext, tag. Uses a new iv each
+ * time, even for a chunk that is sent again. @param chunk counted from 0
  */
 export async function sealChunk(
   key: CryptoKey,

@@ -46,7 +46,7 @@ export interface Sealer {
  */
 export class UnreadableError extends Error {}
 
-/** Does all of it where it is called. */
+/** Returns a sealer that works in the calling thread. */
 export function sealHere(upload: Platform["upload"]): Sealer {
   return {
     async send(chunk, request, watch) {

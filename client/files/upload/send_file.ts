@@ -40,10 +40,10 @@ interface Deps {
 }
 
 /**
- * Uploads a file chunk by chunk, each read, sealed and sent by itself, and goes on where the server
- * stands: after a lost connection, another page, a restart that has lost what was not yet certain
- * (FIL-1, FIL-2). Throws `ApiError` for what the server refuses, what the browser throws where the
- * file cannot be read any more, and `signal.reason`.
+ * Uploads a file chunk by chunk, each read, sealed and sent separately, and resumes at the server's
+ * position: after a lost connection, on another page, or after a restart that lost unconfirmed data
+ * (FIL-1, FIL-2). Throws `ApiError` for refusals, the browser's error if the file can no longer be
+ * read, and `signal.reason`.
  */
 export async function sendFile(
   job: Job,
@@ -123,8 +123,8 @@ export async function sendFile(
 }
 
 /**
- * The server forgets an upload, as soon as it can be reached: it would count for a day. Resolves also
- * where it refuses, since there is nothing to forget then.
+ * Makes the server forget an upload as soon as it can be reached: it would count for a day. Also
+ * resolves if the server refuses, since there is nothing to forget then.
  */
 export async function cancelOnServer(
   id: string,

@@ -23,7 +23,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** A file that is not shown in its place: name, size, and a way to save it (FIL-4). */
+/** Card of a file that is not shown in place: name, size, and a way to save it (FIL-4). */
 export function DownloadCard({ file: shown, source, icon = file, note, onOpen }: Props) {
   const { name, size } = shown;
   const { share, failure, save } = useSaving(shown, source);

@@ -33,8 +33,8 @@ export type FileFailure = "gone" | "damaged" | "unshowable" | "unreachable";
 /** Where the files of messages come from. Whatever it rejects with, `failureOf` tells why. */
 export interface FileSource {
   /**
-   * The small picture, or the picture itself where that is small: safe to be decoded. What is fetched
-   * stops with `signal`, here and below.
+   * Returns the thumbnail, or the picture itself if it is small: safe to decode. Fetching stops
+   * with `signal`, here and below.
    */
   thumb(file: ShownFile, signal?: AbortSignal): Promise<Blob>;
   /** The file in memory; of an image: safe to be decoded. */

@@ -5,7 +5,7 @@ export function shortSizeText(bytes: number): string {
   return bytes < 1024 ? `${bytes.toLocaleString(LOCALE)} B` : sizeText(bytes);
 }
 
-/** The same, but what is not empty has a KB at least (MSG-21, MEND-18). */
+/** Formats a size in the same way, but as at least 1 KB unless it is empty (MSG-21, MEND-18). */
 export function sizeText(bytes: number): string {
   if (bytes === 0) return "0 B";
   const megabytes = bytes / 1024 ** 2;

@@ -10,7 +10,7 @@ export interface Fetched<T> {
   fetch: () => void;
 }
 
-/** Calls `load` when told to, once at a time; it is stopped when the component goes. */
+/** Calls `load` on request, once at a time; stops it when the component unmounts. */
 export function useFetched<T>(
   load: (signal: AbortSignal) => Promise<T>,
   failureOf: (error: unknown) => FileFailure,

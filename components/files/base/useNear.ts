@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far beyond what is seen something counts as near: as high as what is seen. */
+/** Distance beyond the viewport that counts as near: the height of the viewport. */
 const AHEAD = "100% 0px";
 
-/** Which parts of something that is scrolled stand in view or near it, by what `nameOf` calls them. */
+/** Returns which parts of a scrolled element are in view or near it, by the names from `nameOf`. */
 export function useNear<T>(
   view: RefObject<HTMLElement | null>,
   selector: string,

@@ -36,7 +36,7 @@ export default function TextFile({ file, source }: { file: ShownFile; source: Fi
   return <Text file={file} text={text.value} />;
 }
 
-/** A text part by part, and code in its colors: only of those near what is looked at. */
+/** Text in parts; code is colored only in those near the viewport. */
 function Text({ file, text }: { file: ShownFile; text: string }) {
   const { name, size, language = null } = file;
   const view = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
-/** Characters of a part of a text at most: the highlighter takes no more at once. */
+/** Maximum characters of a part: the highlighter takes no more at once. */
 const PART = 4000;
 
 /** Thrown for bytes that are no text. */
 export class NoText extends Error {}
 
 /**
- * The characters of a text's bytes, or of their beginning. Old editors write their system's
- * characters: what is no Unicode is shown as those.
+ * Decodes a text's bytes, or their beginning. Bytes that are not Unicode are read as the encoding
+ * that old editors use.
  * @throws NoText
  */
 export function textOfBytes(bytes: Uint8Array): string {
@@ -23,8 +23,8 @@ export function textOfBytes(bytes: Uint8Array): string {
 }
 
 /**
- * A text in parts that are drawn by themselves: each ends with a paragraph where it can, else with a
- * line.
+ * Splits a text into parts that are drawn separately: each ends with a paragraph if possible,
+ * otherwise with a line.
  */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
@@ -43,6 +43,6 @@ function endOf(text: string, from: number): number {
   if (paragraph > from + PART / 2) return paragraph;
   const line = text.lastIndexOf("\n", most - 1) + 1;
   if (line > from) return line;
-  // No half of a character stands at its end.
+  // Parts never end with half of a character.
   return /[\uD800-\uDBFF]/.test(text[most - 1]) ? most - 1 : most;
 }

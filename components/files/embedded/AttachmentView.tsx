@@ -11,7 +11,7 @@ interface Props {
   attachment: ShownAttachment;
   /** An image was pressed. */
   onOpen: () => void;
-  /** Its data is missing, and somebody wanted it. */
+  /** Called if its data is missing, and the user wanted it. */
   onMissing: () => void;
   /** Fetches it; rejects when it cannot be had. */
   onWanted: () => Promise<void>;

@@ -19,7 +19,7 @@ interface Props {
 const ACTION =
   "ring-inside flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong fine:size-9";
 
-/** A file that is not shown in its place: name, size, and a way to save it. */
+/** Card of a file that is not shown in place: name, size, and a way to save it. */
 export function FileCard({ attachment, onMissing, saves = false }: Props) {
   const { name, size, blob } = attachment;
   const url = useObjectUrl(blob);

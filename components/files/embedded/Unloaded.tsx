@@ -7,7 +7,7 @@ import { shortSizeText } from "../base/size_text.ts";
 import { useInView } from "../base/useInView.ts";
 
 interface Props {
-  /** Characters of base64 of what is to be loaded; null: unknown. */
+  /** Size in characters of base64; null: unknown. */
   size: number | null;
   /** Loads it; rejects when it cannot be had. */
   onVisible: () => Promise<void>;

@@ -17,7 +17,7 @@ interface Props {
   onOpen: () => void;
   /** Called if the file is not a picture, or one that may not be opened. */
   onUnshowable: () => void;
-  /** How it stands in its place. */
+  /** Styles of its place. */
   class: string;
   style?: { width: number; aspectRatio: string };
 }

@@ -11,7 +11,7 @@ interface Props {
   onUnshowable: (file: ShownFile) => void;
 }
 
-/** Names of styles have to stand somewhere as a whole. */
+/** Class names have to appear in full somewhere. */
 const COLUMNS: Record<Tile["columns"], string> = {
   2: "col-span-2",
   3: "col-span-3",
@@ -48,7 +48,9 @@ export function PictureGrid({ files, source, onOpen, onUnshowable }: Props) {
   );
 }
 
-/** A wide one is half as high; the rest are squares, and a large one as high as those beside it. */
+/**
+ * A wide tile is half as high; the rest are squares, and a large one is as high as its neighbors.
+ */
 function styleOf({ columns, rows }: Tile): string {
   const form = columns === 6 ? "aspect-[2/1]" : rows === 2 ? "row-span-2" : "aspect-square";
   return `${COLUMNS[columns]} ${form}`;

@@ -8,8 +8,8 @@ export interface Tile {
 const IN_ROW = 3;
 
 /**
- * Where each of up to ten pictures stands: small ones stand three in a row, and the first row is
- * made of what is left over. Three have a large one in front.
+ * Returns the tiles of up to ten pictures: small ones in rows of three, with the remainder in the
+ * first row. Three pictures have a large one in front.
  */
 export function tilesOf(count: number): Tile[] {
   if (count === 3) {

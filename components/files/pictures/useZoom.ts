@@ -35,9 +35,9 @@ interface Shown extends View {
 }
 
 /**
- * Zooms what lies in a box (MEND-26i): by wheel, two fingers, double press, keys and buttons. While
- * all of the picture is seen, arrows and swipes go to others.
- * @param key of the picture: another one is seen whole
+ * Zooms the content of a box (MEND-26i): by wheel, two fingers, double press, keys and buttons.
+ * While the whole picture is in view, arrows and swipes go to others.
+ * @param key of the picture: another one starts at full view
  * @param go to the next one, or back
  */
 export function useZoom(key: string, go: (step: number) => void) {
@@ -51,7 +51,7 @@ export function useZoom(key: string, go: (step: number) => void) {
   }
   useEffect(() => show(FIT), [key]);
 
-  // Listeners and buttons are there with the box.
+  // Listeners and buttons exist only with the box.
   const element = () => box.current!;
   const sizes = () => sizesIn(element());
   const zoom = (scale: number, at: Point = { x: 0, y: 0 }, isSmooth = true) =>
@@ -124,7 +124,7 @@ function useGestures({ box, view, show, toggle, go }: GestureOptions) {
   const tap = useRef({ at: -Infinity, x: 0, y: 0 });
   const hasMoved = useRef(false);
   const isTouch = useRef(false);
-  // Listeners are called while the box is there.
+  // Listeners are called only while the box exists.
   const element = () => box.current!;
   const at = (event: PointerEvent) => pointIn(element(), event);
   const sizes = () => sizesIn(element());
@@ -210,7 +210,7 @@ function sizesIn(box: HTMLElement): Sizes {
   // Before it is made larger, with fractions of pixels.
   const style = picture && getComputedStyle(picture);
   const fit = { width: parseFloat(style?.width ?? "0"), height: parseFloat(style?.height ?? "0") };
-  // A small one may stand in the place of the whole one, which is that large.
+  // A thumbnail may stand in for the full picture, whose size it declares.
   const width = Number(picture?.getAttribute("width")) || (picture?.naturalWidth ?? 0);
   const height = Number(picture?.getAttribute("height")) || (picture?.naturalHeight ?? 0);
   return {

@@ -5,7 +5,7 @@ interface Props {
   share: number;
 }
 
-/** Units of a bar with the gap behind it, and of the whole height. */
+/** Units of a bar including its gap, and of the whole height. */
 const STEP = 4;
 const HEIGHT = 32;
 /** Silence is a dot. */

@@ -13,8 +13,8 @@ export interface Sound {
 }
 
 /**
- * Plays what `open` gives an address for, when it is first wanted; one at a time in a page.
- * `known`: how long it is, as its sender said. `onFailed` is told why it is not played.
+ * Plays the address that `open` returns, on first use; a page plays one sound at a time. `known`:
+ * its duration according to the sender. `onFailed` receives the reason for a failure.
  */
 export function useSound(
   open: (signal: AbortSignal) => Promise<string>,
