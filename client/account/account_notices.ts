@@ -17,8 +17,8 @@ export function tellStorage({ used, quota }: ServerEvents["storage-filling"], to
 const SIGN_IN_SHOWN = 10_000;
 
 /**
- * Tells what another device, or an admin, did to the account, until it is dismissed: with the
- * way to the list, where 'This wasn't me' is (HARD-3). What happens every day leaves by itself.
+ * Reports actions of another device or an admin on the account until dismissed, with a link to the
+ * list, where 'This wasn't me' is (HARD-3). Notices of everyday actions disappear on their own.
  */
 export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
   const device = securityDevice(entry);

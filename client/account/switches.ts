@@ -41,7 +41,10 @@ export function createSwitches({ platform, api, store, notifications }: Switches
   let turned = 0;
   let unanswered = 0;
 
-  /** While a switch is being turned here, what comes is older than that. */
+  /**
+   * Applies settings; ignores those that arrive while a switch is being changed here: they are
+   * older.
+   */
   function take(settings: Settings) {
     if (unanswered > 0) return;
     const byDefault = SWITCHES.filter((name) => settings.by_default?.includes(FIELDS[name]));
@@ -78,8 +81,7 @@ export function createSwitches({ platform, api, store, notifications }: Switches
       }
     },
     /**
-     * Takes over the settings that the server keeps, unless they change meanwhile. A failure is
-     * only logged.
+     * Applies the server's settings, unless they change in the meantime. A failure is only logged.
      */
     async load() {
       const known = turned;

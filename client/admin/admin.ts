@@ -47,7 +47,7 @@ import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "../auth/store.ts";
 import { createToasts } from "../base/toasts_store.ts";
 
-/** Orders about an account that need no more words. */
+/** Orders about an account that need no further input. */
 const ORDERS = {
   "disable": disableUser,
   "enable": enableUser,

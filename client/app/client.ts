@@ -79,7 +79,7 @@ async function start(features: Features, loadSocket: LoadSocket) {
       () => platform.navigate("/login"),
     );
   }
-  // Once: what was read meanwhile would take the 'New' line away.
+  // Opens the channel only once: messages read in the meantime would remove the 'New' line.
   if (!isLikely) openSelected(features);
   features.declared.tell("onSignIn");
   await features.socket.open();
@@ -90,7 +90,7 @@ function openSelected({ stores, history }: Features) {
   if (channelId) history.open(channelId);
 }
 
-/** On every connection: nothing was heard before it, so all that is held is asked for again. */
+/** Fetches all loaded data again on each connection, since no events arrived before it. */
 function catchUp(features: Features) {
   const { core, stores, history, navigation } = features;
   core.kept.load();

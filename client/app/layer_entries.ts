@@ -1,7 +1,7 @@
 /** An entry of the browser's history. Plain data, because it is kept in the entry's state. */
 export type LayerEntry = ListEntry | LocationEntry | OverEntry;
 
-/** The list of servers and channels, where it is a pane of its own. */
+/** The list of servers and channels, if it is a pane of its own. */
 export interface ListEntry {
   kind: "list";
 }

@@ -53,9 +53,9 @@ interface Deps {
 }
 
 /**
- * Keeps the browser's history equal to what is shown (UX-1). On a phone the list is at the bottom
- * and the chat above it; elsewhere there are the locations that were open; and over both an entry for
- * each layer. Whatever opens or closes, the entries follow; Back closes what its entry stood for.
+ * Keeps the browser's history in step with what is shown (UX-1). On a phone the list is at the
+ * bottom and the chat above it; elsewhere the locations that were open; above both, an entry for
+ * each layer. Entries follow whatever opens or closes; Back closes the layer of its entry.
  */
 export class Layers {
   readonly #deps: Deps;
@@ -67,9 +67,9 @@ export class Layers {
   #closing: readonly Layer[] = [];
   /** History entries by layer. */
   readonly #over = new WeakMap<Layer, OverEntry>();
-  /** Where the browser was told to go, until it is there. */
+  /** Target of the browser's navigation, until it arrives. */
   #going: number | null = null;
-  /** Ends what counts as work until then: a reload meanwhile would be one of another entry. */
+  /** Ends the pending work of a navigation: a reload during it would reload another entry. */
   #arrive = () => {};
   #queued = false;
   /** How often a channel was chosen by the time that the entries followed. */
@@ -206,7 +206,7 @@ export class Layers {
     const count = this.#entries.length;
     if (top && index >= 0 && index < count) this.#entries = [...this.#entries.slice(0, index), top];
     else {
-      // Further than what is known; or none of ours, an anchor of the page: it becomes one.
+      // The entry is beyond the known ones, or an anchor of the page, which becomes an entry.
       this.#entries = kept;
       this.#beneath = beneathOf(state);
     }
@@ -227,7 +227,7 @@ export class Layers {
     this.#deps.tab.history[how](state, "", pathOf(layers));
   }
 
-  /** Back or Forward led to the current entry: it shows what that stands for. */
+  /** Shows the current entry after Back or Forward. */
   #show(back: boolean) {
     const { tab, ui } = this.#deps;
     if (back) this.#closeAbove();
@@ -259,7 +259,7 @@ export class Layers {
     const closing = this.#open().slice(staying).reverse();
     this.#closing = [...this.#closing, ...closing];
     for (const layer of closing) layer.close();
-    // Drawn by then: what is still there wants to stay, and gets its entry back.
+    // By then the page is drawn: layers that are still there stay open, and get their entry back.
     this.#deps.tab.after(0, () => {
       this.#closing = this.#closing.filter((layer) => !closing.includes(layer));
       this.#changed();

@@ -38,7 +38,10 @@ export interface UiStore {
   setDrawer(open: boolean): void;
   /** Beside the chat of a server, in a wide window, this is a choice that is remembered. */
   setMembers(open: boolean): void;
-  /** The members' button. Those who stand there without having been asked for stay. */
+  /**
+   * Handles the members button: closes or opens the panel; one that is open by default stays and
+   * takes the focus.
+   */
   pressMembers(): void;
   setWide(wide: boolean): void;
   setPanel(panel: Panel | null): void;
@@ -49,8 +52,8 @@ export interface UiStore {
 export const DOCKED = "(min-width: 75rem)";
 
 /**
- * The members of a server have two states: beside the chat, in a wide window, they are what the
- * person chose, elsewhere they slide in and are closed at first. `remember` is told each choice.
+ * Creates the store. A server's members have two states: beside the chat, in a wide window, the
+ * user decides; elsewhere they slide in and are closed at first. `remember` receives each choice.
  */
 export function createUiStore(
   serverId: ReadonlySignal<string | null>,

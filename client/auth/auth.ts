@@ -37,7 +37,7 @@ export interface AuthClient {
    * account.
    */
   readonly ended: Signal<Exclude<Ending, "elsewhere"> | null>;
-  /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
+  /** Reason why the login state is unknown or can't be used; the form shows in the meantime. */
   readonly problem: Signal<string | null>;
   /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
   readonly unlocking: Signal<boolean>;
@@ -49,8 +49,8 @@ export interface AuthClient {
    */
   start(): Promise<void>;
   /**
-   * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
-   * is signed in. While that cannot be `problem` says why, and it is tried again.
+   * Enters from /login and /register, after `start`: leaves for / (or the pending invite) if a user
+   * is logged in. If that fails, `problem` says why, and it is tried again.
    */
   enter(): Promise<void>;
   /**

@@ -17,7 +17,7 @@ export interface FirstRun extends NewAccount {
 
 /**
  * Creates the account with a new key pair, then leaves as `login` does.
- * @param invite a link or a code, where it was asked for
+ * @param invite a link or a code, if one is required
  */
 export async function register(
   { parts }: AuthClient,

@@ -60,8 +60,8 @@ export class Session {
   }
 
   /**
-   * Restores what is stored. Settles `store.phase`; waits while the server cannot be asked, and
-   * says so by `onUnreachable`.
+   * Restores the stored session. Settles `store.phase`; waits while the server can't be reached,
+   * and reports that with `onUnreachable`.
    */
   async start(onUnreachable = () => {}): Promise<void> {
     const { platform, storage } = this.#deps;
@@ -220,7 +220,9 @@ export class Session {
     return false;
   }
 
-  /** With token and user stored the person goes on; without, only the server can tell who it is. */
+  /**
+   * With a stored token and user, the session continues; otherwise only the server knows the user.
+   */
   #restore(): boolean {
     const { storage, store } = this.#deps;
     const user = storage.user();

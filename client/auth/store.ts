@@ -6,7 +6,10 @@ type SessionPhase = "loading" | "in" | "out";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is signed in. Begins as `loading`; `user` is whom the server rendered the page for. */
+/**
+ * Creates the store of the logged-in user. Starts as `loading`; `user` is the one the server
+ * rendered the page for.
+ */
 export function createSessionStore(rendered: User | null = null) {
   const user = signal(rendered);
   const phase = signal<SessionPhase>("loading");

@@ -12,8 +12,9 @@ interface Known {
 }
 
 /**
- * Who may be chosen for a group (E2E-16): whom one writes with, the newest first, then the other
- * friends and those who were found by name; each once, and nobody who is in `channel` already. null: in a new group.
+ * Returns who can be chosen for a group (E2E-16): people the user writes with, the newest first,
+ * then other friends and people found by name; each once, and nobody who is in `channel`. null: a
+ * new group.
  */
 export function candidatesFor(channel: Channel | null, known: Known): Recipient[] {
   const { direct, friends, blocked, found } = known;

@@ -6,8 +6,8 @@ export function kindOf(list: readonly Channel[], channel: Channel): Channel[] {
 }
 
 /**
- * Returns the ids of a server's channels with one of them at another index among those of its kind;
- * null: it is there already, or there is no such index.
+ * Returns the ids of a server's channels with one moved to another index among those of its kind;
+ * null: it is already there, or the index doesn't exist.
  */
 export function orderAfter(
   list: readonly Channel[],

@@ -10,7 +10,9 @@ export const NOT_BEGUN = Infinity;
 
 export const seqKey = (channelId: string) => `private_${channelId}` as const;
 export const personKey = (userId: string) => `private_with_${userId}` as const;
-/** Has the id of a pinned channel; empty: created with encryption, and the server hasn't said its id. */
+/**
+ * Key for the id of a pinned channel; empty: created with encryption, but the id is not known yet.
+ */
 export const nameKey = (serverId: string | null, name: string) =>
   `private_named_${serverId ?? ""}/${name}` as const;
 /** Name of an unnamed group until the server has sent its id: its other people. */

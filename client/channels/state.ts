@@ -81,8 +81,8 @@ function sorted(key: string, list: readonly Channel[]): readonly Channel[] {
 }
 
 /**
- * A list as fetched takes the place of the one held. Read markers go back only where that is known
- * to be newer: another device has marked as unread, and nothing here is `unsent` (UX-11).
+ * Replaces the loaded list by the fetched one. Read markers go back only if the fetched one is
+ * known to be newer: another device has marked it as unread, and nothing here is `unsent` (UX-11).
  */
 export function replaceChannels(
   lists: ChannelLists,
@@ -102,7 +102,10 @@ export function replaceChannels(
   };
 }
 
-/** `channel-created`, `channel-updated` and `dm-created`. Of a server whose list is not loaded nothing is kept. */
+/**
+ * Handles `channel-created`, `channel-updated` and `dm-created`; ignores servers whose list is not
+ * loaded.
+ */
 export function putChannel(lists: ChannelLists, channel: Channel): ChannelLists {
   const key = channel.server_id ?? DIRECT;
   const list = lists[key];
@@ -137,9 +140,9 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
 }
 
 /**
- * `new-message`: its channel has it as the last one, whichever server is open; who said it
- * (`mine`) has read what is before it.
- * @param counts it is unread; a system message is so only for whoever missed a call (MEND-26m)
+ * Handles `new-message`: makes it the last one of its channel, whichever server is open; its author
+ * (`mine`) has read everything before it.
+ * @param counts it is unread; a system message is so only for a user who missed a call (MEND-26m)
  */
 export function countMessage(
   lists: ChannelLists,
@@ -161,7 +164,10 @@ export function countMessage(
   return { ...counted, [DIRECT]: [direct, ...others] };
 }
 
-/** `message-deleted`: it is not unread any more (MEND-48). @param seq of one that counted */
+/**
+ * Handles `message-deleted`: the message is no longer unread (MEND-48). @param seq of one that
+ * counted
+ */
 export function uncountMessage(
   lists: ChannelLists,
   channelId: string,
@@ -221,7 +227,7 @@ function changeRecipient(
   };
 }
 
-/** `read-updated`, and reading here. The marker goes back only when it is said to (UX-11). */
+/** Handles `read-updated`, and reading here. The marker goes back only on request (UX-11). */
 export function readTo(
   lists: ChannelLists,
   channelId: string,
@@ -234,7 +240,7 @@ export function readTo(
   );
 }
 
-/** `unread_count`: as the server counts what is behind it; absent: by what is known here. */
+/** `unread_count`: the server's count after the marker; absent: counted from local data. */
 type Read = ReadState & { unread?: boolean; unread_count?: number };
 
 function withRead(channel: Channel, { read_seq, mention_count, ...read }: Read): Channel {

@@ -41,9 +41,9 @@ type LateHalf<Actions extends object, Late extends EventName> =
   & ([Late] extends [never] ? unknown : { readonly events: Pick<EventHandlers, Late> });
 
 /**
- * A feature of the browser: a store with its signals, and two halves with actions and handlers of
- * events. One is there from the start, the other is loaded by the first action that needs it. Each
- * half names what it needs of the app.
+ * A feature of the browser: a store with its signals, and two halves with actions and event
+ * handlers. One half is there from the start, the other is loaded by the first action that needs
+ * it. Each half declares its dependencies on the app.
  */
 export interface ClientFeature<
   Name extends string,
@@ -98,13 +98,13 @@ type Callable<Actions> = {
 };
 
 /**
- * The late half before it is loaded. Its actions throw `NetworkError` where it can't be had; the
- * next call tries again.
+ * The late half before it is loaded. Its actions throw `NetworkError` if loading fails; the next
+ * call tries again.
  */
 export type LateActions<Actions> = Callable<Actions> & {
   /** Everything that the late half offers, once it is loaded; null until then. */
   readonly opened: ReadonlySignal<Actions | null>;
-  /** Loads the late half. Rejects where it can't be had. */
+  /** Loads the late half. Rejects if loading fails. */
   open(): Promise<Actions>;
 };
 

@@ -181,7 +181,7 @@ export class ListLoader {
     return done;
   }
 
-  /** The pages with what is on screen. */
+  /** Returns the offsets of the pages on screen. */
   #shownPages(): number[] {
     const [first, last] = this.#shown;
     const begin = Math.floor(first / PAGE) * PAGE;

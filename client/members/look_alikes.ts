@@ -9,8 +9,8 @@ import type { MemberList } from "./store.ts";
 const sets = new WeakMap<readonly Member[], ReadonlySet<string>>();
 
 /**
- * Returns the ids of those whose display name could be taken for another reader's name (MEND-25);
- * where not all readers are known, of everybody who has one.
+ * Returns the ids of members whose display name could be mistaken for another reader's name
+ * (MEND-25); if not all readers are known, of all who have a display name.
  */
 export function alikeIn(list: MemberList): ReadonlySet<string> {
   const named = list.members.filter((member) => member.display_name);

@@ -4,7 +4,10 @@ import { isComplete } from "./known.ts";
 import { withAll } from "./panel_order.ts";
 import type { MemberLists } from "./store.ts";
 
-/** `role-updated`: what members carry of a role, the highest first, and who stands under it. */
+/**
+ * Handles `role-updated`: updates the roles that members carry, the highest first, and who is
+ * listed under the role.
+ */
 export function setMembersRole(lists: MemberLists, serverId: string, role: Role): MemberLists {
   const { id, name, color, position, hoist } = role;
   return changeRole(lists, serverId, role, (roles) => {

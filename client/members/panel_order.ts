@@ -128,7 +128,7 @@ export function withPage(list: MemberList, page: PanelPage): MemberList {
   };
 }
 
-/** Roles and how many stand under each, as text to compare. */
+/** Returns roles and the number of members under each, as text to compare. */
 function sizes(hoisted: readonly HoistedGroup[]): string {
   return hoisted.map(({ role_id, members }) => `${role_id} ${members}`).join();
 }

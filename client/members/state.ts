@@ -4,7 +4,7 @@ import { type Looks, withLooks } from "../base/looks.ts";
 import { hoistOf, insert, nameOf, takeOut } from "./panel_order.ts";
 import type { MemberList, MemberLists } from "./store.ts";
 
-/** `member-joined`. Of a server whose list is not loaded nothing is kept. */
+/** Handles `member-joined`; ignores servers whose list is not loaded. */
 export function addMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
   return changeList(lists, serverId, (list) => {
     const known = byUser(list.members).has(member.user_id);
@@ -14,8 +14,8 @@ export function addMember(lists: MemberLists, serverId: string, member: Member):
 }
 
 /**
- * `member-updated`. Whoever is not known in a large server stays so; the role under which they
- * stand may be another one.
+ * Handles `member-updated`. Unknown members of a large server stay unknown; their hoisted role may
+ * have changed, so the order becomes stale.
  */
 export function putMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
   const list = lists[serverId];
@@ -54,7 +54,9 @@ export function setPresence(lists: MemberLists, userId: string, status: string):
   });
 }
 
-/** `user-updated`: names, picture and colour of somebody, in every server that the two share. */
+/**
+ * Handles `user-updated`: a user's names, picture and color, in every server that the two share.
+ */
 export function setLooks(lists: MemberLists, userId: string, looks: Looks): MemberLists {
   return changeAll(lists, (list) => {
     const member = byUser(list.members).get(userId);
@@ -78,7 +80,7 @@ function memberStatus(status: string): Member["status"] {
   return names[status] ?? "offline";
 }
 
-/** Somebody who is known is another; whoever is not, stays so. */
+/** Replaces a known member; unknown ones stay unknown. */
 function replace(list: MemberList, member: Member): MemberList {
   const before = byUser(list.members).get(member.user_id);
   if (!before) return list;

@@ -38,7 +38,9 @@ export const NO_MEMBERS: MemberList = {
 
 export type MembersStore = ReturnType<typeof createMembersStore>;
 
-/** Members by the id of their server or direct message, loaded when first asked for. */
+/**
+ * Creates the store of members by the id of their server or direct message, loaded on first use.
+ */
 export function createMembersStore() {
   const lists = signal<MemberLists>({});
   return {

@@ -39,8 +39,8 @@ export interface RolesDeps {
 }
 
 /**
- * The page comes with one's own permissions, so all that keeps them up to date is loaded with the first
- * connection. Calls keep their order.
+ * Creates the roles. The page comes with the user's own permissions, so the code that updates them
+ * loads with the first connection. Calls keep their order.
  */
 export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;

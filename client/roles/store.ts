@@ -20,7 +20,9 @@ export interface ViewAs {
 
 export type RolesStore = ReturnType<typeof createRolesStore>;
 
-/** Roles, one's own place and the channels' overrides, by server id. */
+/**
+ * Creates the store of roles, the user's own membership and the channels' overrides, by server id.
+ */
 export function createRolesStore(rendered: RolesByServer = {}) {
   const byServer = signal(rendered);
   const viewAs = signal<ViewAs | null>(null);

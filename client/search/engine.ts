@@ -67,9 +67,9 @@ export function createEngine() {
       }
     },
     /**
-     * @param nameOf a channel's name in lower case; null: it cannot be read any more
-     * @param most how many are wanted
-     * @param renewed gives an entry as it is shown now
+     * @param nameOf a channel's name in lower case; null: it can no longer be read
+     * @param most maximum number of results
+     * @param renewed returns an entry as it is shown now
      */
     find(
       query: Query,

@@ -17,7 +17,7 @@ interface Deps {
   loadChannels(serverId: string): Promise<void>;
 }
 
-/** Keeps the list of servers, and says who was removed, oneself or others. */
+/** Keeps the list of servers current, and announces removals of the user or of others. */
 export function serverEvents({ recorder, servers, session, toasts, loadChannels }: Deps) {
   const isMe = (userId: string) => userId === session.user.value?.id;
   const count = (serverId: string, change: 1 | -1) =>

@@ -89,7 +89,7 @@ function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: str
     "role-updated": ({ serverId }) => changed([members], serverId),
     "role-deleted": ({ serverId }) => changed([members], serverId),
     "moderation-changed": ({ serverId }) => changed(moderation, serverId),
-    // Usernames stand in all of them, display names among the members.
+    // All lists contain usernames; the members also have display names.
     "user-updated": ({ former_username: former }) =>
       changed(former === undefined ? [members] : all),
   });

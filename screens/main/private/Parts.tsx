@@ -7,7 +7,7 @@ import { Padlock } from "./Padlock.tsx";
 import { PrivateMark } from "./PrivateMark.tsx";
 import { RowNote } from "./RowNote.tsx";
 
-/** Which part, and what it is about. */
+/** The part to show, and its subject. */
 export interface PartProps {
   of: "call" | "gate" | "invite" | "mark" | "note" | "padlock";
   channel: Channel;
