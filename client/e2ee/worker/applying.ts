@@ -35,21 +35,21 @@ const isBehind = (one: GroupPosition, other: GroupPosition) =>
 const isOther = ({ last: own }: GroupRecord, { last }: EndpointResponse<"listCommits">) =>
   own !== undefined && last !== undefined && !equal(own, fromBase64(last));
 
-/** The end of an epoch. */
+/** End of an epoch. */
 interface Ended {
   row: CommitRow;
   by: string | null;
-  /** This device's commit has ended it, and renewed its keys. */
+  /** True if this device's commit ended it, and renewed its keys. */
   isMine?: boolean;
-  /** Certificates that it has added. */
+  /** Certificates that the commit added. */
   added?: Bytes[];
-  /** The length of the log, as the commit says; absent: unknown here. */
+  /** Length of the authority log according to the commit; absent: unknown here. */
   logLength?: number | null;
-  /** The end of the epoch before, as the commit says; absent: unknown here. */
+  /** End of the previous epoch according to the commit; absent: unknown here. */
   confirmed?: bigint | null;
 }
 
-/** Takes in what others have committed, in its order (E2E-23, E2E-24). */
+/** Applies others' commits in order (E2E-23, E2E-24). */
 export class Applying {
   constructor(
     readonly deps: GroupDeps,
@@ -59,7 +59,10 @@ export class Applying {
     readonly joining: () => Promise<Joining>,
   ) {}
 
-  /** Up to where the group is now. Where this device is not in it, it joins if it was added. */
+  /**
+   * Catches up to the group's current epoch. If this device isn't in the group, it joins if it was
+   * added.
+   */
   async catchUp(held: Held): Promise<void> {
     const { call } = this.deps;
     held.log = await this.logs.update(held.record.channel);
@@ -67,7 +70,7 @@ export class Applying {
     let back: GroupPosition = { generation: -1, epoch: -1 };
     for (let before = "";;) {
       const { generation, epoch } = held.record;
-      // A server that shows nothing new would be asked for ever.
+      // A server that shows nothing new would be asked forever.
       const at = `${generation}-${epoch}`;
       if (at === before) throw new PrivateError("no_progress");
       before = at;
@@ -79,9 +82,9 @@ export class Applying {
       const isAhead = !!page && isBehind(page, held.record);
       held.isAhead = isAhead;
       if (isAhead) {
-        // Handing in signs the group, which an outdated log allows to nobody (MEND-71).
+        // Handing in signs the group, which nobody may do with an outdated log (MEND-71).
         if (held.log.outdated) return;
-        // Each time it is to be further than before, whoever has brought it there.
+        // Each round has to get further than the one before, whoever brought the group there.
         if (!isBehind(back, page)) return;
         back = page;
         before = "";
@@ -99,7 +102,7 @@ export class Applying {
       }
       if (held.record.epoch >= page.epoch) {
         if (isOther(held.record, page)) {
-          // A device that knew of less has committed first on a restored server (E2E-26).
+          // A device that knew of less committed first on a restored server (E2E-26).
           if (!await (await this.joining()).comeBack(held)) await this.#leave(held);
           return;
         }
@@ -109,7 +112,7 @@ export class Applying {
     }
   }
 
-  /** @returns whether this device is in the group still */
+  /** @returns whether this device is still in the group */
   async #apply(held: Held, row: CommitRow): Promise<boolean> {
     const { mls } = this.deps;
     const { sent } = held.record;
@@ -123,7 +126,7 @@ export class Applying {
       done = await processRow(held.group!, row);
     } catch (error) {
       if (!(error instanceof MlsError)) throw error;
-      // Either its state is another one, or the commit is wrong: the group as it is now shows it.
+      // Either this device's state differs, or the commit is wrong: the current group shows which.
       if (await (await this.joining()).comeBack(held)) return true;
       await this.#leave(held);
       return false;
@@ -135,7 +138,7 @@ export class Applying {
     const by = done.by ?? (done.rejoin ? done.removes[0] : undefined);
     const author = by ? namedDevice(by).userId : null;
     if ((await strangersAmong(held, done.adds)).length) {
-      // The log may have been longer before the commit came.
+      // The log may have grown before the commit arrived.
       held.log = await this.logs.update(held.record.channel);
       const strangers = await strangersAmong(held, done.adds);
       // A later version may have let them in: this one sends nothing to them (MEND-71).
@@ -146,7 +149,7 @@ export class Applying {
     return true;
   }
 
-  /** The epoch is over by this device's own commit, whether its response arrived or not. */
+  /** Enters the epoch after this device's own commit, whether its response arrived or not. */
   async advanceOwn(held: Held, next: Group, sent: SentCommit, row: CommitRow): Promise<void> {
     const { added, logLength } = sent;
     await this.#advance(held, next, { row, by: this.deps.userId, isMine: true, added, logLength });
@@ -158,7 +161,7 @@ export class Applying {
     const atSeq = await this.#endOf(held, row);
     const ending = (at: number, until: number) =>
       this.keys.ending(held.id, epochName(generation, at), until);
-    // The server may have told others an earlier end: what came behind it is forged (MEND-40).
+    // The server may have told others an earlier end: rows after it are forged (MEND-40).
     const before = confirmed === null ? {} : await ending(epoch - 1, Number(confirmed));
     const keys = { ...before, ...await ending(epoch, atSeq) };
     const { decidedBy } = await lazyModules.deciding();
@@ -173,7 +176,10 @@ export class Applying {
     await held.enter(next, this.keys, changes, more);
   }
 
-  /** The seq that an epoch ends with: not behind all that the server can show by now (MEND-40). */
+  /**
+   * Returns the seq that an epoch ends with: not after everything the server can show by now
+   * (MEND-40).
+   */
   async #endOf(held: Held, { at_seq: atSeq }: CommitRow): Promise<number> {
     if (atSeq > held.shownSeq) {
       const query = { limit: 1, inline: 0 };
@@ -184,8 +190,8 @@ export class Applying {
   }
 
   /**
-   * Keeps reading what it could read, and nothing new. With an outdated log it keeps its state: a
-   * later version may come back with it (MEND-71).
+   * Leaves the group: old messages stay readable, new ones don't open. With an outdated log it
+   * keeps its state: a later version may come back with it (MEND-71).
    */
   async #leave(held: Held): Promise<void> {
     if (!held.log.outdated) await held.enter(null, this.keys);

@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointName, EndpointResponse } from "../link/mess
 
 type Given<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** Calls an endpoint by a page. Throws `CallError`. */
+/** Calls an endpoint through a page. Throws `CallError`. */
 export type Call = <N extends EndpointName>(
   name: N,
   ...input: Given<EndpointInput<N>>

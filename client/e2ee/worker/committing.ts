@@ -11,7 +11,7 @@ const WAIT_MIN = 50;
 const WAIT_MAX = 500;
 /** Errors after which the state is read again and the commit retried. */
 const LATE = ["stale_epoch", "removal_pending"];
-/** The same, once: the server cannot always tell whom others have just removed (E2E-46). */
+/** Retried once: the server can't always tell whom others have just removed (E2E-46). */
 const WRONG = "bad_commit";
 
 const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
@@ -19,7 +19,7 @@ const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
 interface TendOptions {
   /** Returns whether this device's own keys are due for renewal (E2E-25). */
   renews?: () => boolean;
-  /** Lets others be first, where nobody waits for it. */
+  /** Lets others go first when nobody is waiting. */
   isPatient?: boolean;
   /** Called before a removal, so that pages can show it (E2E-40). */
   removing?: () => Promise<unknown>;
@@ -29,9 +29,7 @@ interface TendOptions {
 export class Committing {
   constructor(readonly deps: GroupDeps, readonly applying: Applying) {}
 
-  /**
-   * Catches up, and commits what is due: removals, and whom the log allows (E2E-20, E2E-21).
-   */
+  /** Catches up, and commits due changes: removals, and people the log admits (E2E-20, E2E-21). */
   async tend(
     held: Held,
     { renews = () => false, isPatient = false, removing }: TendOptions = {},
@@ -57,7 +55,7 @@ export class Committing {
       if (!claimed.length && !plan.remove.length && !held.pending.length && !renews()) return;
       try {
         await (await lazyModules.submitting()).submit(applying, held, claimed, plan.remove);
-        // A hundred at once: there may be more.
+        // Claims are limited to a hundred at once: there may be more.
         if (plan.add.size <= claimed.length) return;
         if (!claimed.length) return;
       } catch (error) {

@@ -8,19 +8,19 @@ import type { ContentKey, KeyCandidate } from "./group_records.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import type { Changes } from "./store.ts";
 
-/** Milliseconds between two looks at the archive of a channel. */
+/** Milliseconds between two requests for a channel's archive. */
 const AGAIN = 10_000;
 
-/** Names an epoch as paths do: generation and epoch. */
+/** Names an epoch in the form of paths: generation and epoch. */
 export const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
 
-/** By generation and epoch, the oldest first. */
+/** Sorts by generation and epoch, oldest first. */
 export function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
   const [[generation, epoch], [other, later]] = [a, b].map((one) => one.split("-").map(Number));
   return generation - other || epoch - later;
 }
 
-/** Returns all keys that may be an epoch's, the best first (MEND-39). */
+/** Returns all candidates for an epoch's key, best first (MEND-39). */
 export const candidatesOf = (known: ContentKey): KeyCandidate[] => [known, ...known.others ?? []];
 
 /** Returns whether the archive has a key in this version's format. */
@@ -30,9 +30,9 @@ export const isInArchive = ({ archivedAs }: ContentKey): boolean => archivedAs =
 export const provenOf = (known: ContentKey): KeyCandidate[] =>
   candidatesOf(known).filter(({ sharedBy, hasOpened }) => !sharedBy || hasOpened);
 
-/** The content keys of epochs, kept for reading and for search (E2E-27), and in the archive (E2E-13). */
+/** Content keys of epochs, stored for reading and search (E2E-27), and in the archive (E2E-13). */
 export class ContentKeys {
-  /** Keys by channel, then by generation and epoch, as they are stored or about to be. */
+  /** Keys by channel, then by generation and epoch, as stored or about to be. */
   readonly #keys = new Map<string, Promise<Map<string, ContentKey>>>();
   readonly #looked = new Map<string, { at: number; found: Promise<boolean> }>();
 
@@ -76,7 +76,7 @@ export class ContentKeys {
     const name = epochName(generation, group.epoch);
     const known = (await this.of(channelId)).get(name);
     if (known && equal(known.key, key)) return {};
-    // A restored server has begun this epoch differently: messages of its former key stay readable.
+    // A restored server began this epoch differently: messages with its earlier key stay readable.
     const other = known &&
       await this.change(channelId, epochName(0, group.epoch), { ...known, isForAll: false });
     const record: ContentKey = { key, until: null, isForAll, authors };
@@ -128,8 +128,8 @@ export class ContentKeys {
   }
 
   /**
-   * Notes that a key has opened a message: one that came in a letter counts from then on (MEND-39).
-   * @returns its epoch, as paths have it
+   * Notes that a key has opened a message: a key from a letter counts from then on (MEND-39).
+   * @returns its epoch, in the form of paths
    */
   async noteOpened(channelId: string, by: KeyCandidate): Promise<string> {
     const all = [...await this.of(channelId)];
@@ -166,14 +166,16 @@ export class ContentKeys {
     return keys.length + (this.authorLetters.get(channelId) ?? 0);
   }
 
-  /** Hands in what other devices of this person will ask for. */
+  /** Adds keys to the archive for this person's other devices. */
   async archive(channelId: string): Promise<void> {
     const all = [...await this.of(channelId)];
     if (all.every(([, one]) => isInArchive(one) || !provenOf(one).length)) return;
     await (await lazyModules.archiving()).archive(this, channelId);
   }
 
-  /** Takes over what other devices of this person have archived. @returns whether there was anything */
+  /**
+   * Takes in keys that other devices of this person have archived. @returns whether there were any
+   */
   fetch(channelId: string): Promise<boolean> {
     const looked = this.#looked.get(channelId);
     const at = this.deps.now();
@@ -183,7 +185,7 @@ export class ContentKeys {
     return found;
   }
 
-  /** By generation and epoch. */
+  /** Returns keys by generation and epoch. */
   of(channelId: string): Promise<Map<string, ContentKey>> {
     const kept = this.#keys.get(channelId) ?? this.#read(channelId);
     this.#keys.set(channelId, kept);

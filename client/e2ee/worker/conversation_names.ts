@@ -2,9 +2,9 @@ import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
 import { names } from "./records.ts";
 
-/** Under which names the store has what belongs to a conversation, and who is who in it. */
+/** Store names of a conversation's records, and names of its members. */
 
-/** The server whose log says who may read, or the direct message itself. */
+/** Returns the server whose log says who may read, or the direct message itself. */
 export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
 
 /** The key of the newest position of an authority log that the server has signed (MEND-39). */
@@ -16,17 +16,17 @@ export const lostPositionKey = (scope: string) => `position/lost/${scope}`;
 /** The key under which a person is marked to be confirmed again (MEND-31). */
 export const doubtedName = (userId: string) => `doubted/${userId}`;
 
-/** Names a member of a log: another key is another member. */
+/** Names a member of a log: another key means another member. */
 export function memberName({ userId, personKey }: { userId: string; personKey: Bytes }): string {
   return `${userId}:${hex(personKey)}`;
 }
 
-/** Names a device with its certificate's keys: a revocation is of these alone. */
+/** Names a device with its certificate's keys: a revocation is only of these. */
 export const deviceKeyName = (
   { userId, deviceId, personKey }: { userId: string; deviceId: string; personKey: Bytes },
 ) => `${userId}/${deviceId}/${hex(personKey)}`;
 
-/** @param epoch generation and epoch, as paths have them; empty: how all their names begin */
+/** @param epoch generation and epoch, in the form of paths; empty: the prefix of all names */
 export const contentKeyName = (channelId: string, epoch: string) =>
   `${names.contentKeys}${channelId}/${epoch}`;
 /** Returns the epoch in a name of generation and epoch. */
@@ -43,7 +43,7 @@ export const orderName = (channelId: string, device: string) =>
   `${names.orders}${channelId}/${device}`;
 
 export const rowName = (channelId: string, id: string) => `${names.rows}${channelId}/${id}`;
-/** Seqs whose rows are listed together. */
+/** Number of seqs whose rows are listed together. */
 const SEQS_TOGETHER = 64;
 export const seqBlockOf = (seq: number) => Math.floor(seq / SEQS_TOGETHER);
 /** The prefix of the keys of a block's rows; the seq follows. */

@@ -7,19 +7,19 @@ export class ConversationQueue {
 
   constructor(readonly keys: ContentKeys) {}
 
-  /** Runs work behind other work on the conversation, and archives its keys after that. */
+  /** Runs work after other work on the conversation, and archives its keys then. */
   run<T>(channelId: string, work: () => Promise<T>): Promise<T> {
     const done = this.alone(channelId, work);
     this.archiveLater(channelId);
     return done;
   }
 
-  /** Runs work behind other work on the conversation. */
+  /** Runs work after other work on the conversation. */
   alone<T>(channelId: string, work: () => Promise<T>): Promise<T> {
     return this.#queue(channelId, work);
   }
 
-  /** Queued behind other work on the conversation: nobody waits for the archive. */
+  /** Queues archiving after other work on the conversation: nobody waits for it. */
   archiveLater(channelId: string): void {
     void this.alone(channelId, () => this.keys.archive(channelId)).catch(() => {});
   }

@@ -12,7 +12,7 @@ interface Known {
   person: Promise<Person | null>;
 }
 
-/** Keys and devices of people, proven, and not asked for again at every message (E2E-34). */
+/** Proven keys and devices of people, cached so that messages needn't request them (E2E-34). */
 export class Directory {
   readonly #known = new Map<string, Known>();
 
@@ -34,20 +34,20 @@ export class Directory {
     for (let from = 0; from < old.length; from += AT_ONCE) {
       before = this.#ask(old.slice(from, from + AT_ONCE), at, before);
     }
-    // Missing and old ones were asked for above.
+    // Missing and old ones were requested above.
     const found = await Promise.all(wanted.map((id) => this.#known.get(id)!.person));
     return new Map(found.filter((one) => one !== null).map((person) => [person.userId, person]));
   }
 
-  /** Their devices may be others now; without a name: everybody's. */
+  /** Forgets a person's devices, which may have changed; without an id: everybody's. */
   forget(userId?: string): void {
     if (userId === undefined) this.#known.clear();
     else this.#known.delete(userId);
   }
 
   /**
-   * Concurrent callers for the same people wait for this request, and don't get the answer that
-   * they have no keys.
+   * Requests people; concurrent callers for the same people wait for this request, and aren't told
+   * that they have no keys.
    */
   #ask(ids: string[], at: number, before?: Promise<unknown>): Promise<unknown> {
     const asked = before ? before.then(() => this.find(ids)) : this.find(ids);

@@ -5,14 +5,14 @@ import { names } from "./records.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The kind of conversation that an id stands for, kept at first contact. The scope of its authority
- * log, and so everybody who may read it, follows from these fields (MEND-72).
+ * Conversation that an id stands for, stored at first contact. The scope of its authority log, and
+ * so everyone who may read it, follows from these fields (MEND-72).
  */
 export interface FirstContact {
   space: SpaceKind;
-  /** The server of a channel. */
+  /** Server of a channel. */
   serverId?: string;
-  /** The other person of a direct message. */
+  /** Other person of a direct message. */
   with?: string;
 }
 
@@ -21,8 +21,10 @@ function contactOf({ space, serverId, userIds }: PrivateChannel): FirstContact {
 }
 
 /**
- * Compares a page's words for a conversation with those of first contact, and keeps them if this is it.
- * @param before the conversation as versions before this record kept it; undefined: they kept none
+ * Compares a page's description of a conversation with that of first contact, and stores it if this
+ * is it.
+ * @param before the conversation as versions before this record stored it; undefined: they stored
+ *   none
  * @throws PrivateError other_conversation
  */
 export async function checkFirstContact(
@@ -36,7 +38,7 @@ export async function checkFirstContact(
   else await store.write({ [name]: contactOf(channel) });
 }
 
-/** Compares two sets of words for the same id. @throws PrivateError other_conversation */
+/** Compares two descriptions for the same id. @throws PrivateError other_conversation */
 export function demandSameContact(known: PrivateChannel, channel: PrivateChannel): void {
   demandSame(contactOf(known), contactOf(channel));
 }

@@ -9,7 +9,7 @@ import type { Heads } from "./heads.ts";
 import type { KeysFit } from "./keys_fit.ts";
 import type { Store } from "./store.ts";
 
-/** Dependencies of everything about conversations. */
+/** Dependencies of all modules about conversations. */
 export interface GroupDeps {
   userId: string;
   store: Store;

@@ -89,12 +89,15 @@ export class Heads {
   }
 }
 
-/** A rewind that has lost nothing begins a branch, and leaves the tree as it is. */
+/**
+ * Returns whether a head is newer. A rewind that lost nothing begins a branch, and leaves the tree
+ * as it is.
+ */
 export function isNewer(head: BranchHead, known: BranchHead): boolean {
   return head.size > known.size || head.branch > known.branch;
 }
 
-/** The log is named by the key that signs it. @throws PrivateError unproven */
+/** Reads a head; the log is identified by the key that signs it. @throws PrivateError unproven */
 export async function readHead(
   { size, root, signature, server_key, branch = 0 }: LogHead,
 ): Promise<SignedHead> {

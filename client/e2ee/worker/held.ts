@@ -12,26 +12,26 @@ import type { GroupRecord, LogRecord } from "./group_records.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
 import type { Changes } from "./store.ts";
 
-/** Epochs whose commits are kept. */
+/** Number of epochs whose commits are stored. */
 const COMMITS_KEPT = E2EE_LIMITS.commitsAtOnce;
 
 /** A conversation in memory, as it is in the store: every change is stored first. */
 export class Held {
   /** Removals that the server has proposed in this epoch (E2E-21). */
   pending: Bytes[] = [];
-  /** A message has come of an epoch that the server does not show (E2E-22). */
+  /** True after a message from an epoch that the server doesn't show (E2E-22). */
   isBehind = false;
-  /** The highest seq of a row that the server has shown here. */
+  /** Highest seq of a row that the server has shown here. */
   shownSeq = 0;
-  /** The highest seq of a row for whose sake a device that is in no group has asked for one. */
+  /** Highest seq of a row for which a device outside the group has requested one. */
   askedSeq = -1;
-  /** Set if the server said last that nobody has made a group here yet. */
+  /** True if the server last said that nobody has made a group here yet. */
   isWithoutGroup = false;
-  /** The server has gone back to before an epoch that this device is in (E2E-26). */
+  /** True if the server went back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
-  /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */
+  /** Ids of people for whose devices the server showed somebody else's key packages (E2E-3). */
   refused: string[] = [];
-  /** Leaves, in hex, that were not among their people's devices when these were asked for. */
+  /** Leaves, in hex, that weren't among their people's devices when these were requested. */
   readonly doubted = new Set<string>();
   readonly #certified = new Set<string>();
 
@@ -39,7 +39,7 @@ export class Held {
     readonly deps: GroupDeps,
     readonly device: OwnDeviceKeys,
     public record: GroupRecord,
-    /** null: this device is not in the group. */
+    /** null: this device isn't in the group. */
     public group: Group | null,
     public log: LogRecord,
   ) {}
@@ -48,7 +48,7 @@ export class Held {
     return this.record.channel.id;
   }
 
-  /** Writes the record, and what belongs to the same step, in one transaction. */
+  /** Writes the record, and changes of the same step, in one transaction. */
   async save(changes: Partial<GroupRecord>, more: Changes = {}): Promise<void> {
     const record = { ...this.record, ...changes };
     await this.deps.store.write({ [names.groups + this.id]: record, ...more });
@@ -94,7 +94,7 @@ export class Held {
    */
   #isForAll(length: number | null): boolean {
     const { authority, outdated } = this.log;
-    // A later version may have said otherwise.
+    // A later version may have set it otherwise.
     if (outdated) return false;
     if (length !== null) return historyOf(authority, this.id, length) === "all";
     // Other devices know: if the setting was ever different, this device shares nothing of the
@@ -102,16 +102,16 @@ export class Held {
     return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";
   }
 
-  /** Certificates in a group that are not in the one that this device was in. */
+  /** Returns certificates in a group that weren't in the one that this device was in. */
   #newIn({ leaves }: Group): Bytes[] {
     const before = new Set(this.group?.leaves.map(({ identity }) => hex(identity)));
     return leaves.map(({ identity }) => identity).filter((one) => !before.has(hex(one)));
   }
 
   /**
-   * Keeps the certificates of members, so that their messages stay readable when they have other
-   * keys (E2E-14). A leaf with keys that nobody has let in doesn't replace the true device with its
-   * id (MEND-37).
+   * Stores the certificates of members, so that their messages stay readable after they change keys
+   * (E2E-14). A leaf with keys that nobody has let in doesn't replace the real device with its id
+   * (MEND-37).
    */
   #certificatesIn(group: Group | null): Changes {
     const changes: Changes = {};
@@ -127,7 +127,7 @@ export class Held {
 }
 
 /**
- * Returns the changes that keep the end of an epoch in case the server goes back, and drop the
+ * Returns the changes that store the end of an epoch in case the server goes back, and drop the
  * oldest.
  */
 export function committed(id: string, generation: number, row: CommitRow): Changes {

@@ -4,7 +4,7 @@ import { CallError } from "../link/errors.ts";
 type Loaders<T> = { [K in keyof T]: T[K] extends Lazy<infer M> ? () => Promise<M> : never };
 
 /**
- * Functions that load modules, by name (decision 0062). For callers, a module that cannot be had is
+ * Functions that load modules, by name (decision 0062). To callers, a module that fails to load is
  * a lost connection.
  * @returns each throws CallError of kind `network`
  */

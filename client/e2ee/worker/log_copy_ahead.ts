@@ -1,11 +1,11 @@
 import type { Heads } from "./heads.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
-/** Copies what is missing of a long key log, once for all who wait for it (MEND-30). */
+/** Copies missing entries of a long key log, once for all callers that wait for it (MEND-30). */
 export class LogCopyAhead {
   #running: Promise<void> | null = null;
 
-  /** @param progress called with how much is copied, 0 to 1; null: all */
+  /** @param progress called with the copied part, 0 to 1; null: complete */
   constructor(readonly heads: Heads, readonly progress: (share: number | null) => void) {}
 
   run(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The worker of private conversations: the only script that holds keys (E2E-41). A SharedWorker
- * where there is one, else the Worker of the page that was elected. Nothing is awaited at the top:
+ * where supported, otherwise the Worker of the elected page. Nothing is awaited at the top level:
  * the first messages would be lost (E2E-7).
  */
 import { PrivateError } from "../link/errors.ts";
@@ -8,7 +8,7 @@ import { meetingLinks, portLink } from "../link/links.ts";
 import { pageLock, type ToPage, type ToWorker, WORKER_LOCK } from "../link/messages.ts";
 import { servePages } from "./serve.ts";
 
-/** Milliseconds for which a worker of another build may go on. */
+/** Milliseconds for which a worker of another build may continue. */
 const OTHER_WORKER = 5000;
 
 const pages = servePages({
@@ -21,7 +21,10 @@ const pages = servePages({
 
 let holding: Promise<void> | undefined;
 
-/** Only one worker writes the store. @throws PrivateError other_version where another one goes on */
+/**
+ * Resolves when no other worker writes the store. @throws PrivateError other_version if another one
+ * continues
+ */
 function alone(): Promise<void> {
   return holding ??= new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(OTHER_WORKER);

@@ -5,7 +5,7 @@ import { lazyModules } from "./lazy_modules.ts";
 import type { PinnedNames } from "./parts/naming.ts";
 import type { Store } from "./store.ts";
 
-/** Dependencies of finding somebody's keys. */
+/** Dependencies of finding a person's keys. */
 export interface PeopleDeps {
   userId: string;
   store: Store;
@@ -13,22 +13,25 @@ export interface PeopleDeps {
   heads: Heads;
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Pins have changed: other devices are to know. */
+  /** Called when pins change, to share them with other devices. */
   pinned: () => void;
-  /** Names that are shown have changed. */
+  /** Called when shown names change. */
   named: () => void;
 }
 
-/** Keys of others: proven in the key log, and compared with those that were there before (E2E-35). */
+/** Others' keys: proven in the key log, and compared with earlier ones (E2E-35). */
 export class People {
   constructor(readonly deps: PeopleDeps) {}
 
-  /** Names as this device has pinned them (MEND-29). Throws CallError. */
+  /** Returns names as this device has pinned them (MEND-29). Throws CallError. */
   async naming(): Promise<PinnedNames> {
     return await (await lazyModules.naming()).namesOf(this.deps);
   }
 
-  /** After a split only those who are known. @throws PrivateError split_log, unproven; CallError */
+  /**
+   * Finds people; after a split only known ones. @throws PrivateError split_log, unproven;
+   * CallError
+   */
   async find(ids: string[]): Promise<Person[]> {
     if (await this.deps.heads.split()) {
       return await (await lazyModules.splitting()).knownPeople(this.deps, ids);

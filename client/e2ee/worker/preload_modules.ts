@@ -2,8 +2,8 @@ import type { PrivateState } from "../link/keys.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
 /**
- * Loads what will be needed while it can be had: later there may be no connection, or a newer build
- * on the server. What fails is loaded when it is needed.
+ * Loads modules before they are needed: later there may be no connection, or a newer build on the
+ * server. Failed ones are loaded on demand.
  */
 export function preloadModules({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys and what the server signs, or

@@ -4,7 +4,7 @@ import { lazyModules } from "./lazy_modules.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Calls as given, and once more behind a proof where this session has proven no device: it has just
+ * Calls as given, and once more after a proof if this session has proven no device: it has just
  * begun, or the server was restored from a backup (MEND-4).
  */
 export function provingCall({ call, store }: { call: Call; store: Store }): Call {

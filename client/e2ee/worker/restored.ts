@@ -1,11 +1,11 @@
 import type { RestoredServer } from "../link/keys.ts";
 import type { RestoredRecord } from "./records.ts";
 
-/** Milliseconds in which so many restores are no accident (MEND-32). */
+/** Milliseconds within which repeated restores are no accident (MEND-32). */
 export const OFTEN_WITHIN = 30 * 86_400_000;
 const OFTEN = 3;
 
-/** The restore as pages show it; null: there was none, or it was said. */
+/** Returns the restore as pages show it; null: there was none, or it was read. */
 export function restoredState(record: RestoredRecord | null, now: number): RestoredServer | null {
   if (!record) return null;
   const isOften = record.times.filter((at) => now - at < OFTEN_WITHIN).length >= OFTEN;

@@ -1,12 +1,12 @@
 /** Objects whose public members are all asynchronous methods: private ones begin with `#`. */
 export type Methods<T> = { [K in keyof T]: (...input: never[]) => Promise<unknown> };
 
-/** Runs a call now or in its turn. @param input what the call was given */
+/** Runs a call now or in its turn. @param input arguments of the call */
 type Schedule<Input> = (work: () => Promise<unknown>, input: Input) => Promise<unknown>;
 
 /**
- * The methods of an object of a class, each call run by `schedule`. Inherited ones are left out.
- * Pages call such methods of the worker (decision 156).
+ * Returns the methods of an object of a class, with each call run by `schedule`. Omits inherited
+ * ones. Pages call such methods of the worker (decision 156).
  */
 export function scheduled<T extends Methods<T>>(
   api: T,

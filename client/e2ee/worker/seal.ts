@@ -12,7 +12,7 @@ export async function seal(key: CryptoKey, bytes: Bytes, context: Bytes): Promis
   return concat(iv, new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes)));
 }
 
-/** null: another key, another context, or not what was sealed. */
+/** null: another key, another context, or damaged. */
 export async function open(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
   const algorithm = { name: "AES-GCM", iv: sealed.slice(0, IV), additionalData: context };
   try {

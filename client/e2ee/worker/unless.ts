@@ -1,6 +1,6 @@
 import { CallError } from "../link/errors.ts";
 
-/** A call whose refusal with one of these codes is foreseen: null then. */
+/** Returns the result of a call; null if it is refused with one of these codes. */
 export async function unless<T>(running: Promise<T>, ...codes: string[]): Promise<T | null> {
   try {
     return await running;

@@ -5,7 +5,7 @@ import type { Directory } from "./directory.ts";
 import type { HeldConversations } from "./held_conversations.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
-/** Dependencies of what follows changes of all conversations. */
+/** Dependencies of `Updates`. */
 export interface UpdatesDeps {
   directory: Directory;
   held: HeldConversations;
@@ -13,14 +13,14 @@ export interface UpdatesDeps {
   api: Pick<ConversationsApi, "repair">;
 }
 
-/** Follows what changes without a page that asks: hints, another key log, a restored server. */
+/** Follows changes that no page asks about: hints, another key log, a restored server. */
 export class Updates {
-  /** By channel, a look that has not begun: it is for all hints until it does. */
+  /** Looks that haven't begun, by channel: each covers all hints until it does. */
   readonly #due = new Map<string, Promise<unknown>>();
 
   constructor(readonly deps: UpdatesDeps) {}
 
-  /** Looks at the conversations that a hint is about, of those that this device holds. */
+  /** Looks at the conversations that a hint concerns, among those that this device holds. */
   async follow(hint: Hint): Promise<null> {
     const { directory, held } = this.deps;
     if (hint.kind === "person") directory.forget(hint.id);
@@ -39,7 +39,7 @@ export class Updates {
   }
 
   /**
-   * A person goes on with a log that the server shows.
+   * Looks again after a person continues with a log that the server shows.
    * @param isOther it is another server's
    */
   continued(isOther: boolean): void {
@@ -47,13 +47,13 @@ export class Updates {
     lazyModules.splitting().then(({ lookAgain }) => lookAgain(this.deps, isOther)).catch(() => {});
   }
 
-  /** The server was restored from a backup. */
+  /** Looks again after the server was restored from a backup. */
   restored(): void {
     this.deps.directory.forget();
     lazyModules.rewinding().then(({ handBackAll }) => handBackAll(this.deps)).catch(() => {});
   }
 
-  /** A host that makes many hints, entry by entry, keeps nobody waiting for as many looks (MEND-5). */
+  /** Looks once for many hints, which a host may send entry by entry (MEND-5). */
   async #lookOnce(channel: PrivateChannel): Promise<void> {
     const { held, queue } = this.deps;
     const { id } = channel;
@@ -66,7 +66,7 @@ export class Updates {
       });
       this.#due.set(id, look);
     }
-    // A conversation that fails keeps no other from it: opening it says why.
+    // A failing conversation must not block others: opening it shows why.
     await look.catch(() => {});
   }
 }

@@ -1,11 +1,11 @@
 import { fromBase64, toBase64 } from "../../base/base64.ts";
 import { type Bytes, concat, lp, toText, unlp, utf8 } from "../../../protocol/e2ee/bytes.ts";
 
-/** How bytes and maps stand in JSON; no other object has these fields. */
+/** Fields for bytes and maps in JSON; no other object has them. */
 const BYTES = "$bytes";
 const MAP = "$map";
 
-/** A value with bytes and maps in it, as bytes. @param put bytes as they stand in JSON */
+/** Encodes a value that may contain bytes and maps. @param put form of bytes in JSON */
 export function encodeValue(value: unknown, put: (one: Bytes) => unknown = toBase64): Bytes {
   return utf8(JSON.stringify(value, (_, one) => {
     if (one instanceof Map) return { [MAP]: [...one] };
@@ -23,7 +23,7 @@ export function decodeValue<T>(bytes: Uint8Array, take: (put: never) => Bytes = 
   });
 }
 
-/** The same with bytes as they are, behind the rest: a group has many. */
+/** Encodes a value with raw bytes after the rest: a group has many. */
 export function packValue(value: unknown): Bytes {
   const parts: Bytes[] = [];
   let at = 0;
@@ -34,7 +34,10 @@ export function packValue(value: unknown): Bytes {
   return lp(json, concat(...parts));
 }
 
-/** Also of `encodeValue`, as it was stored before. @throws Error for what neither has made */
+/**
+ * Decodes a packed value, or one of `encodeValue`, as it was stored before. @throws Error for
+ * anything else
+ */
 export function unpackValue<T>(bytes: Uint8Array): T {
   // No JSON begins with the length of a field.
   if (bytes[0] !== 0) return decodeValue(bytes);

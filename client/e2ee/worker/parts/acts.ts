@@ -1,5 +1,5 @@
 import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 
-/** Makes the acts that are to be appended of the log as it is by then. */
+/** Returns the acts to append to the current log. */
 export type Acts = (authority: Authority) => Act[];

@@ -14,11 +14,11 @@ import type { LogRecord } from "../group_records.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "../records.ts";
 
-/** How often somebody else may be faster. */
+/** Attempts while others are faster. */
 const TRIES = 20;
 
 /**
- * Signs what `acts` says of a log as it is by then, and appends it (E2E-18).
+ * Signs the acts that `acts` returns for the current log, and appends them (E2E-18).
  * @param update takes in what the server shows of it now
  * @throws CallError
  */
@@ -55,7 +55,7 @@ export async function append(
     } catch (error) {
       const { code, carried } = error instanceof CallError ? error : { code: null, carried: null };
       if (code === "rate_limited" && carried?.retryAfter) {
-        // A large server's beginning takes more entries than one minute does.
+        // The beginning of a large server takes more entries than the limit of one minute.
         await deps.wait(carried.retryAfter * 1000);
         atOnce = Math.ceil(atOnce / 2);
         tries--;
@@ -65,10 +65,10 @@ export async function append(
       continue;
     }
     await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });
-    // Where the server has not signed it, the next look at the log says so.
+    // If the server hasn't signed it, the next look at the log reports so.
     await (await lazyModules.judging()).shownPosition(deps, scope, shown);
     if (wanted.length === all.length) return next;
-    // The rest is asked for anew, of the log as it is by then.
+    // The remaining acts are made again for the current log.
     tries = -1;
   }
 }

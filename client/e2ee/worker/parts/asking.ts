@@ -9,11 +9,11 @@ import { names, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
 /**
- * Own devices that this one did not let in, and that nobody was asked about here: whoever took an
- * unlocked device holds the person key, and can certify more of them (MEND-76). They are taken from
- * all entries of the key log that this device was ever shown: a host can leave one out of the list
- * of devices, or call it removed, and only a signed revocation takes it back. Certificates of
- * another key are nobody's, and are left to the list of devices.
+ * Returns own devices that this one didn't let in, and about which nobody was asked here: a thief
+ * of an unlocked device has the person key, and can certify more of them (MEND-76). Uses all key
+ * log entries that this device was ever shown: a host can leave one out of the list of devices, or
+ * call it removed, and only a signed revocation revokes it. Certificates of another key belong to
+ * nobody, and are left to the list of devices.
  */
 export async function newDevices(
   userId: string,
@@ -43,7 +43,7 @@ export async function newDevices(
     .map(({ id }) => ({ id, browser: browsers.get(id) ?? "" }));
 }
 
-/** This device has let these in, or a person has said Yes to them. */
+/** Stores devices that this device let in, or that a person has confirmed. */
 export async function know(store: Store, ...ids: string[]): Promise<void> {
   const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
   await store.write({ [workerNames.knownDevices]: [...new Set([...known, ...ids])] });

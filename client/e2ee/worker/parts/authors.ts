@@ -12,27 +12,27 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { Changes } from "../store.ts";
 import type { CopiedEntry } from "./log_copy.ts";
 
-/** Authors in one letter. */
+/** Number of authors in one letter. */
 const AUTHORS_AT_ONCE = 100;
 /** Bytes of JSON in one letter: sealed and in base64 at most 64 KB. */
 const JSON_MAX = 47_000;
-/** Authors that one device is told of. */
+/** Number of authors that one device is told of. */
 const AUTHORS_MAX = 300;
 
-/** A name as accounts have it; empty: the sender has pinned none. */
+/** Name in the form of accounts; empty: the sender has pinned none. */
 const NAME = /^[A-Za-z0-9_]{0,32}$/;
 
-/** A device that wrote in a conversation. */
+/** Device that wrote in a conversation. */
 interface SharedAuthor {
-  /** In base64. */
+  /** Base64. */
   certificate: string;
-  /** Its place in the key log. */
+  /** Index in the key log. */
   index: number;
-  /** The name that the sender has pinned; empty: none. */
+  /** Name that the sender has pinned; empty: none. */
   name: string;
 }
 
-/** Authors whom the server shows to nobody who comes now (MEND-38). */
+/** Authors whom the server doesn't show to new members (MEND-38). */
 export interface AuthorsLetter {
   kind: "authors";
   channel: string;
@@ -40,8 +40,8 @@ export interface AuthorsLetter {
 }
 
 /**
- * Writes down who was let in and is not among the readers whom the server shows: those who have left,
- * and keys of before. First come those whose messages this device has read.
+ * Lists people who were let in and aren't among the readers whom the server shows: people who left,
+ * and earlier keys. Starts with authors whose messages this device has read.
  * @returns letters as JSON, the same for every recipient; throws CallError
  */
 export async function authorLetters(held: Held): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function authorLetters(held: Held): Promise<string[]> {
   });
 }
 
-/** Places of certificates in this device's copy of the key log; those that it has not are left out. */
+/** Returns the indices of certificates in this device's copy of the key log; omits missing ones. */
 async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes, number>> {
   const leaves = await Promise.all(certificates.map(leafOf));
   const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]]));
@@ -89,14 +89,14 @@ async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes
   return indices;
 }
 
-/** The leaf with which the key log has a device. */
+/** Returns the leaf of a device in the key log. */
 async function leafOf(certificate: Bytes): Promise<Bytes> {
   const { leafHash } = await lazyModules.copying();
   const { userId } = namedDevice(certificate);
   return await leafHash(keyLogEntry({ kind: "device", userId, certificate }));
 }
 
-/** null: not a letter about authors, or not well formed. */
+/** null: not a letter about authors, or malformed. */
 export function authorsIn(said: Bytes): AuthorsLetter | null {
   try {
     const { kind, channel, authors }: AuthorsLetter = JSON.parse(toText(said));
@@ -112,8 +112,8 @@ export function authorsIn(said: Bytes): AuthorsLetter | null {
 }
 
 /**
- * Keeps authors whom the key log has at their index, and whose key was let in (MEND-38).
- * @returns whether there was anything new
+ * Stores authors whom the key log has at their index, and whose key was let in (MEND-38).
+ * @returns whether any were new
  * @throws PrivateError unproven, split_log; CallError
  */
 export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<
     if (!said || !leaf || !ever.includes(memberName(said))) continue;
     if (equal(leaf, await leafOf(certificate))) proven.set(author, said.userId);
   }
-  // Members name only those whom the server doesn't.
+  // Members only name people whom the server doesn't.
   await directory.get(proven.values());
   const changes: Changes = {};
   for (const author of proven.keys()) Object.assign(changes, await keptAuthor(store, author));
@@ -136,7 +136,10 @@ export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<
   return Object.keys(changes).length > 0;
 }
 
-/** This device's copy of the key log, with this index if the server has it. @throws as `takeAuthors` */
+/**
+ * Returns this device's copy of the key log, with this index if the server has it. @throws as
+ * `takeAuthors`
+ */
 async function copyUpTo(heads: Heads, index: number): Promise<CopiedEntry[]> {
   const copy = (await lazyModules.copying()).copyOf(heads);
   if (await copy.size() <= index) {

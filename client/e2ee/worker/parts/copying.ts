@@ -1,6 +1,6 @@
 /**
- * Proofs of heads and entries, and this device's copy of the key log. Other parts take it from
- * here: so all of it is one script (decision 0062).
+ * Proofs of heads and entries, and this device's copy of the key log. Other modules import it from
+ * here, so that all of it is one script (decision 0062).
  */
 export { copyOf, goesOn, isConsistent, isFarBehind, isPossible, walkAhead } from "./continuing.ts";
 export { includes, leafHash, parentHash } from "../../../../protocol/e2ee/tree.ts";

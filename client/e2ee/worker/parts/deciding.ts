@@ -32,12 +32,12 @@ export async function decidedBy(
   return found?.signer.userId ?? by;
 }
 
-/** Ids of the people whose devices are in a group. */
+/** Returns ids of the people whose devices are in a group. */
 function peopleIn(group: Group | null): Set<string> {
   return new Set(group?.leaves.map(({ identity }) => namedDevice(identity).userId));
 }
 
-/** Tells whether an entry names one of these people, by a key that counts (MEND-37). */
+/** Returns whether an entry names one of these people, by a key that counts (MEND-37). */
 function isAbout(
   { log: { falseKeys = [] } }: Held,
   { act, signer }: ParsedEntry,
@@ -52,7 +52,7 @@ function isAbout(
     });
 }
 
-/** Tells whether an entry may change for several people whether they read a channel. */
+/** Returns whether an entry may change for several people whether they read a channel. */
 function isAboutMany(channelId: string, act: ParsedEntry["act"]): boolean {
   return act.kind === "role" || act.kind === "override" && act.channel === channelId;
 }

@@ -4,12 +4,12 @@ import type { RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import { names, type RestoredRecord } from "../records.ts";
 
-/** Seqs that are looked through at most: of a longer span the newest. */
+/** Number of seqs that are searched at most: the newest of a longer span. */
 const SPAN_MAX = 2000;
 
 /**
- * Messages that were opened here and that the server does not show any more where it shows others
- * (MEND-40), by their seq. As `ConversationVerbs.gone`.
+ * Returns messages that were opened here and that the server no longer shows among others
+ * (MEND-40), by seq. Same as `ConversationVerbs.gone`.
  */
 export async function goneFrom(
   { id, record, deps: { store } }: Held,

@@ -12,7 +12,7 @@ import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
 import type { Relied } from "./relying.ts";
 
-/** How often the server's log may grow while this device looks where the two part. */
+/** Attempts while the server's log may grow during the search for the fork. */
 const TRIES = 3;
 
 interface OwnTree {
@@ -23,9 +23,9 @@ interface OwnTree {
 
 /**
  * Hands back what a restored server lost of the key log, as far as this device relied on it
- * (MEND-32). What the server has again meanwhile isn't sent.
- * @param own the newest head that this device knows, @param shown what the server shows
- * @returns whether the server had its chance: false where this device holds no copy of the log
+ * (MEND-32). Doesn't send entries that the server has again.
+ * @param own the newest head that this device knows, @param shown the server's head
+ * @returns whether the server had its chance: false if this device has no copy of the log
  * @throws CallError
  */
 export async function handBack(heads: Heads, own: LogHead, shown: LogHead): Promise<boolean> {
@@ -80,7 +80,7 @@ async function handBackOnce(
   }
 }
 
-/** null: the copy doesn't give the head that this device knows. */
+/** null: the copy doesn't yield the head that this device knows. */
 async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
   const { copyOf, parentHash, rootOf } = await lazyModules.copying();
   const leaves = (await copyOf(heads).entries()).slice(0, own.size).map(({ leaf }) => leaf);
@@ -99,7 +99,7 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
   return equal(await rootOf(own.size, read), root) ? { size: own.size, leaves, read } : null;
 }
 
-/** The entries that this device relied on, and those of its own, by their index. */
+/** Returns the entries that this device relied on, and its user's own, by index. */
 async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Bytes>> {
   const { store } = heads.deps;
   const { readRelied } = await lazyModules.comparing();
@@ -128,15 +128,17 @@ async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Byt
 }
 
 /**
- * How many entries another tree has in common with the log up to a head that this device knows, as
- * far as the server proves it; 0 where this device holds no copy. @throws CallError
+ * Returns how many entries another tree has in common with the log up to a head that this device
+ * knows, as far as the server proves it; 0 if this device has no copy. @throws CallError
  */
 export async function commonOf(heads: Heads, own: LogHead, other: TreeHead): Promise<number> {
   const tree = await ownTree(heads, own);
   return tree ? await partingOf(heads, tree, other) : 0;
 }
 
-/** How many entries the two logs have in common: the largest size of which the server proves it. */
+/**
+ * Returns how many entries the two logs have in common: the largest size that the server proves.
+ */
 async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<number> {
   const { isConsistent, rootOf } = await lazyModules.copying();
   const begins = async (size: number) =>
@@ -156,7 +158,7 @@ async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<nu
   return common;
 }
 
-/** Leaves that the server has from there on, in hex. */
+/** Returns the server's leaves from an index on, in hex. */
 async function presentFrom({ deps: { call } }: Heads, from: number, size: number) {
   const present = new Set<string>();
   for (let at = from; at < size;) {

@@ -8,14 +8,14 @@ import type { OwnDeviceKeys } from "../records.ts";
 const LETTER = "parley/letter/v1";
 const INFO = utf8(LETTER);
 
-/** A letter that was opened, with the certificate that proves which device wrote it. */
+/** Opened letter, with the certificate that proves which device wrote it. */
 export interface OpenedLetter {
   from: Certificate;
   certificate: Bytes;
   said: Bytes;
 }
 
-/** Signed by this device, and for that one alone. */
+/** Seals a letter, signed by this device and for one other device only. */
 export async function sealLetter(
   own: OwnDeviceKeys,
   to: Pick<Certificate, "deviceId" | "boxKey">,
@@ -26,7 +26,7 @@ export async function sealLetter(
   return await sealFor(to.boxKey, lp(body, signature), INFO);
 }
 
-/** @throws LaterLetter; Error where it is not for this device, or not signed by whoever it names */
+/** @throws LaterLetter; Error if it isn't for this device, or not signed by its stated sender */
 export async function openLetter(
   own: Pick<OwnDeviceKeys, "id" | "box">,
   sealed: Bytes,
@@ -41,5 +41,5 @@ export async function openLetter(
   return { from, certificate, said };
 }
 
-/** A letter in a form of another version, which takes it (MEND-71). */
+/** Thrown for a letter in another version's form; that version takes it in (MEND-71). */
 export class LaterLetter extends Error {}

@@ -1,13 +1,13 @@
 import { createKeyedQueue } from "../../../../protocol/keyed_queue.ts";
 import type { Store } from "../store.ts";
 
-/** Values that are copied in one transaction. */
+/** Number of values that are copied in one transaction. */
 const AT_ONCE = 50;
 
 /**
- * A store whose values are copied to another one while it is used: writes go to both, and no copy
+ * Creates a store whose values are copied to another one during use: writes go to both, and no copy
  * overtakes a write.
- * @param done called once everything is there; false: the copy doesn't count
+ * @param done called once everything is copied; false: the copy doesn't count
  */
 export function movingStore(former: Store, fresh: Store, done: () => Promise<boolean>): Store {
   const queue = createKeyedQueue();
@@ -31,7 +31,7 @@ export function movingStore(former: Store, fresh: Store, done: () => Promise<boo
     await fresh.write(Object.fromEntries(names.map((name, i) => [name, values[i]])));
   }
 
-  // The former store stays whole until the last step: a move that fails begins again next time.
+  // The former store stays whole until the last step: a failed move starts again next time.
   move().catch(() => {});
   return {
     get: (name) => current.get(name),

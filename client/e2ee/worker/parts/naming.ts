@@ -2,10 +2,10 @@ import type { Person } from "../../link/keys.ts";
 import { names, type PinnedName } from "../records.ts";
 import type { Store } from "../store.ts";
 
-/** Names that a person had before, kept for each. */
+/** Number of former names stored per person. */
 const FORMER_MAX = 8;
 
-/** The names in each open store: read once. */
+/** Names by open store: read once. */
 const opened = new WeakMap<Store, Promise<PinnedNames>>();
 
 export function namesOf(deps: Deps): Promise<PinnedNames> {
@@ -15,7 +15,7 @@ export function namesOf(deps: Deps): Promise<PinnedNames> {
   return known;
 }
 
-/** Names were written by somebody else: they are read anew. */
+/** Forgets names after another module wrote them: they are read again. */
 export function forgetNames(store: Store): void {
   opened.delete(store);
 }
@@ -28,7 +28,7 @@ async function read(deps: Deps): Promise<PinnedNames> {
 
 interface Deps {
   store: Store;
-  /** Names that are shown have changed. */
+  /** Called when shown names change. */
   named: () => void;
 }
 
@@ -42,7 +42,7 @@ export class PinnedNames {
     readonly all: Map<string, PinnedName>,
   ) {}
 
-  /** Compares the names that the server says now with those that are pinned. */
+  /** Compares the server's current names with the pinned ones. */
   async judge(people: readonly Named[]): Promise<void> {
     const isAsKnown = ({ userId, username }: Named) => {
       const one = this.all.get(userId);
@@ -56,7 +56,7 @@ export class PinnedNames {
     if (said.length > 0) await this.#keep(judgeNames(this.all, said));
   }
 
-  /** Takes over the name that the server offers for somebody. */
+  /** Accepts the name that the server offers for a person. */
   async use(userId: string): Promise<void> {
     const before = this.all.get(userId);
     if (before?.offered) await this.#keep(new Map([[userId, renamed(before, before.offered)]]));
@@ -72,18 +72,18 @@ export class PinnedNames {
   }
 }
 
-/** A name as the server says it now. */
+/** Name that the server reports now. */
 export interface SaidName {
   userId: string;
   username: string;
-  /** Their safety number was compared. */
+  /** True if their safety number was compared. */
   isVerified: boolean;
 }
 
 /**
- * Judges names by those that this device knows (MEND-29). First contact and the new name of a known
- * person are pinned. The new name of a verified person, or one like another known person's, is only
- * offered. A stranger with a name like a known person's is marked.
+ * Judges names by those that this device knows (MEND-29). Pins first names, and new names of known
+ * people. The new name of a verified person, or one that resembles another known person's, is only
+ * offered. Marks a stranger with a name like a known person's.
  * @param known by user id
  * @returns names that change
  */
@@ -109,12 +109,12 @@ export function judgeNames(
   return changes;
 }
 
-/** A person takes the offered name for theirs. */
+/** Accepts the offered name. */
 export function renamed({ name, former }: PinnedName, to: string): PinnedName {
   return { name: to, former: [name, ...former].slice(0, FORMER_MAX) };
 }
 
-/** Names that a reader may take for each other have the same. */
+/** Returns a form that is the same for names that readers may confuse. */
 function soundOf(username: string): string {
   return username.toLowerCase().replaceAll("_", "").replaceAll("rn", "m").replaceAll("vv", "w")
     .replaceAll("0", "o").replaceAll("5", "s").replaceAll(/[1i]/g, "l");

@@ -7,7 +7,7 @@ import { withheldOf } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { type Phased, phased } from "../status.ts";
 
-/** Where a conversation stands on a device that is not in its group. */
+/** Returns the state of a conversation on a device that isn't in its group. */
 export async function outside(
   { deps, log: { authority }, record: { channel }, id }: Held,
 ): Promise<Phased> {
@@ -15,7 +15,7 @@ export async function outside(
   const others = readers.filter((one) => one !== deps.userId);
   const own = (await deps.directory.get([deps.userId])).get(deps.userId);
   if (channel.space === "server" && !(own && belongsIn(authority, id, own))) {
-    // The keys with which this person has signed all that is private here (E2E-14).
+    // The lost keys signed everything private here (E2E-14).
     if (authority.owner === deps.userId) return phased("lost");
     const may = (userId: string) => can(membershipOf(authority, userId), "manageMembers");
     return phased("unconfirmed", [...authority.people.keys()].filter(may));
@@ -31,7 +31,7 @@ export async function outside(
   return isAlone ? phased("waiting") : phased("starting");
 }
 
-/** Tells whether nobody has the keys any more by which a log was begun. @throws CallError */
+/** Returns whether nobody has the keys anymore that began a log. @throws CallError */
 export async function isLost(deps: GroupDeps, authority: Authority): Promise<boolean> {
   return authority.length > 0 && !await (await lazyModules.logKeys()).isHeld(deps, authority);
 }

@@ -7,12 +7,14 @@ import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/signing.ts";
 import type { OwnDeviceKeys, OwnPerson, Recovery } from "../records.ts";
 
-/** A person key, and what seals content keys for all own devices (E2E-8, E2E-13). */
+/**
+ * Makes a person key, and the secrets that seal content keys for all own devices (E2E-8, E2E-13).
+ */
 export async function newPerson(): Promise<OwnPerson> {
   return { key: await newSignatureKey(), archiveKey: randomBytes(32) };
 }
 
-/** A device, certified by its person's key; the server does not know it yet. */
+/** Makes a device, certified by its person's key; the server doesn't know it yet. */
 export async function newDevice(userId: string, { key }: OwnPerson): Promise<OwnDeviceKeys> {
   const id = crypto.randomUUID();
   const [signature, box] = await Promise.all([newSignatureKey(), newBoxKey()]);
@@ -20,7 +22,7 @@ export async function newDevice(userId: string, { key }: OwnPerson): Promise<Own
   return { id, certificate: await certify(key, keys), signature, box, isKnown: false };
 }
 
-/** A recovery key that nobody has seen yet (E2E-11). */
+/** Makes a recovery key that nobody has seen yet (E2E-11). */
 export async function newRecovery(
   userId: string,
   madeAt: number,
@@ -40,8 +42,8 @@ export async function newBoxKey(): Promise<{ publicKey: Bytes; privateKey: Bytes
 }
 
 /**
- * The entry with which a person key begins, signed by it (MEND-37), as base64.
- * @param former what the server knows of keys before; empty: none
+ * Returns the entry with which a person key begins, signed by it (MEND-37), as base64.
+ * @param former earlier keys according to the server; empty: none
  */
 export async function beginningAfter(
   { generation }: Pick<OwnIdentity, "generation">,

@@ -2,11 +2,11 @@ import type { SpaceState } from "../../../../protocol/e2ee/authority_changes.ts"
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import type { Directory } from "../directory.ts";
 
-/** With the keys that are proven to be theirs, in place of what a page says. */
+/** Returns a state with people's proven keys instead of the page's. */
 export async function withKeys(directory: Directory, state: SpaceState): Promise<SpaceState> {
   const ids = state.people.map(({ userId }) => userId);
   const before = await directory.get(ids);
-  // They may have made some since.
+  // They may have made keys since.
   const found = await directory.get(ids.filter((id) => !before.has(id)), 0);
   const known = new Map([...before, ...found]);
   const people = state.people.map((one) => {

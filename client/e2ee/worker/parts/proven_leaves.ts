@@ -8,8 +8,8 @@ import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 
 /**
- * Finds leaves whose certificates the key log doesn't have (MEND-37). A device may have come with the
- * last commit: its person is asked for again, once. What was proven once stays proven, also where the
+ * Finds leaves whose certificates aren't in the key log (MEND-37). A device may have come with the
+ * last commit, so its person is requested again, once. A proven leaf stays proven, even if the
  * server doesn't show it now (MEND-73).
  */
 export async function unprovenAmong(held: Held, leaves: readonly Bytes[]): Promise<Bytes[]> {

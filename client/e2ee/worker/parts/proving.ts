@@ -11,9 +11,9 @@ interface Deps {
 }
 
 /**
- * Proves that this session acts as the device whose keys are here, where the server lists it and
- * hasn't seen that yet (MEND-4). Notes that the server has taken the device, where its response was
- * lost.
+ * Proves that this session acts as the device whose keys are here, if the server lists it and
+ * hasn't seen that yet (MEND-4). Records that the server has accepted the device, if its response
+ * was lost.
  * @param identity shows the device as proven afterwards
  * @throws CallError
  */

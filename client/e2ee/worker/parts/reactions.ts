@@ -11,7 +11,7 @@ import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** A message by its row and by its name among clients. */
+/** Message by its row and by its name among clients. */
 interface Target {
   id: string;
   seq: number;
@@ -19,13 +19,13 @@ interface Target {
 }
 
 /**
- * Reactions (E2E-30). They stand in no order with messages: each has the count that its device's next
- * message will have.
+ * Reactions (E2E-30). They have no order among messages: each has the count of its device's next
+ * message.
  */
 export class Reactions {
   constructor(readonly sealing: Sealing, readonly opening: Opening) {}
 
-  /** @throws PrivateError not_ready: the message is not known here */
+  /** @throws PrivateError not_ready: the message is unknown here */
   async seal(held: Held, messageId: string, emoji: string): Promise<SealedReaction> {
     const target = await this.target(held, messageId);
     if (!target) throw new PrivateError("not_ready");
@@ -37,7 +37,7 @@ export class Reactions {
     return { tag: toBase64(tag), sealed: encryptedContent, iv };
   }
 
-  /** The message that reactions are to; null: this device has not opened it. */
+  /** Returns the message that reactions belong to; null: this device hasn't opened it. */
   async target({ deps, id }: Held, messageId: string): Promise<Target | null> {
     const row = await deps.store.get<RowRecord>(rowName(id, messageId));
     return row && { id: messageId, ref: row.ref, seq: row.seq };
@@ -51,7 +51,7 @@ export class Reactions {
     return { id, seq, senderId, encryptedContent: sealed, iv };
   }
 
-  /** Their emoji; null: it is none of this person to this message, or cannot be opened. */
+  /** Returns their emoji; null: not by this person to this message, or can't be opened. */
   async open(
     held: Held,
     target: Target,

@@ -9,8 +9,8 @@ import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 
 /**
- * The key of one message, once it has opened here: nothing is shown that its sender has not signed
- * (E2E-33). @throws PrivateError not_ready
+ * Returns the key of one message that has opened here: nothing is shown that its sender hasn't
+ * signed (E2E-33). @throws PrivateError not_ready
  */
 export async function reveal(held: Held, opening: Opening, row: SealedRow): Promise<Revealed> {
   const { message: { sender, epoch }, contentKey } = await opening.open(held, row).catch(

@@ -18,12 +18,12 @@ export { commonOf } from "./handing_back.ts";
 export { restoredState } from "../restored.ts";
 
 /**
- * Follows a server whose head doesn't fit what this device knows: hands back the key log, and judges
- * what the server shows then (MEND-32). A log that goes on is a node that lagged; a rewind that fits
- * is a restored server; anything else is a split.
- * @param own the newest head that was known, @param shown the one that doesn't fit
+ * Follows a server whose head doesn't fit what this device knows: hands back the key log, and
+ * judges what the server shows then (MEND-32). A log that continues is a node that lagged; a
+ * fitting rewind is a restored server; anything else is a split.
+ * @param own the newest known head, @param shown the one that doesn't fit
  * @returns the head that counts now
- * @throws PrivateError split_log; unproven where this device lacks what it takes to tell; CallError
+ * @throws PrivateError split_log; unproven if this device can't tell; CallError
  */
 export async function followRewind(
   heads: Heads,
@@ -73,7 +73,7 @@ async function begins(heads: Heads, first: SignedHead, second: SignedHead): Prom
 }
 
 /**
- * The lowest rewind since the known head, where it says what this device has there, too.
+ * Returns the lowest rewind since the known head, if it agrees with this device's entries there.
  * @returns undefined: there is none, or it doesn't fit
  */
 async function fittingRewind(
@@ -94,27 +94,30 @@ async function fittingRewind(
   return isOfNow && await isOwn(heads, lowest) ? lowest : undefined;
 }
 
-/** A device that never copied that far can't tell: the rewind is taken, and said like any. */
+/**
+ * Returns whether a rewind fits. A device that never copied that far can't tell: it accepts and
+ * reports the rewind.
+ */
 async function isOwn(heads: Heads, { size, root }: SignedRewind): Promise<boolean> {
   const copy = (await lazyModules.copying()).copyOf(heads);
   return await copy.size() < size || equal(await copy.rootAt(size), root);
 }
 
-/** The audit looks again at what the log has behind the rewind now. */
+/** Returns an audit that checks again what the log now has after the rewind. */
 function auditUpTo(audit: Audit, size: number): Audit {
   if (audit.size <= size) return audit;
   return { ...audit, size, foreign: audit.foreign.filter((index) => index < size) };
 }
 
-/** A further restore, with those of the last days. */
+/** Adds a restore to those of the last days. */
 function restoredAgain(before: RestoredRecord | null, now: number): RestoredRecord {
   const recent = before?.times.filter((at) => now - at < OFTEN_WITHIN) ?? [];
   return { times: [...recent, now], isSaid: false };
 }
 
 /**
- * A restored server that doesn't know this device is given what it lost of the key log, which may
- * have the device, the device itself (MEND-32), and the vault.
+ * Hands back to a restored server that doesn't know this device: the lost part of the key log,
+ * which may contain the device, the device itself (MEND-32), and the vault.
  */
 export async function handBackOwn(upkeep: OwnUpkeep): Promise<void> {
   const { state } = upkeep.deps;
@@ -123,26 +126,26 @@ export async function handBackOwn(upkeep: OwnUpkeep): Promise<void> {
   await state.tell();
 }
 
-/** @returns what the server knows then */
+/** @returns what the server knows afterwards */
 async function handBackDevice({ heads, own, acts }: UpkeepDeps): Promise<OwnIdentity> {
   let identity = await own.ask();
   if (await own.isLost(identity)) {
     await heads.take(await heads.deps.call("getLogHead"));
     identity = await own.ask();
   }
-  // Other keys are another beginning, which a device of before takes no part in.
+  // Other keys mean a new beginning, in which an earlier device takes no part.
   if (!await own.isLost(identity) || await own.phase(identity) !== "ready") return identity;
   await (await acts()).offerAgain();
   return await own.ask();
 }
 
-/** A person has read that the server was restored. */
+/** Notes that a person has read about the server's restore. */
 export async function noteRestored(store: Store): Promise<void> {
   const record = await store.get<RestoredRecord>(names.restored);
   if (record) await store.write({ [names.restored]: { ...record, isSaid: true } });
 }
 
-/** After a restore nothing counts as known or as archived: the server may have lost it (MEND-32). */
+/** Treats nothing as known or archived after a restore: the server may have lost it (MEND-32). */
 export async function handBackAll(
   { held, queue }: Pick<UpdatesDeps, "held" | "queue">,
 ): Promise<void> {

@@ -7,10 +7,10 @@ import type { Held } from "../held.ts";
 import type { Claimed } from "./claiming.ts";
 
 /**
- * Commits a change of the group, with what the server has proposed (E2E-20, E2E-21), and enters the
- * epoch that follows. Stored before it goes out: the response may be lost.
- * @param adds key packages of the devices that come in
- * @param remove certificates of those that go
+ * Commits a change of the group, with the server's proposals (E2E-20, E2E-21), and enters the next
+ * epoch. Stored before it is sent: the response may be lost.
+ * @param adds key packages of the devices to add
+ * @param remove certificates of the devices to remove
  * @throws CallError stale_epoch, removal_pending, bad_commit
  */
 export async function submit(
@@ -49,7 +49,7 @@ function welcomeOf({ welcome }: Commit, deviceIds: string[]) {
   return welcome && { bytes: toBase64(welcome), deviceIds };
 }
 
-/** The group with what the server has proposed. */
+/** Returns the group with the server's proposals. */
 async function withPending({ group, pending }: Held): Promise<Group> {
   // Commits are made in a group that this device is in.
   let next = group!;

@@ -9,7 +9,7 @@ import { demandKnownFormat, isOlderFormat, openVault, sealVault } from "./vault_
 
 export { packed } from "./vault_content.ts";
 
-/** How often somebody else may be faster. */
+/** Attempts while others are faster. */
 const TRIES = 20;
 
 export interface VaultDeps {
@@ -19,8 +19,8 @@ export interface VaultDeps {
 }
 
 /**
- * Opens the vault by what a recovery key makes (E2E-12).
- * @returns whose it is, and what is stored of it, with the pins that this device has
+ * Opens the vault with a recovery key's secret (E2E-12).
+ * @returns its person, and changes to store, with the pins that this device has
  * @throws PrivateError no_vault, wrong_recovery_key, newer_version
  */
 export async function recoverVault(
@@ -41,10 +41,10 @@ export async function recoverVault(
 }
 
 /**
- * Brings the vault on the server and this device's pins together, by compare-and-set: whoever is
- * later takes in what the other has written. Where another device has made another recovery key,
- * that is noted, and asked for; an older vault, of a server that was restored, is replaced.
- * @throws PrivateError newer_version: a later version has written it, and it stays as it is
+ * Merges the vault on the server with this device's pins, by compare-and-set: the later writer
+ * takes in what the other wrote. If another device has made another recovery key, that is recorded,
+ * and the key asked for; an older vault, of a restored server, is replaced.
+ * @throws PrivateError newer_version: a later version has written it, and it stays unchanged
  */
 export async function syncVault(deps: VaultDeps): Promise<void> {
   const { userId, store, call } = deps;
@@ -70,7 +70,7 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
     const there = sealed && !recovery.isNew
       ? await openVault(recovery.vaultKey, userId, fromBase64(sealed))
       : null;
-    // The server was restored: this vault was sealed with a recovery key of before (MEND-32).
+    // The server was restored: this vault was sealed with an earlier recovery key (MEND-32).
     const isOlder = !recovery.isLocked && version < (recovery.version ?? 0);
     if (sealed && !there && !recovery.isNew && !isOlder) {
       if (!recovery.isLocked) {
