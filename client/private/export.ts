@@ -19,14 +19,14 @@ interface Deps {
   api: Pick<Api, "call">;
   cipher: ChannelCipher;
   contents: Pick<Contents, "load">;
-  /** How people are called here, whatever the rows say (MEND-29). */
+  /** Names of people on this device, whatever the rows say (MEND-29). */
   pinnedNames: PrivatePins["pinnedNames"];
 }
 
 /**
- * All that this device can read of a conversation, oldest first: JSON with one message a line, as
- * the host exports what is open (E2E-33). Files are named, without their bytes and keys.
- * Throws `ApiError` or `NetworkError`.
+ * Exports everything that this device can read of a conversation, oldest first: JSON with one
+ * message per line, in the format of the host's export of open channels (E2E-33). Files are named,
+ * without their bytes and keys. Throws `ApiError` or `NetworkError`.
  */
 export async function exportConversation(deps: Deps, { id, name }: Channel): Promise<string> {
   const { platform, api } = deps;
@@ -98,7 +98,7 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
   };
 }
 
-/** A system row by its data, since its words are the server's (MEND-40). */
+/** Returns the data of a system row, since its text is the server's (MEND-40). */
 function systemData(message: Message, pinnedName: (id: string) => string | undefined) {
   // Callers have seen that it is a system row.
   const { name, row } = serverSays(message, pinnedName)!;

@@ -2,9 +2,9 @@ import { unsent as t } from "../../text/en/private_chat.ts";
 import type { createChannelCipher, PrivateCipher } from "../base/crypto.ts";
 
 /**
- * Passes what is written and read in encrypted channels to `cipher`. An open channel comes here only
- * as the twin of an encrypted one (MEND-74): it is read as the open channel that it is, and nothing
- * is written in it.
+ * Passes reading and writing in encrypted channels to `cipher`. An open channel only gets here as
+ * the twin of an encrypted one (MEND-74): it is read as the open channel it is, and can't be
+ * written in.
  */
 export function gated(
   privateFrom: (channelId: string) => number | null,

@@ -5,12 +5,15 @@ import { Unreadable } from "./unreadable.ts";
 
 interface Deps {
   opened(): Promise<Pick<PrivateConversations, "gone">>;
-  /** The last seq that the server could read; null: it can read all. */
+  /** Last seq that the server could read; null: it can read all. */
   privateFrom(channelId: string): number | null;
   rows: Pick<Rows, "note">;
 }
 
-/** Messages that this device has read and that the server no longer shows, each with its reason (MEND-40). */
+/**
+ * Returns messages that this device has read and that the server no longer shows, each with its
+ * reason (MEND-40).
+ */
 export async function goneFrom(
   { opened, privateFrom, rows }: Deps,
   channelId: string,
@@ -29,7 +32,7 @@ export async function goneFrom(
   });
 }
 
-/** The seqs that a page accounts for. */
+/** Returns the seqs that a page accounts for. */
 function spanOf({ before = Infinity, after, present, hasMore }: ShownPage) {
   const first = hasMore ? present[0] ?? before : 0;
   const last = hasMore ? present.at(-1) ?? 0 : Infinity;

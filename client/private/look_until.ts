@@ -1,6 +1,6 @@
 import { pause } from "../base/platform.ts";
 
-/** Milliseconds between two looks at what the camera sees. */
+/** Milliseconds between two looks at the camera picture. */
 const EVERY = 150;
 
 function after(milliseconds: number, run: () => void): () => void {
@@ -8,7 +8,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Looks again and again until something is found. @param over ends it, by its reason */
+/** Looks repeatedly until something is found. @param over ends the search, with its reason */
 export async function lookUntil<T>(find: () => Promise<T | null>, over: AbortSignal): Promise<T> {
   for (;;) {
     over.throwIfAborted();

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { PrivateConversations } from "../e2ee/entry.ts";
 
-/** The worker of private conversations, opened when it is first asked. */
+/** Worker of private conversations, opened on first use. */
 export class OpenedWorker {
   readonly #current = signal<PrivateConversations | null>(null);
   #opening: Promise<PrivateConversations> | null = null;
@@ -9,7 +9,7 @@ export class OpenedWorker {
   /** @param load throws PrivateError */
   constructor(readonly load: () => Promise<PrivateConversations>) {}
 
-  /** null: it is not open yet. */
+  /** null: not open yet. */
   get current(): ReadonlySignal<PrivateConversations | null> {
     return this.#current;
   }

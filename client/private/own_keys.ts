@@ -1,8 +1,8 @@
 import type { PrivateConversations, PrivateState } from "../e2ee/entry.ts";
 
 /**
- * Makes one's keys where nobody has made any. The recovery key is asked for later, by the notice
- * over the chat: it holds up no first message (MEND-20). Throws `PrivateError`.
+ * Makes the user's keys if there are none. The notice above the chat asks for the recovery key
+ * later, so that it doesn't delay the first message (MEND-20). Throws `PrivateError`.
  */
 export async function makeKeys(
   { look, begin }: Pick<PrivateConversations, "look" | "begin">,

@@ -3,7 +3,7 @@ import { getContent } from "../../protocol/api/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
 
-/** A message as a page shows it. */
+/** Message as a page shows it. */
 interface Reported {
   id: string;
   seq: number;
