@@ -8,10 +8,22 @@ import { openDb, type TestDb } from "../server/open_db.ts";
 const { defineFeature, withRules } = featuresOf<KernelContext>();
 const exported = { omitted: "for a test" };
 
-/** Kinds of records for one test, which no other test has to list. */
-function declare() {
+/** Takes all kinds of records away until it is disposed of: tests of apps need theirs. */
+function withoutRecords(): Disposable {
+  const others = [...declaredRecords];
   declaredRecords.clear();
   return {
+    [Symbol.dispose]() {
+      declaredRecords.clear();
+      for (const [kind, other] of others) declaredRecords.set(kind, other);
+    },
+  };
+}
+
+/** Declares kinds of records for one test, in place of all others until it is disposed of. */
+function declare() {
+  return {
+    ...withoutRecords(),
     notes: record("test_note", {
       value: type<{ text: string }>(),
       key: { userId: "text", channelId: "text" },
@@ -39,7 +51,8 @@ const kindsIn = async ({ db }: TestDb, prefix: string) =>
 
 Deno.test("[HOUSE-2] records go with each of their owners, and with nobody else's", async () => {
   await using test = await openDb();
-  const { notes, counts } = declare();
+  using kinds = declare();
+  const { notes, counts } = kinds;
   const deleted: string[] = [];
   const features = open(
     test,
@@ -77,7 +90,8 @@ Deno.test("[HOUSE-2] records go with each of their owners, and with nobody else'
 
 Deno.test("[HOUSE-2] a message's records go in the transaction that deletes the message", async () => {
   await using test = await openDb();
-  const { notes, counts, marks } = declare();
+  using kinds = declare();
+  const { notes, counts, marks } = kinds;
   const announced: (string | null)[] = [];
   const features = open(
     test,
@@ -104,7 +118,8 @@ Deno.test("[HOUSE-2] a message's records go in the transaction that deletes the 
 
 Deno.test("[HOUSE-2] a kind of record belongs to one feature", async () => {
   await using test = await openDb();
-  const { notes, counts, marks } = declare();
+  using kinds = declare();
+  const { notes, counts, marks } = kinds;
   const records = [notes, counts, marks].map((one) =>
     withRules<unknown, Record<string, "text">>(one as never, { exported })
   );
@@ -122,7 +137,7 @@ Deno.test("[HOUSE-2] a kind of record belongs to one feature", async () => {
 
 Deno.test("[HOUSE-2] an event goes to its audience, with data that is current", async () => {
   await using test = await openDb();
-  declaredRecords.clear();
+  using _ = withoutRecords();
   const sent: unknown[] = [];
   const unused = () => {
     throw new Error("unused");
@@ -165,7 +180,7 @@ Deno.test("[HOUSE-2] an event goes to its audience, with data that is current", 
 
 Deno.test("[HOUSE-2] features clean up behind events, start in their order, stop and renew", async () => {
   await using test = await openDb();
-  declaredRecords.clear();
+  using _ = withoutRecords();
   const done: string[] = [];
   const named = (name: string) =>
     defineFeature({
@@ -206,7 +221,8 @@ Deno.test("[HOUSE-2] features clean up behind events, start in their order, stop
 
 Deno.test("[HOUSE-2] a record can have several sections of an export", async () => {
   await using test = await openDb();
-  const { notes, counts, marks } = declare();
+  using kinds = declare();
+  const { notes, counts, marks } = kinds;
   const value = (text: string) => () => Promise.resolve(text);
   const sections = [{ section: "a", value: value("1") }, { section: "b", value: value("2") }];
   const records = [

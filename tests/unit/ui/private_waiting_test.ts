@@ -27,7 +27,9 @@ function waiting(
   };
   const conversations = {
     stateOf: () => ({ unconfirmed: [], ...state }),
-    invite: (id: string) => Promise.resolve(void done.push(`invite to ${id}`)),
+    beginnings: {
+      invite: (id: string) => Promise.resolve(void done.push(`invite to ${id}`)),
+    },
     opened: () => Promise.resolve({ repair: () => Promise.resolve(void done.push("repair")) }),
     whenReady: (_id: string, call: () => void) => call(),
   };
