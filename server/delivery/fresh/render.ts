@@ -19,13 +19,21 @@ export function renderDocument(tree: ComponentChildren, page: string, assets: As
   return "<!DOCTYPE html>" +
     withBusy(html.slice(0, end), rendering)
       .replace(ownTitle ? /<title>.*?<\/title>/s : "", "")
-      .replace("</head>", () => `${head}${scripts(assets.scripts[page])}</head>`) +
+      .replace(
+        "</head>",
+        () => `${head}${whole(rendering)}${scripts(assets.scripts[page])}</head>`,
+      ) +
     data(rendering) + html.slice(end);
 }
 
 /** A page with islands is busy until its script has run: see browser/show_busy.ts. */
 function withBusy(html: string, { islands }: Rendering): string {
   return islands.length ? html.replace(/<html[^>]*/, '$& data-busy=""') : html;
+}
+
+/** Nothing is painted before all of the page is there: what comes late would push the rest aside. */
+function whole({ islands }: Rendering): string {
+  return islands.length ? '<link rel="expect" href="#fresh-data" blocking="render">' : "";
 }
 
 function scripts([entry, ...imported]: string[] = []): string {

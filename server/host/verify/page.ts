@@ -11,6 +11,8 @@ export interface PageFindings {
 const TAG = String.raw`((?: [a-z][a-z0-9-]*(?:="[^"]*")?)*) ?/?>`;
 const SCRIPT = new RegExp(`<script${TAG}</script>`, "y");
 const DATA = /<script type="application\/json" id="fresh-data">[^<]*<\/script>/y;
+/** Names no file: the browser paints once the page's data is there. */
+const EXPECT = /<link rel="expect" href="#fresh-data" blocking="render">/y;
 const LINK = new RegExp(`<link${TAG}`, "y");
 /** Elements that no page has, regardless of the policy. */
 const FOREIGN: [what: string, pattern: RegExp][] = [
@@ -42,6 +44,7 @@ export function findingsIn(html: string, files: ClientManifest["files"]): PageFi
     else problems.push(`code of its own: ${quoted(html.slice(index, index + 80))}`);
   }
   for (const { index } of html.matchAll(/<link(?=[\s/>])/gi)) {
+    if (matchAt(EXPECT, html, index)) continue;
     const link = matchAt(LINK, html, index);
     const href = link && attributesOf(link[1], "href");
     if (href?.length === 1) name(href[0], "a link to a file");

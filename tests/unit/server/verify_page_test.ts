@@ -27,6 +27,9 @@ const HIDDEN = [
   '<link rel="stylesheet" href="/b.css">',
   '<link rel="modulepreload" href="/b.js"/>',
   '<link rel="manifest" href=/b.json>',
+  '<link rel="stylesheet" href="#fresh-data" blocking="render">',
+  '<link rel="expect stylesheet" href="#fresh-data" blocking="render">',
+  '<link rel="expect" href="#fresh-data" blocking="render" href="/b.css">',
   '<base href="https://example.org/">',
   '<iframe src="/b.html"></iframe>',
   "<style>p{}</style>",
@@ -47,6 +50,7 @@ Deno.test("[E2E-37] a page with code of its own, or a file that is not listed, i
 Deno.test("[E2E-37] what pages have is no problem: listed files, by their hash too, and their data", () => {
   const html = '<!DOCTYPE html><html><head><meta charset="utf-8"/>' +
     '<link rel="stylesheet" href="/styles.css?v=0123456789abcdef"/>' +
+    '<link rel="expect" href="#fresh-data" blocking="render">' +
     '<script type="module" async src="/a.js" data-x="{&quot;a&quot;:1 > 0}"></script></head>' +
     "<body><p>on time = money, &lt;script&gt;</p>" +
     '<script type="application/json" id="fresh-data">[{"a":"\\u003cscript>"}]</script></body></html>';
