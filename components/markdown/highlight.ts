@@ -39,9 +39,10 @@ export function highlight(code: string, language: string, budget = BUDGET): Toke
   if (code.length > LIMITS.messageTextMax) return null;
   const known = nameOf(language);
   if (!known || code.includes(SEPARATOR)) return null;
-  // Loading the grammar, once, doesn't count against the budget.
+  // Loading the grammar and its lines, once, doesn't count against the budget.
   allow(Infinity);
   highlighter.highlight("", { language: known });
+  highlighter.highlight(" ", { language: byLine(known) });
   allow(budget);
   const pieces = code.match(PIECES)?.join(SEPARATOR) ?? "";
   try {
