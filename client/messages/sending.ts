@@ -1,8 +1,12 @@
 import type { Kept } from "../sealed/kept.ts";
-import { lazy } from "../../browser/lazy.ts";
-import { NetworkError } from "../base/errors.ts";
 import { type DraftAttachments, NO_ATTACHMENTS } from "../files/draft/draft_attachments.ts";
-import type { Ask, CommandDeps, Commands, Sent } from "./commands.ts";
+import {
+  type Ask,
+  type CommandDeps,
+  type Commands,
+  createCommands,
+  type Sent,
+} from "./commands.ts";
 import type { History } from "./history.ts";
 import type { Outbox } from "./outbox.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
@@ -38,43 +42,24 @@ interface Deps extends Omit<CommandDeps, "say" | "giveBack" | "runPrivately"> {
 }
 
 export function createSending(deps: Deps): Sending {
-  const { messages, outbox, history, typing, emoji, kept, socket, notes } = deps;
-  let commands: Commands | undefined;
-  const { load: loadCommands } = lazy(
-    () => import("./commands.ts"),
-    ({ createCommands }) =>
-      commands ??= createCommands({
-        ...deps,
+  const { messages, outbox, history, typing, emoji, kept, notes } = deps;
+  // Not loaded later: a text that is sent meanwhile would overtake the command.
+  const commands = createCommands({
+    ...deps,
+    say,
+    giveBack,
+    runPrivately: (sent, text, ask) =>
+      deps.runPrivately(sent, text, {
+        notes: {
+          add(note) {
+            notes.add(note);
+            if (note.failed) giveBack(sent.channelId, text);
+          },
+        },
         say,
-        giveBack,
-        runPrivately: (sent, text, ask) =>
-          deps.runPrivately(sent, text, {
-            notes: {
-              add(note) {
-                notes.add(note);
-                if (note.failed) giveBack(sent.channelId, text);
-              },
-            },
-            say,
-            ask,
-          }),
+        ask,
       }),
-  );
-
-  /** Runs a command like `Commands.run`; the first one loads the code. */
-  function run(channelId: string, text: string): boolean {
-    if (commands) return commands.run(channelId, text);
-    const isConnected = socket.connected();
-    loadCommands().then((commands) => {
-      if (!isConnected) commands.refuse(channelId, text);
-      else if (!commands.run(channelId, text)) giveBack(channelId, text);
-    }, (cause) => {
-      const [command] = text.split(/\s/, 1);
-      notes.add({ channelId, command, text: new NetworkError({ cause }).message, failed: true });
-      if (isConnected) giveBack(channelId, text);
-    });
-    return isConnected;
-  }
+  });
 
   /** Puts a text back as a draft, unless something was typed since. */
   function giveBack(channelId: string, text: string) {
@@ -94,13 +79,13 @@ export function createSending(deps: Deps): Sending {
   }
 
   return {
-    answered: (result) => commands?.answered(result),
+    answered: commands.answered,
     send(channelId, text, enclosed = NO_ATTACHMENTS) {
       const trimmed = text.trim();
       const { files } = enclosed;
       if (!trimmed && !files) return false;
       typing.stopped(channelId);
-      if (!files && isCommand(trimmed)) return run(channelId, trimmed);
+      if (!files && isCommand(trimmed)) return commands.run(channelId, trimmed);
       say(channelId, literalText(trimmed), enclosed);
       return true;
     },
