@@ -5,7 +5,6 @@ import { type Client, createClient, type Initial } from "../client/app/client.ts
 import { DOCKED } from "../client/app/ui_store.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import { type Announcement, Announcements } from "../components/chat/Announcer.tsx";
-import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
@@ -24,6 +23,7 @@ import type { HostChoices } from "../protocol/help.ts";
 import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
+import type { DialogRequest } from "../screens/main/dialog.ts";
 import { SCREEN_FEATURES } from "../screens/main/features.ts";
 import { MainHeader } from "../screens/main/Header.tsx";
 import { lazyPanel } from "../screens/main/lazy_panel.tsx";

@@ -20,7 +20,7 @@ interface Props {
 const SEES: Override = { readMessages: true };
 
 /** Creates a channel of the open server, hidden from the start if requested. */
-export function CreateChannel({ serverId, isVoice, onClose }: Props) {
+export default function CreateChannel({ serverId, isVoice, onClose }: Props) {
   const { client, dialog } = useMain();
   const membership = client.permissions.membership.value;
   const ownId = client.session.user.value!.id;

@@ -2,23 +2,29 @@ import type { Row } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { Lightbox, type LightboxImage } from "../../components/files/pictures/Lightbox.tsx";
 import { timeText } from "../../components/ui/times.ts";
-import type { MainContext } from "./context.ts";
+import { useMain } from "./context.ts";
 import { shownFile } from "./files/shown_file.ts";
 import { sourceOf } from "./files/sources.ts";
 
+interface Props {
+  channelId: string;
+  /** `key` of the image to begin with. */
+  startKey: string;
+  onClose: () => void;
+}
+
 /** The images of a channel that are loaded, beginning with one of them. */
-export function drawLightbox(
-  { client }: MainContext,
-  { channelId, key }: { channelId: string; key: string },
-  onClose: () => void,
-) {
+export default function MainLightbox({ channelId, startKey, onClose }: Props) {
+  const { client } = useMain();
   const rows = client.messages.windows.value[channelId]?.rows ?? [];
   const nameOf = ({ sender_id, username, display_name }: Row) =>
     client.channels.nameIn(channelId, sender_id, username, display_name) ?? username;
   const images = rows.flatMap((row) =>
     imagesOf(row).map((image) => ({ ...image, username: nameOf(row) }))
   );
-  return <Lightbox images={images} startKey={key} source={sourceOf(client)} onClose={onClose} />;
+  return (
+    <Lightbox images={images} startKey={startKey} source={sourceOf(client)} onClose={onClose} />
+  );
 }
 
 /** Caches the parsed files of a row, so that they keep their identity. */

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The dialog in which a member's roles are chosen, with all that it does. */
-export function ManageRoles({ serverId, userId, username, onClose }: Props) {
+export default function ManageRoles({ serverId, userId, username, onClose }: Props) {
   const { client } = useMain();
   const serverRoles = client.roles.byServer.value[serverId];
   const membership = client.permissions.membership.value;

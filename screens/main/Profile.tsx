@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
 import { lazy } from "../../browser/lazy.ts";
@@ -11,15 +10,16 @@ import { changeAvatar, changeBanner } from "./pictures.ts";
 const OpenSafety = lazyPart(lazy(() => import("./private/OpenSafety.tsx")));
 
 interface Props {
-  request: Extract<DialogRequest, { kind: "profile" }>;
+  userId: string;
+  username: string;
+  editing?: boolean;
   onClose: () => void;
 }
 
 /** Profile of a person, with all the actions of its owner. */
-export function OpenProfile({ request, onClose }: Props) {
+export default function OpenProfile({ userId, username, editing = false, onClose }: Props) {
   const main = useMain();
   const { client } = main;
-  const { userId, username, editing = false } = request;
   useEffect(() => {
     const close = client.profiles.view(userId);
     void client.profiles.show(userId);

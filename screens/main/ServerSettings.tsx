@@ -9,7 +9,6 @@ import overview from "@lucide/icons/icons/info";
 import roles from "@lucide/icons/icons/shield";
 import storage from "@lucide/icons/icons/hard-drive";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
-import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { SettingsFrame } from "../../components/settings/SettingsFrame.tsx";
 import { Heading } from "../../components/ui/Heading.tsx";
 import type { IconData } from "../../components/ui/Icon.tsx";
@@ -17,6 +16,7 @@ import { type SettingsTab, settingsTabs } from "../../protocol/settings_tabs.ts"
 import { serverTabs as t } from "../../text/en/main.ts";
 import { dialog as frame } from "../../text/en/server_settings.ts";
 import { MainProvider, useMain } from "./context.ts";
+import type { DialogRequest } from "./dialog.ts";
 import Dialogs from "./Dialogs.tsx";
 import { DangerSettings } from "./server/Danger.tsx";
 import { EmojiSettings } from "./server/Emoji.tsx";
@@ -58,9 +58,13 @@ interface Props {
 
 /**
  * Settings of the open server, with the tabs the user may see at the moment. Dialogs from them open
- * on top.
+ * on top. A link to another tab opens new ones.
  */
-export default function Settings({ serverId, tab: opened, onClose }: Props) {
+export default function Settings(props: Props) {
+  return <OpenSettings key={props.tab} {...props} />;
+}
+
+function OpenSettings({ serverId, tab: opened, onClose }: Props) {
   const main = useMain();
   const { client } = main;
   const nested = useSignal<DialogRequest | null>(null);

@@ -21,8 +21,17 @@ const PrivateSettings = lazyPart(lazy(() => import("./private/PrivateSettings.ts
 
 const PushSetting = lazyPart(lazy(() => import("./PushSetting.tsx")));
 
-/** The settings dialog with all that it does. */
-export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => void }) {
+interface Props {
+  tab?: OwnSettings;
+  onClose: () => void;
+}
+
+/** The settings dialog with all that it does. A link to another tab opens a new one. */
+export default function Settings(props: Props) {
+  return <OpenSettings key={props.tab} {...props} />;
+}
+
+function OpenSettings({ tab, onClose }: Props) {
   const main = useMain();
   const { client, dialog, help } = main;
   const { account, session, ui, notifications } = client;

@@ -21,7 +21,7 @@ interface Props {
  * Effective permissions in a channel or server, of the user or of the person viewed as, each with
  * its reason.
  */
-export function Why({ channel, permission, onClose }: Props) {
+export default function Why({ channel, permission, onClose }: Props) {
   const { client } = useMain();
   const { membership, overrides } = client.permissions.groundsOf(channel);
   const roles = client.roles.byServer.value[client.servers.selectedId.value ?? ""]?.roles ?? [];

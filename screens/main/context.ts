@@ -2,10 +2,10 @@ import type { Signal } from "@preact/signals";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Client } from "../../client/app/client.ts";
 import type { Announcement } from "../../components/chat/Announcer.tsx";
-import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import type { HostChoices } from "../../protocol/help.ts";
 import type { Language } from "../../protocol/languages.ts";
+import type { DialogRequest } from "./dialog.ts";
 
 /** Context shared by the parts of the main screen. */
 export interface MainContext {

@@ -75,7 +75,7 @@ export function messageActions(
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     drawWaiting: (message) => <Waiting message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
-    onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
+    onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, startKey: key },
     onMissing: () => void toasts.show(t.noFile, "error"),
     onSave: (message, text) =>
       messages.edit(channelId, message.id!, text).then(() => actions.onEdit(null), report),

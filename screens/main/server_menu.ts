@@ -5,13 +5,13 @@ import leave from "@lucide/icons/icons/log-out";
 import settings from "@lucide/icons/icons/settings";
 import permissions from "@lucide/icons/icons/list-checks";
 import { settingsTabs } from "../../protocol/settings_tabs.ts";
-import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { IconData } from "../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { can } from "../../protocol/permissions.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { serverMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
+import type { DialogRequest } from "./dialog.ts";
 import { showError } from "./show_error.ts";
 
 type Main = Pick<MainContext, "client" | "dialog">;

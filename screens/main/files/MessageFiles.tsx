@@ -21,7 +21,7 @@ export default function MessageFiles({ channelId, message }: Props) {
   if (message.id === null) return <OnTheirWay channelId={channelId} messageKey={key} />;
   function open(file: ShownFile) {
     dialog.value = file.kind === "image"
-      ? { kind: "lightbox", channelId, key: `${key}/${file.id}` }
+      ? { kind: "lightbox", channelId, startKey: `${key}/${file.id}` }
       : { kind: "file", file, source: sourceOf(client) };
   }
   return <FilesView files={files.map(shownFile)} source={sourceOf(client)} onOpen={open} />;

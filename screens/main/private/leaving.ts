@@ -1,8 +1,8 @@
 import type { Client } from "../../../client/app/client.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
-import type { DialogRequest } from "../../../components/dialogs/types.ts";
 import { shell } from "../../../text/en/main.ts";
 import { leaving as t } from "../../../text/en/keys.ts";
+import type { DialogRequest } from "../dialog.ts";
 
 type Question = Extract<DialogRequest, { kind: "confirm" }>;
 

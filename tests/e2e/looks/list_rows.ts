@@ -239,6 +239,17 @@ export const HOME: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "friends over a conversation",
+    shows: "FriendsDialog",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const opener = rail(page, "Friends");
+      await press(touch, opener);
+      return { layer: dialog(page, "Friends"), opener };
+    },
+  },
+  {
     name: "group",
     byFinger: true,
     shows: "GroupAvatar DirectList",

@@ -1,0 +1,17 @@
+import { lazy } from "../../../browser/lazy.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import type { LateFeature } from "../late_feature.ts";
+
+declare module "../dialog.ts" {
+  interface DialogProps {
+    "create-channel": { serverId: string; isVoice: boolean };
+    "edit-channel": { channel: Channel };
+  }
+}
+
+export const channelsLate = {
+  dialogs: {
+    "create-channel": lazy(() => import("../CreateChannel.tsx")),
+    "edit-channel": lazy(() => import("./EditChannel.tsx")),
+  },
+} satisfies LateFeature;

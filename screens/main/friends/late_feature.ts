@@ -1,0 +1,17 @@
+import { lazy } from "../../../browser/lazy.ts";
+import type { NoProps } from "../dialog.ts";
+import type { LateFeature } from "../late_feature.ts";
+
+declare module "../dialog.ts" {
+  interface DialogProps {
+    friends: NoProps;
+    "add-friend": NoProps;
+  }
+}
+
+export const friendsLate = {
+  dialogs: {
+    friends: lazy(() => import("./FriendsDialog.tsx")),
+    "add-friend": lazy(() => import("./AddFriend.tsx")),
+  },
+} satisfies LateFeature;

@@ -1,0 +1,12 @@
+import { lazy } from "../../../browser/lazy.ts";
+import type { LateFeature } from "../late_feature.ts";
+
+declare module "../dialog.ts" {
+  interface DialogProps {
+    invite: { serverId: string };
+  }
+}
+
+export const invitesLate = {
+  dialogs: { invite: lazy(() => import("./InvitePeople.tsx")) },
+} satisfies LateFeature;

@@ -1,0 +1,46 @@
+import { accountLate } from "./account/late_feature.ts";
+import { channelsLate } from "./channels/late_feature.ts";
+import type { DialogKind } from "./dialog.ts";
+import { filesLate } from "./files/late_feature.ts";
+import { friendsLate } from "./friends/late_feature.ts";
+import { groupsLate } from "./groups/late_feature.ts";
+import { invitesLate } from "./invites/late_feature.ts";
+import type { LateFeature } from "./late_feature.ts";
+import { moderationLate } from "./moderation/late_feature.ts";
+import { navigationLate } from "./navigation/late_feature.ts";
+import { privateLate } from "./private/late_feature.ts";
+import { profileLate } from "./profile/late_feature.ts";
+import { rolesLate } from "./roles/late_feature.ts";
+import { serverLate } from "./server/late_feature.ts";
+import { voiceLate } from "./voice/late_feature.ts";
+
+/** Features with parts in menus and dialogs, in the order in which these have them. */
+export const LATE_FEATURES: readonly LateFeature[] = complete([
+  invitesLate,
+  channelsLate,
+  privateLate,
+  serverLate,
+  groupsLate,
+  profileLate,
+  friendsLate,
+  rolesLate,
+  moderationLate,
+  accountLate,
+  voiceLate,
+  filesLate,
+  navigationLate,
+]);
+
+/** Names that a slot has in one of the features. */
+type NamesIn<Slot extends keyof LateFeature, F> = F extends Record<Slot, infer V> ? keyof V : never;
+
+/** Names of the slots that no feature has a view for; `Dialogs.tsx` has those of two dialogs. */
+type Missing<F> = Exclude<DialogKind, NamesIn<"dialogs", F> | "confirm" | "typed-confirm">;
+
+/** Doesn't compile while a name has no view: the compiler asks for a second argument, its name. */
+export function complete<const F extends readonly LateFeature[]>(
+  features: F,
+  ..._missing: [Missing<F[number]>] extends [never] ? [] : [Missing<F[number]>]
+): readonly LateFeature[] {
+  return features;
+}

@@ -1,0 +1,25 @@
+import { lazy } from "../../../browser/lazy.ts";
+import type { ModerateDialog } from "../../../components/dialogs/ModerateDialog.tsx";
+import type { MuteDialog } from "../../../components/dialogs/MuteDialog.tsx";
+import type { PropsOf } from "../../../components/dialogs/types.ts";
+import type { LateFeature } from "../late_feature.ts";
+
+declare module "../dialog.ts" {
+  interface DialogProps {
+    moderate: PropsOf<typeof ModerateDialog>;
+    mute: PropsOf<typeof MuteDialog>;
+  }
+}
+
+export const moderationLate = {
+  dialogs: {
+    moderate: lazy(
+      () => import("../../../components/dialogs/ModerateDialog.tsx"),
+      ({ ModerateDialog }) => ({ default: ModerateDialog }),
+    ),
+    mute: lazy(
+      () => import("../../../components/dialogs/MuteDialog.tsx"),
+      ({ MuteDialog }) => ({ default: MuteDialog }),
+    ),
+  },
+} satisfies LateFeature;
