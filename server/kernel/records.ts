@@ -147,6 +147,11 @@ export class RecordType<Value, Parts extends KeyParts> {
     return isFirst && !this.#isSingle ? [this.kind, id] : null;
   }
 
+  /** The key of the owner's record where it can have only one; null: it can have more, or none. */
+  singleKeyOf(owner: PurgedOwner, id: string): Key<Value> | null {
+    return this.#isSingle && this.belongsToA(owner) ? [this.kind, id] : null;
+  }
+
   /** True if an owner has at most one: lists by prefix don't find the key equal to the prefix. */
   get #isSingle(): boolean {
     return this.#names.length === 1;

@@ -125,6 +125,13 @@ export class Features<App extends KernelContext> implements RecordDeletion, Even
     });
   }
 
+  /** Returns whether the owner has any of the records that it has one of at most; lists nothing. */
+  async hasLeft(owner: PurgedOwner, id: string): Promise<boolean> {
+    const keys = this.#records.map(({ record }) => record.singleKeyOf(owner, id))
+      .filter((key) => key !== null);
+    return (await this.app().db.getMany(keys)).some((value) => value !== null);
+  }
+
   async #purgeRecords(
     { record, rules }: FeatureRecord<App>,
     owner: PurgedOwner,

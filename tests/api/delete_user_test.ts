@@ -4,6 +4,11 @@ import { VERBS } from "../../server/host/admin/verbs.ts";
 import { FEATURES } from "../../server/host/app/features.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { judge } from "../../server/host/check/judge.ts";
+import { accessTokenTurns } from "../../server/features/access_tokens/records.ts";
+import { fileTurns } from "../../server/features/files/records.ts";
+import { subscriptionTurns } from "../../server/features/push/records.ts";
+import { requestsSent } from "../../server/membership/relations/records.ts";
+import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, friendsOf, openDm } from "../helpers/people.ts";
 
@@ -86,4 +91,28 @@ Deno.test("[D-SRV-4] an owner is deleted only when a member inherits", async () 
   const { servers } = (await bob.get("/servers")).body;
   assert.deepEqual([servers[0].owner_id, servers[0].member_count], [bob.id, 1]);
   assert.deepEqual((await carl.get("/servers")).body.servers, []);
+});
+
+Deno.test("[D-ACCT-4 OPS-6] what the version before left of deleted accounts is deleted, and of others nothing", async () => {
+  await using app = await TestApp.start();
+  const { db } = app.context;
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  await order(app, "user-delete", { name: "ada", heir: null, messages: false });
+  // That version left these four kinds.
+  await db.transact((tx) => {
+    for (const { id: userId } of [ada, bob]) {
+      for (const turns of [accessTokenTurns, fileTurns, subscriptionTurns]) {
+        turns.set(tx, { userId }, 1);
+      }
+      requestsSent.set(tx, { userId }, 0);
+    }
+  });
+  const notes = async () => judge(await gather(db, new Map(), FEATURES)).notes;
+  assert.match((await notes()).join("\n"), new RegExp(`requests_sent.*not exist: ${ada.id}`));
+
+  await sweepAll(app.context);
+  assert.deepEqual(await notes(), []);
+  for (const counters of [accessTokenTurns, fileTurns, subscriptionTurns, requestsSent]) {
+    assert.notEqual(await db.get(counters.key({ userId: bob.id })), null, counters.kind);
+  }
 });

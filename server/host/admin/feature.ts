@@ -2,7 +2,7 @@ import type { Announcement } from "../../../protocol/announcement.ts";
 import { defineFeature, withRules } from "../define.ts";
 import { sampleFigures } from "../figures/service.ts";
 import { adminRoutes } from "./http.ts";
-import { sweepActs } from "./sweep.ts";
+import { sweepActs, sweepDeletedAccounts } from "./sweep.ts";
 import { adminActs } from "./records.ts";
 import { figures } from "../figures/records.ts";
 import { instanceRecord } from "../instance/records.ts";
@@ -49,6 +49,7 @@ export const adminFeature = defineFeature({
   },
   sweep: {
     admin_acts: ({ db, clock }) => sweepActs(db, clock()),
+    deleted_accounts: sweepDeletedAccounts,
     figures: sampleFigures,
   },
   start: (app) =>
