@@ -24,7 +24,7 @@ import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
 import type { DialogRequest } from "../screens/main/dialog.ts";
-import { SCREEN_FEATURES } from "../screens/main/features.ts";
+import { SCREEN_FEATURES } from "../screens/main/feature_list.ts";
 import { MainHeader } from "../screens/main/Header.tsx";
 import { lazyPanel } from "../screens/main/lazy_panel.tsx";
 import { LateLists, type ListsState } from "../screens/main/late_lists.tsx";
@@ -94,7 +94,7 @@ export default function Main(
                   onState={(now) => lists.value = now}
                 />
               }
-              members={channelOpen && <Beside />}
+              members={channelOpen && <RightPanel />}
               // Once it can be used.
               drawerOpen={ui.drawerOpen.value && lists.value !== "waiting"}
               onCloseDrawer={() => ui.setDrawer(false)}
@@ -165,14 +165,14 @@ function OverEverything({ dialog, popup }: OverEverythingProps) {
   return (
     <>
       {dialog.value && (
-        <Over what={dialog}>
+        <OverlayBoundary what={dialog}>
           <Dialogs />
-        </Over>
+        </OverlayBoundary>
       )}
       {popup.value && (
-        <Over what={popup}>
+        <OverlayBoundary what={popup}>
           <Popups />
-        </Over>
+        </OverlayBoundary>
       )}
     </>
   );
@@ -181,7 +181,7 @@ function OverEverything({ dialog, popup }: OverEverythingProps) {
 /**
  * Overlay over everything. If it fails to load, its frame is shown, or a box until that is there.
  */
-function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
+function OverlayBoundary({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
   const Failed = failedOver.value;
   return (
     <ErrorBoundary
@@ -199,7 +199,7 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
 }
 
 /** Panel beside the chat: the other person of a direct message, the members, or an opened panel. */
-function Beside() {
+function RightPanel() {
   const { ui, channels, messages, connection } = useMain().client;
   const { id, recipient } = channels.selected.value!;
   // The server does not wait for modules that load later, and does not know the window's width.

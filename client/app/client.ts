@@ -7,7 +7,7 @@ import { browserPlatform } from "../browser/platform.ts";
 import { isWatched } from "../browser/watched.ts";
 import { browserDesktop } from "../notifications/desktop.ts";
 import { createCore } from "./core.ts";
-import { createFeatures, type Features, type LoadSocket } from "./features.ts";
+import { createFeatures, type Features, type LoadSocket } from "./start_features.ts";
 import { watchPage } from "./page_events.ts";
 import { clientApi } from "./client_api.ts";
 import type { Initial } from "./stores.ts";

@@ -1,6 +1,6 @@
 import { rememberTheme, type Theme } from "../base/cookies.ts";
 import type { View } from "../kernel/feature.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 import { createLateParts } from "./late_parts.ts";
 import type { Stores } from "./stores.ts";
 

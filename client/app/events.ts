@@ -3,7 +3,7 @@ import type { EventPart } from "../base/event_listeners.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { EventsOf } from "../kernel/feature.ts";
-import type { ClientFeatures } from "../kernel/features.ts";
+import type { ClientFeatures } from "../kernel/feature_registry.ts";
 import type { Navigation } from "../navigation/navigation.ts";
 import type { CLIENT_FEATURES } from "./feature_list.ts";
 import type { Lists } from "./lists.ts";

@@ -1,6 +1,6 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 
 /** Creates the parts of the client that are loaded on first use, by feature. */
 export function createLateParts(features: Features) {

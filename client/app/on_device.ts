@@ -6,7 +6,7 @@ import { recentChannels } from "../channels/recent.ts";
 import { addFiles } from "../files/draft/add_files.ts";
 import type { ChosenFile } from "../files/base/state.ts";
 import { type Announcements, followAnnouncements } from "../standby/announcement.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 import { renewShown } from "./renew_shown.ts";
 import { type More, ShownKeeper } from "./shown_keeper.ts";
 

@@ -4,7 +4,7 @@ import { checkPassword } from "../../protocol/api/account.ts";
 import { NetworkError } from "../base/errors.ts";
 import { openPrivate, PrivateError } from "../e2ee/entry.ts";
 import { Conversations } from "../private/conversations.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 
 const opened = new WeakMap<Features, Conversations>();
 

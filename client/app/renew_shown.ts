@@ -1,5 +1,5 @@
 import { DIRECT, unreadOf } from "../channels/state.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 
 /**
  * Number of missed messages from which a channel is loaded from its end, not from the stored ones.

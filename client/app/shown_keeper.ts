@@ -6,7 +6,7 @@ import { DIRECT } from "../channels/state.ts";
 import { byUser } from "../members/known.ts";
 import type { Window } from "../messages/state.ts";
 import { KeptPages } from "../standby/pages.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 import { SHOWN, type Shown } from "./shown.ts";
 
 /** Milliseconds in which changes are kept together. */

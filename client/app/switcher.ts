@@ -1,7 +1,7 @@
 import { recentChannels } from "../channels/recent.ts";
 import { createNameSearch, type NameSearch } from "../members/name_search.ts";
 import { isComplete } from "../members/known.ts";
-import type { Features } from "./features.ts";
+import type { Features } from "./start_features.ts";
 
 /** Number of servers to ask for members: the open one, then the first ones. */
 const ASKED = 5;

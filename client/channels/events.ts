@@ -1,5 +1,5 @@
 import type { EventPart } from "../base/event_listeners.ts";
-import { looksOf } from "../base/looks.ts";
+import { appearanceOf } from "../base/appearance.ts";
 import type { Recorder } from "../base/recorder.ts";
 import {
   type ChannelLists,
@@ -30,6 +30,7 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
     "message-deleted": ({ channelId, seq }) => apply((all) => uncountMessage(all, channelId, seq)),
     "presence-changed": ({ userId, status }) =>
       apply((all) => setRecipientStatus(all, userId, status)),
-    "user-updated": ({ user }) => apply((all) => setRecipientLooks(all, user.id, looksOf(user))),
+    "user-updated": ({ user }) =>
+      apply((all) => setRecipientLooks(all, user.id, appearanceOf(user))),
   } satisfies EventPart;
 }

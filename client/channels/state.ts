@@ -1,6 +1,6 @@
 import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { type Looks, withLooks } from "../base/looks.ts";
+import { type Appearance, withAppearance } from "../base/appearance.ts";
 import { calledName } from "../../protocol/called.ts";
 
 /** In place of a server's id: the direct messages. */
@@ -198,9 +198,9 @@ export function setRecipientStatus(
 export function setRecipientLooks(
   lists: ChannelLists,
   userId: string,
-  looks: Looks,
+  looks: Appearance,
 ): ChannelLists {
-  return changeRecipient(lists, userId, (one) => withLooks(one, looks));
+  return changeRecipient(lists, userId, (one) => withAppearance(one, looks));
 }
 
 function changeRecipient(

@@ -1,6 +1,6 @@
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { Person } from "../../protocol/users.ts";
-import { looksOf, withLooks } from "../base/looks.ts";
+import { appearanceOf, withAppearance } from "../base/appearance.ts";
 
 /** Friends, requests and blocks, as the server's four lists. */
 export interface Social {
@@ -94,7 +94,7 @@ export function setFriendLooks(social: Social, user: Person, former?: string): S
     ...social,
     friends: sorted(
       social.friends.map((f) =>
-        f.id === id ? { ...withLooks(f, looksOf(user)), custom_status } : f
+        f.id === id ? { ...withAppearance(f, appearanceOf(user)), custom_status } : f
       ),
     ),
     blocked: sorted(social.blocked.map((one) => one.id === id ? { ...one, username } : one)),

@@ -7,7 +7,7 @@ import type { ChannelCipher } from "../base/crypto.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
-import { setSenderLooks } from "../messages/sender_looks.ts";
+import { setSenderAppearance } from "../messages/sender_appearance.ts";
 import type { Row } from "../messages/state.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -94,7 +94,7 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
     },
     "channel-deleted": ({ channelId }) => put(channelId, null),
     "user-updated": ({ user, former_username: former }) => {
-      const list = setSenderLooks({ rows: [...rows.value.values()] }, user.id, user, former);
+      const list = setSenderAppearance({ rows: [...rows.value.values()] }, user.id, user, former);
       rows.value = new Map(list.rows.map((row) => [row.channel_id, row]));
     },
   });

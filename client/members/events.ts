@@ -1,5 +1,5 @@
 import type { EventPart } from "../base/event_listeners.ts";
-import { looksOf } from "../base/looks.ts";
+import { appearanceOf } from "../base/appearance.ts";
 import type { Members } from "./members.ts";
 
 /** Keeps the lists of members. */
@@ -31,6 +31,6 @@ export function memberEvents(
     "presence-changed": ({ userId, status, seen = status }) =>
       apply((all, { setPresence }) => setPresence(all, userId, seen)),
     "user-updated": ({ user }) =>
-      apply((all, { setLooks }) => setLooks(all, user.id, looksOf(user))),
+      apply((all, { setLooks }) => setLooks(all, user.id, appearanceOf(user))),
   } satisfies EventPart;
 }

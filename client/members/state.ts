@@ -1,6 +1,6 @@
 import type { Member } from "../../protocol/servers.ts";
 import { byUser, isComplete } from "./known.ts";
-import { type Looks, withLooks } from "../base/looks.ts";
+import { type Appearance, withAppearance } from "../base/appearance.ts";
 import { hoistOf, insert, nameOf, takeOut } from "./panel_order.ts";
 import type { MemberList, MemberLists } from "./store.ts";
 
@@ -57,10 +57,10 @@ export function setPresence(lists: MemberLists, userId: string, status: string):
 /**
  * Handles `user-updated`: a user's names, picture and color, in every server that the two share.
  */
-export function setLooks(lists: MemberLists, userId: string, looks: Looks): MemberLists {
+export function setLooks(lists: MemberLists, userId: string, looks: Appearance): MemberLists {
   return changeAll(lists, (list) => {
     const member = byUser(list.members).get(userId);
-    if (member) return replace(list, withLooks(member, looks));
+    if (member) return replace(list, withAppearance(member, looks));
     // Unknown members may have another place in the order by now.
     return isComplete(list) || list.stale ? list : { ...list, stale: true };
   });

@@ -31,10 +31,12 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
       history.reacted(channelId, messageId, reactions, sealed_reactions),
     "user-updated": ({ user, former_username: former }) =>
       // Loaded with the first change of someone's appearance, which is rare while a page is open.
-      eventually(lazy(() => import("./sender_looks.ts"))).then(({ setSenderLooks }) => {
-        for (const channelId of Object.keys(messages.windows.value)) {
-          messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
-        }
-      }),
+      eventually(lazy(() => import("./sender_appearance.ts"))).then(
+        ({ setSenderAppearance: setSenderLooks }) => {
+          for (const channelId of Object.keys(messages.windows.value)) {
+            messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
+          }
+        },
+      ),
   } satisfies EventPart;
 }

@@ -7,7 +7,7 @@ import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { readMessage } from "../messages/reader.ts";
-import { setSenderLooks } from "../messages/sender_looks.ts";
+import { setSenderAppearance } from "../messages/sender_appearance.ts";
 import type { PinList, PinsStore } from "./store.ts";
 
 interface Deps {
@@ -55,7 +55,7 @@ export function openPins({ platform, api, cipher, channels }: Deps, store: PinsS
       // Runs after a pending load, whose result may be older.
       queue(channelId, () => {
         const list = store.lists.value[channelId];
-        if (list) put(channelId, setSenderLooks(list, user.id, user, former));
+        if (list) put(channelId, setSenderAppearance(list, user.id, user, former));
         return Promise.resolve();
       });
     }

@@ -4,7 +4,7 @@ import type { PrivatePins } from "../channels/private_pins.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
 import { gated } from "./gate.ts";
 import { goneFrom } from "./gone.ts";
-import { soon } from "./patience.ts";
+import { withLoadTimeout } from "./load_timeout.ts";
 import type { createSealedReactions } from "./reactions.ts";
 import type { Rows } from "./rows.ts";
 import type { createSealing } from "./sending.ts";
@@ -51,7 +51,7 @@ export function createPrivateCipher(deps: Deps): PrivateCipher {
     isEdited: (channelId, by) =>
       Promise.resolve(by.seq <= fromOf(channelId) ? !!by.edited : rows.isEdited(by.id)),
     gone: (channelId, page) =>
-      soon(goneFrom({ opened, privateFrom, rows }, channelId, page)).catch(() => []),
+      withLoadTimeout(goneFrom({ opened, privateFrom, rows }, channelId, page)).catch(() => []),
     reactions: reactions.reactions,
     react(channelId, { id, seq }, { emoji, isMine, openly }) {
       return seq <= fromOf(channelId) ? openly() : reactions.react(channelId, id, emoji, isMine);

@@ -14,7 +14,7 @@ import {
   runsOf,
   type WaitingRow,
 } from "./opened_rows.ts";
-import { PATIENCE } from "./patience.ts";
+import { LOAD_TIMEOUT_MS } from "./load_timeout.ts";
 import { type Fault, Unreadable } from "./unreadable.ts";
 
 /** Number of messages whose texts are cached: history, search and mentions each request them. */
@@ -152,7 +152,7 @@ export class Rows {
     const after = batch[0].follows ?? before(channelId, batch[0].row.seq);
     const opening = this.#ask(channelId, batch.map(({ row }) => row), after);
     let late = false;
-    const tooLate = pause(platform, PATIENCE).then(() => {
+    const tooLate = pause(platform, LOAD_TIMEOUT_MS).then(() => {
       late = true;
       return null;
     });

@@ -6,7 +6,7 @@ import type { ConversationPhase } from "../e2ee/link/conversations.ts";
 import type { OutgoingContent } from "../e2ee/link/rows.ts";
 import type { PrivateConversations } from "../e2ee/entry.ts";
 import { codeOf } from "./error_code.ts";
-import { inWords } from "./in_words.ts";
+import { toUserError } from "./user_error.ts";
 import type { Rows } from "./rows.ts";
 
 /** The server asks for another seal: the group has changed since (E2E-21, E2E-23). */
@@ -65,7 +65,7 @@ export function createSealing(
    * to act.
    */
   function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
-    if (codeOf(cause) !== "not_ready") return inWords(cause);
+    if (codeOf(cause) !== "not_ready") return toUserError(cause);
     const passes = PASSING.includes(phase(channelId) ?? "starting");
     return passes && op === "text" ? new NetworkError({ cause }) : new Error(t.notReady, { cause });
   }

@@ -6,7 +6,7 @@ import type {
   PrivateConversations,
   PrivateFault,
 } from "../e2ee/entry.ts";
-import { PATIENCE } from "./patience.ts";
+import { LOAD_TIMEOUT_MS } from "./load_timeout.ts";
 
 /**
  * State of a private conversation, as far as this page knows.
@@ -75,7 +75,7 @@ export function createStates({ platform, opened, channel }: Deps) {
       const one = channel(channelId);
       if (!one) return;
       put(channelId, { phase: "loading" });
-      const cancel = platform.after(PATIENCE, () => put(channelId, { phase: "slow" }));
+      const cancel = platform.after(LOAD_TIMEOUT_MS, () => put(channelId, { phase: "slow" }));
       try {
         const verbs = await opened();
         source.value = verbs.conversations;

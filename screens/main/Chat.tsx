@@ -11,13 +11,13 @@ import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { calledInFull } from "../../protocol/called.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
-import { SCREEN_FEATURES } from "./features.ts";
+import { SCREEN_FEATURES } from "./feature_list.ts";
 import { messageActions } from "./message_actions.tsx";
 import { Private } from "./private/late.tsx";
-import { createShow, type Looks } from "./shown.ts";
+import { type AuthorAppearance, createRowConverter } from "./row_converter.ts";
 import { titled } from "./titled.ts";
 import { jumpDown, useComposer } from "./useComposer.ts";
-import { useLooks } from "./useLooks.ts";
+import { useAppearances } from "./useAppearances.ts";
 import { usePeople } from "./usePeople.ts";
 import { useReading } from "./useReading.tsx";
 import { useSelection } from "./useSelection.ts";
@@ -33,7 +33,7 @@ export function MainChat() {
   const { id } = channel;
   const permissions = client.permissions.here.value;
   const held = client.messages.windows.value[id] ?? EMPTY_WINDOW;
-  const looks = useLooks(held.rows, held.authors);
+  const looks = useAppearances(held.rows, held.authors);
   const messages = useShown(channel, held.rows, looks);
   const isDrawable = useDrawable(messages);
   const selection = useSelection(main, id, messages);
@@ -102,7 +102,7 @@ export function MainChat() {
 function useShown(
   { id, server_id }: Channel,
   rows: readonly Row[],
-  looks: ReadonlyMap<string, Looks>,
+  looks: ReadonlyMap<string, AuthorAppearance>,
 ): ShownMessage[] {
   const { client } = useMain();
   const user = client.session.user.value!;
@@ -113,7 +113,7 @@ function useShown(
   const privateFrom = client.channels.privateFrom(id);
   const names = client.channels.pinnedNames.value;
   const show = useMemo(
-    () => createShow(user, permissions, blocked, looks, privateFrom, names),
+    () => createRowConverter(user, permissions, blocked, looks, privateFrom, names),
     [user, permissions, blocked, looks, privateFrom, names],
   );
   return useMemo(

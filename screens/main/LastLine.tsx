@@ -14,7 +14,7 @@ import { message as texts } from "../../text/en/chat.ts";
 import { lastLine as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
-import { createShow } from "./shown.ts";
+import { createRowConverter } from "./row_converter.ts";
 
 /** Characters of a line: more are never seen. */
 const LINE_MAX = 100;
@@ -44,7 +44,14 @@ export default function LastLine({ channel, part }: Props) {
   const isGroup = channel.recipients !== undefined;
   const text = useMemo(() => {
     if (!row || !user) return null;
-    const show = createShow(user, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names);
+    const show = createRowConverter(
+      user,
+      DEFAULT_PERMISSIONS,
+      undefined,
+      undefined,
+      privateFrom,
+      names,
+    );
     return lineOf(show([row], [])[0], isGroup);
   }, [row, user, privateFrom, names, isGroup]);
   if (part === "time") {

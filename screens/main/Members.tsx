@@ -12,7 +12,7 @@ import { panel as t } from "../../text/en/members.ts";
 import { isLimited } from "../../client/roles/limited.ts";
 import { memberListId, useMain } from "./context.ts";
 import { groupItems } from "./group_items.ts";
-import { BESIDE } from "./lies_over.ts";
+import { WIDE_WINDOW_QUERY } from "./members_overlay.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
@@ -46,7 +46,7 @@ export default function MainMembers() {
       hoisted: list.hoisted,
     };
   }, [list]);
-  const over = !useMedia(BESIDE);
+  const over = !useMedia(WIDE_WINDOW_QUERY);
   const { ui } = client;
   const asked = ui.membersAsked.value;
   useEffect(() => {

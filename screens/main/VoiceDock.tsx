@@ -10,7 +10,7 @@ import { useVoiceKeys } from "./useVoiceKeys.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 import MainVoiceControls from "./VoiceControls.tsx";
 import { openPersonCard } from "./person_card.ts";
-import { useVoicePeople } from "./voice_shown.ts";
+import { useVoicePeople } from "./useVoicePeople.ts";
 
 const Viewer = lazyPart(lazy(() => import("./VoiceScreens.tsx")));
 

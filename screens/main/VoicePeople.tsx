@@ -2,7 +2,7 @@ import { VoiceList } from "../../components/voice/VoiceList.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
-import { useVoicePeople } from "./voice_shown.ts";
+import { useVoicePeople } from "./useVoicePeople.ts";
 
 /** People in a voice channel of the sidebar. Loaded when there are any. */
 export default function VoicePeople({ channel }: { channel: Channel }) {

@@ -3,7 +3,7 @@ import select from "@lucide/icons/icons/list-checks";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
 import { channelMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
-import { SCREEN_FEATURES } from "./features.ts";
+import { SCREEN_FEATURES } from "./feature_list.ts";
 
 /** Returns the actions of the header for the open channel. */
 export function channelActions(main: MainContext): ChannelAction[] {

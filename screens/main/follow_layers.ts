@@ -1,7 +1,7 @@
 import type { Client } from "../../client/app/client.ts";
 import { browserTab, Layers } from "../../client/app/layers.ts";
 import { DOCKED } from "../../client/app/ui_store.ts";
-import { SCREEN_FEATURES } from "./features.ts";
+import { SCREEN_FEATURES } from "./feature_list.ts";
 import { watchPaneSwipe } from "./pane_swipe.ts";
 
 /**

@@ -11,7 +11,7 @@ import { Private } from "./private/late.tsx";
 import { showError } from "./show_error.ts";
 import { reservedFiles } from "./files/reserved.tsx";
 import { completion } from "./useComposer.ts";
-import { focusComposer, replyTo } from "./useEnclosing.tsx";
+import { focusComposer, replyTo } from "./useDraftAttachments.tsx";
 
 const Quoted = lazyPart(lazy(() => import("./Quoted.tsx")), {
   // A line: nothing moves when it comes.

@@ -21,7 +21,7 @@ import { toolbar } from "../../text/en/chat.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
-import { SCREEN_FEATURES } from "./features.ts";
+import { SCREEN_FEATURES } from "./feature_list.ts";
 import { keptEmoji } from "./kept_emoji.ts";
 import { articleOf } from "./message_actions.tsx";
 import { copyText, personMenu } from "./person_menu.ts";

@@ -4,7 +4,7 @@ import type { ComposerProps } from "../../components/chat/Composer.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
-import { useEnclosing } from "./useEnclosing.tsx";
+import { useDraftAttachments } from "./useDraftAttachments.tsx";
 
 /** State of a channel's input; `onEditLast` edits the user's last message. */
 export function useComposer(
@@ -17,7 +17,7 @@ export function useComposer(
   const completion = useCompletion();
   const viewing = roles.viewAs.value;
   const draft = useMemo(() => drafts.of(channelId), [channelId, locked, drafts.restored.value]);
-  const { send, ...enclosing } = useEnclosing(main, channelId);
+  const { send, ...enclosing } = useDraftAttachments(main, channelId);
   return {
     ...enclosing,
     draft,

@@ -1,6 +1,6 @@
 import type { DeliveryContext } from "../delivery/context.ts";
 import type { Backups } from "./backup/backups.ts";
-import type { Features } from "../kernel/registry.ts";
+import type { Features } from "../kernel/feature_registry.ts";
 import type { Config } from "./config/load.ts";
 import { RecentLog } from "./recent_log.ts";
 import type { CertificateSource } from "./tls/source.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { FEATURES } from "../../server/host/app/features.ts";
+import { FEATURES } from "../../server/host/app/feature_list.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { judge } from "../../server/host/check/judge.ts";
 import { accessTokenTurns } from "../../server/features/access_tokens/records.ts";

@@ -7,7 +7,7 @@ import { names, type RestoredRecord } from "../../client/e2ee/worker/records.ts"
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
-import { createShow } from "../../screens/main/shown.ts";
+import { createRowConverter } from "../../screens/main/row_converter.ts";
 import { TestApp } from "../helpers/app.ts";
 import { shownPage } from "../helpers/e2ee/shown_page.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
@@ -43,8 +43,8 @@ function windowOf(talker: Talker, id: string) {
     sending: () => undefined,
     seen: () => {},
   }, id);
-  const me = talker.person.user as unknown as Parameters<typeof createShow>[0];
-  const show = createShow(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
+  const me = talker.person.user as unknown as Parameters<typeof createRowConverter>[0];
+  const show = createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
   return {
     history,
     host,

@@ -4,7 +4,7 @@ import { RATES } from "../../protocol/rates.ts";
 import { fileSums } from "../../server/features/files/records.ts";
 import { unsummed } from "../../server/features/files/sums.ts";
 import { damagedFiles, readingFrom } from "../../server/host/check/compare_files.ts";
-import { FEATURES } from "../../server/host/app/features.ts";
+import { FEATURES } from "../../server/host/app/feature_list.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { TestApp } from "../helpers/app.ts";
 import {

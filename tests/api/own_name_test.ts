@@ -4,7 +4,7 @@ import { VERBS } from "../../server/host/admin/verbs.ts";
 import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { exportUser } from "../../server/host/export/user.ts";
 import { userById } from "../../server/membership/users/users.ts";
-import { FEATURES } from "../../server/host/app/features.ts";
+import { FEATURES } from "../../server/host/app/feature_list.ts";
 import { gather } from "../../server/host/check/gather.ts";
 import { judge } from "../../server/host/check/judge.ts";
 import { TestApp } from "../helpers/app.ts";

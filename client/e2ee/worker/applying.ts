@@ -10,18 +10,21 @@ import { confirmedBy } from "../../../protocol/e2ee/confirming.ts";
 import { type ContentKeys, epochName } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord, SentCommit } from "./group_records.ts";
-import { committed, type Held } from "./held.ts";
+import { committed, type OpenConversation } from "./open_conversation.ts";
 import { StrangerError, strangersAmong } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import type { Joining } from "./parts/joining.ts";
 import type { GroupPosition } from "./parts/restoring.ts";
-import { unless } from "./unless.ts";
+import { nullOn } from "./null_on.ts";
 
 /**
  * The server knows of no group: it was restored from before there was one. Whether a channel of a
  * server can be read at all its log does not say: there it may be gone. @throws the error
  */
-function withoutGroup({ record }: Held, error: unknown): EndpointResponse<"listCommits"> {
+function withoutGroup(
+  { record }: OpenConversation,
+  error: unknown,
+): EndpointResponse<"listCommits"> {
   const isOfNone = error instanceof CallError && error.code === "not_found";
   if (!isOfNone || record.channel.space === "server") throw error;
   return { generation: 0, epoch: 0, rows: [], pending: [] };
@@ -63,7 +66,7 @@ export class Applying {
    * Catches up to the group's current epoch. If this device isn't in the group, it joins if it was
    * added.
    */
-  async catchUp(held: Held): Promise<void> {
+  async catchUp(held: OpenConversation): Promise<void> {
     const { call } = this.deps;
     held.log = await this.logs.update(held.record.channel);
     if (!held.group && !await (await this.joining()).enter(held)) return;
@@ -75,7 +78,7 @@ export class Applying {
       if (at === before) throw new PrivateError("no_progress");
       before = at;
       const query = { generation, from: epoch };
-      const page = await unless(
+      const page = await nullOn(
         call("listCommits", { id: held.id, query }).catch((error) => withoutGroup(held, error)),
         "epoch_gone",
       );
@@ -113,7 +116,7 @@ export class Applying {
   }
 
   /** @returns whether this device is still in the group */
-  async #apply(held: Held, row: CommitRow): Promise<boolean> {
+  async #apply(held: OpenConversation, row: CommitRow): Promise<boolean> {
     const { mls } = this.deps;
     const { sent } = held.record;
     if (sent?.body.epoch === row.epoch && sent.body.commit === row.commit) {
@@ -150,12 +153,17 @@ export class Applying {
   }
 
   /** Enters the epoch after this device's own commit, whether its response arrived or not. */
-  async advanceOwn(held: Held, next: Group, sent: SentCommit, row: CommitRow): Promise<void> {
+  async advanceOwn(
+    held: OpenConversation,
+    next: Group,
+    sent: SentCommit,
+    row: CommitRow,
+  ): Promise<void> {
     const { added, logLength } = sent;
     await this.#advance(held, next, { row, by: this.deps.userId, isMine: true, added, logLength });
   }
 
-  async #advance(held: Held, next: Group, ended: Ended): Promise<void> {
+  async #advance(held: OpenConversation, next: Group, ended: Ended): Promise<void> {
     const { row, by, isMine, added = [], logLength = null, confirmed = null } = ended;
     const { generation, epoch } = held.record;
     const atSeq = await this.#endOf(held, row);
@@ -180,7 +188,7 @@ export class Applying {
    * Returns the seq that an epoch ends with: not after everything the server can show by now
    * (MEND-40).
    */
-  async #endOf(held: Held, { at_seq: atSeq }: CommitRow): Promise<number> {
+  async #endOf(held: OpenConversation, { at_seq: atSeq }: CommitRow): Promise<number> {
     if (atSeq > held.shownSeq) {
       const query = { limit: 1, inline: 0 };
       const { messages } = await this.deps.call("listMessages", { channelId: held.id, query });
@@ -193,7 +201,7 @@ export class Applying {
    * Leaves the group: old messages stay readable, new ones don't open. With an outdated log it
    * keeps its state: a later version may come back with it (MEND-71).
    */
-  async #leave(held: Held): Promise<void> {
+  async #leave(held: OpenConversation): Promise<void> {
     if (!held.log.outdated) await held.enter(null, this.keys);
   }
 }

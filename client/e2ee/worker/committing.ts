@@ -1,7 +1,7 @@
 import { CallError, PrivateError } from "../link/errors.ts";
 import type { Applying } from "./applying.ts";
 import type { GroupDeps } from "./group_deps.ts";
-import type { Held } from "./held.ts";
+import type { OpenConversation } from "./open_conversation.ts";
 import { planOf } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
@@ -16,7 +16,7 @@ const WRONG = "bad_commit";
 
 const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
 
-interface TendOptions {
+interface CommitPendingOptions {
   /** Returns whether this device's own keys are due for renewal (E2E-25). */
   renews?: () => boolean;
   /** Lets others go first when nobody is waiting. */
@@ -30,9 +30,9 @@ export class Committing {
   constructor(readonly deps: GroupDeps, readonly applying: Applying) {}
 
   /** Catches up, and commits due changes: removals, and people the log admits (E2E-20, E2E-21). */
-  async tend(
-    held: Held,
-    { renews = () => false, isPatient = false, removing }: TendOptions = {},
+  async commitPending(
+    held: OpenConversation,
+    { renews = () => false, isPatient = false, removing }: CommitPendingOptions = {},
   ): Promise<void> {
     const { deps, applying } = this;
     let lateIn: number | null = null;

@@ -5,7 +5,7 @@ import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { EndpointResponse } from "../link/messages.ts";
 import type { Call } from "./call.ts";
 import type { Directory } from "./directory.ts";
-import type { Heads } from "./heads.ts";
+import type { KeyLogHeads } from "./key_log_heads.ts";
 import type { KeysFit } from "./keys_fit.ts";
 import type { Store } from "./store.ts";
 
@@ -20,10 +20,10 @@ export interface GroupDeps {
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
   directory: Directory;
-  heads: Heads;
+  heads: KeyLogHeads;
   /**
    * Returns whether a head that another person claims to have seen may be true; throws as
-   * `Heads.take`.
+   * `KeyLogHeads.take`.
    */
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
   /** Runs `judgeKeys` of parts/judging.ts, after other work on the key log. */

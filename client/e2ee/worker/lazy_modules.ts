@@ -48,7 +48,7 @@ export const lazyModules = loaders({
   /** This device's knowledge, as it is shared with the person's other devices. */
   knowing: lazy(() => import("./parts/knowing.ts")),
   /** Letters between devices. */
-  letters: lazy(() => import("./parts/letters.ts")),
+  historyLetters: lazy(() => import("./parts/history_letters.ts")),
   /** Sealing messages. */
   sealing: lazy(() => import("./parts/sealing.ts")),
   /** The store's key, and the lock that opens it again (MEND-33). */
@@ -60,7 +60,7 @@ export const lazyModules = loaders({
   /** Logs of authority in which a later version has signed something. */
   outdated: lazy(() => import("./parts/outdated.ts")),
   /** The state of a conversation for a device that isn't in its group. */
-  outside: lazy(() => import("./parts/outside.ts")),
+  statusWithoutGroup: lazy(() => import("./parts/status_without_group.ts")),
   /** A person's actions on their own keys and devices. */
   ownActs: lazy(() => import("./parts/own_acts.ts")),
   /** Names that change, or are like others'. */

@@ -3,7 +3,7 @@ import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import { type Certificate, namedDevice, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import type { Person } from "../link/keys.ts";
 import { memberName } from "./conversation_names.ts";
-import type { Held } from "./held.ts";
+import type { OpenConversation } from "./open_conversation.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
 /** Thrown for a commit or group with an unauthorized member (E2E-24). */
@@ -16,7 +16,7 @@ export class StrangerError extends Error {
 
 /** Returns the devices whose people were never let in. */
 export async function strangersAmong(
-  { log }: Held,
+  { log }: OpenConversation,
   identities: readonly Bytes[],
 ): Promise<Certificate[]> {
   const all = await Promise.all(identities.map((one) => readCertificate(one)));
@@ -38,7 +38,7 @@ export interface Plan {
  * certificate: any member can give a leaf the id of another's device (MEND-37). A leaf stays only
  * if it is proven, not revoked, and of the person key in the log.
  */
-export async function planOf(held: Held): Promise<Plan> {
+export async function planOf(held: OpenConversation): Promise<Plan> {
   const { log: { authority }, deps: { directory }, group, id, device } = held;
   // Plans are made for a group that this device is in.
   const present = group!.leaves.map(({ identity }) => identity);
@@ -82,7 +82,10 @@ export function isShown(people: Map<string, Person>, identity: Bytes): boolean {
 }
 
 /** Returns whether another device of this person has revoked this one (E2E-14). */
-export async function isTakenBack({ deps, device }: Held, age?: number): Promise<boolean> {
+export async function isTakenBack(
+  { deps, device }: OpenConversation,
+  age?: number,
+): Promise<boolean> {
   const own = (await deps.directory.get([deps.userId], age)).get(deps.userId);
   return !!own && has(own.revoked, device.certificate);
 }
@@ -92,7 +95,7 @@ export async function isTakenBack({ deps, device }: Held, age?: number): Promise
  * member with the permission signs new keys into the log first; until then they don't count there.
  * The owner signs new keys of their own, and others confirm them before they continue (E2E-14).
  */
-export async function changedIn(held: Held): Promise<Person[]> {
+export async function changedIn(held: OpenConversation): Promise<Person[]> {
   const { log: { authority, newRoot }, deps, id } = held;
   const people = await deps.directory.get(readersOf(authority, id));
   return [...people.values()].filter(({ userId, personKey, trust }) => {
@@ -108,7 +111,9 @@ export async function changedIn(held: Held): Promise<Person[]> {
  * Returns ids of people who may read by the log, and of whose keys the server withholds something
  * (MEND-30).
  */
-export async function withheldIn({ log: { authority }, deps, id }: Held): Promise<string[]> {
+export async function withheldIn(
+  { log: { authority }, deps, id }: OpenConversation,
+): Promise<string[]> {
   return withheldOf(await deps.directory.get(readersOf(authority, id)));
 }
 

@@ -1,8 +1,8 @@
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { PairingState, PrivateFrom, PrivateState } from "../link/keys.ts";
-import type { Heads } from "./heads.ts";
+import type { KeyLogHeads } from "./key_log_heads.ts";
 import { lazyModules } from "./lazy_modules.ts";
-import type { Own } from "./own.ts";
+import type { OwnKeys } from "./own_keys.ts";
 import type { People } from "./people.ts";
 import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
 import type { Store } from "./store.ts";
@@ -12,8 +12,8 @@ interface Deps {
   store: Store;
   /** Milliseconds since 1970. */
   now: () => number;
-  own: Own;
-  heads: Heads;
+  own: OwnKeys;
+  heads: KeyLogHeads;
   people: People;
   /** Sends the state to every page. */
   changed: (state: PrivateState) => void;
@@ -32,12 +32,12 @@ export class OwnState {
 
   /** Returns the identity that the server showed last. */
   async identity(): Promise<OwnIdentity> {
-    return this.#identity ??= await this.deps.own.ask();
+    return this.#identity ??= await this.deps.own.fetch();
   }
 
   /** Asks the server again. */
   async renewIdentity(): Promise<OwnIdentity> {
-    return this.#identity = await this.deps.own.ask();
+    return this.#identity = await this.deps.own.fetch();
   }
 
   /** Takes in the identity that another caller requested. */
@@ -46,7 +46,7 @@ export class OwnState {
   }
 
   /** Returns the state, and sends it to every page. */
-  async tell(): Promise<PrivateState> {
+  async sendState(): Promise<PrivateState> {
     const state = await this.#read();
     this.deps.changed(state);
     return state;
@@ -54,13 +54,13 @@ export class OwnState {
 
   /** Sends the state to every page without making callers wait. */
   tellLater(): void {
-    void this.tell().catch(() => {});
+    void this.sendState().catch(() => {});
   }
 
-  /** Does the same as `tell` after something that may have changed what the server says. */
+  /** Does the same as `sendState` after something that may have changed what the server says. */
   tellRenewed(): Promise<PrivateState> {
     this.#identity = null;
-    return this.tell();
+    return this.sendState();
   }
 
   /** @param share how much of a long key log is copied, 0 to 1; null: all */

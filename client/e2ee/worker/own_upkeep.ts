@@ -1,9 +1,9 @@
 import type { Mls } from "../../../mls/mod.ts";
 import type { Call } from "./call.ts";
-import type { Heads } from "./heads.ts";
+import type { KeyLogHeads } from "./key_log_heads.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import type { LogCopyAhead } from "./log_copy_ahead.ts";
-import type { Own } from "./own.ts";
+import type { OwnKeys } from "./own_keys.ts";
 import type { OwnState } from "./own_state.ts";
 import type { OwnActs } from "./parts/own_acts.ts";
 import { type Audit, names, workerNames } from "./records.ts";
@@ -17,8 +17,8 @@ export interface UpkeepDeps {
   mls: Mls;
   /** Milliseconds since 1970. */
   now: () => number;
-  own: Own;
-  heads: Heads;
+  own: OwnKeys;
+  heads: KeyLogHeads;
   state: OwnState;
   logCopy: LogCopyAhead;
   acts: () => Promise<OwnActs>;

@@ -68,7 +68,7 @@ export class Pages {
     });
 
   /** Sends a new state to all pages. */
-  tell(state: PrivateState): void {
+  sendState(state: PrivateState): void {
     for (const link of this.#links.keys()) link.send({ kind: "state", state });
   }
 

@@ -1,6 +1,6 @@
 import type { Person } from "../link/keys.ts";
 import type { Call } from "./call.ts";
-import type { Heads } from "./heads.ts";
+import type { KeyLogHeads } from "./key_log_heads.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import type { PinnedNames } from "./parts/naming.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +10,7 @@ export interface PeopleDeps {
   userId: string;
   store: Store;
   call: Call;
-  heads: Heads;
+  heads: KeyLogHeads;
   now: () => number;
   wait: (ms: number) => Promise<void>;
   /** Called when pins change, to share them with other devices. */

@@ -17,7 +17,7 @@ export function preloadModules({ recovery }: PrivateState): void {
     lazyModules.sealing,
     lazyModules.submitting,
     lazyModules.joining,
-    lazyModules.outside,
+    lazyModules.statusWithoutGroup,
     lazyModules.copying,
     lazyModules.comparing,
     lazyModules.deciding,

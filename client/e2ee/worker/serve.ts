@@ -33,7 +33,7 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
       call: pages.call,
       now,
       wait,
-      changed: (state) => pages.tell(state),
+      changed: (state) => pages.sendState(state),
       conversationChanged: (conversation) => pages.tellConversation(conversation),
     });
     return (verb, input) => run(api, verb, input);

@@ -5,7 +5,7 @@ import type { Conversation, ConversationPhase, PrivateChannel } from "../link/co
 import type { Trust } from "../link/keys.ts";
 import type { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
-import type { Held } from "./held.ts";
+import type { OpenConversation } from "./open_conversation.ts";
 import { changedIn, isTakenBack, planOf, withheldIn } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
@@ -42,7 +42,7 @@ export function withoutKeys(channel: PrivateChannel): Conversation {
  * Returns the state of a conversation, from this device's knowledge; requests nobody it has
  * requested lately.
  */
-export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversation> {
+export async function statusOf(held: OpenConversation, keys: ContentKeys): Promise<Conversation> {
   const { record: { generation, epoch, lastChange, channel }, log, id } = held;
   const { people, length } = log.authority;
   return {
@@ -65,7 +65,7 @@ export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversat
   };
 }
 
-async function phaseOf(held: Held): Promise<Phased> {
+async function phaseOf(held: OpenConversation): Promise<Phased> {
   const { deps, group, log, record } = held;
   const split = await deps.heads.split();
   if (split && split.own.server_key !== split.other.server_key) return phased("other_log");
@@ -79,7 +79,7 @@ async function phaseOf(held: Held): Promise<Phased> {
   if (held.isBehind || held.isAhead) return phased("withheld");
   const withheld = await withheldIn(held);
   if (withheld.length) return phased("withheld", withheld);
-  if (!group) return (await lazyModules.outside()).outside(held);
+  if (!group) return (await lazyModules.statusWithoutGroup()).statusWithoutGroup(held);
   const changed = await changedPhase(held);
   if (changed) return changed;
   const { going } = await planOf(held);
@@ -88,7 +88,7 @@ async function phaseOf(held: Held): Promise<Phased> {
 }
 
 /** Returns the phase for keys that nobody has confirmed here; null: there are none. */
-async function changedPhase(held: Held): Promise<Phased | null> {
+async function changedPhase(held: OpenConversation): Promise<Phased | null> {
   const changed = await changedIn(held);
   if (!changed.length) return null;
   const verified = changed.filter(({ trust }) => trust === "verified_changed");
@@ -98,7 +98,7 @@ async function changedPhase(held: Held): Promise<Phased | null> {
 }
 
 /** Returns the people whose devices are in the group. */
-async function peopleIn({ group, deps, log }: Held): Promise<Conversation["people"]> {
+async function peopleIn({ group, deps, log }: OpenConversation): Promise<Conversation["people"]> {
   const devices = Map.groupBy(group?.leaves ?? [], ({ identity }) => namedDevice(identity).userId);
   const people = await peopleOf(deps, devices.keys());
   return [...devices].map(([userId, { length }]) => {

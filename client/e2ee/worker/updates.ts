@@ -2,13 +2,13 @@ import type { Hint, PrivateChannel } from "../link/conversations.ts";
 import type { ConversationsApi } from "./api/conversations_api.ts";
 import type { ConversationQueue } from "./conversation_queue.ts";
 import type { Directory } from "./directory.ts";
-import type { HeldConversations } from "./held_conversations.ts";
+import type { OpenConversations } from "./open_conversations.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
 /** Dependencies of `Updates`. */
 export interface UpdatesDeps {
   directory: Directory;
-  held: HeldConversations;
+  held: OpenConversations;
   queue: ConversationQueue;
   api: Pick<ConversationsApi, "repair">;
 }
@@ -57,12 +57,12 @@ export class Updates {
   async #lookOnce(channel: PrivateChannel): Promise<void> {
     const { held, queue } = this.deps;
     const { id } = channel;
-    held.stir(id);
+    held.markStale(id);
     let look = this.#due.get(id);
     if (!look) {
       look = queue.run(id, () => {
         this.#due.delete(id);
-        return held.look(channel, true);
+        return held.refresh(channel, true);
       });
       this.#due.set(id, look);
     }

@@ -2,14 +2,14 @@ import { ReplyBar } from "../../../components/chat/ReplyBar.tsx";
 import { lazy } from "../../../browser/lazy.ts";
 import { lazyPart } from "../../../components/ui/lazy_part.tsx";
 import { useMain } from "../context.ts";
-import { type EnclosingActions, focusComposer } from "../useEnclosing.tsx";
+import { type AttachmentActions, focusComposer } from "../useDraftAttachments.tsx";
 import { EnclosedFiles } from "./EnclosedFiles.tsx";
 
 const VoiceMessage = lazyPart(lazy(() => import("./VoiceMessage.tsx")));
 
 interface Props {
   channelId: string;
-  actions: EnclosingActions;
+  actions: AttachmentActions;
 }
 
 /** Attachments and reply of the next message, above the input. Loaded with the first one. */

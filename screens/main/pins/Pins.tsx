@@ -3,11 +3,11 @@ import { mayPin } from "../../../client/pins/may_pin.ts";
 import { PinsPanel } from "../../../components/pins/PinsPanel.tsx";
 import type { Channel } from "../../../protocol/channels.ts";
 import { useMain } from "../context.ts";
-import { liesOver } from "../lies_over.ts";
+import { isMembersOverlay } from "../members_overlay.ts";
 import { openPersonCard } from "../person_card.ts";
 import { showError } from "../show_error.ts";
-import { createShow } from "../shown.ts";
-import { useLooks } from "../useLooks.ts";
+import { createRowConverter } from "../row_converter.ts";
+import { useAppearances } from "../useAppearances.ts";
 
 const LOADING = { status: "loading", rows: [] } as const;
 
@@ -26,24 +26,24 @@ function PinsOf({ channel }: { channel: Channel }) {
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;
-  const looks = useLooks(rows);
+  const looks = useAppearances(rows);
   const privateFrom = client.channels.privateFrom(channelId);
   const names = client.channels.pinnedNames.value;
   const show = useMemo(
-    () => createShow(user, permissions, undefined, looks, privateFrom, names),
+    () => createRowConverter(user, permissions, undefined, looks, privateFrom, names),
     [user, permissions, looks, privateFrom, names],
   );
   const load = () => void client.pins.load(channelId);
   useEffect(load, [channelId]);
   return (
     <PinsPanel
-      over={liesOver()}
+      over={isMembersOverlay()}
       status={status}
       pins={show(rows, [])}
       unproven={privateFrom !== null}
       canUnpin={mayPin(channel, permissions)}
       onJump={(seq) => {
-        if (liesOver()) client.ui.setPanel(null);
+        if (isMembersOverlay()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);
       }}
       onProfile={(message, pressed) => openPersonCard(main, message, pressed)}

@@ -1,7 +1,7 @@
 import type { Beginning, PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { othersIn } from "../../../client/channels/groups.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
-import { soon } from "../../../client/private/patience.ts";
+import { withLoadTimeout } from "../../../client/private/load_timeout.ts";
 import { TurnOn } from "../../../components/private/TurnOn.tsx";
 import type { Channel } from "../../../protocol/channels.ts";
 import { conversation as t } from "../../../text/en/private.ts";
@@ -9,7 +9,7 @@ import { start } from "../../../text/en/private_chat.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import { nameIn } from "./names.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 /** A server's private channel, as it is shown. */
 export interface ChannelProps {
@@ -53,11 +53,13 @@ export function BeginChannel(props: Props) {
       checkFailed={texts.failed}
       check={async () => {
         const ids = recipient ? [recipient.id] : chosen;
-        const found = await worded(() => soon(conversations.beginnings.beginning(id, ids)));
+        const found = await withErrorText(() =>
+          withLoadTimeout(conversations.beginnings.beginning(id, ids))
+        );
         return { ...found!, blocked: blockedBy(found!) };
       }}
       nameOf={(userId) => nameIn(client, channel, userId)}
-      onBegin={(shown) => worded(() => conversations.beginnings.begin(id, shown))}
+      onBegin={(shown) => withErrorText(() => conversations.beginnings.begin(id, shown))}
       onClose={onClose}
     />
   );

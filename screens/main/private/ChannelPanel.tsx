@@ -18,7 +18,7 @@ import { noticeOf } from "./notice.ts";
 import { falseKeyIn, refusedIn, splitIn } from "./warnings.ts";
 import { sentencesOf } from "./sentences.ts";
 import { saveExport } from "./save_export.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 interface Change extends Omit<UnsignedChange, "sentences"> {
   acts: Act[];
@@ -56,7 +56,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
       hasCalls={false}
       onHistory={client.permissions.in(channel).manageChannels
         ? (setting) =>
-          worded(() =>
+          withErrorText(() =>
             conversations.beginnings.sign(id, [{ kind: "history", channel: id, setting }])
           )
         : undefined}
@@ -71,7 +71,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
             }),
           }))}
           onConfirm={async ({ acts }) => {
-            await worded(() => conversations.beginnings.sign(id, acts));
+            await withErrorText(() => conversations.beginnings.sign(id, acts));
             await load();
           }}
         />

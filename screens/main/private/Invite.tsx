@@ -6,7 +6,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { invites as t } from "../../../text/en/private_chat.ts";
 import { useMain } from "../context.ts";
 import { useConversations } from "./use_conversations.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 interface Props {
   channel: Channel;
@@ -27,12 +27,12 @@ export function Invite({ channel, message }: Props) {
   const accept = () =>
     submit(async () => {
       const conversations = await client.e2ee.conversations();
-      if (isBegun) return await worded(() => conversations.beginnings.setUp(channel.id));
+      if (isBegun) return await withErrorText(() => conversations.beginnings.setUp(channel.id));
       const { phase } = await (await conversations.opened()).look();
       // The dialog of a group first shows who is in it (MEND-34).
       if (channel.recipients || phase !== "none" && phase !== "ready") {
         dialog.value = { kind: "private", channelId: channel.id };
-      } else await worded(() => conversations.beginnings.begin(channel.id));
+      } else await withErrorText(() => conversations.beginnings.begin(channel.id));
     });
   return (
     <div class="mt-1.5 flex flex-col items-start gap-2">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
 import type { PrivateConversations, Safety } from "../../../client/e2ee/entry.ts";
-import { inWords } from "../../../client/private/in_words.ts";
+import { toUserError } from "../../../client/private/user_error.ts";
 import { SafetyNumber } from "../../../components/private/SafetyNumber.tsx";
 import { useMain } from "../context.ts";
 
@@ -43,7 +43,7 @@ export default function OpenSafety({ userId, username }: Props) {
       if ((error as { code?: string }).code === "key_changed") {
         setSafety(await opened.safety(userId).catch(() => safety));
       }
-      throw inWords(error);
+      throw toUserError(error);
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { othersIn } from "../../../client/channels/groups.ts";
-import { soon } from "../../../client/private/patience.ts";
+import { withLoadTimeout } from "../../../client/private/load_timeout.ts";
 import { isWhole } from "../../../client/private/states.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
@@ -31,7 +31,7 @@ import { falseKeyIn, refusedIn, splitIn } from "./warnings.ts";
 import { type NoKeys, noKeysOf } from "./no_keys.ts";
 import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 interface Props {
   channelId: string;
@@ -57,7 +57,7 @@ export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: P
       setReason(noKeysOf(error));
       throw error;
     });
-    await soon(opened.look());
+    await withLoadTimeout(opened.look());
     return { conversations, opened };
   });
   if (!channel) return null;
@@ -103,7 +103,9 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
     ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
   const isNew = state.phase === "none";
   if (isNew && (isBegun || channel.server_id !== null && !isOwner(client, channel))) {
-    return <SetUp onBegin={() => worded(() => conversations.beginnings.setUp(channel.id))} />;
+    return (
+      <SetUp onBegin={() => withErrorText(() => conversations.beginnings.setUp(channel.id))} />
+    );
   }
   const isWanted = from === Infinity && !isBegun;
   const takenBack = isWanted && (
@@ -167,7 +169,9 @@ function Readers({ conversations, channel }: Pick<StepsProps, "conversations" | 
       lastChange={lastChange &&
         { ...named(lastChange.userId), at: lastChange.at }}
       onConfirm={async (userId) => {
-        const isDone = await worded(() => conversations.beginnings.confirm(channel.id, userId));
+        const isDone = await withErrorText(() =>
+          conversations.beginnings.confirm(channel.id, userId)
+        );
         const name = nameIn(client, channel, userId);
         if (!isDone) throw new Error(fill(composer.noKeysThere, { name }));
       }}

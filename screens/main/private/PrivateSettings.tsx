@@ -3,7 +3,7 @@ import type { Client } from "../../../client/app/client.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { checkRunning } from "../../../client/program/running.ts";
 import { OpenMentions } from "../../../components/private/OpenMentions.tsx";
-import { soon } from "../../../client/private/patience.ts";
+import { withLoadTimeout } from "../../../client/private/load_timeout.ts";
 import { PrivateSection } from "../../../components/private/PrivateSection.tsx";
 import { RunningSection } from "../../../components/private/RunningSection.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
@@ -42,7 +42,7 @@ function Conversations() {
       setReason(noKeysOf(error));
       throw error;
     });
-    await soon(opened.look());
+    await withLoadTimeout(opened.look());
     return opened;
   });
   if (reason) {

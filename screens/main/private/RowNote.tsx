@@ -10,7 +10,7 @@ import { showError } from "../show_error.ts";
 import { nameIn } from "./names.ts";
 import { useConversations } from "./use_conversations.ts";
 import { waitingIn } from "./waiting.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 interface Props {
   channel: Channel;
@@ -38,7 +38,7 @@ export function RowNote({ channel, message }: Props) {
 
   function bringKeys() {
     if (!isNew) dialog.value = { kind: "private", channelId };
-    else {worded(() => conversations.beginnings.setUp(channelId)).catch(
+    else {withErrorText(() => conversations.beginnings.setUp(channelId)).catch(
         showError(client, about.beginFailed),
       );}
   }

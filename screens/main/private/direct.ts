@@ -1,6 +1,6 @@
 import type { Client } from "../../../client/app/client.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
-import { soon } from "../../../client/private/patience.ts";
+import { withLoadTimeout } from "../../../client/private/load_timeout.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function beginDirect(client: Client, channel: Channel): Promise<voi
   try {
     // The worker is not loaded for users who have never opened private conversations.
     if (!recipient || written > 0 || mode === "private" || !await mayHoldKeys()) return;
-    await soon((async () => {
+    await withLoadTimeout((async () => {
       const conversations = await client.e2ee.conversations();
       const opened = await conversations.opened();
       if ((await opened.look()).phase !== "ready") return;

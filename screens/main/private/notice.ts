@@ -22,7 +22,7 @@ import {
   waitingActions,
 } from "./notice_actions.ts";
 import { isAboutOwner, isUnconfirmed } from "./state_checks.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 /** Shown in place of the message input. */
 export interface Notice {
@@ -166,7 +166,7 @@ function lost(
   // In a server, the owner lets nobody in by this (E2E-14); elsewhere the user sees whom they let
   // in.
   const goOn = async () => {
-    await worded(async () =>
+    await withErrorText(async () =>
       conversations.beginnings.begin(id, (await conversations.beginnings.beginning(id))!)
     );
   };
@@ -266,8 +266,8 @@ async function setUp(blocked: Blocked): Promise<void> {
   const { conversations, channel } = blocked;
   const { id } = channel;
   const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
-  if (isBegun) return await worded(() => conversations.beginnings.setUp(id));
+  if (isBegun) return await withErrorText(() => conversations.beginnings.setUp(id));
   // The dialog of a group shows who is in it before it starts (MEND-34).
   if (channel.recipients) return void openKeys(blocked, "").onPress();
-  await worded(() => conversations.beginnings.begin(id));
+  await withErrorText(() => conversations.beginnings.begin(id));
 }

@@ -7,7 +7,7 @@ import { split } from "../../../text/en/keys.ts";
 import { composer as t } from "../../../text/en/private_chat.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 /** Asks for the conversation's state once more. */
 export function lookAgain(conversations: Conversations, id: string): NoticeAction {
@@ -20,7 +20,7 @@ export function repair(conversations: Conversations, id: string, text: string): 
     text,
     onPress: async () => {
       const opened = await conversations.opened();
-      await worded(() => opened.repair(id));
+      await withErrorText(() => opened.repair(id));
     },
   };
 }
@@ -79,7 +79,7 @@ export async function acceptShown(
 ): Promise<void> {
   const opened = await conversations.opened();
   try {
-    await worded(() => opened.acceptConversation(id, numbers));
+    await withErrorText(() => opened.acceptConversation(id, numbers));
   } catch (error) {
     void conversations.look(id);
     throw error;
@@ -103,7 +103,7 @@ export function askToGiveUp(
     danger: true,
     onConfirm: async () => {
       const opened = await conversations.opened();
-      await worded(() => opened.giveUp(id)).catch(showError(client, t.giveUpFailed));
+      await withErrorText(() => opened.giveUp(id)).catch(showError(client, t.giveUpFailed));
     },
   };
 }
@@ -118,7 +118,7 @@ export function askToGoOn({ client, dialog }: MainContext, conversations: Conver
     danger: true,
     onConfirm: async () => {
       const opened = await conversations.opened();
-      await worded(() => opened.continueLog()).catch(showError(client, split.goOnFailed));
+      await withErrorText(() => opened.continueLog()).catch(showError(client, split.goOnFailed));
     },
   };
 }

@@ -9,7 +9,7 @@ import { namesIn } from "./names.ts";
 import { keepOpen } from "./keep_open.ts";
 import { waitingActions } from "./notice_actions.ts";
 import { isAboutOwner, isUnconfirmed } from "./state_checks.ts";
-import { worded } from "./worded.ts";
+import { withErrorText } from "./with_error_text.ts";
 
 /** Reason why a conversation waits while people write in it. */
 export interface Waiting {
@@ -79,6 +79,6 @@ function invite(
 ): NoticeAction {
   return {
     text: name ? fill(start.invite, name) : start.inviteGroup,
-    onPress: () => worded(() => conversations.beginnings.invite(id)),
+    onPress: () => withErrorText(() => conversations.beginnings.invite(id)),
   };
 }

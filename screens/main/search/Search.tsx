@@ -9,9 +9,9 @@ import { isBlank, parseQuery } from "../../../client/search/query.ts";
 import { SearchPanel } from "../../../components/search/SearchPanel.tsx";
 import type { SearchResult } from "../../../components/search/ResultCard.tsx";
 import { useMain } from "../context.ts";
-import { liesOver } from "../lies_over.ts";
+import { isMembersOverlay } from "../members_overlay.ts";
 import { openPersonCard } from "../person_card.ts";
-import { useLooks } from "../useLooks.ts";
+import { useAppearances } from "../useAppearances.ts";
 import { calledInFull } from "../../../protocol/called.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
@@ -57,7 +57,7 @@ export default function Search() {
 
   return (
     <SearchPanel
-      over={liesOver()}
+      over={isMembersOverlay()}
       ready={search.value !== null}
       failed={failed.value}
       here={here}
@@ -82,7 +82,7 @@ export default function Search() {
       onStop={() => walk?.stop()}
       onGoOn={() => walk?.start(channelIds)}
       onJump={({ channelId, seq }) => {
-        if (liesOver()) client.ui.setPanel(null);
+        if (isMembersOverlay()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);
       }}
       onProfile={(result, pressed) => openPersonCard(main, result, pressed)}
@@ -125,7 +125,7 @@ function useOpenSearch(client: Client) {
 function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   const here = client.servers.selectedId.value;
   const authors = useMemo(() => entries.map(({ userId }) => ({ sender_id: userId })), [entries]);
-  const looks = useLooks(authors);
+  const looks = useAppearances(authors);
   return entries.map((entry) => {
     const { avatarColor = null, nameColor = null, isAlike = false } = looks.get(entry.userId) ?? {};
     const isHere = client.channels.find(entry.channelId)?.server_id === here;

@@ -41,8 +41,8 @@ import type { CertificateSource } from "../tls/source.ts";
 import { machineName } from "../tls/names.ts";
 import { VoiceRooms } from "../../features/voice/rooms.ts";
 import { AppContext } from "../context.ts";
-import { Features } from "../../kernel/registry.ts";
-import { FEATURES } from "./features.ts";
+import { Features } from "../../kernel/feature_registry.ts";
+import { FEATURES } from "./feature_list.ts";
 
 /** More would only wait for the same disk, each with its bytes in memory. */
 const STORING = 3;

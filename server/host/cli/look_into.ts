@@ -5,7 +5,7 @@ import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runti
 import { StartError } from "../../base/start_error.ts";
 import { openStorage } from "../../storage/open.ts";
 import { damagedFiles, type FilesRead } from "../check/compare_files.ts";
-import { FEATURES } from "../app/features.ts";
+import { FEATURES } from "../app/feature_list.ts";
 import { type CheckedFacts, gather } from "../check/gather.ts";
 import { damageOf } from "../check/judge.ts";
 

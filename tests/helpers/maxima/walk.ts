@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createBackup } from "../../../server/host/backup/create.ts";
 import { damageIn } from "../../../server/host/cli/look_into.ts";
-import { FEATURES } from "../../../server/host/app/features.ts";
+import { FEATURES } from "../../../server/host/app/feature_list.ts";
 import { gather } from "../../../server/host/check/gather.ts";
 import { judge } from "../../../server/host/check/judge.ts";
 import { perform } from "../../../server/host/admin/verb.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createCallSealing } from "../../../client/private/call_sealing.ts";
-import { PATIENCE } from "../../../client/private/patience.ts";
+import { LOAD_TIMEOUT_MS } from "../../../client/private/load_timeout.ts";
 import type { ConversationState } from "../../../client/private/states.ts";
 import { FakePlatform } from "./fakes.ts";
 
@@ -44,7 +44,7 @@ Deno.test("[E2E-38 E2E-40] whether a private conversation can be called in is kn
   assert.equal(await changed.sealing.isReady(), false);
   const slow = setup();
   const asked = slow.sealing.isReady();
-  slow.platform.pass(PATIENCE);
+  slow.platform.pass(LOAD_TIMEOUT_MS);
   assert.equal(await asked, false);
 });
 

@@ -4,7 +4,7 @@ import { lazy } from "../../../browser/lazy.ts";
 import { NetworkError } from "../../../client/base/errors.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import { defineClientFeature } from "../../../client/kernel/feature.ts";
-import { ClientFeatures } from "../../../client/kernel/features.ts";
+import { ClientFeatures } from "../../../client/kernel/feature_registry.ts";
 
 /** A feature whose late half can be had while `isThere`; `log` says what its halves do. */
 function setup() {

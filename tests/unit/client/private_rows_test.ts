@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PATIENCE } from "../../../client/private/patience.ts";
+import { LOAD_TIMEOUT_MS } from "../../../client/private/load_timeout.ts";
 import { Rows } from "../../../client/private/rows.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import type { OpenedRow, SealedRow } from "../../../client/e2ee/entry.ts";
@@ -179,7 +179,7 @@ Deno.test("[E2E-40] nobody waits for more than ten seconds; what comes later is 
   state.ready = worker.promise;
   const given = fault(open(1));
   await Promise.resolve();
-  platform.pass(PATIENCE);
+  platform.pass(LOAD_TIMEOUT_MS);
   assert.equal(await given, "no_response");
   assert.deepEqual(changed, []);
   worker.resolve();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { Conversation, ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
-import { PATIENCE } from "../../../client/private/patience.ts";
+import { LOAD_TIMEOUT_MS } from "../../../client/private/load_timeout.ts";
 import { createStates, isAlarm, isWhole } from "../../../client/private/states.ts";
 import { FakePlatform, until } from "./fakes.ts";
 
@@ -79,7 +79,7 @@ Deno.test("[E2E-40] a conversation that takes longer than ten seconds says so, a
   const { states, platform, worker } = setup();
   assert.deepEqual(states.of("c1"), { phase: "loading" });
   const looking = states.look("c1");
-  platform.pass(PATIENCE);
+  platform.pass(LOAD_TIMEOUT_MS);
   assert.deepEqual(states.of("c1"), { phase: "slow" });
   worker.resolve();
   await looking;

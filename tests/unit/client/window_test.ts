@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/messages/state.ts";
-import { setSenderLooks } from "../../../client/messages/sender_looks.ts";
+import { setSenderAppearance } from "../../../client/messages/sender_appearance.ts";
 import {
   isBehind,
   withContent,
@@ -134,12 +134,12 @@ Deno.test("[MEND-25] changed names and pictures show on all that somebody wrote,
   });
   const window = { ...EMPTY_WINDOW, rows: [mine, theirs, reacted] };
   const looks = { username: "eve", display_name: "Eve L.", avatar_url: "/api/media/new" };
-  const changed = setSenderLooks(window, "u1", looks, "ada");
+  const changed = setSenderAppearance(window, "u1", looks, "ada");
   const { username, display_name, avatar_url } = changed.rows[0];
   assert.deepEqual({ username, display_name, avatar_url }, looks);
   assert.equal(changed.rows[1], theirs);
   assert.deepEqual(changed.rows[2].reactions[0].users, ["eve", "bob"]);
-  assert.equal(setSenderLooks(changed, "u1", looks, "ada"), changed);
-  const without = setSenderLooks(changed, "u1", { ...looks, display_name: undefined });
+  assert.equal(setSenderAppearance(changed, "u1", looks, "ada"), changed);
+  const without = setSenderAppearance(changed, "u1", { ...looks, display_name: undefined });
   assert.equal("display_name" in without.rows[0], false);
 });

@@ -4,7 +4,7 @@ import type { Client } from "../../../client/app/client.ts";
 import type { Complete, EventPart } from "../../../client/base/event_listeners.ts";
 import type { EventHandlers } from "../../../client/base/socket.ts";
 import { defineClientFeature } from "../../../client/kernel/feature.ts";
-import { ClientFeatures } from "../../../client/kernel/features.ts";
+import { ClientFeatures } from "../../../client/kernel/feature_registry.ts";
 import { pinsFeature } from "../../../client/pins/feature.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 

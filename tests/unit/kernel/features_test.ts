@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Audience, Delivery } from "../../../server/kernel/events.ts";
 import { type Feature, featuresOf, type KernelContext } from "../../../server/kernel/feature.ts";
 import { declaredRecords, record, type } from "../../../server/kernel/records.ts";
-import { Features } from "../../../server/kernel/registry.ts";
+import { Features } from "../../../server/kernel/feature_registry.ts";
 import { openDb, type TestDb } from "../server/open_db.ts";
 
 const { defineFeature, withRules } = featuresOf<KernelContext>();

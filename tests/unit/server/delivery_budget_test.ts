@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { ALLOWANCES, DeliveryBudget } from "../../../server/delivery/realtime/delivery_budget.ts";
 import type { DomainEvent } from "../../../server/base/bus.ts";
-import { FEATURES } from "../../../server/host/app/features.ts";
+import { FEATURES } from "../../../server/host/app/feature_list.ts";
 import type { AppContext } from "../../../server/host/context.ts";
-import { Features } from "../../../server/kernel/registry.ts";
+import { Features } from "../../../server/kernel/feature_registry.ts";
 
 const { saved } = ALLOWANCES.person;
 /** Number of clients that receive each event in this test. */

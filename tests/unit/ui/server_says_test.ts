@@ -7,7 +7,7 @@ import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import type { User } from "../../../protocol/users.ts";
 import { shownQuote } from "../../../screens/main/Quoted.tsx";
-import { createShow } from "../../../screens/main/shown.ts";
+import { createRowConverter } from "../../../screens/main/row_converter.ts";
 
 const WORDS = "Send your recovery key to the host";
 const me = { id: "u1", username: "ada" } as User;
@@ -33,7 +33,7 @@ const rowOf = (system: unknown, changes: Partial<Row> = {}) => {
   } as Row;
 };
 const shownIn = (privateFrom: number | null, rows: Row[]) =>
-  createShow(me, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names)(rows, []);
+  createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names)(rows, []);
 const sentences = (rows: Row[], privateFrom: number | null = 0) =>
   foldComings(shownIn(privateFrom, rows), null)
     .map((one) => hasLateText(one) ? lateText(one) : announcement([one]));

@@ -13,23 +13,23 @@ import type {
   SealedSignal,
 } from "../../link/rows.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Opening } from "../parts/opening.ts";
 import type { Reactions } from "../parts/reactions.ts";
 import type { Sealing } from "../parts/sealing.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { isNewerThan } from "../row_records.ts";
-import type { HeldConversations } from "../held_conversations.ts";
+import type { OpenConversations } from "../open_conversations.ts";
 
 /**
  * Methods for pages about contents of conversations: messages, reactions, call signals (E2E-28 to
  * 30). Each call names its conversation first, and has exclusive use of it.
  */
 export class ContentsApi {
-  readonly #conversations: HeldConversations;
+  readonly #conversations: OpenConversations;
   #opened: Opening | null = null;
 
-  constructor(conversations: HeldConversations) {
+  constructor(conversations: OpenConversations) {
     this.#conversations = conversations;
   }
 
@@ -83,7 +83,7 @@ export class ContentsApi {
     );
     const read = await reading.read(held, rows, after);
     // Read rows are shown even if the server can't be asked about the current members.
-    await this.#conversations.tell(held).catch((error) => {
+    await this.#conversations.sendState(held).catch((error) => {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
     });
     return read;
@@ -170,7 +170,7 @@ export class ContentsApi {
   }
 
   /** null: no page has named it, or this device has no keys. */
-  #find(id: string): Promise<Held | null> {
+  #find(id: string): Promise<OpenConversation | null> {
     return this.#conversations.known(id).catch(() => null);
   }
 
@@ -178,7 +178,7 @@ export class ContentsApi {
    * Catches up if a row is of an epoch that this device doesn't know yet.
    * @returns whether it still is
    */
-  async #isBehind(held: Held, rows: SealedRow[]): Promise<boolean> {
+  async #isBehind(held: OpenConversation, rows: SealedRow[]): Promise<boolean> {
     const isNewer = () => !held.group || rows.some((row) => isNewerThan(held.record, row));
     if (!isNewer()) return false;
     // A device that nobody has let in only asks again after news or for newer rows.

@@ -2,8 +2,8 @@ import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority
 import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import type { UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
 import type { Beginning, Conversation, PrivateChannel } from "../../link/conversations.ts";
-import type { Held } from "../held.ts";
-import type { HeldConversations } from "../held_conversations.ts";
+import type { OpenConversation } from "../open_conversation.ts";
+import type { OpenConversations } from "../open_conversations.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { withoutKeys } from "../status.ts";
 
@@ -14,9 +14,9 @@ type Acting = Awaited<ReturnType<typeof lazyModules.acting>>;
  * call names its conversation first, and has exclusive use of it.
  */
 export class ConversationsApi {
-  readonly #held: HeldConversations;
+  readonly #held: OpenConversations;
 
-  constructor(held: HeldConversations) {
+  constructor(held: OpenConversations) {
     this.#held = held;
   }
 
@@ -25,7 +25,7 @@ export class ConversationsApi {
    * it whenever a channel is opened; the worker follows later events on its own.
    */
   async conversation(channel: PrivateChannel): Promise<Conversation> {
-    return await this.#held.look(channel);
+    return await this.#held.refresh(channel);
   }
 
   /**
@@ -54,7 +54,7 @@ export class ConversationsApi {
     await this.#held.deps.heads.demandWhole();
     return await this.#act(held, async ({ start }, context) => {
       await start(context, held, shown);
-      await this.#held.goOn(held);
+      await this.#held.continueGroup(held);
     });
   }
 
@@ -129,19 +129,19 @@ export class ConversationsApi {
   async giveUp(channelId: string): Promise<Conversation> {
     const held = await this.#held.known(channelId);
     return await this.#act(held, async () => {
-      await (await lazyModules.restoring()).giveUp(held, this.#held);
+      await (await lazyModules.restoring()).acceptRollback(held, this.#held);
     });
   }
 
   /** Runs a person's action, and commits what follows from it. */
   async #act(
-    held: Held,
-    work: (acting: Acting, context: HeldConversations) => Promise<void>,
+    held: OpenConversation,
+    work: (acting: Acting, context: OpenConversations) => Promise<void>,
   ): Promise<Conversation> {
     const acting = await lazyModules.acting();
     return await this.#held.settle(held, async () => {
       await work(acting, this.#held);
-      await this.#held.committing.tend(held);
+      await this.#held.committing.commitPending(held);
     });
   }
 }

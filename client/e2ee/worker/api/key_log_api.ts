@@ -1,5 +1,5 @@
 import type { PrivateState, SplitLog } from "../../link/keys.ts";
-import type { Heads } from "../heads.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { OwnState } from "../own_state.ts";
 import type { Store } from "../store.ts";
@@ -7,7 +7,7 @@ import type { Store } from "../store.ts";
 interface Deps {
   userId: string;
   store: Store;
-  heads: Heads;
+  heads: KeyLogHeads;
   state: OwnState;
   /** Called when a person continues with the log that the server shows after this split. */
   continued: (left: SplitLog) => void;
@@ -45,12 +45,12 @@ export class KeyLogApi {
     const { userId, heads, state, continued } = this.#deps;
     const left = await (await lazyModules.splitting()).continueLog(heads, userId);
     if (left) continued(left);
-    return await state.tell();
+    return await state.sendState();
   }
 
   /** Notes that a person has read about the server's restore (MEND-32). */
   async noteRestored(): Promise<PrivateState> {
     await (await lazyModules.rewinding()).noteRestored(this.#deps.store);
-    return await this.#deps.state.tell();
+    return await this.#deps.state.sendState();
   }
 }

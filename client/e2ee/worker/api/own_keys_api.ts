@@ -1,9 +1,9 @@
 import type { Mls } from "../../../../mls/mod.ts";
 import type { OwnDevice, PairingAct, PrivateFrom, PrivateState } from "../../link/keys.ts";
 import type { Call } from "../call.ts";
-import type { Heads } from "../heads.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import type { Own } from "../own.ts";
+import type { OwnKeys } from "../own_keys.ts";
 import type { OwnState } from "../own_state.ts";
 import type { OwnUpkeep } from "../own_upkeep.ts";
 import type { OwnActs } from "../parts/own_acts.ts";
@@ -19,8 +19,8 @@ interface Deps {
   mls: Mls;
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  own: Own;
-  heads: Heads;
+  own: OwnKeys;
+  heads: KeyLogHeads;
   state: OwnState;
   upkeep: OwnUpkeep;
   acts: () => Promise<OwnActs>;
@@ -44,12 +44,12 @@ export class OwnKeysApi {
     }
     // Failures are retried the next time: readable messages stay readable.
     if (await own.isLost(identity)) await upkeep.handBack().catch(() => {});
-    const shown = await state.tell();
+    const shown = await state.sendState();
     if (shown.phase !== "ready") return shown;
     preloadModules(shown);
     await upkeep.catchUp();
     upkeep.auditLater();
-    return await state.tell();
+    return await state.sendState();
   }
 
   /**
@@ -73,13 +73,13 @@ export class OwnKeysApi {
   async confirmRecovery(typed: string): Promise<PrivateState> {
     await (await this.#deps.acts()).confirmRecovery(typed);
     this.#deps.upkeep.syncVaultLater();
-    return await this.#deps.state.tell();
+    return await this.#deps.state.sendState();
   }
 
   /** Postpones confirming the recovery key (E2E-11). */
   async recoveryLater(): Promise<PrivateState> {
     await (await this.#deps.acts()).putOffRecovery();
-    return await this.#deps.state.tell();
+    return await this.#deps.state.sendState();
   }
 
   /** Makes a recovery key that replaces a forgotten one, to be confirmed (E2E-14). */
@@ -87,7 +87,7 @@ export class OwnKeysApi {
     const { state, upkeep } = this.#deps;
     const key = await (await this.#deps.acts()).newRecoveryKey();
     await upkeep.syncVault();
-    await state.tell();
+    await state.sendState();
     return key;
   }
 
@@ -130,7 +130,7 @@ export class OwnKeysApi {
    */
   async knowDevice(deviceId: string): Promise<PrivateState> {
     await (await lazyModules.asking()).know(this.#deps.store, deviceId);
-    return await this.#deps.state.tell();
+    return await this.#deps.state.sendState();
   }
 
   /** Starts the 24-hour reset after all keys were lost (E2E-14). @returns when it ends, ISO 8601 */
@@ -151,7 +151,7 @@ export class OwnKeysApi {
     const { takenIn } = await lazyModules.knowing();
     await store.write(await takenIn(store, userId, { pins: [], privateFrom }));
     upkeep.syncVaultLater();
-    await state.tell();
+    await state.sendState();
     return null;
   }
 

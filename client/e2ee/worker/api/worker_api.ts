@@ -6,11 +6,11 @@ import type { Call } from "../call.ts";
 import { ConversationQueue } from "../conversation_queue.ts";
 import { Directory } from "../directory.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import { Heads } from "../heads.ts";
-import { HeldConversations } from "../held_conversations.ts";
+import { KeyLogHeads } from "../key_log_heads.ts";
+import { OpenConversations } from "../open_conversations.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { LogCopyAhead } from "../log_copy_ahead.ts";
-import { Own } from "../own.ts";
+import { OwnKeys } from "../own_keys.ts";
 import { OwnState } from "../own_state.ts";
 import { OwnUpkeep } from "../own_upkeep.ts";
 import { People } from "../people.ts";
@@ -55,9 +55,9 @@ export function createWorkerApi(given: Deps) {
   // Run one at a time: values that were read are still current when others are written.
   const inTurn: InTurn = (work) => queue("keys", work);
 
-  const own = new Own(deps);
+  const own = new OwnKeys(deps);
   const acts = async () => new (await lazyModules.ownActs()).OwnActs(deps, own);
-  const heads = new Heads({
+  const heads = new KeyLogHeads({
     ...deps,
     changed: () => state.tellLater(),
     restored: () => {
@@ -109,11 +109,11 @@ export function createWorkerApi(given: Deps) {
   };
 }
 
-type ConversationDeps = GroupDeps & ConstructorParameters<typeof HeldConversations>[0];
+type ConversationDeps = GroupDeps & ConstructorParameters<typeof OpenConversations>[0];
 
 /** Conversations have their own queues, and request keys in the queue of the keys. */
 function createConversationApis(deps: ConversationDeps) {
-  const held = new HeldConversations(deps);
+  const held = new OpenConversations(deps);
   const queue = new ConversationQueue(held.keys);
   const alone = <T>(work: () => Promise<T>, [channel]: [PrivateChannel | string, ...unknown[]]) =>
     queue.run(typeof channel === "string" ? channel : channel.id, work);

@@ -4,14 +4,14 @@ import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Beginning } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { AuthorityLog } from "../authority_log.ts";
-import type { Held } from "../held.ts";
-import type { HeldConversations } from "../held_conversations.ts";
+import type { OpenConversation } from "../open_conversation.ts";
+import type { OpenConversations } from "../open_conversations.ts";
 import { changedIn } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 
 /** Collaborators of a person's actions in a conversation. */
 type ActingContext = Pick<
-  HeldConversations,
+  OpenConversations,
   "deps" | "logs" | "applying" | "committing" | "joining"
 >;
 
@@ -23,7 +23,7 @@ type ActingContext = Pick<
  */
 export async function start(
   context: ActingContext,
-  held: Held,
+  held: OpenConversation,
   shown?: Beginning,
 ): Promise<void> {
   const { deps, logs, applying } = context;
@@ -53,7 +53,7 @@ function nullWhereWithheld(error: unknown): null {
  */
 export async function accept(
   { deps, logs }: ActingContext,
-  held: Held,
+  held: OpenConversation,
   numbers: Readonly<Record<string, string>>,
 ): Promise<void> {
   // Uses what the server shows now: it may have shown other keys since, without notice.
@@ -72,7 +72,7 @@ export async function accept(
 /** Takes people into a group (E2E-16, E2E-18). @throws PrivateError withheld, split_log; CallError */
 export async function add(
   { deps, logs }: ActingContext,
-  held: Held,
+  held: OpenConversation,
   userIds: string[],
 ): Promise<void> {
   await deps.heads.demandWhole();
@@ -88,7 +88,7 @@ export async function add(
  */
 export async function sign(
   { logs, applying, committing }: ActingContext,
-  held: Held,
+  held: OpenConversation,
   acts: (Act | RoleChange)[],
 ): Promise<void> {
   const now = await (await lazyModules.serverActs()).signedNow(held, acts);
@@ -97,11 +97,11 @@ export async function sign(
   // Each epoch keeps what its history was: another one begins (E2E-32).
   await applying.catchUp(held);
   const { epoch } = held.record;
-  await committing.tend(held, { renews: () => held.record.epoch === epoch });
+  await committing.commitPending(held, { renews: () => held.record.epoch === epoch });
 }
 
 /** Signs that this person leaves a group. @throws CallError */
-export async function leave(logs: AuthorityLog, held: Held): Promise<void> {
+export async function leave(logs: AuthorityLog, held: OpenConversation): Promise<void> {
   const { record, device, deps: { userId } } = held;
   await logs.append(record.channel, device, ({ people }) => {
     return people.has(userId) ? [{ kind: "leave" }] : [];

@@ -5,11 +5,11 @@ import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { byAge, candidatesOf, type ContentKeys, isInArchive, provenOf } from "../content_keys.ts";
 import { certificateName, memberName, scopeOf } from "../conversation_names.ts";
 import type { ContentKey, GroupRecord, LogRecord } from "../group_records.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { names, type OwnPerson, type PinnedName } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
 import type { Changes, Store } from "../store.ts";
-import { unless } from "../unless.ts";
+import { nullOn } from "../null_on.ts";
 import { lazyModules } from "../lazy_modules.ts";
 
 /** Number of an epoch's keys that are archived: each has opened a message. */
@@ -33,7 +33,7 @@ interface ArchivedEpoch {
 }
 
 /** Returns whether a person was a member by the log and has left (MEND-38). */
-export function hasLeft({ log: { ever, authority } }: Held, userId: string): boolean {
+export function hasLeft({ log: { ever, authority } }: OpenConversation, userId: string): boolean {
   return !authority.people.has(userId) && ever.some((name) => name.startsWith(`${userId}:`));
 }
 
@@ -64,7 +64,7 @@ export async function archive(keys: ContentKeys, channelId: string): Promise<voi
 async function put(keys: ContentKeys, channelId: string, epoch: string, own: ArchivedEpoch) {
   const { call } = keys.deps;
   const at = { channel: channelId, epoch };
-  const before = await unless(call("getArchived", at), "not_found");
+  const before = await nullOn(call("getArchived", at), "not_found");
   const known = before && await opened(keys, channelId, epoch, fromBase64(before.sealed));
   const untils = [own.until, known?.until].filter((one) => one !== undefined);
   const said: ArchivedEpoch = {

@@ -3,7 +3,7 @@ import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { NewDevice } from "../../link/keys.ts";
-import type { Own } from "../own.ts";
+import type { OwnKeys } from "../own_keys.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
@@ -17,7 +17,7 @@ import type { Store } from "../store.ts";
  */
 export async function newDevices(
   userId: string,
-  own: Own,
+  own: OwnKeys,
   { devices, entries }: Pick<OwnIdentity, "devices" | "entries">,
 ): Promise<NewDevice[]> {
   const { store } = own.deps;

@@ -20,7 +20,7 @@ export async function audit(deps: UpkeepDeps, isCopied = false): Promise<void> {
   const { store, now, state, logCopy, inTurn } = deps;
   // Another audit may have come first.
   if (isCopied && !isAuditDue(await store.get<Audit>(names.audit), now())) return;
-  if (await auditLog(deps, isCopied)) return void await state.tell();
+  if (await auditLog(deps, isCopied)) return void await state.sendState();
   // Failures are tried again the next time.
   void logCopy.run().then(() => inTurn(() => audit(deps, true))).catch(() => {});
 }

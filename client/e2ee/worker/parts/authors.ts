@@ -5,8 +5,8 @@ import { namedDevice, readCertificate } from "../../../../protocol/e2ee/identity
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { deviceName, memberName, orderName } from "../conversation_names.ts";
-import type { Held } from "../held.ts";
-import type { Heads } from "../heads.ts";
+import type { OpenConversation } from "../open_conversation.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
 import { isShown } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Changes } from "../store.ts";
@@ -44,7 +44,7 @@ export interface AuthorsLetter {
  * and earlier keys. Starts with authors whose messages this device has read.
  * @returns letters as JSON, the same for every recipient; throws CallError
  */
-export async function authorLetters(held: Held): Promise<string[]> {
+export async function authorLetters(held: OpenConversation): Promise<string[]> {
   const { id, log: { authority }, deps: { store, directory, heads } } = held;
   const { authorIn, everyAuthor } = await lazyModules.archiving();
   const people = await directory.get(readersOf(authority, id));
@@ -77,7 +77,7 @@ export async function authorLetters(held: Held): Promise<string[]> {
 }
 
 /** Returns the indices of certificates in this device's copy of the key log; omits missing ones. */
-async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes, number>> {
+async function indicesOf(heads: KeyLogHeads, certificates: Bytes[]): Promise<Map<Bytes, number>> {
   const leaves = await Promise.all(certificates.map(leafOf));
   const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]]));
   const indices = new Map<Bytes, number>();
@@ -116,7 +116,10 @@ export function authorsIn(said: Bytes): AuthorsLetter | null {
  * @returns whether any were new
  * @throws PrivateError unproven, split_log; CallError
  */
-export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<boolean> {
+export async function takeAuthors(
+  held: OpenConversation,
+  authors: SharedAuthor[],
+): Promise<boolean> {
   const { log: { ever }, deps: { store, heads, directory } } = held;
   const { keptAuthor } = await lazyModules.archiving();
   const rows = await copyUpTo(heads, Math.max(...authors.map(({ index }) => index)));
@@ -140,7 +143,7 @@ export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<
  * Returns this device's copy of the key log, with this index if the server has it. @throws as
  * `takeAuthors`
  */
-async function copyUpTo(heads: Heads, index: number): Promise<CopiedEntry[]> {
+async function copyUpTo(heads: KeyLogHeads, index: number): Promise<CopiedEntry[]> {
   const copy = (await lazyModules.copying()).copyOf(heads);
   if (await copy.size() <= index) {
     const head = await heads.take(await heads.deps.call("getLogHead"));

@@ -21,7 +21,7 @@ import { type AuthorityLog, passed } from "../authority_log.ts";
 import { withheldOf } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { firstActs } from "./member_acts.ts";
 import { withKeys } from "./proven_keys.ts";
 import type { Acts } from "./acts.ts";
@@ -40,7 +40,7 @@ export async function beginningOf(
   deps: GroupDeps,
   logs: AuthorityLog,
   channel: PrivateChannel,
-  held: Held | null,
+  held: OpenConversation | null,
   state?: SpaceState,
 ): Promise<Beginning> {
   const { directory, userId } = deps;
@@ -65,7 +65,7 @@ export async function beginningOf(
     // People without a device could never read it (MEND-11).
     if ([...people.values()].every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
-    const isAgain = await (await lazyModules.outside()).isLost(deps, authority);
+    const isAgain = await (await lazyModules.statusWithoutGroup()).isLost(deps, authority);
     acts.push(...firstActs(authority, channel, [...people.values()], isAgain));
   }
   const begun = structuredClone(authority);
@@ -120,7 +120,7 @@ function admittingIn(authority: Authority, channelId: string): string[] {
  * in a direct message or group that another member began.
  */
 export async function asShown(
-  { device, record }: Held,
+  { device, record }: OpenConversation,
   { acts, length }: Beginning,
 ): Promise<Acts> {
   const signer = await readCertificate(device.certificate);

@@ -2,18 +2,18 @@ import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e2ee/call_signal.ts";
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/rows.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** Opened signals by conversation, stored while a repeat would count. */
-const opened = new WeakMap<Held, Map<Hex, number>>();
+const opened = new WeakMap<OpenConversation, Map<Hex, number>>();
 
 /** Seals a signal for the other party of a call. Like a reaction, it takes no count (E2E-30). */
 export async function sealSignal(
   sealing: Sealing,
-  held: Held,
+  held: OpenConversation,
   { callId, userId }: CallParty,
   signal: unknown,
 ): Promise<SealedSignal> {
@@ -34,7 +34,7 @@ export async function sealSignal(
  */
 export async function openSignal(
   opening: Opening,
-  held: Held,
+  held: OpenConversation,
   { callId, userId }: CallParty,
   row: SealedRow,
 ): Promise<OpenedSignal> {
@@ -56,7 +56,7 @@ export async function openSignal(
 }
 
 /** Records a signal. @returns whether it was received before */
-function isRepeated(held: Held, ref: Hex, now: number): boolean {
+function isRepeated(held: OpenConversation, ref: Hex, now: number): boolean {
   const known = opened.get(held) ?? new Map<Hex, number>();
   opened.set(held, known);
   // A signal from a clock that is ahead counts for twice as long.

@@ -3,9 +3,9 @@ import { type Group, readKeyPackage } from "../../../../mls/mod.ts";
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Plan } from "../membership.ts";
-import { unless } from "../unless.ts";
+import { nullOn } from "../null_on.ts";
 
 /** Key package that the server issued for a device. */
 export interface Claimed {
@@ -17,11 +17,14 @@ export interface Claimed {
  * Claims key packages of devices to add, each checked to be of the requested device; others are
  * refused and recorded in `held` (E2E-3). @throws CallError
  */
-export async function claim(held: Held, { add }: Pick<Plan, "add">): Promise<Claimed[]> {
+export async function claim(
+  held: OpenConversation,
+  { add }: Pick<Plan, "add">,
+): Promise<Claimed[]> {
   const { id, group, deps } = held;
   const devices = [...add.keys()].slice(0, E2EE_LIMITS.addedAtOnce);
   const body = { channelId: id, devices };
-  const { packages = [] } = await unless(deps.call("claimPackages", { body }), "not_found") ?? {};
+  const { packages = [] } = await nullOn(deps.call("claimPackages", { body }), "not_found") ?? {};
   const claimed = packages.flatMap(({ device, key_package }) => {
     const keyPackage = fromBase64(key_package);
     const certificate = add.get(device);

@@ -4,7 +4,7 @@ import { compareHeads, type SignedHead } from "../../../../protocol/e2ee/key_log
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import { type Heads, readHead } from "../heads.ts";
+import { type KeyLogHeads, readHead } from "../key_log_heads.ts";
 import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 import { LogCopy } from "./log_copy.ts";
@@ -16,7 +16,7 @@ const WALKED_AT_ONCE = 2000;
 const copies = new WeakMap<Store, LogCopy>();
 
 /** This device's copy of the log. */
-export function copyOf({ deps: { store, call } }: Heads): LogCopy {
+export function copyOf({ deps: { store, call } }: KeyLogHeads): LogCopy {
   const copy = copies.get(store) ?? new LogCopy(store, call);
   copies.set(store, copy);
   return copy;
@@ -28,7 +28,7 @@ export function copyOf({ deps: { store, call } }: Heads): LogCopy {
  * @param known null: no head is known, and any will do; throws CallError
  */
 export async function goesOn(
-  heads: Heads,
+  heads: KeyLogHeads,
   known: SignedHead | null,
   head: SignedHead,
 ): Promise<boolean> {
@@ -38,13 +38,20 @@ export async function goesOn(
   return isCopied || !known || await isConsistent(heads, known, head);
 }
 
-async function copied(heads: Heads, known: SignedHead | null, head: SignedHead): Promise<boolean> {
+async function copied(
+  heads: KeyLogHeads,
+  known: SignedHead | null,
+  head: SignedHead,
+): Promise<boolean> {
   const copy = copyOf(heads);
   return !await isFarBehind(heads, head) && await copy.walk(head, known);
 }
 
 /** Returns whether copying up to a head takes long. */
-export async function isFarBehind(heads: Heads, { size }: { size: number }): Promise<boolean> {
+export async function isFarBehind(
+  heads: KeyLogHeads,
+  { size }: { size: number },
+): Promise<boolean> {
   return size - await copyOf(heads).size() > WALKED_AT_ONCE;
 }
 
@@ -54,7 +61,7 @@ export async function isFarBehind(heads: Heads, { size }: { size: number }): Pro
  * @param progress receives the copied part of the log, from 0 to 1; null: finished
  */
 export async function walkAhead(
-  heads: Heads,
+  heads: KeyLogHeads,
   progress: (share: number | null) => void,
 ): Promise<void> {
   try {
@@ -83,9 +90,9 @@ function ofCall(error: unknown): false {
  * Compares a head that another person claims to have seen. It proves nothing against the server,
  * which hasn't signed it (MEND-31). After a rewind it may be of lost entries.
  * @returns whether it may be true
- * @throws as `Heads.take`
+ * @throws as `KeyLogHeads.take`
  */
-export async function isPossible(heads: Heads, other: TreeHead): Promise<boolean> {
+export async function isPossible(heads: KeyLogHeads, other: TreeHead): Promise<boolean> {
   const { store, call } = heads.deps;
   let own = await heads.newest();
   if (!own || own.size < other.size) own = await heads.take(await call("getLogHead"));
@@ -95,7 +102,7 @@ export async function isPossible(heads: Heads, other: TreeHead): Promise<boolean
 
 /** Returns whether one head is a prefix of the other, as the server proves; throws CallError. */
 export async function isConsistent(
-  heads: Heads,
+  heads: KeyLogHeads,
   own: TreeHead,
   other: TreeHead,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type ParsedEntry, parseEntry } from "../../../../protocol/e2ee/authorit
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { entryName } from "../authority_log.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 
 /**
  * Returns who decided that people came into the group or left it: the signer of the newest entry of
@@ -13,7 +13,7 @@ import type { Held } from "../held.ts";
  * @param logLength of the log at the commit; null: not known here
  */
 export async function decidedBy(
-  held: Held,
+  held: OpenConversation,
   next: Group,
   by: string,
   logLength: number | null,
@@ -39,7 +39,7 @@ function peopleIn(group: Group | null): Set<string> {
 
 /** Returns whether an entry names one of these people, by a key that counts (MEND-37). */
 function isAbout(
-  { log: { falseKeys = [] } }: Held,
+  { log: { falseKeys = [] } }: OpenConversation,
   { act, signer }: ParsedEntry,
   userIds: ReadonlySet<string>,
 ): boolean {

@@ -12,7 +12,7 @@ import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import { memberName } from "../conversation_names.ts";
-import { authenticatorName, type Held } from "../held.ts";
+import { authenticatorName, type OpenConversation } from "../open_conversation.ts";
 import { StrangerError } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Joining } from "./joining.ts";
@@ -25,7 +25,7 @@ type LastEpoch = Pick<GenerationStart, "epoch" | "authenticator">;
  * their keys (E2E-14).
  * @returns whether that is the case
  */
-export async function goOn(joining: Joining, held: Held): Promise<boolean> {
+export async function continueGroup(joining: Joining, held: OpenConversation): Promise<boolean> {
   const { deps } = joining;
   const { record: { channel }, log: { authority }, device } = held;
   const own = await readCertificate(device.certificate);
@@ -55,7 +55,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
  * Begins the next generation, which names the last epoch that this device knows, even if the server
  * shows another group or one without this device (E2E-17, MEND-3).
  */
-export async function beginAnew(joining: Joining, held: Held): Promise<void> {
+export async function beginAnew(joining: Joining, held: OpenConversation): Promise<void> {
   const shown = await joining.show(held.id);
   if (!shown) return;
   const { generation, epoch } = held.record;
@@ -69,14 +69,14 @@ export async function beginAnew(joining: Joining, held: Held): Promise<void> {
 }
 
 /** Does the same as `beginAnew`, if the log allows this person to. */
-export async function beginWhereAllowed(joining: Joining, held: Held): Promise<void> {
+export async function beginWhereAllowed(joining: Joining, held: OpenConversation): Promise<void> {
   const own = await readCertificate(held.device.certificate);
   if (mayBeginGeneration(held.log.authority, own)) await beginAnew(joining, held);
 }
 
 async function beginNext(
   joining: Joining,
-  held: Held,
+  held: OpenConversation,
   shown: GroupView,
   last: LastEpoch,
 ): Promise<void> {
@@ -94,7 +94,7 @@ function noneKnown({ epoch }: GroupView): LastEpoch {
 
 /** null: this device wasn't in that epoch, or too long ago. */
 async function authenticatorOf(
-  { id, group, record, deps }: Held,
+  { id, group, record, deps }: OpenConversation,
   generation: number,
   epoch: number,
 ): Promise<Bytes | null> {
@@ -111,7 +111,7 @@ async function authenticatorOf(
  */
 export async function checkStart(
   logs: AuthorityLog,
-  held: Held,
+  held: OpenConversation,
   shown: GroupView,
 ): Promise<void> {
   const { record: { generation, channel }, id } = held;

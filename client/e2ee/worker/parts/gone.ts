@@ -1,7 +1,7 @@
 import type { GoneRow, RowSpan } from "../../link/rows.ts";
 import { rowName, seqBlockOf, seqsName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { names, type RestoredRecord } from "../records.ts";
 
 /** Number of seqs that are searched at most: the newest of a longer span. */
@@ -12,7 +12,7 @@ const SPAN_MAX = 2000;
  * (MEND-40), by seq. Same as `ConversationVerbs.gone`.
  */
 export async function goneFrom(
-  { id, record, deps: { store } }: Held,
+  { id, record, deps: { store } }: OpenConversation,
   { from, to, present, asOf }: RowSpan,
 ): Promise<GoneRow[]> {
   const last = Math.min(to, record.lastSeq ?? -1);

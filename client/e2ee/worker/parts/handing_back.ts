@@ -6,7 +6,7 @@ import type { LogHead, LostEntries } from "../../../../protocol/e2ee/people_sche
 import type { ReadNode } from "../../../../protocol/e2ee/tree_proofs.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { CallError } from "../../link/errors.ts";
-import { type Heads, readHead } from "../heads.ts";
+import { type KeyLogHeads, readHead } from "../key_log_heads.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
@@ -28,7 +28,7 @@ interface OwnTree {
  * @returns whether the server had its chance: false if this device has no copy of the log
  * @throws CallError
  */
-export async function handBack(heads: Heads, own: LogHead, shown: LogHead): Promise<boolean> {
+export async function handBack(heads: KeyLogHeads, own: LogHead, shown: LogHead): Promise<boolean> {
   const { call } = heads.deps;
   const tree = await ownTree(heads, own);
   if (!tree) return false;
@@ -48,7 +48,7 @@ export async function handBack(heads: Heads, own: LogHead, shown: LogHead): Prom
 }
 
 async function handBackOnce(
-  heads: Heads,
+  heads: KeyLogHeads,
   own: LogHead,
   now: LogHead,
   tree: OwnTree,
@@ -81,7 +81,7 @@ async function handBackOnce(
 }
 
 /** null: the copy doesn't yield the head that this device knows. */
-async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
+async function ownTree(heads: KeyLogHeads, own: LogHead): Promise<OwnTree | null> {
   const { copyOf, parentHash, rootOf } = await lazyModules.copying();
   const leaves = (await copyOf(heads).entries()).slice(0, own.size).map(({ leaf }) => leaf);
   if (leaves.length < own.size) return null;
@@ -100,7 +100,7 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
 }
 
 /** Returns the entries that this device relied on, and its user's own, by index. */
-async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Bytes>> {
+async function heldEntries(heads: KeyLogHeads, tree: OwnTree): Promise<Map<number, Bytes>> {
   const { store } = heads.deps;
   const { readRelied } = await lazyModules.comparing();
   const entries = [...(await store.list<Relied>(names.relied)).values()]
@@ -131,7 +131,7 @@ async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Byt
  * Returns how many entries another tree has in common with the log up to a head that this device
  * knows, as far as the server proves it; 0 if this device has no copy. @throws CallError
  */
-export async function commonOf(heads: Heads, own: LogHead, other: TreeHead): Promise<number> {
+export async function commonOf(heads: KeyLogHeads, own: LogHead, other: TreeHead): Promise<number> {
   const tree = await ownTree(heads, own);
   return tree ? await partingOf(heads, tree, other) : 0;
 }
@@ -139,7 +139,7 @@ export async function commonOf(heads: Heads, own: LogHead, other: TreeHead): Pro
 /**
  * Returns how many entries the two logs have in common: the largest size that the server proves.
  */
-async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<number> {
+async function partingOf(heads: KeyLogHeads, tree: OwnTree, now: TreeHead): Promise<number> {
   const { isConsistent, rootOf } = await lazyModules.copying();
   const begins = async (size: number) =>
     size === 0 || await isConsistent(heads, { size, root: await rootOf(size, tree.read) }, now);
@@ -159,7 +159,7 @@ async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<nu
 }
 
 /** Returns the server's leaves from an index on, in hex. */
-async function presentFrom({ deps: { call } }: Heads, from: number, size: number) {
+async function presentFrom({ deps: { call } }: KeyLogHeads, from: number, size: number) {
   const present = new Set<string>();
   for (let at = from; at < size;) {
     const { entries } = await call("listEntries", { query: { from: at } });

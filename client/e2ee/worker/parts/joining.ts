@@ -10,11 +10,11 @@ import { memberName } from "../conversation_names.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import { committed, type Held } from "../held.ts";
+import { committed, type OpenConversation } from "../open_conversation.ts";
 import { StrangerError, strangersAmong } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type StoredPackage } from "../records.ts";
-import { unless } from "../unless.ts";
+import { nullOn } from "../null_on.ts";
 
 const HOUR = 3600_000;
 
@@ -27,7 +27,7 @@ function strangers(error: unknown): never {
 const TRIES = 20;
 
 /** Returns whether this person was ever a member with other keys (E2E-14). */
-export async function wasOther({ log: { ever }, device, deps: { userId } }: Held) {
+export async function wasOther({ log: { ever }, device, deps: { userId } }: OpenConversation) {
   const own = memberName(await readCertificate(device.certificate));
   return ever.some((name) => name.startsWith(`${userId}:`) && name !== own);
 }
@@ -42,7 +42,7 @@ export class Joining {
 
   /** null: the channel has no group yet. */
   show(channelId: string): Promise<GroupView | null> {
-    return unless(this.deps.call("getGroup", { id: channelId }), "not_found");
+    return nullOn(this.deps.call("getGroup", { id: channelId }), "not_found");
   }
 
   /**
@@ -50,7 +50,7 @@ export class Joining {
    * and comes back; if another device was faster, its group counts.
    * @param entry in a later generation: how the previous one ended
    */
-  async begin(held: Held, generation: number, entry?: Bytes): Promise<void> {
+  async begin(held: OpenConversation, generation: number, entry?: Bytes): Promise<void> {
     const { mls, call, now, userId } = this.deps;
     const expected = await this.#expected(held.id, generation);
     const group = await mls.create(expected, await this.#ownPackage(held));
@@ -61,7 +61,7 @@ export class Joining {
       entry: entry && toBase64(entry),
     };
     const made = call("createGroup", { id: held.id, body });
-    if (!await unless(made, "stale_epoch", "no_key_package")) return;
+    if (!await nullOn(made, "stale_epoch", "no_key_package")) return;
     const at = now();
     const changes = {
       generation,
@@ -76,13 +76,13 @@ export class Joining {
     await held.enter(group, this.keys, { ...changes, lastChange, logLength });
   }
 
-  /** Same as `goOn` of the lazy module. */
-  async goOn(held: Held): Promise<boolean> {
-    return await (await lazyModules.generations()).goOn(this, held);
+  /** Same as `continueGroup` of the lazy module. */
+  async goOn(held: OpenConversation): Promise<boolean> {
+    return await (await lazyModules.generations()).continueGroup(this, held);
   }
 
   /** Same as `beginAnew` of the lazy module. */
-  async beginAnew(held: Held): Promise<void> {
+  async beginAnew(held: OpenConversation): Promise<void> {
     await (await lazyModules.generations()).beginAnew(this, held);
   }
 
@@ -91,11 +91,11 @@ export class Joining {
    * @returns whether it is in the group
    * @throws StrangerError
    */
-  async enter(held: Held): Promise<boolean> {
+  async enter(held: OpenConversation): Promise<boolean> {
     const { call } = this.deps;
     for (let tries = 0; tries < TRIES; tries++) {
       const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
-      const shown = await unless(asked, "not_found");
+      const shown = await nullOn(asked, "not_found");
       held.isWithoutGroup = shown?.generation === 0;
       if (!shown || held.isWithoutGroup) return false;
       const { welcome, generation, epoch } = shown;
@@ -114,7 +114,7 @@ export class Joining {
   }
 
   /** @returns false: its key package is gone, or it is of another state. @throws StrangerError */
-  async #enterBy(held: Held, welcome: string, generation: number): Promise<boolean> {
+  async #enterBy(held: OpenConversation, welcome: string, generation: number): Promise<boolean> {
     const packages = await this.#packages();
     try {
       const { group, used, by: addedBy } = await this.deps.mls.join(
@@ -147,7 +147,7 @@ export class Joining {
    * @param seen the group as just shown; undefined: requested
    * @returns false: no such leaf
    */
-  async comeBack(held: Held, seen?: GroupView | null): Promise<boolean> {
+  async comeBack(held: OpenConversation, seen?: GroupView | null): Promise<boolean> {
     const { call, mls } = this.deps;
     const { record } = held;
     // Coming back is a commit (MEND-71).
@@ -175,7 +175,7 @@ export class Joining {
         commit: toBase64(back.commit),
         groupInfo: toBase64(back.groupInfo),
       };
-      const taken = await unless(call("commit", { id: held.id, body }), "stale_epoch");
+      const taken = await nullOn(call("commit", { id: held.id, body }), "stale_epoch");
       if (!taken) continue;
       const at = this.deps.now();
       const changes = {
@@ -202,7 +202,7 @@ export class Joining {
     return last ? [...all, last] : all;
   }
 
-  #ownPackage({ device }: Held) {
+  #ownPackage({ device }: OpenConversation) {
     const until = Math.floor((this.deps.now() + HOUR) / 1000);
     return this.deps.mls.createKeyPackage(device.certificate, device.signature, until);
   }
@@ -217,7 +217,7 @@ export class Joining {
   }
 
   /** @throws StrangerError */
-  async #check(held: Held, group: Group): Promise<void> {
+  async #check(held: OpenConversation, group: Group): Promise<void> {
     const identities = group.leaves.map(({ identity }) => identity);
     if (!(await strangersAmong(held, identities)).length) return;
     // The log may have grown before the group did.
@@ -229,7 +229,7 @@ export class Joining {
   }
 
   /** @throws StrangerError */
-  async #checkGeneration(held: Held, shown: GroupView | null): Promise<void> {
+  async #checkGeneration(held: OpenConversation, shown: GroupView | null): Promise<void> {
     const { generation } = held.record;
     if (!shown || shown.generation === 1 || shown.generation === generation) return;
     await (await lazyModules.generations()).checkStart(this.logs, held, shown);

@@ -11,8 +11,8 @@ import { type AuthorityLog, positionName, readAuthority } from "../authority_log
 import { lostPositionKey, positionKey, scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
-import type { Heads } from "../heads.ts";
-import type { Held } from "../held.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { names } from "../records.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { KeysFit } from "../keys_fit.ts";
@@ -22,7 +22,7 @@ import type { KeysFit } from "../keys_fit.ts";
  * they differ. Two that the server signed and that contradict are a split (MEND-31, MEND-32).
  * @throws PrivateError split_log, unproven; CallError
  */
-export async function judgeKeys(heads: Heads, position: SignedPosition): Promise<KeysFit> {
+export async function judgeKeys(heads: KeyLogHeads, position: SignedPosition): Promise<KeysFit> {
   const { keys } = position;
   let own = await heads.newest();
   for (let tries = 0; tries < 2; tries++) {
@@ -103,7 +103,7 @@ export async function stillPromised(
  * @returns whether the sender claims something false. Asked for rows of the current epoch only:
  *   earlier claims may be outdated
  */
-export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
+export function judging(deps: GroupDeps, logs: AuthorityLog, held: OpenConversation) {
   const judge = new Judging(deps, logs, held);
   const judged = new Map<string, boolean>();
   const { generation, epoch, atSeq } = held.record;
@@ -126,7 +126,7 @@ export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
 export async function findLate(
   deps: GroupDeps,
   logs: AuthorityLog,
-  { record: { channel } }: Held,
+  { record: { channel } }: OpenConversation,
   messages: readonly OpenedMessage[],
 ): Promise<void> {
   const log = await logs.read(channel);
@@ -151,7 +151,11 @@ export async function findLate(
 }
 
 class Judging {
-  constructor(readonly deps: GroupDeps, readonly logs: AuthorityLog, readonly held: Held) {}
+  constructor(
+    readonly deps: GroupDeps,
+    readonly logs: AuthorityLog,
+    readonly held: OpenConversation,
+  ) {}
 
   get #channel() {
     return this.held.record.channel;

@@ -2,7 +2,7 @@ import type { Changes } from "../store.ts";
 import { deviceKeyName, scopeOf } from "../conversation_names.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Opened } from "./opening.ts";
 
@@ -44,7 +44,7 @@ interface RowMoments {
  */
 export async function lateRows(
   { deps, keys }: { deps: GroupDeps; keys: ContentKeys },
-  held: Held,
+  held: OpenConversation,
   texts: readonly Opened[],
 ): Promise<{ late: Set<string>; changes: Changes }> {
   const name = `rowMoments/${held.id}`;

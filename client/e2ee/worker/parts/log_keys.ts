@@ -9,7 +9,7 @@ import { PrivateError } from "../../link/errors.ts";
 import type { EndpointResponse } from "../../link/messages.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
-import type { Heads } from "../heads.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson } from "../records.ts";
 
@@ -137,9 +137,9 @@ async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<Lo
 
 /**
  * Picks entries that are in the key log where the server says, and with which a person key begins.
- * @throws as `Heads.take`
+ * @throws as `KeyLogHeads.take`
  */
-export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry[]> {
+export async function proveKeys(heads: KeyLogHeads, shown: Shown): Promise<PersonEntry[]> {
   const head = await heads.take(shown.head);
   const { copyOf, leafHash } = await lazyModules.copying();
   const copy = copyOf(heads);

@@ -5,7 +5,7 @@ import type { RowFault, SealedRow } from "../../link/rows.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import { certificateName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { isTakenBack } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type Pin } from "../records.ts";
@@ -32,7 +32,7 @@ export class Opening {
   constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
 
   /** @throws RowError */
-  async open(held: Held, row: SealedRow): Promise<Opened> {
+  async open(held: OpenConversation, row: SealedRow): Promise<Opened> {
     const sealed = sealedOf(row);
     const { epoch, deviceId } = headerOf(sealed);
     const { id } = held;
@@ -89,7 +89,7 @@ export class Opening {
    * Returns why no key opens a row. @param otherwise the fault if it isn't from before this person
    * joined
    */
-  async #unopened(held: Held, epoch: bigint, otherwise: RowFault): Promise<RowError> {
+  async #unopened(held: OpenConversation, epoch: bigint, otherwise: RowFault): Promise<RowError> {
     if (!await this.keys.isBefore(held.id, epoch)) return new RowError(otherwise);
     const { wasOther } = await lazyModules.joining();
     return new RowError(await wasOther(held) ? "lost" : "before_joined");

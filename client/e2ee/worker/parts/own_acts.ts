@@ -6,7 +6,7 @@ import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { readRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_key.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
-import type { Own } from "../own.ts";
+import type { OwnKeys } from "../own_keys.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import {
   names,
@@ -16,10 +16,10 @@ import {
   workerNames,
 } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
-import { beginningAfter, newDevice, newPerson, newRecovery } from "./own_keys.ts";
+import { beginningAfter, newDevice, newPerson, newRecovery } from "./new_keys.ts";
 import { madePackages, newPackages, outdatedPackages } from "./packages.ts";
 
-export { newBoxKey } from "./own_keys.ts";
+export { newBoxKey } from "./new_keys.ts";
 
 interface Deps {
   userId: string;
@@ -34,7 +34,7 @@ interface Deps {
  * sent.
  */
 export class OwnActs {
-  constructor(readonly deps: Deps, readonly own: Own) {}
+  constructor(readonly deps: Deps, readonly own: OwnKeys) {}
 
   /** Makes the first device of a person key. @throws PrivateError keys_exist */
   async begin(isAnew: boolean): Promise<void> {
@@ -42,7 +42,7 @@ export class OwnActs {
     const kept = await this.own.device();
     if (kept?.isKnown && !isAnew) return;
     if (!kept || kept.isKnown) {
-      const { person_key, reset_at } = await this.own.ask();
+      const { person_key, reset_at } = await this.own.fetch();
       // The server decides; until then this device gives up nothing.
       const mayReplace = isAnew && Date.parse(reset_at ?? "") <= now();
       if (person_key !== null && !mayReplace) throw new PrivateError("keys_exist");
@@ -79,7 +79,7 @@ export class OwnActs {
    */
   async adopt(person: OwnPerson, changes: Changes): Promise<void> {
     const { userId, store } = this.deps;
-    const identity = await this.own.ask();
+    const identity = await this.own.fetch();
     const { person_key } = identity;
     if (person_key === null || !equal(fromBase64(person_key), person.key.publicKey)) {
       throw new PrivateError("vault_outdated");
@@ -102,7 +102,7 @@ export class OwnActs {
    * @throws PrivateError no_keys; newer_version: a later version has written the vault
    */
   async newRecoveryKey(): Promise<string> {
-    if (await this.own.phase(await this.own.ask()) !== "ready") throw new PrivateError("no_keys");
+    if (await this.own.phase(await this.own.fetch()) !== "ready") throw new PrivateError("no_keys");
     await (await lazyModules.vault()).demandKnownVault(this.deps);
     const recovery = await newRecovery(this.deps.userId, this.deps.now());
     await this.deps.store.write({ [names.recovery]: recovery });
@@ -141,7 +141,7 @@ export class OwnActs {
   /** Uploads more key packages (E2E-15). */
   async refill(): Promise<void> {
     const { store, call, mls, now } = this.deps;
-    const [own, { devices }] = await Promise.all([this.own.device(), this.own.ask()]);
+    const [own, { devices }] = await Promise.all([this.own.device(), this.own.fetch()]);
     const listed = devices.find(({ id }) => id === own?.id);
     if (!own || !listed) return;
     const count = E2EE_LIMITS.keyPackages - listed.packages;
@@ -162,7 +162,7 @@ export class OwnActs {
       await newPackages(mls, device, count, now());
     await store.write(changes);
     const body = { certificate: toBase64(device.certificate), ...packages };
-    const identity = await this.own.ask();
+    const identity = await this.own.fetch();
     const former = fromBase64(identity.person_key ?? "");
     const isFurther = equal(former, person.key.publicKey);
     try {

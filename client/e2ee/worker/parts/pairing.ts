@@ -19,13 +19,13 @@ import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/si
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { PairingAct, PairingState } from "../../link/keys.ts";
 import type { Call } from "../call.ts";
-import type { Own } from "../own.ts";
+import type { OwnKeys } from "../own_keys.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson, type Recovery, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
-import { unless } from "../unless.ts";
+import { nullOn } from "../null_on.ts";
 import { decodeValue } from "../values.ts";
-import type { newBoxKey } from "./own_keys.ts";
+import type { newBoxKey } from "./new_keys.ts";
 import type { OwnActs } from "./own_acts.ts";
 import type { Known } from "./known.ts";
 
@@ -64,7 +64,7 @@ interface Handed extends Known {
 
 /** Lets a new device in with an old one's help (E2E-12), whatever the server between them says. */
 export class PairingActs {
-  constructor(readonly deps: Deps, readonly own: Own, readonly acts: () => Promise<OwnActs>) {}
+  constructor(readonly deps: Deps, readonly own: OwnKeys, readonly acts: () => Promise<OwnActs>) {}
 
   /** Runs an action of the person. @returns as `follow` */
   async act(act: PairingAct): Promise<PairingState | null> {
@@ -203,7 +203,7 @@ export class PairingActs {
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
     const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
     const [{ sealLetter }, { packed }, { handedOn, knownIn }, device, person] = await Promise.all([
-      lazyModules.letters(),
+      lazyModules.historyLetters(),
       lazyModules.vault(),
       lazyModules.knowing(),
       this.#ownDevice(),
@@ -241,7 +241,7 @@ export class PairingActs {
     );
     if (!isProven) return false;
     const [{ openLetter }, { takenIn }] = await Promise.all([
-      lazyModules.letters(),
+      lazyModules.historyLetters(),
       lazyModules.knowing(),
     ]);
     const { said } = await openLetter({ id, box }, letter);
@@ -258,7 +258,7 @@ export class PairingActs {
 
   async #end({ id }: Pairing): Promise<null> {
     // The pairing may have ended by itself.
-    await unless(this.deps.call("endPairing", { id }), "not_found");
+    await nullOn(this.deps.call("endPairing", { id }), "not_found");
     await this.deps.store.write({ [names.pairing]: null });
     return null;
   }

@@ -1,7 +1,7 @@
 import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { isShown } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names } from "../records.ts";
@@ -12,7 +12,10 @@ import type { Store } from "../store.ts";
  * last commit, so its person is requested again, once. A proven leaf stays proven, even if the
  * server doesn't show it now (MEND-73).
  */
-export async function unprovenAmong(held: Held, leaves: readonly Bytes[]): Promise<Bytes[]> {
+export async function unprovenAmong(
+  held: OpenConversation,
+  leaves: readonly Bytes[],
+): Promise<Bytes[]> {
   const { deps: { directory, store }, doubted } = held;
   const fresh = leaves.filter((one) => !doubted.has(hex(one)));
   const ids = leaves.map((one) => namedDevice(one).userId);

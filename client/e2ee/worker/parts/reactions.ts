@@ -6,7 +6,7 @@ import type { SealedReaction, SealedReactionRow, SealedRow } from "../../link/ro
 import { PrivateError } from "../../link/errors.ts";
 import { rowName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
@@ -26,7 +26,7 @@ export class Reactions {
   constructor(readonly sealing: Sealing, readonly opening: Opening) {}
 
   /** @throws PrivateError not_ready: the message is unknown here */
-  async seal(held: Held, messageId: string, emoji: string): Promise<SealedReaction> {
+  async seal(held: OpenConversation, messageId: string, emoji: string): Promise<SealedReaction> {
     const target = await this.target(held, messageId);
     if (!target) throw new PrivateError("not_ready");
     const { n, prev } = held.record;
@@ -38,7 +38,7 @@ export class Reactions {
   }
 
   /** Returns the message that reactions belong to; null: this device hasn't opened it. */
-  async target({ deps, id }: Held, messageId: string): Promise<Target | null> {
+  async target({ deps, id }: OpenConversation, messageId: string): Promise<Target | null> {
     const row = await deps.store.get<RowRecord>(rowName(id, messageId));
     return row && { id: messageId, ref: row.ref, seq: row.seq };
   }
@@ -53,14 +53,18 @@ export class Reactions {
 
   /** Returns their emoji; null: not by this person to this message, or can't be opened. */
   async open(
-    held: Held,
+    held: OpenConversation,
     target: Target,
     rows: readonly SealedReactionRow[],
   ): Promise<(string | null)[]> {
     return await Promise.all(rows.map((row) => this.#opened(held, target, row)));
   }
 
-  async #opened(held: Held, to: Target, row: SealedReactionRow): Promise<string | null> {
+  async #opened(
+    held: OpenConversation,
+    to: Target,
+    row: SealedReactionRow,
+  ): Promise<string | null> {
     try {
       const { message: { content }, contentKey } = await this.opening.open(
         held,

@@ -10,7 +10,7 @@ import type { AuthorityLog } from "../authority_log.ts";
 import { deviceName, orderName, refName, rowName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { OrderRecord, RowRecord } from "../group_records.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Opened, Opening } from "./opening.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
@@ -22,7 +22,7 @@ const LOST_MAX = 50;
 
 /** Rows taken in together: known data, and data to store. */
 interface Page {
-  held: Held;
+  held: OpenConversation;
   /** True if the preceding rows are unknown. */
   isAlone: boolean;
   /** By person and device. */
@@ -48,7 +48,11 @@ export class Reading {
   ) {}
 
   /** @param after as `ConversationVerbs.open` */
-  async read(held: Held, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
+  async read(
+    held: OpenConversation,
+    rows: SealedRow[],
+    after: number | null,
+  ): Promise<OpenedRow[]> {
     const { openRows } = await lazyModules.rowEpochs();
     const { opened, changes } = await openRows(this.opening, held, rows);
     const { judging, findLate } = await lazyModules.judging();

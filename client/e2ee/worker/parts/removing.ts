@@ -8,8 +8,8 @@ import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { OwnDevice } from "../../link/keys.ts";
 import type { GroupRecord } from "../group_records.ts";
-import type { Heads } from "../heads.ts";
-import type { Own } from "../own.ts";
+import type { KeyLogHeads } from "../key_log_heads.ts";
+import type { OwnKeys } from "../own_keys.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
@@ -18,13 +18,13 @@ interface Deps {
   userId: string;
   store: Store;
   mls: Mls;
-  heads: Heads;
+  heads: KeyLogHeads;
 }
 
 /** Returns the user's own devices, including those being removed (E2E-14, MEND-30). */
-export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promise<OwnDevice[]> {
+export async function ownDevices({ userId, store, mls }: Deps, own: OwnKeys): Promise<OwnDevice[]> {
   const [{ devices }, person, device, removals] = await Promise.all([
-    own.ask(),
+    own.fetch(),
     own.person(),
     own.device(),
     store.list<Bytes>(workerNames.removals),
@@ -63,7 +63,7 @@ async function leavesOf(store: Store, mls: Mls): Promise<Bytes[][]> {
  * that forgets it, or claims that it is done, is told again (MEND-30).
  * @throws PrivateError no_keys, this_device; CallError
  */
-export async function remove(deps: Deps, own: Own, deviceId: string): Promise<void> {
+export async function remove(deps: Deps, own: OwnKeys, deviceId: string): Promise<void> {
   const [person, device] = await Promise.all([own.person(), own.device()]);
   if (!person) throw new PrivateError("no_keys");
   if (device?.id === deviceId) throw new PrivateError("this_device");
@@ -133,7 +133,7 @@ async function keepTaken(
 }
 
 /** Returns a check for leaves in the current log. */
-async function leavesIn(heads: Heads): Promise<(leaf: Bytes) => boolean> {
+async function leavesIn(heads: KeyLogHeads): Promise<(leaf: Bytes) => boolean> {
   const { copyOf } = await lazyModules.copying();
   const copy = copyOf(heads);
   const head = await heads.take(await heads.deps.call("getLogHead"));

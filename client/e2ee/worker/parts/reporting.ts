@@ -4,7 +4,7 @@ import { messageKey } from "../../../../protocol/e2ee/format.ts";
 import type { Revealed, SealedRow } from "../../link/rows.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { certificateName } from "../conversation_names.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 
@@ -12,7 +12,11 @@ import { RowError } from "../row_opening.ts";
  * Returns the key of one message that has opened here: nothing is shown that its sender hasn't
  * signed (E2E-33). @throws PrivateError not_ready
  */
-export async function reveal(held: Held, opening: Opening, row: SealedRow): Promise<Revealed> {
+export async function reveal(
+  held: OpenConversation,
+  opening: Opening,
+  row: SealedRow,
+): Promise<Revealed> {
   const { message: { sender, epoch }, contentKey } = await opening.open(held, row).catch(
     (error) => {
       throw error instanceof RowError ? new PrivateError("not_ready") : error;

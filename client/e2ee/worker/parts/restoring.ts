@@ -16,12 +16,12 @@ import { lostPositionKey } from "../conversation_names.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
-import { commitName, type Held } from "../held.ts";
+import { commitName, type OpenConversation } from "../open_conversation.ts";
 import { planOf } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Changes } from "../store.ts";
 import type { Joining } from "./joining.ts";
-import { unless } from "../unless.ts";
+import { nullOn } from "../null_on.ts";
 
 /** Refusals because the state has changed, or because the server knows too little. */
 const NOT_TAKEN = [
@@ -69,7 +69,7 @@ export async function handInEntries(
   const lost = await store.get<SignedPosition>(lostPositionKey(scope));
   const isIn = lost && lost.log.length > length && lost.log.length <= length + entries.length;
   const body = { length, entries, ...(isIn && { signed: viewOf(lost) }) };
-  if (entries.length) await unless(call("appendAuthority", { scope, body }), ...NOT_TAKEN);
+  if (entries.length) await nullOn(call("appendAuthority", { scope, body }), ...NOT_TAKEN);
 }
 
 /** Returns a position in the form in which the server showed it. */
@@ -89,7 +89,7 @@ function viewOf({ log: { length, head }, keys, signature }: SignedPosition): Pos
  * @param shown the server's position; generation 0: it knows of no group
  */
 export async function handIn(
-  held: Held,
+  held: OpenConversation,
   keys: ContentKeys,
   shown: GroupPosition,
   joining: () => Promise<Joining>,
@@ -158,8 +158,8 @@ export async function begunAnew(
  * is. People it doesn't name have to be let in again. A group that nobody can hand in continues in
  * its next generation, begun by a member with the permission (MEND-3).
  */
-export async function giveUp(
-  held: Held,
+export async function acceptRollback(
+  held: OpenConversation,
   conversations: { keys: ContentKeys; logs: AuthorityLog; joining(): Promise<Joining> },
 ): Promise<void> {
   const { keys, logs } = conversations;

@@ -5,7 +5,7 @@ import { isRewindOf, type SignedRewind } from "../../../../protocol/e2ee/rewind.
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import { PrivateError } from "../../link/errors.ts";
-import { type Heads, isNewer, readHead } from "../heads.ts";
+import { isNewer, type KeyLogHeads, readHead } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
 import type { OwnUpkeep, UpkeepDeps } from "../own_upkeep.ts";
@@ -26,7 +26,7 @@ export { restoredState } from "../restored.ts";
  * @throws PrivateError split_log; unproven if this device can't tell; CallError
  */
 export async function followRewind(
-  heads: Heads,
+  heads: KeyLogHeads,
   own: LogHead,
   shown: LogHead,
 ): Promise<SignedHead> {
@@ -67,7 +67,7 @@ export async function followRewind(
   return head;
 }
 
-async function begins(heads: Heads, first: SignedHead, second: SignedHead): Promise<boolean> {
+async function begins(heads: KeyLogHeads, first: SignedHead, second: SignedHead): Promise<boolean> {
   const { isConsistent } = await lazyModules.copying();
   return first.size <= second.size && await isConsistent(heads, first, second);
 }
@@ -77,7 +77,7 @@ async function begins(heads: Heads, first: SignedHead, second: SignedHead): Prom
  * @returns undefined: there is none, or it doesn't fit
  */
 async function fittingRewind(
-  heads: Heads,
+  heads: KeyLogHeads,
   known: SignedHead,
   now: LogHead,
 ): Promise<SignedRewind | undefined> {
@@ -98,7 +98,7 @@ async function fittingRewind(
  * Returns whether a rewind fits. A device that never copied that far can't tell: it accepts and
  * reports the rewind.
  */
-async function isOwn(heads: Heads, { size, root }: SignedRewind): Promise<boolean> {
+async function isOwn(heads: KeyLogHeads, { size, root }: SignedRewind): Promise<boolean> {
   const copy = (await lazyModules.copying()).copyOf(heads);
   return await copy.size() < size || equal(await copy.rootAt(size), root);
 }
@@ -123,20 +123,20 @@ export async function handBackOwn(upkeep: OwnUpkeep): Promise<void> {
   const { state } = upkeep.deps;
   state.setIdentity(await handBackDevice(upkeep.deps));
   await upkeep.syncVault();
-  await state.tell();
+  await state.sendState();
 }
 
 /** @returns what the server knows afterwards */
 async function handBackDevice({ heads, own, acts }: UpkeepDeps): Promise<OwnIdentity> {
-  let identity = await own.ask();
+  let identity = await own.fetch();
   if (await own.isLost(identity)) {
     await heads.take(await heads.deps.call("getLogHead"));
-    identity = await own.ask();
+    identity = await own.fetch();
   }
   // Other keys mean a new beginning, in which an earlier device takes no part.
   if (!await own.isLost(identity) || await own.phase(identity) !== "ready") return identity;
   await (await acts()).offerAgain();
-  return await own.ask();
+  return await own.fetch();
 }
 
 /** Notes that a person has read about the server's restore. */
@@ -150,7 +150,7 @@ export async function handBackAll(
   { held, queue }: Pick<UpdatesDeps, "held" | "queue">,
 ): Promise<void> {
   for (const { id } of await held.all()) {
-    held.stir(id);
+    held.markStale(id);
     const { forgetArchived } = await lazyModules.archiving();
     await queue.alone(id, () => forgetArchived(held.keys, id));
     queue.archiveLater(id);

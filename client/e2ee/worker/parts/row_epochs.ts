@@ -1,6 +1,6 @@
 import type { RowFault, SealedRow } from "../../link/rows.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
@@ -20,7 +20,7 @@ export interface Unopened {
  */
 export async function openRows(
   opening: Opening,
-  held: Held,
+  held: OpenConversation,
   rows: readonly SealedRow[],
 ): Promise<{ opened: (Opened | Unopened)[]; changes: Changes }> {
   const tried = await Promise.all(rows.map((row) => tryRow(opening, held, row)));
@@ -45,7 +45,11 @@ export async function openRows(
   return { opened, changes: { ...changes, ...noted } };
 }
 
-async function tryRow(opening: Opening, held: Held, row: SealedRow): Promise<Opened | Unopened> {
+async function tryRow(
+  opening: Opening,
+  held: OpenConversation,
+  row: SealedRow,
+): Promise<Opened | Unopened> {
   try {
     return await opening.open(held, row);
   } catch (error) {

@@ -11,7 +11,7 @@ import type { ContentKeys } from "../content_keys.ts";
 import { positionKey, rowName, scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { OutboxRecord, RowRecord } from "../group_records.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { names } from "../records.ts";
 import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
 import type { Changes } from "../store.ts";
@@ -29,7 +29,11 @@ export class Sealing {
   }
 
   /** Seals in the group's epoch. @throws PrivateError not_ready: the target is unknown */
-  async seal(held: Held, nonce: string, content: OutgoingContent): Promise<SealedContent> {
+  async seal(
+    held: OpenConversation,
+    nonce: string,
+    content: OutgoingContent,
+  ): Promise<SealedContent> {
     const { record: { n, prev, aside } } = held;
     const isRow = content.op === "text";
     const target = "target" in content ? await this.#row(held.id, content.target) : null;
@@ -45,7 +49,7 @@ export class Sealing {
   }
 
   /** Seals again in the current epoch, with the same count. @throws PrivateError not_ready */
-  async reseal(held: Held, nonce: string): Promise<SealedContent> {
+  async reseal(held: OpenConversation, nonce: string): Promise<SealedContent> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) throw new PrivateError("not_ready");
     const { content } = kept;
@@ -62,7 +66,7 @@ export class Sealing {
   }
 
   /** Records that the server has it as this row. */
-  async sent(held: Held, nonce: string, id: string, seq: number): Promise<void> {
+  async sent(held: OpenConversation, nonce: string, id: string, seq: number): Promise<void> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) return;
     const { content, ref, n, rev, covers, at } = kept;
@@ -91,7 +95,7 @@ export class Sealing {
   }
 
   /** Discards a message: the next one covers its count, so that nothing is missing. */
-  async unsent(held: Held, nonce: string): Promise<void> {
+  async unsent(held: OpenConversation, nonce: string): Promise<void> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) return;
     const gone = { [outboxName(held.id, nonce)]: null };
@@ -105,7 +109,7 @@ export class Sealing {
   }
 
   async #made(
-    held: Held,
+    held: OpenConversation,
     content: OutgoingContent,
     { n, prev, rev, covers, target }: Pick<OutboxRecord, "n" | "prev" | "rev" | "covers"> & {
       /** Row that it changes. */
@@ -126,7 +130,7 @@ export class Sealing {
   }
 
   /** Seals in the current epoch, with this device's knowledge of the logs (E2E-22, E2E-34). */
-  async sealNow(held: Held, said: Omit<MessageContent, "log" | "head" | "at">) {
+  async sealNow(held: OpenConversation, said: Omit<MessageContent, "log" | "head" | "at">) {
     const { device, id, group, record: { generation } } = held;
     // Contents are sealed in a conversation that is ready: this device is in its group.
     const { epoch } = group!;
@@ -154,7 +158,7 @@ export class Sealing {
    * only that is more than this device's own word (MEND-39).
    */
   async #seen(
-    { log: { authority }, record: { channel } }: Held,
+    { log: { authority }, record: { channel } }: OpenConversation,
     isUnplaced: boolean,
   ): Promise<Pick<MessageContent, "log" | "head" | "sig">> {
     const log = logPosition(authority);

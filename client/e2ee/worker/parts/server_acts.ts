@@ -10,8 +10,8 @@ import {
 import type { Act } from "../../../../protocol/e2ee/acts.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { ruleOf, type UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
-import type { Held } from "../held.ts";
-import type { HeldConversations } from "../held_conversations.ts";
+import type { OpenConversation } from "../open_conversation.ts";
+import type { OpenConversations } from "../open_conversations.ts";
 import type { Acts } from "./acts.ts";
 import { withKeys } from "./proven_keys.ts";
 
@@ -23,8 +23,8 @@ export { newKeys, newMembers } from "./member_acts.ts";
  * (E2E-18).
  */
 export async function unsignedIn(
-  { deps, logs }: Pick<HeldConversations, "deps" | "logs">,
-  held: Held | null,
+  { deps, logs }: Pick<OpenConversations, "deps" | "logs">,
+  held: OpenConversation | null,
   state: SpaceState,
 ): Promise<UnsignedActs> {
   const nothing = { acts: [], others: [], before: {} };
@@ -42,7 +42,7 @@ export async function unsignedIn(
 
 /** Returns the acts that change something and that this person may sign. */
 export async function signedNow(
-  { device }: Held,
+  { device }: OpenConversation,
   acts: (Act | RoleChange)[],
 ): Promise<Acts> {
   const signer = await readCertificate(device.certificate);

@@ -6,7 +6,7 @@ import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Person, SplitLog } from "../../link/keys.ts";
 import type { GroupRecord, LogRecord } from "../group_records.ts";
-import { type Heads, readHead } from "../heads.ts";
+import { type KeyLogHeads, readHead } from "../key_log_heads.ts";
 import { doubtedName, scopeOf } from "../conversation_names.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { PeopleDeps } from "../people.ts";
@@ -20,7 +20,7 @@ import type { LogCopy } from "./log_copy.ts";
  * people whose newest entry comes after the fork (MEND-31).
  */
 export async function foundSplit(
-  heads: Heads,
+  heads: KeyLogHeads,
   own: LogHead,
   other: SplitLog["other"],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export function asEvidence(
 }
 
 /** Returns the number of entries that both have in common, as far as the server proves it. */
-async function forkOf(heads: Heads, own: LogHead, other: SplitLog["other"]): Promise<number> {
+async function forkOf(heads: KeyLogHeads, own: LogHead, other: SplitLog["other"]): Promise<number> {
   if (own.server_key !== other.server_key) return 0;
   const { commonOf } = await lazyModules.rewinding();
   const { size, root } = other;
@@ -123,7 +123,7 @@ export async function isLeft(store: Store, { branch, size }: BranchHead): Promis
  * @param userId of this user
  * @throws PrivateError unproven: its entries don't yield its head; CallError
  */
-export async function continueLog(heads: Heads, userId: string): Promise<SplitLog | null> {
+export async function continueLog(heads: KeyLogHeads, userId: string): Promise<SplitLog | null> {
   const { store, call } = heads.deps;
   const split = await heads.split();
   if (!split) return null;
@@ -187,9 +187,9 @@ export async function lookAgain(
   isOther: boolean,
 ): Promise<void> {
   for (const channel of await held.all()) {
-    held.stir(channel.id);
+    held.markStale(channel.id);
     const work = async () => {
-      const now = await held.look(channel);
+      const now = await held.refresh(channel);
       if (isOther && now.generation > 0) await api.repair(channel.id);
     };
     await queue.run(channel.id, work).catch(() => {});

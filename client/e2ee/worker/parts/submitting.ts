@@ -3,7 +3,7 @@ import { type Commit, type Group, readKeyPackage } from "../../../../mls/mod.ts"
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import type { Applying } from "../applying.ts";
 import { confirming } from "../../../../protocol/e2ee/confirming.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import type { Claimed } from "./claiming.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Claimed } from "./claiming.ts";
  */
 export async function submit(
   applying: Applying,
-  held: Held,
+  held: OpenConversation,
   adds: Claimed[],
   remove: Bytes[],
 ): Promise<void> {
@@ -50,7 +50,7 @@ function welcomeOf({ welcome }: Commit, deviceIds: string[]) {
 }
 
 /** Returns the group with the server's proposals. */
-async function withPending({ group, pending }: Held): Promise<Group> {
+async function withPending({ group, pending }: OpenConversation): Promise<Group> {
   // Commits are made in a group that this device is in.
   let next = group!;
   for (const one of pending) next = (await next.process(one)).next;

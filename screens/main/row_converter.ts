@@ -13,10 +13,10 @@ import { calledName } from "../../protocol/called.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
+const NO_LOOKS: ReadonlyMap<string, AuthorAppearance> = new Map();
 
 /** Appearance of a person here: the gradient of the avatar, and the color of the first role. */
-export interface Looks {
+export interface AuthorAppearance {
   avatarColor: number | null;
   nameColor: string | null;
   /** The display name is ambiguous here, so the username is shown beside it (MEND-25). */
@@ -33,11 +33,11 @@ type Cache = WeakMap<Row, ShownMessage>;
  * stay as they are (E2E-49). `names` are those that this device has pinned: in private channels they
  * override a row's names (MEND-29), and a system row without known data is left out (MEND-40).
  */
-export function createShow(
+export function createRowConverter(
   user: User,
   permissions: Permissions,
   blocked: ReadonlySet<string> = NOBODY,
-  looks: ReadonlyMap<string, Looks> = NO_LOOKS,
+  looks: ReadonlyMap<string, AuthorAppearance> = NO_LOOKS,
   privateFrom: number | null = null,
   names: ReadonlyMap<string, string> = NO_NAMES,
 ) {

@@ -10,8 +10,8 @@ import type { Call } from "../call.ts";
 import { byAge, type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { ContentKey, KeyCandidate } from "../group_records.ts";
-import type { Held } from "../held.ts";
-import type { HeldConversations } from "../held_conversations.ts";
+import type { OpenConversation } from "../open_conversation.ts";
+import type { OpenConversations } from "../open_conversations.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import type { OwnDeviceKeys } from "../records.ts";
 import type { Changes } from "../store.ts";
@@ -55,7 +55,11 @@ interface Letter {
  * Sends the keys that the channel's setting shares to the devices that this one has added (E2E-32).
  * Keys that don't reach the server now stay owed. @throws CallError of kind network
  */
-export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held): Promise<void> {
+export async function sendHistoryLetters(
+  { call }: GroupDeps,
+  keys: ContentKeys,
+  held: OpenConversation,
+): Promise<void> {
   const { id, device, record: { owed = [] } } = held;
   const all = await worthSharing(keys, held);
   if (!all.length || !owed.length) return await held.save({ owed: [] });
@@ -74,7 +78,10 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
 }
 
 /** Returns keys of earlier epochs in which something may have been written. */
-async function worthSharing(keys: ContentKeys, { id, record }: Held): Promise<SharedKey[]> {
+async function worthSharing(
+  keys: ContentKeys,
+  { id, record }: OpenConversation,
+): Promise<SharedKey[]> {
   const { generation, epoch, n } = record;
   const shared: SharedKey[] = [];
   // In the epoch that it began alone, a device that never wrote leaves nothing to read.
@@ -130,7 +137,7 @@ async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promi
  * @throws CallError
  */
 export async function takeLetters(
-  conversations: HeldConversations,
+  conversations: OpenConversations,
   device: OwnDeviceKeys,
 ): Promise<void> {
   const { deps, keys } = conversations;
@@ -139,7 +146,7 @@ export async function takeLetters(
     return held?.group ? held : null;
   };
   for (const id of await take(deps, keys, device, find)) {
-    await conversations.tell(await conversations.known(id));
+    await conversations.sendState(await conversations.known(id));
   }
 }
 
@@ -152,7 +159,7 @@ async function take(
   { call }: GroupDeps,
   keys: ContentKeys,
   device: OwnDeviceKeys,
-  find: (channelId: string) => Promise<Held | null>,
+  find: (channelId: string) => Promise<OpenConversation | null>,
 ): Promise<Set<string>> {
   const { authorsIn } = await lazyModules.authors();
   const changed = new Set<string>();
@@ -192,7 +199,7 @@ async function take(
  * let this one in (MEND-39). @returns as `KeyCandidate.rank`; null: it doesn't count
  */
 async function rankOf(
-  { record, log: { authority }, deps, id }: Held,
+  { record, log: { authority }, deps, id }: OpenConversation,
   { from, certificate }: OpenedLetter,
 ): Promise<number | null> {
   if (record.addedBy && equal(record.addedBy, certificate)) return 0;
@@ -205,7 +212,7 @@ async function rankOf(
 /** Takes in keys or authors that a member has shared. @returns whether any were new */
 async function takeSaid(
   keys: ContentKeys,
-  held: Held,
+  held: OpenConversation,
   by: { sharedBy: string; rank: number },
   said: AuthorsLetter | NonNullable<ReturnType<typeof historyOf>>,
 ): Promise<boolean> {
@@ -218,7 +225,7 @@ async function takeSaid(
 
 async function takeShared(
   keys: ContentKeys,
-  { id, deps, record: { generation, epoch: now } }: Held,
+  { id, deps, record: { generation, epoch: now } }: OpenConversation,
   by: { sharedBy: string; rank: number },
   shared: { epoch: string; key: Bytes; until: number | null }[],
 ): Promise<boolean> {

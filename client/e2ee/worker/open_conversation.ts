@@ -16,7 +16,7 @@ import type { Changes } from "./store.ts";
 const COMMITS_KEPT = E2EE_LIMITS.commitsAtOnce;
 
 /** A conversation in memory, as it is in the store: every change is stored first. */
-export class Held {
+export class OpenConversation {
   /** Removals that the server has proposed in this epoch (E2E-21). */
   pending: Bytes[] = [];
   /** True after a message from an epoch that the server doesn't show (E2E-22). */

@@ -1,14 +1,14 @@
-import { type Looks, withLooks } from "../base/looks.ts";
+import { type Appearance, withAppearance } from "../base/appearance.ts";
 import type { Row } from "./state.ts";
 
 /**
  * Applies `user-updated`: a person's names and picture on all their messages, in a window or among
  * pins; `former` is the name that their reactions have until now.
  */
-export function setSenderLooks<T extends { rows: readonly Row[] }>(
+export function setSenderAppearance<T extends { rows: readonly Row[] }>(
   list: T,
   userId: string,
-  { username, display_name, avatar_url }: Omit<Looks, "avatar_color">,
+  { username, display_name, avatar_url }: Omit<Appearance, "avatar_color">,
   former?: string,
 ): T {
   const looks = { username, display_name, avatar_url };
@@ -25,7 +25,7 @@ export function setSenderLooks<T extends { rows: readonly Row[] }>(
         : one
     );
     const shown = row.reactions.some(reacted) ? { ...row, reactions } : row;
-    return isAuthor(row) ? withLooks(shown, looks) : shown;
+    return isAuthor(row) ? withAppearance(shown, looks) : shown;
   };
   return { ...list, rows: list.rows.map((row) => stale(row) ? renewed(row) : row) };
 }

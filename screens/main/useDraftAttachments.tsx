@@ -15,7 +15,7 @@ const Enclosing = lazyPart(lazy(() => import("./files/Enclosing.tsx")));
 const voiceButton = lazy(() => import("../../components/files/voice_message/VoiceButton.tsx"));
 
 /** Attachments of a channel's next message: files, a reply, or a voice message alone. */
-export function useEnclosing(main: MainContext, channelId: string) {
+export function useDraftAttachments(main: MainContext, channelId: string) {
   const { client } = main;
   const { files, reply } = client.enclosed.of(channelId);
   const stable = useMemo(() => actionsOf(main, channelId), [main, channelId]);
@@ -48,7 +48,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
   };
 }
 
-export type EnclosingActions = ReturnType<typeof actionsOf>;
+export type AttachmentActions = ReturnType<typeof actionsOf>;
 
 function actionsOf(main: MainContext, channelId: string) {
   const { client } = main;

@@ -2,14 +2,14 @@ import { belongsIn, readersOf } from "../../../../protocol/e2ee/authority.ts";
 import { type Authority, membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
 import { can } from "../../../../protocol/permissions.ts";
 import type { GroupDeps } from "../group_deps.ts";
-import type { Held } from "../held.ts";
+import type { OpenConversation } from "../open_conversation.ts";
 import { withheldOf } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { type Phased, phased } from "../status.ts";
 
 /** Returns the state of a conversation on a device that isn't in its group. */
-export async function outside(
-  { deps, log: { authority }, record: { channel }, id }: Held,
+export async function statusWithoutGroup(
+  { deps, log: { authority }, record: { channel }, id }: OpenConversation,
 ): Promise<Phased> {
   const readers = readersOf(authority, id);
   const others = readers.filter((one) => one !== deps.userId);

@@ -1,7 +1,7 @@
 import { CallError } from "../link/errors.ts";
 
 /** Returns the result of a call; null if it is refused with one of these codes. */
-export async function unless<T>(running: Promise<T>, ...codes: string[]): Promise<T | null> {
+export async function nullOn<T>(running: Promise<T>, ...codes: string[]): Promise<T | null> {
   try {
     return await running;
   } catch (error) {

@@ -6,7 +6,7 @@ import { Committing } from "./committing.ts";
 import { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord } from "./group_records.ts";
-import { Held, newRecord } from "./held.ts";
+import { newRecord, OpenConversation } from "./open_conversation.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { StrangerError } from "./membership.ts";
 import type { Joining } from "./parts/joining.ts";
@@ -25,8 +25,8 @@ interface Deps extends GroupDeps {
 }
 
 /** Conversations that this device holds, each used by one caller at a time. */
-export class HeldConversations {
-  readonly #held = new Map<string, Held>();
+export class OpenConversations {
+  readonly #held = new Map<string, OpenConversation>();
   /** State last sent to pages, by conversation. */
   readonly #shown = new Map<string, string>();
   /** Ids of conversations without news since they were caught up with. */
@@ -47,7 +47,7 @@ export class HeldConversations {
   async takeLetters(): Promise<void> {
     const device = await this.deps.store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return;
-    await (await lazyModules.letters()).takeLetters(this, device);
+    await (await lazyModules.historyLetters()).takeLetters(this, device);
   }
 
   /** Returns the channels that the store knows, and those that this device waits for. */
@@ -69,7 +69,7 @@ export class HeldConversations {
   }
 
   /** Notes news: the conversation is looked at before the next message. */
-  stir(id: string): void {
+  markStale(id: string): void {
     this.#fresh.delete(id);
   }
 
@@ -86,15 +86,18 @@ export class HeldConversations {
    *   that
    * @throws PrivateError not_ready
    */
-  async ready(id: string, again = false, renewAfter = RENEW_AFTER): Promise<Held> {
+  async ready(id: string, again = false, renewAfter = RENEW_AFTER): Promise<OpenConversation> {
     if (again) this.#fresh.delete(id);
     const held = await this.known(id);
     const { deps } = this;
     const renews = () => deps.now() - held.record.renewedAt > renewAfter;
     const status = this.#fresh.has(id) && !renews()
-      ? await this.tell(held)
+      ? await this.sendState(held)
       : await this.settle(held, () => {
-        return this.committing.tend(held, { renews, removing: () => this.tell(held) });
+        return this.committing.commitPending(held, {
+          renews,
+          removing: () => this.sendState(held),
+        });
       });
     if (status.phase !== "ready") throw new PrivateError("not_ready");
     return held;
@@ -104,31 +107,31 @@ export class HeldConversations {
    * Catches up with a conversation, and joins its group if this device was added.
    * @param isPatient lets others do due work first
    */
-  async look(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
+  async refresh(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
-    const removing = () => this.tell(held);
+    const removing = () => this.sendState(held);
     return await this.settle(held, async () => {
-      await this.committing.tend(held, { isPatient, removing });
-      await this.goOn(held);
+      await this.committing.commitPending(held, { isPatient, removing });
+      await this.continueGroup(held);
     });
   }
 
   /** Restarts the group after everyone has lost its keys (E2E-14). */
-  async goOn(held: Held): Promise<void> {
+  async continueGroup(held: OpenConversation): Promise<void> {
     const isLeft = !held.group && !held.log.outdated &&
       await (await this.joining()).goOn(held);
-    if (isLeft) await this.committing.tend(held);
+    if (isLeft) await this.committing.commitPending(held);
   }
 
   /** Runs work that changes the group, then returns its state. */
-  async settle(held: Held, work: () => Promise<void>): Promise<Conversation> {
+  async settle(held: OpenConversation, work: () => Promise<void>): Promise<Conversation> {
     const wasIn = held.group !== null;
     try {
       await work();
       if (held.record.owed?.length && !held.log.outdated) {
         // Letters that couldn't be sent now stay due.
-        const { share } = await lazyModules.letters();
+        const { sendHistoryLetters: share } = await lazyModules.historyLetters();
         await share(this.deps, this.keys, held).catch(() => {});
       }
       if (held.record.frozen) await held.save({ frozen: null });
@@ -143,15 +146,15 @@ export class HeldConversations {
         if (!held.log.newRoot && !held.log.outdated) await held.save({ frozen: error.by });
       } else if (!isSplit && !isRevoked) throw error;
     }
-    const now = await this.tell(held);
+    const now = await this.sendState(held);
     if (wasIn || !held.group) return now;
     // The device has just joined: keys of older messages may wait in letters.
     await this.takeLetters().catch(() => {});
-    return await this.tell(held);
+    return await this.sendState(held);
   }
 
   /** Returns the conversation's state, and sends it to pages if it is new. */
-  async tell(held: Held): Promise<Conversation> {
+  async sendState(held: OpenConversation): Promise<Conversation> {
     const status = await statusOf(held, this.keys);
     const text = JSON.stringify(status);
     if (this.#shown.get(held.id) !== text) this.deps.conversationChanged(status);
@@ -163,7 +166,7 @@ export class HeldConversations {
    * Returns a conversation, loaded from the store if needed; null: this device has no keys.
    * @throws PrivateError other_conversation
    */
-  async hold(channel: PrivateChannel): Promise<Held | null> {
+  async hold(channel: PrivateChannel): Promise<OpenConversation | null> {
     const { store, mls } = this.deps;
     const device = await store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return null;
@@ -181,13 +184,13 @@ export class HeldConversations {
     // Letters are taken in concurrently: both have to continue from the same state.
     const made = this.#held.get(channel.id);
     if (made?.device.id === device.id) return made;
-    const held = new Held(this.deps, device, record, group, log);
+    const held = new OpenConversation(this.deps, device, record, group, log);
     this.#held.set(channel.id, held);
     return held;
   }
 
   /** Returns a conversation that a page has named. @throws PrivateError not_ready if none has */
-  async known(id: string): Promise<Held> {
+  async known(id: string): Promise<OpenConversation> {
     const known = this.#held.get(id)?.record ??
       await this.deps.store.get<GroupRecord>(names.groups + id);
     const held = known && await this.hold(known.channel);

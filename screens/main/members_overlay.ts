@@ -1,7 +1,7 @@
 /** Windows with room for a panel beside the chat (as `lg` in the styles). */
-export const BESIDE = "(min-width: 64rem)";
+export const WIDE_WINDOW_QUERY = "(min-width: 64rem)";
 
 /** Returns true if the members panel covers the chat, since there is no room beside it. */
-export function liesOver(): boolean {
-  return !matchMedia(BESIDE).matches;
+export function isMembersOverlay(): boolean {
+  return !matchMedia(WIDE_WINDOW_QUERY).matches;
 }

@@ -14,14 +14,14 @@ interface Deps {
 }
 
 /** The user's own keys, as the server and this device know them (E2E-8 to 15). */
-export class Own {
+export class OwnKeys {
   constructor(readonly deps: Deps) {}
 
   /**
    * Returns what the server knows of the user, and proves to it which device this session is
    * (MEND-4).
    */
-  async ask(): Promise<OwnIdentity> {
+  async fetch(): Promise<OwnIdentity> {
     const identity = await this.deps.call("getIdentity");
     const [own, listed] = await this.#listed(identity);
     // A listed device matches keys that are here, so `own` exists.

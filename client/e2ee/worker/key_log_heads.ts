@@ -27,7 +27,7 @@ interface Deps {
  * is reported until a person continues with one of them. Only the server's signature proves that
  * (MEND-31).
  */
-export class Heads {
+export class KeyLogHeads {
   constructor(readonly deps: Deps) {}
 
   /** null: no split. Forgets a split that only a member's word had proven (MEND-31). */

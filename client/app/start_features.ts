@@ -5,7 +5,7 @@ import { createEventListeners } from "../base/event_listeners.ts";
 import { Socket } from "../base/socket.ts";
 import { createContents } from "../files/cache/large_contents.ts";
 import { createContentCache } from "../files/cache/sealed_content_cache.ts";
-import { ClientFeatures } from "../kernel/features.ts";
+import { ClientFeatures } from "../kernel/feature_registry.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import type { Core } from "./core.ts";
 import { everyEvent, removals } from "./events.ts";

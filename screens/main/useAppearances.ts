@@ -3,7 +3,7 @@ import { byUser } from "../../client/members/known.ts";
 import type { Window } from "../../client/messages/state.ts";
 import { firstRole } from "../../components/members/first_role.ts";
 import { memberListId, useMain } from "./context.ts";
-import type { Looks } from "./shown.ts";
+import type { AuthorAppearance } from "./row_converter.ts";
 import { useAlike } from "./useAlike.ts";
 
 /**
@@ -11,10 +11,10 @@ import { useAlike } from "./useAlike.ts";
  * keeps its identity until one of them changes.
  * @param looks appearance of those who aren't loaded as members
  */
-export function useLooks(
+export function useAppearances(
   rows: readonly { sender_id: string }[],
   looks: Window["authors"] = {},
-): ReadonlyMap<string, Looks> {
+): ReadonlyMap<string, AuthorAppearance> {
   const { client } = useMain();
   const id = memberListId(client);
   const own = client.session.user.value!.id;
@@ -28,7 +28,7 @@ export function useLooks(
   const known = byUser(members ?? []);
   // Members change whenever someone comes or goes; users of the map don't render again for that.
   const chosen = JSON.stringify(
-    [...authors].flatMap((author): [string, Looks][] => {
+    [...authors].flatMap((author): [string, AuthorAppearance][] => {
       const member = known.get(author);
       const found = member ?? looks[author];
       if (!found) return [];
@@ -37,5 +37,5 @@ export function useLooks(
       return [[author, { avatarColor: found.avatar_color, nameColor, isAlike }]];
     }),
   );
-  return useMemo(() => new Map<string, Looks>(JSON.parse(chosen)), [chosen]);
+  return useMemo(() => new Map<string, AuthorAppearance>(JSON.parse(chosen)), [chosen]);
 }
