@@ -2,7 +2,7 @@
  * Load of a single account that sends as fast as it may in encrypted conversations (MEND-3 to
  * MEND-5).
  */
-import type { Act } from "../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../protocol/e2ee/authority_change.ts";
 import { randomBytes } from "../protocol/e2ee/bytes.ts";
 import { MlsDevice } from "../tests/helpers/e2ee/mls_device.ts";
 import type { Person } from "../tests/helpers/person.ts";
@@ -20,7 +20,7 @@ export async function privateWays(person: Person): Promise<Way[]> {
   await device.letIn(server.id, "server");
   await device.begin(id);
   let turn = 0;
-  const override = (): Act => ({
+  const override = (): AuthorityChange => ({
     kind: "override",
     channel: id,
     target: { type: "everyone" },

@@ -1,7 +1,7 @@
 /** People with many devices in private channels, outside of any browser. */
 import { type Authority, emptyAuthority } from "../protocol/e2ee/authority_state.ts";
 import { signEntry } from "../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../protocol/e2ee/authority_change.ts";
 import { foldEntries } from "../protocol/e2ee/authority.ts";
 import { hex } from "../protocol/e2ee/bytes.ts";
 import { createServer, invite, register } from "../tests/helpers/account.ts";
@@ -53,7 +53,7 @@ export class SignedLog {
     this.authority = emptyAuthority(serverId);
   }
 
-  async sign(...acts: Act[]): Promise<void> {
+  async sign(...acts: AuthorityChange[]): Promise<void> {
     const { identity, key, session } = this.device;
     const { length } = this.authority;
     const entries: string[] = [];

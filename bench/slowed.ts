@@ -14,7 +14,7 @@ export async function slowed(browser: Browser, slower: number): Promise<() => Pr
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
   const ids = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
-  const tell = (signal: Deno.Signal) => {
+  const sendSignal = (signal: Deno.Signal) => {
     for (const id of ids) {
       try {
         Deno.kill(id, signal);
@@ -28,9 +28,9 @@ export async function slowed(browser: Browser, slower: number): Promise<() => Pr
     new Promise((resolve) => setTimeout(resolve, milliseconds));
   const turning = (async () => {
     while (!isOver) {
-      tell("SIGSTOP");
+      sendSignal("SIGSTOP");
       await pause(TURN * (1 - 1 / slower));
-      tell("SIGCONT");
+      sendSignal("SIGCONT");
       await pause(TURN / slower);
     }
   })();

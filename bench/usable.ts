@@ -11,13 +11,13 @@ export const LOGIN = ["input[type=password]"];
 export async function untilUsable(page: Page, path: string, selectors: string[]): Promise<number> {
   const usable = Promise.withResolvers<number>();
   await page.exposeFunction("usable", usable.resolve);
-  await page.addInitScript(tellWhenUsable, selectors);
+  await page.addInitScript(reportWhenUsable, selectors);
   await page.goto(path);
   return await usable.promise;
 }
 
 /** In the browser: calls `usable` with the time since the navigation began. */
-function tellWhenUsable(selectors: string[]): void {
+function reportWhenUsable(selectors: string[]): void {
   const look = () => {
     const isUsable = (selector: string) => {
       const element = document.querySelector(selector);

@@ -44,7 +44,7 @@ export function createGauge(): (holds: boolean) => void {
  * Resolves once nothing has been in flight for a full turn: from then on the page changes only on
  * input, or when a timer of a second or more fires.
  */
-export function settled(): Promise<void> {
+export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     settleSoon();

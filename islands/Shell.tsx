@@ -1,7 +1,7 @@
 import { track } from "../browser/busy.ts";
 import { lazy } from "../browser/lazy.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import "../client/app/shown.ts";
+import "../client/app/stored_page.ts";
 import { markdownSoon } from "../components/markdown/useMarkdown.ts";
 import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
 import Main from "./Main.tsx";

@@ -4,19 +4,19 @@ import * as lib from "./library.ts";
 import type { GroupInfo, MLSMessage, PublicMessage, RatchetTree } from "./library.ts";
 import { suite } from "./suite.ts";
 
-type Kind = MLSMessage["wireformat"];
-type Of<K extends Kind> = Extract<MLSMessage, { wireformat: K }>;
-type Content<K extends Kind> = Omit<Of<K>, "version" | "wireformat">;
+type WireFormat = MLSMessage["wireformat"];
+type Of<K extends WireFormat> = Extract<MLSMessage, { wireformat: K }>;
+type Content<K extends WireFormat> = Omit<Of<K>, "version" | "wireformat">;
 
 /** A message as it goes over the wire. */
-export function encode<K extends Kind>(wireformat: K, content: Content<K>): Bytes {
+export function encode<K extends WireFormat>(wireformat: K, content: Content<K>): Bytes {
   return lib.encodeMlsMessage(
     { version: "mls10", wireformat, ...content } as unknown as MLSMessage,
   ) as Bytes;
 }
 
 /** Decodes a message of this kind, with nothing after it. @throws MlsError malformed */
-export function decode<K extends Kind>(bytes: Uint8Array, kind: K): Of<K> {
+export function decode<K extends WireFormat>(bytes: Uint8Array, kind: K): Of<K> {
   let found: ReturnType<typeof lib.decodeMlsMessage>;
   try {
     found = lib.decodeMlsMessage(bytes, 0);

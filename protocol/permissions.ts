@@ -57,9 +57,9 @@ export function can(
 ): boolean {
   if (!membership) return false;
   if (membership.isOwner || holds(membership, "administrator")) return true;
-  if (!isLeft(membership, "readMessages", overrides)) return false;
+  if (!resolve(membership, "readMessages", overrides)) return false;
   if (permission === "readMessages") return true;
-  return !membership.muted && isLeft(membership, permission, overrides);
+  return !membership.muted && resolve(membership, permission, overrides);
 }
 
 /** Every permission at once. */
@@ -81,18 +81,18 @@ function holds({ everyone, roles }: Membership, permission: Permission): boolean
  * Returns the result for a permission: the user's override decides last; before it a role's, a
  * grant before a denial; then @everyone's.
  */
-function isLeft(
+function resolve(
   membership: Membership,
   permission: Permission,
   overrides?: ChannelOverrides,
 ): boolean {
   return overrides?.user?.[permission] ??
-    saidOfRoles(membership, permission, overrides?.roles) ??
+    roleOverride(membership, permission, overrides?.roles) ??
     overrides?.everyone?.[permission] ??
     holds(membership, permission);
 }
 
-function saidOfRoles(
+function roleOverride(
   { roles }: Membership,
   permission: Permission,
   overrides: ChannelOverrides["roles"] = {},

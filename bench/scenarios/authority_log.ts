@@ -2,7 +2,7 @@
 import process from "node:process";
 import { foldInto } from "../../protocol/e2ee/authority.ts";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
@@ -103,7 +103,7 @@ async function fill(
   }
 }
 
-function* actsOf(guest: Act): Generator<Act> {
+function* actsOf(guest: AuthorityChange): Generator<AuthorityChange> {
   const permissions = { ...DEFAULT_PERMISSIONS };
   yield { kind: "root", space: "server" };
   yield guest;
@@ -122,7 +122,7 @@ function* actsOf(guest: Act): Generator<Act> {
 }
 
 /** Alternates different acts, including overrides, which cost the most. */
-function assignmentOf(i: number): Act {
+function assignmentOf(i: number): AuthorityChange {
   if (i % 4 === 3) {
     const target = { type: "user" as const, id: `user-${i % 100}` };
     const override = { readMessages: i % 8 === 3 };
@@ -131,9 +131,13 @@ function assignmentOf(i: number): Act {
   return { kind: "assign", user: `user-${i % MEMBERS}`, role: `role-${i % ROLES}` };
 }
 
-const kickOf = (i: number): Act => ({ kind: "kick", user: `user-${i}` });
+const kickOf = (i: number): AuthorityChange => ({ kind: "kick", user: `user-${i}` });
 
-function signed({ identity, key }: MlsDevice, authority: Authority, act: Act): Promise<Bytes> {
+function signed(
+  { identity, key }: MlsDevice,
+  authority: Authority,
+  act: AuthorityChange,
+): Promise<Bytes> {
   return signEntry({ identity, privateKey: key.privateKey }, authority, act);
 }
 

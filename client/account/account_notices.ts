@@ -8,7 +8,10 @@ import type { ServerEvents } from "../../protocol/socket.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 
 /** Tells the user how full their storage is (HARD-12). */
-export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {
+export function showStorageWarning(
+  { used, quota }: ServerEvents["storage-filling"],
+  toasts: ToastStore,
+) {
   const percent = Math.floor((100 * used) / quota);
   toasts.show(fill(t.storage, { percent }), "warning");
 }
@@ -20,7 +23,7 @@ const SIGN_IN_SHOWN = 10_000;
  * Reports actions of another device or an admin on the account until dismissed, with a link to the
  * list, where 'This wasn't me' is (HARD-3). Notices of everyday actions disappear on their own.
  */
-export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
+export function showSecurityNotice(entry: SecurityEntry, toasts: ToastStore): void {
   const device = securityDevice(entry);
   const action = { text: t.review, opens: "security" } as const;
   const routine = entry.kind === "signed_in" || entry.kind === "public_key_replaced";

@@ -31,10 +31,11 @@ export function accountEvents({ account, authentication, session, toasts }: Deps
     "user-updated": ({ user }) => {
       if ("settings" in user) account.updated(user);
     },
-    "storage-filling": (use) => accountNotices((notices) => notices.tellStorage(use, toasts)),
+    "storage-filling": (use) =>
+      accountNotices((notices) => notices.showStorageWarning(use, toasts)),
     "security-changed": ({ entry }) => {
       session.securityNotices.value++;
-      return accountNotices((notices) => notices.tellSecurity(entry, toasts));
+      return accountNotices((notices) => notices.showSecurityNotice(entry, toasts));
     },
     "session-ended": ({ reason }) =>
       authentication.end(

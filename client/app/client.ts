@@ -51,13 +51,13 @@ export function createClient(
 
 async function start(features: Features, loadSocket: LoadSocket) {
   const { core, stores, outbox } = features;
-  const { initial, platform, storage, kept, authentication } = core;
+  const { initial, platform, storage, deviceStorage, authentication } = core;
   const { ui, session, toasts } = stores;
   ui.setTheme(storedTheme(platform));
   hasEntered(platform);
   features.attention.notifications.load();
-  // Before what is kept is left to the next page.
-  kept.start();
+  // Before what is stored is left to the next page.
+  deviceStorage.start();
   watchPage({ platform, storage, session: authentication, user: session.user, toasts });
   platform.listen("online", () => {
     features.socket.wake();
@@ -81,7 +81,7 @@ async function start(features: Features, loadSocket: LoadSocket) {
   }
   // Opens the channel only once: messages read in the meantime would remove the 'New' line.
   if (!isLikely) openSelected(features);
-  features.declared.tell("onSignIn");
+  features.declared.notify("onSignIn");
   await features.socket.open();
 }
 
@@ -93,7 +93,7 @@ function openSelected({ stores, history }: Features) {
 /** Fetches all loaded data again on each connection, since no events arrived before it. */
 function catchUp(features: Features) {
   const { core, stores, history, navigation } = features;
-  core.kept.load();
+  core.deviceStorage.load();
   navigation.announce();
   features.outbox.wake();
   features.reading.wake();
@@ -106,17 +106,17 @@ function catchUp(features: Features) {
   features.lists.resync().then(() => {
     navigation.check();
     // The chat comes first; people the user has blocked don't notify.
-    features.declared.tell("onListed").then(() => features.attention.mentions.search());
+    features.declared.notify("onListed").then(() => features.attention.mentions.search());
   });
 }
 
 /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
 function forgetEverything({ core, stores, socket, declared }: Features) {
   socket.close();
-  core.kept.end();
+  core.deviceStorage.end();
   core.cipher.clear();
-  declared.tell("onSignOut");
+  declared.notify("onSignOut");
   stores.notes.clear();
-  stores.enclosed.clear();
+  stores.draftAttachments.clear();
   forgetLocation(core.platform);
 }

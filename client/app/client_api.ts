@@ -9,7 +9,7 @@ type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 /** Returns the API for pages, feature by feature: a view of each store with its actions. */
 export function clientApi(features: Features) {
   const { core, stores } = features;
-  const { kept, platform } = core;
+  const { deviceStorage, platform } = core;
   const views: Views = stores;
   return {
     ...views,
@@ -23,14 +23,15 @@ export function clientApi(features: Features) {
     layers: stores.layers,
     notes: stores.notes,
     selection: stores.selection,
-    enclosed: stores.enclosed,
+    enclosed: stores.draftAttachments,
     toasts: stores.toasts,
     /** Unsent text, by channel. */
     drafts: {
       /** Counts up when drafts and recent emoji have been read from the device. */
-      restored: kept.read,
-      of: (channelId: string) => kept.get(`draft_${channelId}`) ?? "",
-      set: (channelId: string, text: string) => kept.set(`draft_${channelId}`, text || null),
+      restored: deviceStorage.read,
+      of: (channelId: string) => deviceStorage.get(`draft_${channelId}`) ?? "",
+      set: (channelId: string, text: string) =>
+        deviceStorage.set(`draft_${channelId}`, text || null),
     },
     ui: {
       ...stores.ui,

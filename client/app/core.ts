@@ -6,7 +6,7 @@ import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
 import { lazyActions } from "../base/lazy_actions.ts";
 import { createPrivatePins } from "../channels/private_pins.ts";
 import type { Conversations } from "../private/conversations.ts";
-import { createKept } from "../sealed/kept.ts";
+import { createDeviceStorage } from "../sealed/device_storage.ts";
 import { createStores, type Initial } from "./stores.ts";
 
 /** Services that every feature is built on. */
@@ -54,6 +54,6 @@ export function createCore(
     loadPrivate,
     isOpen,
     cipher: createChannelCipher((id) => isOpen(id) ? null : sealing),
-    kept: createKept(platform, initial.user.id),
+    deviceStorage: createDeviceStorage(platform, initial.user.id),
   };
 }

@@ -3,7 +3,7 @@ import type { EventPart } from "../base/event_listeners.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { EventsOf } from "../kernel/feature.ts";
-import type { ClientFeatures } from "../kernel/feature_registry.ts";
+import type { ClientFeatureRegistry } from "../kernel/feature_registry.ts";
 import type { Navigation } from "../navigation/navigation.ts";
 import type { CLIENT_FEATURES } from "./feature_list.ts";
 import type { Lists } from "./lists.ts";
@@ -40,7 +40,7 @@ export function everyEvent(
 }
 
 interface Deps {
-  declared: Pick<ClientFeatures<typeof CLIENT_FEATURES>, "tell">;
+  declared: Pick<ClientFeatureRegistry<typeof CLIENT_FEATURES>, "notify">;
   lists: Pick<Lists, "forget">;
   navigation: Pick<Navigation, "check">;
   channels: Pick<ChannelsStore, "lists">;
@@ -52,12 +52,12 @@ interface Deps {
  * features have updated what they show of it.
  */
 export function removals({ declared, lists, navigation, channels, session }: Deps) {
-  const dropChannel = (channelId: string) => declared.tell("onChannelGone", channelId);
+  const dropChannel = (channelId: string) => declared.notify("onChannelGone", channelId);
 
   function dropServer(serverId: string) {
     const gone = channels.lists.value[serverId] ?? [];
     lists.forget(serverId);
-    declared.tell("onServerGone", serverId);
+    declared.notify("onServerGone", serverId);
     navigation.check();
     for (const { id } of gone) dropChannel(id);
   }

@@ -26,7 +26,7 @@ export interface OverEntry {
 
 const LIST: ListEntry = { kind: "list" };
 
-interface Shown {
+interface LayerState {
   /** From the bottom to the current one, as the browser has them. */
   entries: readonly LayerEntry[];
   location: LocationEntry;
@@ -38,7 +38,9 @@ interface Shown {
 }
 
 /** Returns the entries for what is shown, from the bottom to the current one. */
-export function wantedEntries({ entries, location, over, narrow, listOpen }: Shown): LayerEntry[] {
+export function wantedEntries(
+  { entries, location, over, narrow, listOpen }: LayerState,
+): LayerEntry[] {
   if (narrow && listOpen) return [LIST, ...over];
   const beneath: LayerEntry[] = entries.filter((entry) => entry.kind === "location");
   const last = beneath.at(-1);

@@ -7,8 +7,8 @@ import { addFiles } from "../files/draft/add_files.ts";
 import type { ChosenFile } from "../files/base/state.ts";
 import { type Announcements, followAnnouncements } from "../standby/announcement.ts";
 import type { Features } from "./start_features.ts";
-import { renewShown } from "./renew_shown.ts";
-import { type More, ShownKeeper } from "./shown_keeper.ts";
+import { refreshStoredPage } from "./refresh_stored_page.ts";
+import { type More, PageStorer } from "./page_storer.ts";
 
 interface OnDevice {
   /**
@@ -30,16 +30,16 @@ interface OnDevice {
 export function keepOnDevice(features: Features, more: More): OnDevice {
   const { core, stores, listeners } = features;
   const { channels, connection } = stores;
-  const keeper = new ShownKeeper(features, more);
-  const recent = recentChannels(core.kept, core.initial.user.id);
+  const keeper = new PageStorer(features, more);
+  const recent = recentChannels(core.deviceStorage, core.initial.user.id);
   const stopRemembering = effect(() => {
     const open = channels.selectedId.value;
     // Stored data must be read first, or this would overwrite it.
-    if (open && keeper.isIn()) core.kept.load().then(() => recent.remember(open));
+    if (open && keeper.isIn()) core.deviceStorage.load().then(() => recent.remember(open));
   });
   // Messages that earlier pages could not send are shown, and wait for their turn.
   if (connection.connection.value.state !== "connected") features.outbox.wake();
-  if (core.initial.device) void renewShown(features);
+  if (core.initial.device) void refreshStoredPage(features);
   const announcements = followAnnouncements({ ...core, listeners });
   return {
     announcements,
@@ -54,12 +54,12 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
 }
 
 function share(
-  { core: { kept }, stores, navigation }: Features,
+  { core: { deviceStorage }, stores, navigation }: Features,
   ...[channelId, text, files]: Parameters<OnDevice["share"]>
 ) {
   const draft = `draft_${channelId}`;
-  if (text) kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
-  if (!addFiles(stores.enclosed, channelId, files)) {
+  if (text) deviceStorage.put(draft, [deviceStorage.get(draft), text].filter(Boolean).join("\n"));
+  if (!addFiles(stores.draftAttachments, channelId, files)) {
     stores.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
   }
   navigation.select(stores.channels.find(channelId)?.server_id ?? null, channelId);

@@ -4,13 +4,13 @@
  */
 import { storedTheme } from "../base/cookies.ts";
 import "../early/install_prompt.ts";
-import { readShown } from "./read_shown.ts";
+import { readStoredPage } from "./read_stored_page.ts";
 
 const { cookie } = document;
 const theme = storedTheme({ readCookies: () => cookie });
 // The page is kept without anybody's choices.
 if (theme) document.documentElement.dataset.theme = theme;
-globalThis.shown = readShown(cookie, location.pathname).catch((error) => {
+globalThis.shown = readStoredPage(cookie, location.pathname).catch((error) => {
   console.warn("What was shown last could not be read", error);
   return null;
 });

@@ -5,7 +5,7 @@ import { createEventListeners } from "../base/event_listeners.ts";
 import { Socket } from "../base/socket.ts";
 import { createContents } from "../files/cache/large_contents.ts";
 import { createContentCache } from "../files/cache/sealed_content_cache.ts";
-import { ClientFeatures } from "../kernel/feature_registry.ts";
+import { ClientFeatureRegistry } from "../kernel/feature_registry.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import type { Core } from "./core.ts";
 import { everyEvent, removals } from "./events.ts";
@@ -24,7 +24,7 @@ export function createFeatures(
   desktop: Desktop,
   onConnected: () => void,
 ) {
-  const { stores, platform, kept, api } = core;
+  const { stores, platform, deviceStorage, api } = core;
   const { session, toasts } = stores;
   /** Lets modules that load later observe events. */
   const listeners = createEventListeners();
@@ -35,11 +35,11 @@ export function createFeatures(
     ...stores,
     onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
   });
-  const cache = createContentCache(kept.vault, platform.now, platform.log);
+  const cache = createContentCache(deviceStorage.vault, platform.now, platform.log);
   const contents = createContents(api, cache);
   const basic = { socket, lists, listeners, cache, contents };
 
-  const declared = new ClientFeatures(CLIENT_FEATURES, stores);
+  const declared = new ClientFeatureRegistry(CLIENT_FEATURES, stores);
   const shared = declared.start({
     ...declared.client,
     ...core,
@@ -59,7 +59,7 @@ export function createFeatures(
 
   function onState(state: ConnectionState) {
     stores.connection.set(state, platform.now());
-    declared.tell("onConnection", state);
+    declared.notify("onConnection", state);
     if (state === "connected") onConnected();
   }
   return { ...basic, ...shared, core, stores, declared, events };

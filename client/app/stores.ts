@@ -77,7 +77,7 @@ export function createStores(initial: Initial, platform: Platform) {
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
     /** Attachments for the next message of each channel. */
-    enclosed: createDraftAttachmentsStore(),
+    draftAttachments: createDraftAttachmentsStore(),
     selection: createSelectionStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),

@@ -14,10 +14,10 @@ export interface Switching extends NameSearch {
 
 /** Opens the switcher's data. Close it when it is no longer shown. */
 export async function openSwitcher({ core, stores }: Features): Promise<Switching> {
-  const { platform, api, kept } = core;
-  await kept.load();
+  const { platform, api, deviceStorage } = core;
+  await deviceStorage.load();
   return {
-    recent: recentChannels(kept, core.initial.user.id).all(),
+    recent: recentChannels(deviceStorage, core.initial.user.id).all(),
     ...createNameSearch({ platform, api, servers: () => toAsk(stores) }),
   };
 }

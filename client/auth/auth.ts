@@ -6,7 +6,7 @@ import { type Api, createApi } from "../base/api.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import { type Ending, Session } from "./session.ts";
 import { type OtherAccount, SignIn } from "./sign_in.ts";
 import { type ClientStorage, createStorage } from "../base/storage.ts";
@@ -132,7 +132,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
         // Another tab may have signed out since it was checked.
         if (!storage.get("token")) return await session.end();
         if (await goIn() || pages.turnedBack() > GIVES_UP) return;
-        await pause(platform, TRY_AGAIN);
+        await sleep(platform, TRY_AGAIN);
       }
     },
     async login(username, password, code) {

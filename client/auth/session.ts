@@ -2,7 +2,7 @@ import { logout, validateSession } from "../../protocol/api/auth.ts";
 import type { SessionResponse } from "../../protocol/auth.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { SessionStore } from "./store.ts";
 import type { ClientStorage } from "../base/storage.ts";
 
@@ -75,7 +75,7 @@ export class Session {
       platform.log("The stored session could not be checked", error);
       if (this.#restore()) return;
       onUnreachable();
-      await pause(platform, ASK_AGAIN);
+      await sleep(platform, ASK_AGAIN);
       await this.start(onUnreachable);
     }
   }

@@ -3,7 +3,7 @@ import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
 import { yieldToRenderer } from "./yield_to_renderer.ts";
-import { pause, type Platform } from "./platform.ts";
+import { type Platform, sleep } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
 /** Milliseconds that a response may take; bodies of many megabytes are given longer. */
@@ -122,7 +122,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
         const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
         if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
         // Randomized, so that clients don't retry at the same moment.
-        await pause(platform, (wait + Math.random()) * 1000);
+        await sleep(platform, (wait + Math.random()) * 1000);
       }
     }
   }

@@ -14,8 +14,8 @@ export type EventListeners = ReturnType<typeof createEventListeners>;
 export function createEventListeners() {
   const parts = new Set<EventPart>();
   /** Resolves when every part is done. */
-  function tell(event: EventName, body?: unknown): Promise<unknown> {
-    if (event === "messages-deleted") return tellEach(body as ServerEvents["messages-deleted"]);
+  function emit(event: EventName, body?: unknown): Promise<unknown> {
+    if (event === "messages-deleted") return emitEach(body as ServerEvents["messages-deleted"]);
     const handlers = [...parts].map((part) =>
       part[event] as ((body: unknown) => unknown) | undefined
     );
@@ -23,17 +23,17 @@ export function createEventListeners() {
   }
 
   /** Handles messages that were deleted together one by one (MEND-26g). */
-  function tellEach({ channelId, ids, seqs }: ServerEvents["messages-deleted"]) {
+  function emitEach({ channelId, ids, seqs }: ServerEvents["messages-deleted"]) {
     return Promise.all(
-      ids.map((id, i) => tell("message-deleted", { channelId, id, seq: seqs[i] })),
+      ids.map((id, i) => emit("message-deleted", { channelId, id, seq: seqs[i] })),
     );
   }
 
   return {
-    tell,
+    tell: emit,
     /** Every event as a function of its body. */
     handlers: new Proxy({}, {
-      get: (_, event: keyof EventHandlers) => (body: unknown) => tell(event, body),
+      get: (_, event: keyof EventHandlers) => (body: unknown) => emit(event, body),
     }) as EventHandlers,
     /** Returns a function that stops listening. */
     listen(part: EventPart) {

@@ -46,6 +46,6 @@ export interface Platform {
 }
 
 /** Resolves after `ms` milliseconds. */
-export function pause({ after }: Pick<Platform, "after">, ms: number): Promise<void> {
+export function sleep({ after }: Pick<Platform, "after">, ms: number): Promise<void> {
   return new Promise((resolve) => void after(ms, resolve));
 }

@@ -1,7 +1,7 @@
 import { naturalKey } from "../../protocol/natural_order.ts";
 import type { Channel, Recipient } from "../../protocol/channels.ts";
 
-interface Known {
+interface KnownGroup {
   /** Direct messages and groups, the newest first. */
   direct: readonly Channel[];
   friends: readonly Recipient[];
@@ -16,7 +16,7 @@ interface Known {
  * then other friends and people found by name; each once, and nobody who is in `channel`. null: a
  * new group.
  */
-export function candidatesFor(channel: Channel | null, known: Known): Recipient[] {
+export function candidatesFor(channel: Channel | null, known: KnownGroup): Recipient[] {
   const { direct, friends, blocked, found } = known;
   const taken = new Set(channel ? othersIn(channel).map(({ id }) => id) : []);
   const byName = (a: Recipient, b: Recipient) =>

@@ -10,7 +10,7 @@ export interface Traced {
 }
 
 /** Base64. */
-interface Kept {
+interface StoredTrace {
   salt: string;
   hashes: string[];
 }
@@ -23,7 +23,7 @@ export type Traces = ReturnType<typeof createTraces>;
  * locked.
  */
 export function createTraces(storage: Pick<ClientStorage, "get" | "set">, userId: string) {
-  const read = (): Kept | null => {
+  const read = (): StoredTrace | null => {
     const text = storage.get("pinnedTraces");
     return text === null ? null : JSON.parse(text);
   };
@@ -50,7 +50,7 @@ export function createTraces(storage: Pick<ClientStorage, "get" | "set">, userId
       if (kept.salt !== salt) return await this.keep(conversation);
       const fresh = hashes.filter((hash) => !kept.hashes.includes(hash));
       if (fresh.length === 0) return;
-      const next: Kept = { salt, hashes: [...kept.hashes, ...fresh] };
+      const next: StoredTrace = { salt, hashes: [...kept.hashes, ...fresh] };
       storage.set("pinnedTraces", JSON.stringify(next));
     },
   };

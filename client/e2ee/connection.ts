@@ -30,7 +30,7 @@ interface Deps {
   page: string;
   userId: string;
   changed: (state: PrivateState) => void;
-  conversationChanged: (conversation: Conversation) => void;
+  stateChanged: (conversation: Conversation) => void;
 }
 
 /** The page's end of its connection with the worker (E2E-41). */
@@ -88,7 +88,7 @@ export class Connection {
     if (this.#isEnded) return;
     if (message.kind === "state") return this.deps.changed(message.state);
     if (message.kind === "conversation") {
-      return this.deps.conversationChanged(message.conversation);
+      return this.deps.stateChanged(message.conversation);
     }
     if (message.kind === "call") return void this.#call(message);
     if (message.kind === "ready") return this.#again();

@@ -12,7 +12,7 @@ import { whyNoKeys } from "./support.ts";
 import type { WorkerApi } from "./worker/api/worker_api.ts";
 
 export { PrivateError } from "./link/errors.ts";
-export type { Act } from "../../protocol/e2ee/acts.ts";
+export type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 export type { PrivateFault } from "./link/errors.ts";
 export type {
   Beginning,
@@ -96,7 +96,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
   const state = signal<PrivateState | null>(null);
   const changed = (now: PrivateState) => void (state.value = now);
   const conversations = signal<ReadonlyMap<string, Conversation>>(new Map());
-  const conversationChanged = (one: Conversation) =>
+  const stateChanged = (one: Conversation) =>
     void (conversations.value = new Map(conversations.value).set(one.channelId, one));
   let current: Connection | null = null;
   let isOver = false;
@@ -108,7 +108,7 @@ export async function openPrivate(deps: Deps): Promise<PrivateConversations> {
       current?.fail();
       current = null;
     };
-    const callbacks = { changed, conversationChanged };
+    const callbacks = { changed, stateChanged };
     return current ??= new Connection({
       link: start(page, onFailed),
       api,

@@ -4,7 +4,7 @@ import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Api } from "../base/api.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import type { ServersStore } from "../servers/store.ts";
 
 interface EmojiList {
@@ -20,7 +20,7 @@ export interface ListDeps {
   api: Api;
   servers: Pick<ServersStore, "list" | "selectedId">;
   /** Where lists outlive the page, and are known without a connection. */
-  kept: Pick<Kept, "load" | "get" | "names" | "set">;
+  deviceStorage: Pick<DeviceStorage, "load" | "get" | "names" | "set">;
 }
 
 /** Prefix of a stored list's key; the server's id follows. */
@@ -39,7 +39,7 @@ export class EmojiLists {
   constructor(deps: ListDeps) {
     this.#deps = deps;
     this.#dropLeft();
-    this.#restored = deps.kept.load().then(() => this.#restore());
+    this.#restored = deps.deviceStorage.load().then(() => this.#restore());
     this.#keepReady();
   }
 
@@ -117,10 +117,10 @@ export class EmojiLists {
   }
 
   #restore() {
-    const { kept } = this.#deps;
-    for (const name of kept.names(KEPT)) {
+    const { deviceStorage } = this.#deps;
+    for (const name of deviceStorage.names(KEPT)) {
       const id = name.slice(KEPT.length);
-      const emoji = readKept(kept.get(name));
+      const emoji = readKept(deviceStorage.get(name));
       if (this.#isMember(id) && !this.lists.value[id] && emoji) {
         this.#put(id, { status: "kept", emoji });
       }
@@ -128,18 +128,18 @@ export class EmojiLists {
   }
 
   #keepReady() {
-    const { kept } = this.#deps;
+    const { deviceStorage } = this.#deps;
     const written = new Map<string, readonly CustomEmoji[]>();
     effect(() => {
       for (const [id, { status, emoji }] of Object.entries(this.lists.value)) {
         if (status !== "ready" || written.get(id) === emoji) continue;
         written.set(id, emoji);
-        kept.set(KEPT + id, JSON.stringify(emoji));
+        deviceStorage.set(KEPT + id, JSON.stringify(emoji));
       }
       for (const id of written.keys()) {
         if (this.lists.value[id]) continue;
         written.delete(id);
-        kept.set(KEPT + id, null);
+        deviceStorage.set(KEPT + id, null);
       }
     });
   }

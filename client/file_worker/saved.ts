@@ -23,7 +23,7 @@ interface Save {
 const saves = new Map<string, Save>();
 
 /** After a while: as long as a page asks on, the worker has something to do and is not stopped. */
-export async function tellSaving(grant: string, port: MessagePort): Promise<void> {
+export async function reportSaving(grant: string, port: MessagePort): Promise<void> {
   const save = saves.get(grant);
   if (save?.state === "saving") await new Promise((resolve) => setTimeout(resolve, PACE));
   if (save && save.state !== "saving") saves.delete(grant);

@@ -8,7 +8,7 @@
 import { heldChunks } from "./chunks.ts";
 import { knownFiles } from "./pages.ts";
 import { playedFile } from "./played.ts";
-import { savedFile, tellSaving } from "./saved.ts";
+import { reportSaving, savedFile } from "./saved.ts";
 import { unread } from "./stream.ts";
 import type { FetchEvent, PageMessage } from "./types.ts";
 
@@ -24,7 +24,7 @@ addEventListener("message", (event) => {
     port?.postMessage(unread.get(data.unread) ?? null);
     unread.delete(data.unread);
   }
-  if (data?.saving) (event as PageMessage).waitUntil(tellSaving(data.saving, port));
+  if (data?.saving) (event as PageMessage).waitUntil(reportSaving(data.saving, port));
 });
 
 addEventListener("fetch", (unknown) => {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { StoredFile as Stored } from "../../protocol/stored_files.ts";
-import type { Coming } from "./download/fetch_file.ts";
+import type { DownloadOptions } from "./download/fetch_file.ts";
 import type { PrepareOptions } from "./draft/prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./base/state.ts";
 
@@ -37,7 +37,7 @@ export interface Files {
    * picture that may be decoded (HARD-13), a film, a sound; otherwise `application/octet-stream`.
    * Throws `FileError`, whose message is for the user.
    */
-  load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
+  load(file: StoredFile & { hash?: string }, coming?: DownloadOptions): Promise<Blob>;
   /**
    * Loads the first bytes of a file, at most so many, and fetches no more than they need. Otherwise
    * like `load`.
@@ -45,7 +45,7 @@ export interface Files {
   beginning(
     file: StoredFile & { hash?: string },
     bytes: number,
-    coming?: Coming,
+    coming?: DownloadOptions,
   ): Promise<Blob>;
   /**
    * Returns an address for `<video>` and `<audio>` of this page, which play while it downloads;
@@ -56,10 +56,10 @@ export interface Files {
    * Throws `FileError` with the reason why a player could not load a file, since players aren't
    * told. Resolves if nothing prevents loading its bytes now.
    */
-  check(file: FileRef, coming?: Coming): Promise<void>;
+  check(file: FileRef, coming?: DownloadOptions): Promise<void>;
   /**
    * Saves a file under its name, streamed if there is a service worker; resolves when the browser
    * has all of it. Throws `FileError`.
    */
-  save(file: FileRef, coming?: Coming): Promise<void>;
+  save(file: FileRef, coming?: DownloadOptions): Promise<void>;
 }

@@ -16,7 +16,7 @@ interface App {
 }
 
 /** Runs the features of one page. */
-export class ClientFeatures<
+export class ClientFeatureRegistry<
   const F extends readonly AnyClientFeature[],
   Stores extends object = Record<never, never>,
 > {
@@ -49,7 +49,7 @@ export class ClientFeatures<
   }
 
   /** Tells every half that is there. Resolves when all are done. */
-  tell<O extends keyof Occasions>(occasion: O, ...about: Occasions[O]): Promise<unknown> {
+  notify<O extends keyof Occasions>(occasion: O, ...about: Occasions[O]): Promise<unknown> {
     const halves = this.#running.flatMap(({ halves }) => halves);
     const call = (half: FeatureHalf) =>
       // The compiler doesn't see that both belong to one occasion.

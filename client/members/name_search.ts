@@ -17,7 +17,7 @@ interface Deps {
   servers: () => readonly string[];
 }
 
-interface Found {
+interface SearchState {
   text: string;
   members: readonly Member[];
   /** True if the response names everybody whom the text matches. */
@@ -38,12 +38,12 @@ export interface NameSearch {
 export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
   const found = signal<ReadonlyMap<string, readonly Member[]>>(new Map());
   const searching = signal(false);
-  const responses = new Map<string, Found>();
+  const responses = new Map<string, SearchState>();
   /** Counts the searches: a response to an older one is dropped. */
   let asked = 0;
   let cancel = () => {};
 
-  async function ask(serverId: string, text: string): Promise<Found> {
+  async function ask(serverId: string, text: string): Promise<SearchState> {
     const held = responses.get(serverId);
     if (held?.isAll && text.includes(held.text)) return held;
     const query = { search: text, limit: FOUND, offset: 0 };

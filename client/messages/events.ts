@@ -32,9 +32,10 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
     "user-updated": ({ user, former_username: former }) =>
       // Loaded with the first change of someone's appearance, which is rare while a page is open.
       eventually(lazy(() => import("./sender_appearance.ts"))).then(
-        ({ setSenderAppearance: setSenderLooks }) => {
+        ({ setSenderAppearance }) => {
           for (const channelId of Object.keys(messages.windows.value)) {
-            messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
+            messages.update(channelId, (window) =>
+              setSenderAppearance(window, user.id, user, former));
           }
         },
       ),

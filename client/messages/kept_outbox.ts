@@ -1,6 +1,6 @@
 import { TIMES } from "../../protocol/limits.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { OUTBOX } from "./outbox.ts";
 import type { Pending } from "./state.ts";
@@ -8,7 +8,7 @@ import { sending as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 
 interface Deps {
-  kept: Pick<Kept, "load" | "names" | "get" | "set" | "put">;
+  deviceStorage: Pick<DeviceStorage, "load" | "names" | "get" | "set" | "put">;
   toasts: Pick<ToastStore, "show">;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -22,17 +22,19 @@ interface Deps {
  * arrived (D-MSG-1). Older builds stored a message with a file that is gone with its page: it comes
  * back as a draft.
  */
-export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<Pending[]> {
-  await kept.load();
-  const found = kept.names(OUTBOX).flatMap((name) => {
-    const { file, ...item }: Pending & { file?: unknown } = JSON.parse(kept.get(name)!);
+export async function readOutbox(
+  { deviceStorage, toasts, now, isKnown }: Deps,
+): Promise<Pending[]> {
+  await deviceStorage.load();
+  const found = deviceStorage.names(OUTBOX).flatMap((name) => {
+    const { file, ...item }: Pending & { file?: unknown } = JSON.parse(deviceStorage.get(name)!);
     if (isKnown(item.key)) return [];
     if (!file) return [asOf(now(), item)];
     const { text, attachment } = parsePlaintext(item.text);
     const draft = `draft_${item.channelId}`;
-    const texts = [kept.get(draft), text].filter(Boolean);
-    if (text) kept.put(draft, texts.join("\n"));
-    kept.set(name, null);
+    const texts = [deviceStorage.get(draft), text].filter(Boolean);
+    if (text) deviceStorage.put(draft, texts.join("\n"));
+    deviceStorage.set(name, null);
     toasts.show(fill(t.fileLost, { name: attachment?.name ?? "" }), "warning");
     return [];
   });

@@ -8,7 +8,7 @@ import { followed } from "./reader.ts";
 import { mentionsUser, type NamesAmong, namesFor } from "./called.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
@@ -48,7 +48,7 @@ interface Deps {
 }
 
 /** Known mentions of a channel by message id, and the range that was searched. */
-interface Known {
+interface ChannelMentions {
   seqs: Map<string, number>;
   from: number;
   to: number;
@@ -60,7 +60,7 @@ interface Known {
  */
 export class MentionCounts {
   readonly #deps: Deps;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, ChannelMentions>();
   readonly #queue = createKeyedQueue();
   #searching: Promise<void> | null = null;
 
@@ -78,7 +78,7 @@ export class MentionCounts {
       const held = this.#holdFrom(channel_id, seq - 1);
       const found = await this.#take(held, message);
       if (held.to === seq - 1) held.to = seq;
-      this.#tell(channel_id);
+      this.#publish(channel_id);
       return found;
     });
   }
@@ -89,13 +89,13 @@ export class MentionCounts {
       const held = this.#known.get(message.channel_id);
       if (!held) return;
       await this.#take(held, message);
-      this.#tell(message.channel_id);
+      this.#publish(message.channel_id);
     });
   }
 
   /** `message-deleted`. */
   deleted(channelId: string, id: string): void {
-    if (this.#known.get(channelId)?.seqs.delete(id)) this.#tell(channelId);
+    if (this.#known.get(channelId)?.seqs.delete(id)) this.#publish(channelId);
   }
 
   /** Returns the number of mentions after `seq`; null if not all of that was searched. */
@@ -145,7 +145,11 @@ export class MentionCounts {
     }
   }
 
-  async #take(held: Known, message: Message, follows?: number): Promise<ReadMessage | null> {
+  async #take(
+    held: ChannelMentions,
+    message: Message,
+    follows?: number,
+  ): Promise<ReadMessage | null> {
     const found = await this.#read(message, follows);
     if (found?.mentioned) held.seqs.set(message.id, message.seq);
     else held.seqs.delete(message.id);
@@ -154,7 +158,7 @@ export class MentionCounts {
   }
 
   /** Reports a number that the channel doesn't show yet. */
-  #tell(channelId: string) {
+  #publish(channelId: string) {
     const channel = this.#deps.channels.find(channelId);
     const held = this.#known.get(channelId);
     if (!channel || !held) return;
@@ -166,7 +170,7 @@ export class MentionCounts {
   }
 
   /** Returns the known data of a channel; new data begins at `seq`. */
-  #holdFrom(channelId: string, seq: number): Known {
+  #holdFrom(channelId: string, seq: number): ChannelMentions {
     const held = this.#known.get(channelId) ?? { seqs: new Map(), from: seq, to: seq };
     this.#known.set(channelId, held);
     return held;
@@ -180,7 +184,7 @@ export class MentionCounts {
       if (this.#isSearched(id)) continue;
       try {
         await this.#queue(id, () => this.#searchChannel(id));
-        await pause(platform, PAUSE);
+        await sleep(platform, PAUSE);
       } catch (error) {
         platform.log("Mentions could not be looked for", error);
       }
@@ -204,7 +208,7 @@ export class MentionCounts {
     }
     held.from = Math.min(held.from, start);
     held.to = Math.max(held.to, after);
-    this.#tell(channelId);
+    this.#publish(channelId);
   }
 
   #isSearched(channelId: string): boolean {
@@ -218,7 +222,7 @@ export class MentionCounts {
 /**
  * Drops read mentions and, above the limit, the oldest: messages up to those count as not searched.
  */
-function forgetRead(held: Known, readSeq: number) {
+function forgetRead(held: ChannelMentions, readSeq: number) {
   for (const [id, seq] of held.seqs) {
     if (held.seqs.size <= MENTIONS_MAX || seq > readSeq) return;
     held.seqs.delete(id);
@@ -226,6 +230,6 @@ function forgetRead(held: Known, readSeq: number) {
   }
 }
 
-function countBehind(held: Known, seq: number): number {
+function countBehind(held: ChannelMentions, seq: number): number {
   return [...held.seqs.values()].filter((found) => found > seq).length;
 }

@@ -5,7 +5,7 @@ import type { Encrypted } from "../base/crypto.ts";
 import type { ChosenFile, SendingFile } from "../files/base/state.ts";
 import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import type { Pending } from "./state.ts";
 import { Transmitter, type TransmitterDeps } from "./transmitter.ts";
 
@@ -16,7 +16,7 @@ const PATIENCE = 2000;
 
 interface Deps extends TransmitterDeps {
   platform: Pick<Platform, "after" | "now" | "log">;
-  kept: Pick<Kept, "set">;
+  deviceStorage: Pick<DeviceStorage, "set">;
   /**
    * Resolves to messages that earlier pages left, oldest first, without those that this page knows.
    */
@@ -130,7 +130,7 @@ export class Outbox {
     const item = this.find(key);
     if (item?.files) this.#deps.uploads.end(item, discarded).catch(() => {});
     if (item && discarded) this.#deps.cipher.unsent(item.channelId, key);
-    this.#deps.kept.set(OUTBOX + key, null);
+    this.#deps.deviceStorage.set(OUTBOX + key, null);
     this.#transmitter.forget(key);
     this.#update(this.#list.filter((item) => item.key !== key));
   }
@@ -152,7 +152,7 @@ export class Outbox {
   #keep(item: Pending) {
     // Always written: the next page may be of an older build, which drops entries without this
     // field.
-    this.#deps.kept.set(OUTBOX + item.key, JSON.stringify({ ...item, file: null }));
+    this.#deps.deviceStorage.set(OUTBOX + item.key, JSON.stringify({ ...item, file: null }));
   }
 
   /** Messages of earlier pages come before those of this page, if they are read in time. */

@@ -5,7 +5,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import { readMessage } from "./reader.ts";
 import type { Row } from "./state.ts";
 import { covers } from "./window.ts";
@@ -62,7 +62,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
         platform.log("A quoted message could not be loaded", error);
         put(key, "failed");
       }
-      await pause(platform, PACE);
+      await sleep(platform, PACE);
     });
   }
 

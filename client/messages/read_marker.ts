@@ -106,14 +106,14 @@ export class ReadMarker {
     if (this.#telling.has(channelId)) return;
     this.#telling.add(channelId);
     try {
-      for (let noted; (noted = this.#unsent.get(channelId));) await this.#tell(channelId, noted);
+      for (let noted; (noted = this.#unsent.get(channelId));) await this.#post(channelId, noted);
     } catch (error) {
       this.#deps.platform.log("The read marker could not be saved", error);
     }
     this.#telling.delete(channelId);
   }
 
-  async #tell(channelId: string, noted: Unsent) {
+  async #post(channelId: string, noted: Unsent) {
     const { api, channels } = this.#deps;
     const channel = channels.find(channelId);
     if (!channel) return void this.#unsent.delete(channelId);

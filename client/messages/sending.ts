@@ -1,4 +1,4 @@
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import { type DraftAttachments, NO_ATTACHMENTS } from "../files/draft/draft_attachments.ts";
 import {
   type Ask,
@@ -27,7 +27,7 @@ export interface Sending {
 }
 
 interface Deps extends Omit<CommandDeps, "say" | "giveBack" | "runPrivately"> {
-  kept: Pick<Kept, "get" | "put">;
+  deviceStorage: Pick<DeviceStorage, "get" | "put">;
   messages: Pick<MessagesStore, "update">;
   outbox: Pick<Outbox, "send">;
   history: Pick<History, "jumpToPresent">;
@@ -42,7 +42,7 @@ interface Deps extends Omit<CommandDeps, "say" | "giveBack" | "runPrivately"> {
 }
 
 export function createSending(deps: Deps): Sending {
-  const { messages, outbox, history, typing, emoji, kept, notes } = deps;
+  const { messages, outbox, history, typing, emoji, deviceStorage, notes } = deps;
   // Not loaded later: a text that is sent meanwhile would overtake the command.
   const commands = createCommands({
     ...deps,
@@ -64,7 +64,7 @@ export function createSending(deps: Deps): Sending {
   /** Puts a text back as a draft, unless something was typed since. */
   function giveBack(channelId: string, text: string) {
     const name = `draft_${channelId}`;
-    if (!kept.get(name)) kept.put(name, text);
+    if (!deviceStorage.get(name)) deviceStorage.put(name, text);
   }
 
   function say(

@@ -1,5 +1,5 @@
 import { eventually, lazy } from "../../browser/lazy.ts";
-import { pause } from "../base/platform.ts";
+import { sleep } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Calling, openCalling } from "./calling.ts";
@@ -64,7 +64,7 @@ export function createAttention(deps: Deps): Attention {
   async function received(message: Message) {
     const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
     // Messages that are read at once are not counted first: no badge flickers.
-    if (looking) await pause(platform, READ_SOON);
+    if (looking) await sleep(platform, READ_SOON);
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     const isDirect = channels.find(message.channel_id)?.server_id === null;

@@ -1,5 +1,5 @@
 import { serviceWorker } from "../standby/worker.ts";
-import { isPushed } from "./push_kept.ts";
+import { isPushed } from "./push_worker_data.ts";
 import type { DesktopNotice } from "./desktop.ts";
 
 type Close = () => void;

@@ -17,7 +17,7 @@ import type { SessionStore } from "../auth/store.ts";
 import { type Muted, mutedChannels } from "./muted.ts";
 import type { NotificationsStore } from "./store.ts";
 import { serviceWorker } from "../standby/worker.ts";
-import { forget, isPushed, keep, readKept } from "./push_kept.ts";
+import { deletePushData, isPushed, readPushData, storePushData } from "./push_worker_data.ts";
 
 /**
  * Push notifications on this device. `off`: the host hasn't enabled them; `insecure`, `install`,
@@ -98,7 +98,7 @@ class Push {
 
   async turnOff(): Promise<void> {
     this.end();
-    await forget();
+    await deletePushData();
     this.state.value = "ready";
     await this.#features.core.api.call(unsubscribePush);
     await (await (await manager()).getSubscription())?.unsubscribe();
@@ -125,14 +125,14 @@ class Push {
     const { api } = this.#features.core;
     const { renewal } = await api.call(subscribePush, { body: { endpoint, keys } });
     this.#known = null;
-    await keep({ key, renewal, language: LOCALE, texts, desktop, muted: [], sealed: [] });
+    await storePushData({ key, renewal, language: LOCALE, texts, desktop, muted: [], sealed: [] });
   }
 
   /**
    * Tells the server about mutes, so that it doesn't push for them: browsers would show each push
    * briefly.
    */
-  async #tellMuted(all: readonly Muted[]) {
+  async #sendMuted(all: readonly Muted[]) {
     const muted = all.slice(-PUSH_MUTED_MAX).map((one) => {
       const [id, until] = typeof one === "string" ? [one, null] : one;
       return { id, until };
@@ -148,12 +148,12 @@ class Push {
     this.end();
     const { core, stores, socket, navigation, jumps } = this.#features;
     const keepNow = async (sealed: string[]) => {
-      const kept = await readKept();
+      const kept = await readPushData();
       const userId = stores.session.user.value?.id;
       if (!kept || !userId) return;
       const muted = mutedChannels(core.storage, userId);
-      await keep({ ...kept, texts, desktop, language: LOCALE, muted, sealed });
-      await this.#tellMuted(muted);
+      await storePushData({ ...kept, texts, desktop, language: LOCALE, muted, sealed });
+      await this.#sendMuted(muted);
     };
     const sealed = computed(() =>
       Object.values(stores.channels.lists.value).flat()

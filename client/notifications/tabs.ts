@@ -36,7 +36,7 @@ export function openTabs(deps: Deps): Tabs {
   /** Resolves once this tab's previous lock is gone, which could be taken for another tab's. */
   let released = holding;
 
-  function tell() {
+  function holdLock() {
     const mine = platform.hidden() ? null : prefix + (shown() ?? "");
     if (mine === own || !locks) return;
     release();
@@ -50,9 +50,9 @@ export function openTabs(deps: Deps): Tabs {
 
   effect(() => {
     shown();
-    tell();
+    holdLock();
   });
-  platform.listen("visibilitychange" as keyof WindowEventMap, tell);
+  platform.listen("visibilitychange" as keyof WindowEventMap, holdLock);
 
   return {
     async isSeen(channelId) {

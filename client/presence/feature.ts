@@ -3,7 +3,7 @@ import type { Socket } from "../base/socket.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
 import { createPresence } from "./presence.ts";
 
-type Deps = Omit<Parameters<typeof createPresence>[0], "tell"> & {
+type Deps = Omit<Parameters<typeof createPresence>[0], "sendIdle"> & {
   socket: Pick<Socket, "notify">;
 };
 
@@ -12,7 +12,7 @@ export const presenceFeature = defineClientFeature({
   name: "presence",
   eager({ socket, ...deps }: Deps) {
     const tell = (idle: boolean) => socket.notify(setIdle, { idle });
-    const { setStatus, announce, start, stop } = createPresence({ ...deps, tell });
+    const { setStatus, announce, start, stop } = createPresence({ ...deps, sendIdle: tell });
     return {
       actions: { setStatus },
       events: { connected: announce },

@@ -17,13 +17,13 @@ interface Deps {
   api: Api;
   session: SessionStore;
   /** Tells the server if the user is active on this device. */
-  tell(idle: boolean): void;
+  sendIdle(idle: boolean): void;
 }
 
 export type Presence = ReturnType<typeof createPresence>;
 
 /** Creates the user's own presence. */
-export function createPresence({ platform, api, session, tell }: Deps) {
+export function createPresence({ platform, api, session, sendIdle: tell }: Deps) {
   let stops: (() => void)[] = [];
   /** Saves one choice after another: the server would keep the one that arrives last. */
   let saving = Promise.resolve();

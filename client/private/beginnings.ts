@@ -1,11 +1,11 @@
 import { inviteToEncrypt } from "../../protocol/api/e2ee.ts";
-import type { SpaceState } from "../../protocol/e2ee/authority_changes.ts";
+import type { SpaceState } from "../../protocol/e2ee/authority_diff.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import type { PinActs } from "../channels/pin_acts.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type {
-  Act,
+  AuthorityChange,
   Beginning,
   Conversation,
   PrivateChannel,
@@ -131,7 +131,7 @@ export class Beginnings {
   }
 
   /** Signs what a person confirms. Throws as `begin`. */
-  async sign(channelId: string, acts: Act[]): Promise<void> {
+  async sign(channelId: string, acts: AuthorityChange[]): Promise<void> {
     const channel = this.#channel(channelId);
     if (channel) await (await this.#deps.opened()).sign(channel, acts);
   }

@@ -1,4 +1,4 @@
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { CallParty, OpenedSignal, PrivateConversations, SealedSignal } from "../e2ee/entry.ts";
 import { LOAD_TIMEOUT_MS } from "./load_timeout.ts";
 import { untilTaken } from "./sending.ts";
@@ -37,7 +37,7 @@ export function createCallSealing(
 ): CallSealing {
   return {
     async isReady() {
-      await Promise.race([states.look(channelId), pause(platform, LOAD_TIMEOUT_MS)]);
+      await Promise.race([states.look(channelId), sleep(platform, LOAD_TIMEOUT_MS)]);
       return states.of(channelId).phase === "ready";
     },
     async submit(to, signal, send) {

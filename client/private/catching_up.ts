@@ -1,5 +1,5 @@
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { States } from "./states.ts";
 
 /** Milliseconds before the first look at a conversation that isn't open: the chat comes first. */
@@ -39,7 +39,7 @@ export class CatchingUp {
     if (this.looked.has(channelId)) return;
     this.looked.add(channelId);
     this.#queue("look", async () => {
-      if (this.looked.size === 1) await pause(this.deps.platform, FIRST_LOOK_DELAY_MS);
+      if (this.looked.size === 1) await sleep(this.deps.platform, FIRST_LOOK_DELAY_MS);
       await this.look(channelId);
     });
   }

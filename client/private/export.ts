@@ -6,7 +6,7 @@ import { parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Contents } from "../files/cache/large_contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import { serverSays } from "../messages/server_says.ts";
 import { readContent, readMessage } from "../messages/reader.ts";
@@ -34,7 +34,7 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
   let after = 0;
   let follows: number | undefined;
   for (let hasMore = true; hasMore;) {
-    if (after > 0) await pause(platform, PACE);
+    if (after > 0) await sleep(platform, PACE);
     const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
     const asOf = platform.now();
     const page = await api.call(listMessages, { channelId: id, query });

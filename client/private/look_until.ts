@@ -1,4 +1,4 @@
-import { pause } from "../base/platform.ts";
+import { sleep } from "../base/platform.ts";
 
 /** Milliseconds between two looks at the camera picture. */
 const EVERY = 150;
@@ -14,6 +14,6 @@ export async function lookUntil<T>(find: () => Promise<T | null>, over: AbortSig
     over.throwIfAborted();
     const found = await find();
     if (found !== null) return found;
-    await pause({ after }, EVERY);
+    await sleep({ after }, EVERY);
   }
 }

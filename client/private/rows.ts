@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { CarriedBy, Encrypted } from "../base/crypto.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import type { OpenedRow, PrivateConversations, SealedRow } from "../e2ee/entry.ts";
 import { codeOf } from "./error_code.ts";
 import { sameMentions } from "./mentions.ts";
@@ -152,7 +152,7 @@ export class Rows {
     const after = batch[0].follows ?? before(channelId, batch[0].row.seq);
     const opening = this.#ask(channelId, batch.map(({ row }) => row), after);
     let late = false;
-    const tooLate = pause(platform, LOAD_TIMEOUT_MS).then(() => {
+    const tooLate = sleep(platform, LOAD_TIMEOUT_MS).then(() => {
       late = true;
       return null;
     });

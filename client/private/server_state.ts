@@ -2,9 +2,9 @@ import { listReaders } from "../../protocol/api/channels.ts";
 import { listMembers } from "../../protocol/api/members.ts";
 import { listOverrides } from "../../protocol/api/overrides.ts";
 import { listRoles } from "../../protocol/api/roles.ts";
-import type { OverrideTarget } from "../../protocol/e2ee/acts.ts";
+import type { OverrideTarget } from "../../protocol/e2ee/authority_change.ts";
 import { DEFAULT_ROLE } from "../../protocol/e2ee/authority_rules.ts";
-import type { SpaceState } from "../../protocol/e2ee/authority_changes.ts";
+import type { SpaceState } from "../../protocol/e2ee/authority_diff.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 

@@ -11,16 +11,16 @@ import {
 import { transferServer } from "../../protocol/api/servers.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
-import type { RoleChange } from "../../protocol/e2ee/authority_changes.ts";
+import type { RoleChange } from "../../protocol/e2ee/authority_diff.ts";
 import { targetOf } from "./server_state.ts";
-import type { Act } from "../e2ee/entry.ts";
+import type { AuthorityChange } from "../e2ee/entry.ts";
 
 /** Action in a server, as it is signed. */
 export interface Done {
   serverId: string;
   /** Channel of an override. */
   channelId?: string;
-  act: Act | RoleChange;
+  act: AuthorityChange | RoleChange;
 }
 
 interface Context {

@@ -12,7 +12,7 @@ import {
   noticeSays,
   noticeTitle,
 } from "../notifications/notice_text.ts";
-import type { PushKept } from "../notifications/push_kept.ts";
+import type { PushWorkerData } from "../notifications/push_worker_data.ts";
 import { readRow } from "./row.ts";
 import { openStored } from "./stored.ts";
 import { beginningOf, wordsOf } from "./words.ts";
@@ -34,7 +34,10 @@ interface Notice {
  * show it, or where it cannot be read here, or not in time, that there is one.
  * @returns null where this device holds no such conversation
  */
-export async function openPushed(push: PushedMessage, kept: PushKept): Promise<Notice | null> {
+export async function openPushed(
+  push: PushedMessage,
+  kept: PushWorkerData,
+): Promise<Notice | null> {
   let unread: Notice | null = null;
   let values: StoredValues | null = null;
   try {
@@ -63,7 +66,7 @@ async function read(
   values: StoredValues,
   group: GroupRecord,
   push: PushedMessage,
-  kept: PushKept,
+  kept: PushWorkerData,
   late: AbortSignal,
 ): Promise<Notice | null> {
   const fetched = await fetchMessage(push, kept, late);
@@ -95,7 +98,7 @@ async function read(
 /** Fetches the sealed message, which only this user's devices can read. */
 async function fetchMessage(
   { channel, message }: PushedMessage,
-  { renewal }: PushKept,
+  { renewal }: PushWorkerData,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const { method, path } = getPushedMessage;

@@ -1,14 +1,14 @@
 import { lazy } from "../../browser/lazy.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 
 /** Reactions to messages. */
 export const reactionsFeature = defineClientFeature({
   name: "reactions",
-  eager: ({ kept }: { kept: Pick<Kept, "get" | "set"> }) => ({
+  eager: ({ deviceStorage }: { deviceStorage: Pick<DeviceStorage, "get" | "set"> }) => ({
     actions: {
       /** Storage in which `createKeptEmoji` keeps recent emoji. */
-      kept,
+      deviceStorage,
     },
   }),
   late: lazy(() => import("./reactions.ts"), ({ openReactions }) => openReactions),

@@ -1,5 +1,5 @@
 import type { SessionStore } from "../auth/store.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import { recentList } from "../sealed/recent_list.ts";
 
 /** How many are kept. */
@@ -10,7 +10,7 @@ const KEPT = 24;
  * the skin tone.
  */
 export function createKeptEmoji(
-  values: Pick<Kept, "get" | "set">,
+  values: Pick<DeviceStorage, "get" | "set">,
   user: { readonly value: SessionStore["user"]["value"] },
 ) {
   const key = (name: string) => `${name}_${user.value?.id}`;

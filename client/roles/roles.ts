@@ -46,7 +46,7 @@ export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;
 
   async function use(act: (roles: Roles) => unknown): Promise<void> {
-    loading ??= eventually(lazy(() => import("./roles_kept.ts"))).then(({ RolesKeeper }) =>
+    loading ??= eventually(lazy(() => import("./roles_keeper.ts"))).then(({ RolesKeeper }) =>
       new RolesKeeper(deps)
     );
     try {

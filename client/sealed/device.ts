@@ -3,4 +3,4 @@
  * the data when the session ends is loaded along with it, whatever the connection (HARD-14).
  */
 export { cleanDevice } from "./clean.ts";
-export { openKept } from "./open.ts";
+export { openDeviceStorage } from "./open.ts";

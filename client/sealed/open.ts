@@ -4,15 +4,15 @@ import { createKeptValues, type KeptValues } from "./values.ts";
 import { createVault, type Vault } from "./vault.ts";
 
 /** Opened storage of a session; not part of the first page. */
-export interface OpenKept {
+export interface OpenDeviceStorage {
   vault: Vault;
   values: KeptValues;
 }
 
-export async function openKept(
+export async function openDeviceStorage(
   platform: Pick<Platform, "local" | "log">,
   userId: string,
-): Promise<OpenKept> {
+): Promise<OpenDeviceStorage> {
   // Runs for every user who opens a page here (MEND-33).
   changeKeys(() => dropLeft()).catch((error) => {
     platform.log("Keys that were left could not be deleted", error);

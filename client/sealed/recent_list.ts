@@ -1,8 +1,8 @@
-import type { Kept } from "./kept.ts";
+import type { DeviceStorage } from "./device_storage.ts";
 
 /** Creates a list of recently used items on this device: latest first, each once, at most `max`. */
 export function recentList(
-  values: Pick<Kept, "get" | "set">,
+  values: Pick<DeviceStorage, "get" | "set">,
   key: () => string,
   max: number,
 ) {

@@ -7,7 +7,7 @@ import type { Row } from "../messages/state.ts";
 
 /** Values of `has:`. */
 export const KINDS = ["link", "file", "image"] as const;
-export type Kind = typeof KINDS[number];
+export type EntryKind = typeof KINDS[number];
 
 /** A message as the search keeps it: its words, never a file's content. */
 export interface Entry {
@@ -23,7 +23,7 @@ export interface Entry {
   text: string;
   /** The name of the attached file; empty: none. */
   file: string;
-  kinds: Kind[];
+  kinds: EntryKind[];
 }
 
 export type EntryLooks = Pick<Entry, "username" | "displayName" | "avatarUrl">;

@@ -1,14 +1,16 @@
 import { lazy } from "../../browser/lazy.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
-import type { Kept } from "../sealed/kept.ts";
+import type { DeviceStorage } from "../sealed/device_storage.ts";
 import { createSearchFeed } from "./feed.ts";
 
-type Deps = Omit<Parameters<typeof createSearchFeed>[0], "vault"> & { kept: Pick<Kept, "vault"> };
+type Deps = Omit<Parameters<typeof createSearchFeed>[0], "vault"> & {
+  deviceStorage: Pick<DeviceStorage, "vault">;
+};
 
 /** The search in what this device can read. */
 export const searchFeature = defineClientFeature({
   name: "search",
-  eager({ kept: { vault }, ...deps }: Deps) {
+  eager({ deviceStorage: { vault }, ...deps }: Deps) {
     const searchFeed = createSearchFeed({ ...deps, vault });
     const { events, forget, end } = searchFeed;
     return { shared: { searchFeed }, events, onChannelGone: forget, onSignOut: end };

@@ -1,11 +1,11 @@
-import { type Kind, KINDS } from "./entry.ts";
+import { type EntryKind, KINDS } from "./entry.ts";
 
 /** Parsed search query. Names are in lower case. */
 export interface Query {
   words: string;
   from: string[];
   in: string[];
-  has: Kind[];
+  has: EntryKind[];
   /** ISO 8601: sent before this moment; null: at any time. */
   before: string | null;
 }

@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
-import { pause, type Platform } from "../base/platform.ts";
+import { type Platform, sleep } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import type { SearchIndex } from "./index.ts";
 
@@ -37,7 +37,8 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
   const reached = new Map<string, number>();
   let run = 0;
 
-  const tell = (change: Partial<Progress>) => progress.value = { ...progress.value, ...change };
+  const setProgress = (change: Partial<Progress>) =>
+    progress.value = { ...progress.value, ...change };
 
   /** Indexes one page of a channel; indexed messages that are not in it have been deleted. */
   async function step(channelId: string): Promise<void> {
@@ -54,7 +55,7 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
     reached.set(channelId, from);
     const back = rows[0]?.created_at ?? null;
     const { value } = progress;
-    tell({
+    setProgress({
       count: value.count + rows.length,
       back: value.back === null || back !== null && back < value.back ? back : value.back,
     });
@@ -65,19 +66,19 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
       while (reached.get(channelId) !== 0) {
         try {
           await step(channelId);
-          if (own === run) await pause(platform, PACE);
+          if (own === run) await sleep(platform, PACE);
         } catch (error) {
           if (error instanceof ApiError && !error.passing && !error.retryAfter) {
             reached.set(channelId, 0);
           }
           platform.log("The history could not be searched", error);
           const wait = error instanceof ApiError ? error.retryAfter ?? 0 : 0;
-          await pause(platform, Math.max(REST, wait * 1000));
+          await sleep(platform, Math.max(REST, wait * 1000));
         }
         if (own !== run) return;
       }
     }
-    tell({ state: "done" });
+    setProgress({ state: "done" });
   }
 
   return {
@@ -87,12 +88,12 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
      */
     start(channelIds: readonly string[]) {
       run++;
-      tell({ state: "running" });
+      setProgress({ state: "running" });
       walk(channelIds, run);
     },
     stop() {
       run++;
-      if (progress.value.state === "running") tell({ state: "stopped" });
+      if (progress.value.state === "running") setProgress({ state: "stopped" });
     },
   };
 }

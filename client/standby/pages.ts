@@ -21,7 +21,7 @@ export interface KeptPage {
   authors?: Window["authors"];
 }
 
-interface Kept {
+interface StoredWindow {
   at: number;
   sealed: Sealed;
 }
@@ -41,7 +41,7 @@ export class KeptPages {
     const db = await open();
     try {
       const store = db.transaction(STORE).objectStore(STORE);
-      const kept = await answered<Kept | undefined>(store.get(channelId));
+      const kept = await answered<StoredWindow | undefined>(store.get(channelId));
       return kept ? await vault.open<KeptPage>(channelId, kept.sealed) : null;
     } finally {
       db.close();
@@ -61,7 +61,7 @@ export class KeptPages {
     try {
       const tx = db.transaction(STORE, "readwrite");
       const store = tx.objectStore(STORE);
-      store.put({ at: Date.now(), sealed } satisfies Kept, channelId);
+      store.put({ at: Date.now(), sealed } satisfies StoredWindow, channelId);
       await dropOldest(store);
       await committed(tx);
     } finally {
@@ -93,7 +93,7 @@ function open(): Promise<IDBDatabase> {
 async function dropOldest(store: IDBObjectStore): Promise<void> {
   if (await answered(store.count()) <= CHANNELS) return;
   const keys = await answered(store.getAllKeys());
-  const all = await answered<Kept[]>(store.getAll());
+  const all = await answered<StoredWindow[]>(store.getAll());
   const oldest = keys.map((key, i) => ({ key, at: all[i].at })).sort((a, b) => a.at - b.at);
   for (const { key } of oldest.slice(0, keys.length - CHANNELS + ROOM)) store.delete(key);
 }

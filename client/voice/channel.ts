@@ -188,7 +188,7 @@ export class VoiceChannel {
     return createSignalling({
       ...this.#deps,
       isOpen: () => this.#open?.peerId === peerId,
-      hear: (...signal) => this.link?.mesh.hear(...signal),
+      onSignal: (...signal) => this.link?.mesh.receiveSignal(...signal),
       failed: (error) => this.#failed(error),
     }, call);
   }

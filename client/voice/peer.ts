@@ -45,7 +45,7 @@ export class Peer {
     return this.#connection;
   }
 
-  tell(input: Input): void {
+  dispatch(input: Input): void {
     const before = this.#state.phase;
     const [state, effects] = step(this.#state, input);
     this.#state = state;
@@ -89,7 +89,7 @@ export class Peer {
         if (effect.type === "cancel") return;
         this.#timers.set(
           effect.name,
-          platform.after(effect.ms, () => this.tell({ type: "timer", name: effect.name })),
+          platform.after(effect.ms, () => this.dispatch({ type: "timer", name: effect.name })),
         );
     }
   }
@@ -98,13 +98,13 @@ export class Peer {
     const connection = this.#deps.connect();
     connection.onicecandidate = ({ candidate }) => {
       if (!candidate?.candidate) return;
-      this.tell({ type: "local-candidate", candidate: candidate.toJSON() });
+      this.dispatch({ type: "local-candidate", candidate: candidate.toJSON() });
     };
-    connection.onnegotiationneeded = () => this.tell({ type: "needed" });
+    connection.onnegotiationneeded = () => this.dispatch({ type: "needed" });
     connection.onconnectionstatechange = () => {
       const state = connection.connectionState;
       if (state === "connected" || state === "disconnected" || state === "failed") {
-        this.tell({ type: "connection", state });
+        this.dispatch({ type: "connection", state });
       }
     };
     connection.ontrack = (event) => this.#deps.onTrack(connection, event);
@@ -140,11 +140,11 @@ export class Peer {
         await on.setRemoteDescription({ type: "offer", sdp: effect.sdp });
         await on.setLocalDescription();
       } else await on.setRemoteDescription({ type: "answer", sdp: effect.sdp });
-      if (isCurrent()) this.tell({ type: "done", sdp: on.localDescription!.sdp });
+      if (isCurrent()) this.dispatch({ type: "done", sdp: on.localDescription!.sdp });
     } catch (error) {
       if (!isCurrent()) return;
       this.#deps.platform.log("Voice could not be negotiated", error);
-      this.tell({ type: "broken" });
+      this.dispatch({ type: "broken" });
     }
   }
 }

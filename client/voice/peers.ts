@@ -69,7 +69,7 @@ export class Mesh {
     this.#peers.set(userId, { peerId, peer: this.#connect(userId, peerId, offers) });
     const theirs = this.#early.filter(({ from }) => from === userId);
     this.#early = this.#early.filter(({ from }) => from !== userId);
-    for (const { from, signal } of theirs) this.hear(from, signal);
+    for (const { from, signal } of theirs) this.receiveSignal(from, signal);
   }
 
   remove(userId: string): void {
@@ -78,7 +78,7 @@ export class Mesh {
     const known = this.#peers.get(userId);
     if (!known) return;
     this.#peers.delete(userId);
-    known.peer.tell({ type: "close" });
+    known.peer.dispatch({ type: "close" });
     const { [userId]: _gone, ...others } = store.peers.value;
     store.peers.value = others;
   }
@@ -88,12 +88,12 @@ export class Mesh {
     for (const userId of [...this.#peers.keys()]) if (!userIds.has(userId)) this.remove(userId);
   }
 
-  hear(from: string, signal: Signal): void {
+  receiveSignal(from: string, signal: Signal): void {
     const peer = this.#peers.get(from)?.peer;
     if (!peer) this.#early = [...this.#early, { from, signal }].slice(-MAX_EARLY);
     else if (signal.kind === "candidate") {
-      peer.tell({ type: "remote-candidate", candidate: signal.candidate });
-    } else peer.tell({ type: `remote-${signal.kind}`, sdp: signal.sdp });
+      peer.dispatch({ type: "remote-candidate", candidate: signal.candidate });
+    } else peer.dispatch({ type: `remote-${signal.kind}`, sdp: signal.sdp });
   }
 
   /** Call when the local tracks have changed: renegotiates with everyone (SCREEN-09). */
@@ -103,7 +103,7 @@ export class Mesh {
 
   /** Retries the connection with a person whose attempts were used up. */
   retry(userId: string): void {
-    this.#peers.get(userId)?.peer.tell({ type: "retry" });
+    this.#peers.get(userId)?.peer.dispatch({ type: "retry" });
   }
 
   connection(userId: string): RTCPeerConnection | null {

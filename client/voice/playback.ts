@@ -2,7 +2,7 @@ import type { Platform } from "../base/platform.ts";
 import type { VoiceStore } from "./store.ts";
 import { type Media, onTouch, setOutput } from "./media.ts";
 
-type Kind = "voice" | "screen";
+type PlaybackKind = "voice" | "screen";
 
 export interface PlaybackDeps {
   platform: Pick<Platform, "listen" | "log">;
@@ -17,7 +17,7 @@ export interface PlaybackDeps {
 }
 
 interface Player {
-  kind: Kind;
+  kind: PlaybackKind;
   userId: string;
   element: HTMLAudioElement;
   stream: MediaStream;
@@ -40,7 +40,7 @@ export class Playback {
     this.#unlisten = onTouch(deps.platform.listen, () => this.#retry());
   }
 
-  play(kind: Kind, userId: string, stream: MediaStream): void {
+  play(kind: PlaybackKind, userId: string, stream: MediaStream): void {
     if (this.#players.get(`${kind} ${userId}`)?.stream === stream) return;
     this.stop(kind, userId);
     const element = this.#deps.media.player();
@@ -52,7 +52,7 @@ export class Playback {
     this.#start(element);
   }
 
-  stop(kind: Kind, userId: string): void {
+  stop(kind: PlaybackKind, userId: string): void {
     const player = this.#players.get(`${kind} ${userId}`);
     if (!player) return;
     this.#players.delete(`${kind} ${userId}`);

@@ -27,14 +27,14 @@ export function listenForKey({ platform, settings, onPressed }: Deps): () => voi
     down = true;
     cancel?.();
     cancel = null;
-    tell(true);
+    setPressed(true);
   }
   function release(code: string) {
     if (!down || code !== settings().key) return;
     down = false;
-    cancel = platform.after(settings().releaseDelay, () => tell(false));
+    cancel = platform.after(settings().releaseDelay, () => setPressed(false));
   }
-  function tell(next: boolean) {
+  function setPressed(next: boolean) {
     if (pressed !== next) onPressed(pressed = next);
   }
   const off = [
@@ -48,7 +48,7 @@ export function listenForKey({ platform, settings, onPressed }: Deps): () => voi
   return () => {
     for (const stop of off) stop();
     cancel?.();
-    tell(false);
+    setPressed(false);
   };
 }
 

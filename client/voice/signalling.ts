@@ -37,7 +37,7 @@ interface Deps {
   store: Pick<VoiceStore, "peers" | "refused">;
   /** Returns true while still in the channel. */
   isOpen(): boolean;
-  hear(userId: string, signal: Signal): void;
+  onSignal(userId: string, signal: Signal): void;
   /** The server has refused one. */
   failed(error: ApiError): void;
 }
@@ -48,7 +48,7 @@ export function createSignalling(deps: Deps, call: SealedCall | undefined): Sign
 }
 
 /** In voice channels and in calls of open conversations. */
-function openSignalling({ platform, socket, hear }: Deps): Signalling {
+function openSignalling({ platform, socket, onSignal: hear }: Deps): Signalling {
   return {
     meets: () => true,
     send(targetUserId, signal) {
@@ -69,7 +69,7 @@ function openSignalling({ platform, socket, hear }: Deps): Signalling {
  * connection only if a device of the other person has signed them.
  */
 function sealedSignalling(
-  { platform, socket, store, isOpen, hear, failed }: Deps,
+  { platform, socket, store, isOpen, onSignal: hear, failed }: Deps,
   { callId, userId: otherId, sealing }: SealedCall,
 ): Signalling {
   const other = { callId, userId: otherId };

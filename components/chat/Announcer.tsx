@@ -2,7 +2,7 @@ import { type Signal } from "@preact/signals";
 import { useContext, useEffect, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { hasLateText, systemText } from "./comings.ts";
+import { hasLateText, systemText } from "./join_notices.ts";
 import { NOBODY, type People, PeopleContext } from "../markdown/people.ts";
 import { type Markdown, withMarkdown } from "../markdown/useMarkdown.ts";
 import { eventually, lazy } from "../../browser/lazy.ts";

@@ -2,7 +2,7 @@ import { type ComponentType, memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import { lazyPart } from "../ui/lazy_part.tsx";
-import { hasLateText } from "./comings.ts";
+import { hasLateText } from "./join_notices.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
 import type { DrawnLine } from "./useMessageScroll.ts";

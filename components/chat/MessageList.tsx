@@ -5,7 +5,7 @@ import { lazy } from "../../browser/lazy.ts";
 import { lazyPart, useOptionalModule } from "../ui/lazy_part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
-import { foldComings } from "./comings.ts";
+import { foldJoinNotices } from "./join_notices.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
 import type { ShownMessage } from "./message.ts";
 import { ListRow } from "./ListRow.tsx";
@@ -171,7 +171,7 @@ function ListJumps({ scroll, ...props }: MessageListProps & { scroll: MessageScr
 function useLines({ messages: all, marker, hasOlder, selection }: MessageListProps) {
   // While selecting, each message is a row of its own.
   const messages = useMemo(
-    () => selection ? all : foldComings(all, marker),
+    () => selection ? all : foldJoinNotices(all, marker),
     [all, marker, selection === null],
   );
   const newUnloaded = isBefore(marker, all, hasOlder);

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import info from "@lucide/icons/icons/info";
-import { systemText } from "./comings.ts";
+import { systemText } from "./join_notices.ts";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 import type { ShownMessage } from "./message.ts";
 import { fullTimeText, timeText } from "../ui/times.ts";

@@ -3,7 +3,7 @@ import { inGroup } from "../../text/en/groups.ts";
 import { invites, rows as t } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
-import { systemText } from "./comings.ts";
+import { systemText } from "./join_notices.ts";
 import { nameWithHandle, type ShownMessage } from "./message.ts";
 
 type SystemMessage = Pick<

@@ -91,10 +91,10 @@ export function highlightInTurn(
     const tokens = wanted() ? highlight(code, language) : null;
     return { tokens, took: performance.now() - began };
   });
-  turn = mine.then(({ took }) => pause(took * REST), () => {});
+  turn = mine.then(({ took }) => sleep(took * REST), () => {});
   return mine.then(({ tokens }) => tokens);
 }
 
-async function pause(ms: number): Promise<void> {
+async function sleep(ms: number): Promise<void> {
   if (ms >= 1) await new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -3,12 +3,12 @@ import { view as t } from "../../text/en/profile.ts";
 import { colorOf, PersonAvatar } from "../ui/Avatar.tsx";
 
 /** The presence is missing until the profile is loaded. */
-type Shown =
+type BannerImage =
   & Pick<Profile, "username" | "avatar_url" | "avatar_color">
   & Partial<Pick<Profile, "banner_url" | "presence">>;
 
 /** Banner and avatar, one over the other (PROF-03, PROF-04). */
-export function Banner({ profile }: { profile: Shown }) {
+export function Banner({ profile }: { profile: BannerImage }) {
   const { username, banner_url, avatar_color, presence } = profile;
   return (
     <div class="shrink-0">

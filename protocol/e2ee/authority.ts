@@ -1,6 +1,6 @@
 import { can } from "../permissions.ts";
 import { AuthorityError, isNext } from "./authority_entry.ts";
-import type { Act, HistorySetting } from "./acts.ts";
+import type { AuthorityChange, HistorySetting } from "./authority_change.ts";
 import { type ParsedEntry, parseEntry, verifyEntry } from "./authority_entry.ts";
 import { applyAct, type Undo } from "./authority_rules.ts";
 import { type Authority, channelOverrides, membershipOf } from "./authority_state.ts";
@@ -117,7 +117,7 @@ function countsFor(
   hasKey: NonNullable<FoldOptions["hasKey"]>,
   { people }: Authority,
   signer: Certificate,
-  act: Act,
+  act: AuthorityChange,
 ): boolean {
   if (act.kind === "member") return hasKey(act.user, act.key, people.get(act.user)?.key);
   if (act.kind !== "root") return true;

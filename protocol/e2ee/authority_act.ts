@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permissions } from "../permissions.ts";
-import type { Act, UnknownAct } from "./acts.ts";
+import type { AuthorityChange, UnknownChange } from "./authority_change.ts";
 
 /** Permissions that every role entry names. Later ones may be absent, which means not granted. */
 const FIRST_PERMISSIONS = [
@@ -34,7 +34,7 @@ const isTarget: Check = (value) =>
   isRecord(value) &&
   (value.type === "everyone" || (isOneOf("role", "user")(value.type) && isId(value.id)));
 
-const FIELDS: Record<Act["kind"], Record<string, Check>> = {
+const FIELDS: Record<AuthorityChange["kind"], Record<string, Check>> = {
   root: { space: isOneOf("server", "dm", "group") },
   member: {
     user: isId,
@@ -71,7 +71,7 @@ export const KNOWN_WORDS = [...Object.keys(FIELDS), ...PERMISSIONS].join();
 export function readAct(
   json: string,
   known: readonly string[] = PERMISSIONS,
-): Act | UnknownAct | null {
+): AuthorityChange | UnknownChange | null {
   let act: Record<string, unknown>;
   try {
     act = Object(JSON.parse(json));
@@ -81,16 +81,16 @@ export function readAct(
   const { kind } = act;
   if (typeof kind !== "string" || !NAME.test(kind)) return null;
   if (!Object.hasOwn(FIELDS, kind)) return { kind: "unknown", field: "kind" };
-  const checks = FIELDS[kind as Act["kind"]];
+  const checks = FIELDS[kind as AuthorityChange["kind"]];
   if (Object.entries(checks).some(([name, isRight]) => !isRight(act[name]))) return null;
   const field = unknownPermission(act, known);
   if (field) return { kind: "unknown", field };
   if (kind === "role" && act.permissions) {
     const granted = act.permissions as Record<string, boolean>;
     const permissions = Object.fromEntries(known.map((one) => [one, granted[one] ?? false]));
-    return { ...act, permissions: permissions as Permissions } as Act;
+    return { ...act, permissions: permissions as Permissions } as AuthorityChange;
   }
-  return act as unknown as Act;
+  return act as unknown as AuthorityChange;
 }
 
 /** The path of the first permission that this version does not know; null: it knows all. */

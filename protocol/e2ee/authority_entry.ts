@@ -4,7 +4,7 @@ import { type Certificate, type Identity, parseCertificate, readCertificate } fr
 import { E2EE_LIMITS } from "./limits.ts";
 import { isOtherVersion } from "./other_version.ts";
 import { sign, verify } from "./signing.ts";
-import type { Act, UnknownAct } from "./acts.ts";
+import type { AuthorityChange, UnknownChange } from "./authority_change.ts";
 
 const ENTRY = "parley/authority/v1";
 /** Bytes of an entry (E2E-45). */
@@ -21,7 +21,7 @@ export interface EntryPosition {
 
 /** An entry in a log, its signature checked. */
 export interface AuthorityEntry extends EntryPosition {
-  act: Act | UnknownAct;
+  act: AuthorityChange | UnknownChange;
   signer: Certificate;
   /** The entry's hash: the head after it. */
   hash: Bytes;
@@ -50,7 +50,7 @@ export class AuthorityError extends Error {
 export async function signEntry(
   { identity, privateKey }: { identity: Identity; privateKey: Bytes },
   { scope, length, head }: EntryPosition,
-  act: Act,
+  act: AuthorityChange,
 ): Promise<Bytes> {
   const body = lp(ENTRY, scope, length, head, JSON.stringify(act), identity);
   return lp(body, await sign(privateKey, body));
@@ -119,7 +119,7 @@ function fieldsOf(bytes: Bytes) {
 }
 
 /** @throws AuthorityError malformed */
-function actOf(json: string): Act | UnknownAct {
+function actOf(json: string): AuthorityChange | UnknownChange {
   const act = readAct(json);
   if (!act) throw new AuthorityError("malformed", "an entry that is not well formed");
   return act;

@@ -1,7 +1,7 @@
 import { can, grantsMoreThan, outranks, outranksRole, permissionsOf } from "../permissions.ts";
 import type { Membership, Override, Permission, Permissions } from "../permissions.ts";
 import { AuthorityError } from "./authority_entry.ts";
-import type { Act, OverrideTarget } from "./acts.ts";
+import type { AuthorityChange, OverrideTarget } from "./authority_change.ts";
 import { channelOverrides, membershipOf } from "./authority_state.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { hex } from "./bytes.ts";
@@ -15,7 +15,7 @@ export const DEFAULT_ROLE = "default";
 const DM_PEOPLE = 2;
 const GROUP_PEOPLE = E2EE_LIMITS.groupPeopleMax;
 
-type ActOf<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
+type ActOf<Kind extends AuthorityChange["kind"]> = Extract<AuthorityChange, { kind: Kind }>;
 
 /** The signer, as far as it matters to their permissions. */
 export type Signer = Pick<Certificate, "userId" | "personKey">;
@@ -34,7 +34,7 @@ export type Undo = () => void;
  * (D-PERM-3, D-PERM-4).
  * @throws AuthorityError not_allowed; the state is as it was
  */
-export function applyAct(authority: Authority, signer: Signer, act: Act): Undo {
+export function applyAct(authority: Authority, signer: Signer, act: AuthorityChange): Undo {
   const { userId } = signer;
   if (act.kind === "root") return applyRoot(authority, signer, act);
   const membership = membershipOf(authority, userId);
@@ -284,7 +284,7 @@ function checkGrants(held: Permissions, before: Override, after: Override): void
 }
 
 /** @throws AuthorityError not_allowed */
-function allow(isAllowed: boolean, act: Act): void {
+function allow(isAllowed: boolean, act: AuthorityChange): void {
   if (!isAllowed) throw refusal(act.kind);
 }
 

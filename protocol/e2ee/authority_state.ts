@@ -1,7 +1,7 @@
 import { DEFAULT_PERMISSIONS } from "../permissions.ts";
 import type { ChannelOverrides, Membership, Override, Permissions } from "../permissions.ts";
 import type { EntryPosition } from "./authority_entry.ts";
-import type { HistorySetting, SpaceKind } from "./acts.ts";
+import type { HistorySetting, SpaceKind } from "./authority_change.ts";
 import type { Hex } from "./message_content.ts";
 
 /** The overrides of one channel. */

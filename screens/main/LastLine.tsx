@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Client } from "../../client/app/client.ts";
 import type { LastRows } from "../../client/last_lines/last_rows.ts";
-import { hasLateText, systemText } from "../../components/chat/comings.ts";
+import { hasLateText, systemText } from "../../components/chat/join_notices.ts";
 import { lateText } from "../../components/chat/late_text.ts";
 import { messageWords, nameWithHandle, type ShownMessage } from "../../components/chat/message.ts";
 import { peopleIn } from "../../components/ui/GroupAvatar.tsx";

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState } from "react";
 import type { Client } from "../../client/app/client.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
 import { parsePlaintext, quoteOf as beginningOf } from "../../protocol/plaintext.ts";
-import { quotesTruly } from "../../client/messages/quotes_truly.ts";
+import { quoteMatches } from "../../client/messages/quote_matches.ts";
 import type { Original, Quotes } from "../../client/messages/quotes.ts";
 import type { Row } from "../../client/messages/state.ts";
 import { messageWords, type Quote } from "../../components/chat/message.ts";
@@ -80,7 +80,7 @@ function quoteOf(row: Row, quote: Quote, blocked: boolean, names: Names) {
   if (row.isError || row.isSystemMessage) return { text: beginningOf(content), differs: null };
   const { text, attachment, files } = parsePlaintext(content);
   const shown = { text, attachment: attachment && { ...attachment, ...FILE }, files };
-  const truly = quotesTruly(quote.text, { files: messageWords(shown, () => ""), text }, names);
+  const truly = quoteMatches(quote.text, { files: messageWords(shown, () => ""), text }, names);
   const differs = truly ? null : row.edited ? "edited" as const : "never" as const;
   const words = messageWords(shown, (said) => coveredWords(said, t.spoiler, names));
   return { text: beginningOf(words), differs };

@@ -1,7 +1,7 @@
 import { track } from "../../browser/busy.ts";
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "react";
-import { isPushed } from "../../client/notifications/push_kept.ts";
+import { isPushed } from "../../client/notifications/push_worker_data.ts";
 import { keepFiles } from "../../client/standby/files.ts";
 import { askServerPage } from "../../client/standby/server_page.ts";
 import { type VersionWatch, watchVersion } from "../../client/standby/version.ts";

@@ -3,7 +3,7 @@ import type { MemberPages } from "../../client/members/member_pages.ts";
 import type { MembersPanelProps } from "../../components/members/MembersPanel.tsx";
 import { useMain } from "./context.ts";
 
-type Found = Pick<
+type FoundMember = Pick<
   MembersPanelProps,
   "status" | "online" | "offline" | "hoisted" | "onShown" | "onRetry"
 >;
@@ -37,7 +37,7 @@ export function useMemberSearch(serverId: string | null) {
   useEffect(() => pages?.search(text.trim()), [pages, text]);
 
   const state = pages?.state.value;
-  const found = useMemo((): Found | null => {
+  const found = useMemo((): FoundMember | null => {
     if (!wanted) return null;
     const { members = [], total = 0, online = 0, status = "loading" } = state ?? {};
     const slots = Array.from({ length: total }, (_, i) => members[i] ?? null);

@@ -20,7 +20,7 @@ const EAGER = [
   "client/messages/mention_counts.ts",
   "client/notifications/calling.ts",
   "client/pins/pins.ts",
-  "client/roles/roles_kept.ts",
+  "client/roles/roles_keeper.ts",
   "client/sealed/device.ts",
   "client/search/search.ts",
   "components/files/voice_message/VoiceButton.tsx",

@@ -1,5 +1,5 @@
 /** Attempts on the server, for the host, in lines that other programs read (OPS-7). */
-import { Tally } from "./tally.ts";
+import { WindowCounter } from "./window_counter.ts";
 
 export type SecurityLogKind =
   /** A password, code or link that was wrong. */
@@ -38,8 +38,8 @@ const MAX_KEPT = 10_000;
  * `count` is the number of events that a line stands for.
  */
 export class SecurityLog {
-  readonly #seen = new Map<string, { lines: Tally; unsaid: number }>();
-  readonly #all = new Tally(LINES_IN_ALL, MINUTE);
+  readonly #seen = new Map<string, { lines: WindowCounter; unsaid: number }>();
+  readonly #all = new WindowCounter(LINES_IN_ALL, MINUTE);
 
   /**
    * @param write takes a line without time and line break
@@ -55,7 +55,7 @@ export class SecurityLog {
     let seen = this.#seen.get(key);
     if (!seen) {
       if (this.#seen.size >= MAX_KEPT) this.#seen.clear();
-      seen = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
+      seen = { lines: new WindowCounter(LINES, MINUTE), unsaid: 0 };
       this.#seen.set(key, seen);
     }
     seen.unsaid++;

@@ -1,13 +1,13 @@
 import type { DeliveryContext } from "../delivery/context.ts";
 import type { Backups } from "./backup/backups.ts";
-import type { Features } from "../kernel/feature_registry.ts";
+import type { FeatureRegistry } from "../kernel/feature_registry.ts";
 import type { Config } from "./config/load.ts";
 import { RecentLog } from "./recent_log.ts";
 import type { CertificateSource } from "./tls/source.ts";
 
 /** The whole application: the context of all layers, and what the host adds. */
 export interface AppContext extends DeliveryContext {
-  features: Features<AppContext>;
+  features: FeatureRegistry<AppContext>;
   config: Config;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;

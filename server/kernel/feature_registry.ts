@@ -40,7 +40,7 @@ export interface RecordDeletion {
 }
 
 /** Derives the program's tables from its features. */
-export class Features<App extends KernelContext> implements RecordDeletion, EventRules {
+export class FeatureRegistry<App extends KernelContext> implements RecordDeletion, EventRules {
   readonly #rules = new Map<string, EventRule<FeatureEventName, App>>();
   readonly #records: readonly FeatureRecord<App>[];
   /** By event. */

@@ -6,7 +6,7 @@ import type { Log } from "../base/log.ts";
 import type { Upkeep } from "../base/upkeep.ts";
 import type { RecordDeletion } from "../kernel/feature_registry.ts";
 import type { Db } from "../storage/db.ts";
-import type { Facts } from "../storage/engines/facts.ts";
+import type { SharedState } from "../storage/engines/shared_state.ts";
 
 /**
  * Context of membership. A module with state of its own adds a field (`declare module`). The
@@ -24,5 +24,5 @@ export interface MembershipContext {
   /** Runs the hourly steps, and knows which of them fail. */
   upkeep: Upkeep;
   /** State in memory that nodes share; undefined with a single node. */
-  facts: Facts | undefined;
+  sharedState: SharedState | undefined;
 }

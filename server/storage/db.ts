@@ -1,7 +1,7 @@
 import { afterRunning } from "../base/after_running.ts";
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import type { Shared, SharedStats, Version } from "./engines/engine.ts";
-import type { Facts } from "./engines/facts.ts";
+import type { SharedState } from "./engines/shared_state.ts";
 import { CACHED, type Key, keys } from "./keys.ts";
 import { FailedCommit, type Job, JobQueue, type Pending } from "./job_queue.ts";
 import { attempt, Snapshot } from "./reader.ts";
@@ -34,8 +34,8 @@ export class Db extends DbReads {
   onBehind: () => void = () => {};
 
   /** State in memory that nodes share; undefined with a single node. */
-  get facts(): Facts | undefined {
-    return this.engine.shared?.facts;
+  get sharedState(): SharedState | undefined {
+    return this.engine.shared?.sharedState;
   }
 
   /** Transactions that wait for the next commit. */

@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { createPause } from "../base/pause.ts";
+import { yieldEvery } from "../base/yield_every.ts";
 import { Cache } from "./cache.ts";
 import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
@@ -101,7 +101,7 @@ export class DbReads {
    * their turn meanwhile: there may be many, and each batch is available at once (HARD-15).
    */
   async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
-    const pause = createPause();
+    const pause = yieldEvery();
     for await (const entry of this.engine.range({ prefix }, { batchSize: 100 })) {
       yield entry as { key: Deno.KvKey; value: T };
       const waiting = pause();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { foldEntries } from "../../protocol/e2ee/authority.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../protocol/e2ee/bytes.ts";
@@ -10,8 +10,8 @@ import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import type { Talker } from "../helpers/e2ee/talk.ts";
 
-const root: Act = { kind: "root", space: "server" };
-const role = (id: string): Act => ({
+const root: AuthorityChange = { kind: "root", space: "server" };
+const role = (id: string): AuthorityChange => ({
   kind: "role",
   role: id,
   permissions: { ...DEFAULT_PERMISSIONS },
@@ -32,9 +32,13 @@ async function signers(app: TestApp) {
     laptop,
     phone,
     empty: emptyAuthority(server.id),
-    member: { kind: "member", user: bob!.id, key: hex(laptop.personKey.publicKey) } as Act,
+    member: {
+      kind: "member",
+      user: bob!.id,
+      key: hex(laptop.personKey.publicKey),
+    } as AuthorityChange,
     /** Signs acts one after another; the state allows all of them. */
-    async signed(by: MlsDevice, authority: Authority, ...acts: Act[]) {
+    async signed(by: MlsDevice, authority: Authority, ...acts: AuthorityChange[]) {
       const author = { identity: by.identity, privateKey: by.key.privateKey };
       const entries: string[] = [];
       for (const act of acts) {
@@ -71,7 +75,7 @@ Deno.test("[MEND-5] a log that has as much as it may have is full, and what it h
   });
   assert.deepEqual([response.status, response.body.code], [409, "log_full"]);
   assert.equal(await length(), authority.length);
-  const gone: Act = { kind: "role", role: "last", permissions: null };
+  const gone: AuthorityChange = { kind: "role", role: "last", permissions: null };
   const instead = await signed(phone, authority, gone, role("new"));
   assert.equal(await post(phone, authority.length, instead.entries), 200);
 });
@@ -82,7 +86,7 @@ Deno.test("[MEND-5] what is refused leaves the log as it was, whoever asks at th
   const begun = await signed(phone, empty, root, member);
   assert.equal(await post(phone, 0, begun.entries), 200);
   const at = begun.authority;
-  const kick: Act = { kind: "kick", user: laptop.session.id };
+  const kick: AuthorityChange = { kind: "kick", user: laptop.session.id };
   // bob may leave, and do nothing afterwards.
   const mixed = await signed(laptop, at, { kind: "leave" }, role("mine"));
   const unsigned = Uint8Array.fromBase64((await signed(phone, at, role("x"))).entries[0]!);

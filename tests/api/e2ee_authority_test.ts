@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { foldEntries } from "../../protocol/e2ee/authority.ts";
 import { type Authority, emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../protocol/e2ee/bytes.ts";
@@ -11,7 +11,7 @@ import { until } from "../helpers/until.ts";
 const trusting = { trustsRoot: () => true };
 
 /** Signs acts one behind the other. */
-async function signed(by: MlsDevice, authority: Authority, ...acts: Act[]) {
+async function signed(by: MlsDevice, authority: Authority, ...acts: AuthorityChange[]) {
   const entries = [];
   const author = { identity: by.identity, privateKey: by.key.privateKey };
   for (const act of acts) {
@@ -34,7 +34,7 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   assert.equal((await eve.get(path)).status, 404);
   assert.equal((await ada.get(`/e2ee/authority/${channel.id}`)).status, 404);
 
-  const root: Act = { kind: "root", space: "server" };
+  const root: AuthorityChange = { kind: "root", space: "server" };
   const key = hex(laptop.personKey.publicKey);
   const foreign = await signed(laptop, emptyAuthority(server.id), root);
   const early = await bob.post(path, { length: 0, entries: foreign.entries });

@@ -4,7 +4,7 @@ import { provenOf } from "../../client/e2ee/worker/content_keys.ts";
 import type { ContentKey, RowRecord } from "../../client/e2ee/worker/group_records.ts";
 import { names } from "../../client/e2ee/worker/records.ts";
 import { TestApp } from "../helpers/app.ts";
-import { withCandidate } from "../../client/e2ee/worker/parts/history_letters.ts";
+import { withCandidate } from "../../client/e2ee/worker/parts/letters.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { insideOf, leaveFalseKeys, sealAs, stored } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openVault, sealVault } from "../../client/e2ee/worker/parts/vault_content.ts";
-import { sealLetter } from "../../client/e2ee/worker/parts/history_letters.ts";
+import { sealLetter } from "../../client/e2ee/worker/parts/letters.ts";
 import {
   names,
   type OwnPerson,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { sealLetter } from "../../client/e2ee/worker/parts/history_letters.ts";
+import { sealLetter } from "../../client/e2ee/worker/parts/letters.ts";
 import { names, type OwnDeviceKeys } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { certificateName } from "../../client/e2ee/worker/conversation_names.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { readKeyLogEntry } from "../../protocol/e2ee/key_log.ts";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
@@ -26,7 +26,7 @@ async function talking(app: TestApp) {
 }
 
 /** Appends an entry that an honest server refuses, as a lying one would. */
-async function appendLying(app: TestApp, by: Talker, { id }: { id: string }, act: Act) {
+async function appendLying(app: TestApp, by: Talker, { id }: { id: string }, act: AuthorityChange) {
   const { signer, log: { authority } } = await insideOf(by, id);
   const bytes = await signEntry(signer, authority, act);
   const { length } = authority;
@@ -45,7 +45,7 @@ Deno.test("[MEND-39 E2E-18] the server takes somebody into a log by their key of
   await bob.look(group(bob));
   const { signer, log: { authority } } = await insideOf(bob, id);
   for (const user of [ada.person.id, crypto.randomUUID()]) {
-    const act: Act = { kind: "member", user, key: hex(randomBytes(32)) };
+    const act: AuthorityChange = { kind: "member", user, key: hex(randomBytes(32)) };
     const entry = (await signEntry(signer, authority, act)).toBase64();
     const { status, body } = await bob.person.post(`/e2ee/authority/${id}`, {
       length: authority.length,

@@ -5,7 +5,7 @@ import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { lp, randomBytes, sha256 } from "../../protocol/e2ee/bytes.ts";
 import { authorityEntries, authorityHeads } from "../../server/e2ee/authority/records.ts";
@@ -16,7 +16,7 @@ import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { Talker } from "../helpers/e2ee/talk.ts";
 
 /** A kind that a later version might sign. */
-const LATER = { kind: "delegate", user: "ben" } as unknown as Act;
+const LATER = { kind: "delegate", user: "ben" } as unknown as AuthorityChange;
 
 /** Appends an entry as a server of a later version would, which knows its kind. */
 async function appendLater(
@@ -75,7 +75,7 @@ Deno.test("[MEND-71 E2E-18] the server refuses kinds and permissions that it doe
   ];
   const path = `/e2ee/authority/${server.id}`;
   for (const [act, field] of acts) {
-    const entry = await signEntry(signer, authority, act as Act);
+    const entry = await signEntry(signer, authority, act as AuthorityChange);
     const asked = { length: authority.length, entries: [entry.toBase64()] };
     const { status, body } = await ada!.person.post(path, asked);
     assert.deepEqual([status, Object.keys(body.details)], [400, [field]]);

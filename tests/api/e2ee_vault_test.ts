@@ -4,7 +4,10 @@ import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { concat, lp, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import type { LogRecord } from "../../client/e2ee/worker/group_records.ts";
-import { type Known, mergeKnown } from "../../client/e2ee/worker/parts/known.ts";
+import {
+  mergeKnown,
+  type SharedKnowledge,
+} from "../../client/e2ee/worker/parts/shared_knowledge.ts";
 import { openVault } from "../../client/e2ee/worker/parts/vault_content.ts";
 import {
   names,
@@ -170,12 +173,12 @@ Deno.test("[MEND-71 E2E-11] a vault of version 1 opens, and is written anew as v
 Deno.test("[MEND-29 MEND-30] two devices bring together what each knows, and agree from then on", () => {
   const [personKey, other] = [randomBytes(32), randomBytes(32)];
   const [first, second] = [randomBytes(40), randomBytes(40)];
-  const phone: Known = {
+  const phone: SharedKnowledge = {
     pins: [{ userId: "bob", personKey, at: 1, name: "bob", former: [] }],
     revoked: [first],
     roots: { s1: ["ada", "ab"] },
   };
-  const laptop: Known = {
+  const laptop: SharedKnowledge = {
     pins: [
       { userId: "bob", personKey, at: 2, name: "eve", former: ["bob"] },
       { userId: "cy", personKey: other, at: 2, name: "cy", former: [], dm: true },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { foldEntries } from "../../protocol/e2ee/authority.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
@@ -118,7 +118,7 @@ Deno.test("[MEND-1 E2E-26] as many entries as are handed in at once, each signed
   let authority = emptyAuthority(server.id);
   const entries: string[] = [];
   for (const [n, signer] of signers.entries()) {
-    const act: Act = n === 0
+    const act: AuthorityChange = n === 0
       ? { kind: "root", space: "server" }
       : { kind: "role", role: `role-${n}`, permissions: DEFAULT_PERMISSIONS, position: n };
     const entry = await signEntry(signer, authority, act);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { usageCounted, usageCounters } from "../../server/features/usage/records.ts";
+import { usageCounted, usageCounters } from "../../server/features/quota/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";

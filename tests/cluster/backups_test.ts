@@ -26,7 +26,7 @@ Deno.test("[CL-10] of several nodes one at a time makes backups, and each knows 
     await db.follow();
     dbs.push(db);
     const clock = () => now;
-    const turns = turnsOf({ db, facts: db.facts, nodeName }, clock)!;
+    const turns = turnsOf({ db, sharedState: db.sharedState, nodeName }, clock)!;
     // Each start looks once, and by the timer a minute later.
     return (every: number | null = HOUR) =>
       new Backups({

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type {
   Commit,
   Engine,
-  Found,
   RangeOptions,
+  ReadResult,
   Selector,
 } from "../../server/storage/engines/engine.ts";
 
@@ -38,7 +38,7 @@ export async function all(
   engine: Engine,
   selector: Selector,
   options: RangeOptions = {},
-): Promise<Found[]> {
+): Promise<ReadResult[]> {
   return await Array.fromAsync(
     engine.range(selector, options),
     ({ key, value }) => ({ key, value }),

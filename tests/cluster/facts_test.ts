@@ -22,7 +22,7 @@ class Node implements AsyncDisposable {
       if (value === undefined) this.facts.delete(key);
       else this.facts.set(key, value);
     });
-    this.own.hear("topic", (note) => void this.notes.push(note));
+    this.own.onMessage("topic", (note) => void this.notes.push(note));
   }
 
   static async open(url: string): Promise<Node> {
@@ -33,7 +33,7 @@ class Node implements AsyncDisposable {
   }
 
   get own() {
-    return this.engine.shared.facts;
+    return this.engine.shared.sharedState;
   }
 
   knows(expected: Record<string, unknown>): Promise<unknown> {
@@ -82,11 +82,11 @@ Deno.test("[CL-7] a note is passed on once, in order, and to nobody who comes la
   await using b = await Node.open(url);
   a.own.set("topic", "here", 1);
   await b.knows({ here: 1 });
-  for (let n = 0; n < 100; n++) a.own.note("topic", n);
+  for (let n = 0; n < 100; n++) a.own.broadcast("topic", n);
   await until("all notes are there", () => b.notes.length >= 100);
   await using late = await Node.open(url);
   await late.knows({ here: 1 });
-  a.own.note("topic", "last");
+  a.own.broadcast("topic", "last");
   await until("the last is there", () => late.notes.includes("last") && b.notes.includes("last"));
   assert.deepEqual(b.notes, [...Array(100).keys(), "last"]);
   assert.deepEqual(late.notes, ["last"]);

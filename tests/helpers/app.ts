@@ -114,7 +114,7 @@ export class TestApp implements AsyncDisposable {
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
         fixed,
         db,
-        facts: nodes.facts?.[index],
+        sharedState: nodes.facts?.[index],
         log,
         clock,
         fileStore,

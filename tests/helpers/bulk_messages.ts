@@ -6,7 +6,7 @@
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
 import { v7 } from "uuid";
-import { usageCounters } from "../../server/features/usage/records.ts";
+import { usageCounters } from "../../server/features/quota/records.ts";
 import {
   messageIds,
   type MessageRecord,

@@ -1,7 +1,11 @@
-import { type Facts, FactsOfOthers, nameOf } from "../../server/storage/engines/facts.ts";
+import {
+  nameOf,
+  RemoteState,
+  type SharedState,
+} from "../../server/storage/engines/shared_state.ts";
 
 /** Facts of a node in this process. */
-export interface JoinedFacts extends Facts {
+export interface JoinedFacts extends SharedState {
   /**
    * Simulates that the node is gone for good: the others forget it and receive nothing more from
    * it.
@@ -12,7 +16,7 @@ export interface JoinedFacts extends Facts {
 /** Connects nodes in one process that share facts in memory at once. */
 export function joinFacts(count: number, onFault: (error: unknown) => void): JoinedFacts[] {
   const gone = new Set<number>();
-  const all = Array.from({ length: count }, () => new FactsOfOthers(onFault));
+  const all = Array.from({ length: count }, () => new RemoteState(onFault));
   return all.map((own, index): JoinedFacts => {
     const others = () => gone.has(index) ? [] : all.filter((one) => one !== own);
     return {
@@ -22,7 +26,7 @@ export function joinFacts(count: number, onFault: (error: unknown) => void): Joi
         const text = value === undefined ? null : JSON.stringify(value);
         for (const other of others()) other.change(`node ${index}`, nameOf(topic, key), text);
       },
-      note(topic, value) {
+      broadcast(topic, value) {
         for (const other of others()) other.noted(topic, JSON.parse(JSON.stringify(value)));
       },
       watch: (topic, listener) => own.watch(topic, listener),
@@ -30,7 +34,7 @@ export function joinFacts(count: number, onFault: (error: unknown) => void): Joi
         for (const other of others()) other.forget(`node ${index}`);
         gone.add(index);
       },
-      hear: (topic, listener) => own.hear(topic, listener),
+      onMessage: (topic, listener) => own.onMessage(topic, listener),
     };
   });
 }

@@ -10,7 +10,7 @@ import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import type { DatabaseSource } from "../../server/storage/database_source.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
-import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
+import type { PostgresSharedState } from "../../server/storage/engines/postgres/shared_state.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -106,10 +106,10 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
   const dbs: Db[] = [];
-  const allFacts: PostgresFacts[] = [];
+  const allFacts: PostgresSharedState[] = [];
   for (let count = 0; count < countOf(options); count++) {
     const engine = await PostgresEngine.open(url, { onFault });
-    allFacts.push(engine.shared.facts);
+    allFacts.push(engine.shared.sharedState);
     const db = new Db(engine, onFault, clock);
     await db.follow();
     dbs.push(db);

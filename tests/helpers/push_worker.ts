@@ -2,7 +2,7 @@
  * Service worker's handling of a push (static/sw/push.js, client/push_worker/), without a browser.
  */
 import type { IDBFactory } from "fake-indexeddb";
-import type { PushKept } from "../../client/notifications/push_kept.ts";
+import type { PushWorkerData } from "../../client/notifications/push_worker_data.ts";
 import type { PushPayload } from "../../protocol/push.ts";
 import { withBundler } from "../../server/delivery/fresh/build/bundler.ts";
 import { bundlePushWorker, bundleTextReader } from "../../server/delivery/fresh/build/worker.ts";
@@ -50,7 +50,7 @@ export class PushWorker {
     readonly person: Person,
     readonly browser: PushBrowser,
     databases: IDBFactory,
-    kept: PushKept,
+    kept: PushWorkerData,
   ) {
     const own = {
       addEventListener: (kind: string, listener: OnPush) => {

@@ -1,6 +1,6 @@
 /** A member signs unknown acts, and as many as they can (case 37). */
 import { type EntryPosition, signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { type Bytes, sha256 } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
@@ -11,7 +11,7 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { insideOf } from "../helpers/e2ee/lies.ts";
 
 /** Act of a later version. */
-const LATER = { kind: "delegate", user: "cy" } as unknown as Act;
+const LATER = { kind: "delegate", user: "cy" } as unknown as AuthorityChange;
 
 e2e(
   "[MEND-5 MEND-71 MEND-42] entries of an unknown kind, and thousands of others, are refused by the server and stop nobody",
@@ -38,7 +38,10 @@ e2e(
     await t.step("[MEND-71] a kind and a permission that nobody knows", async () => {
       const { signer, log: { authority } } = await insideOf(program, id, serverId);
       const permissions = { ...DEFAULT_PERMISSIONS, fly: true };
-      const acts = [LATER, { kind: "role", role: "r", permissions, position: 1 } as Act];
+      const acts = [
+        LATER,
+        { kind: "role", role: "r", permissions, position: 1 } as AuthorityChange,
+      ];
       for (const act of acts) {
         const entry = await signEntry(signer, authority, act);
         expect(await hand(authority.length, [entry])).toBe("400 invalid_input");

@@ -13,7 +13,7 @@ import { joinVoice, sdp } from "../helpers/voice.ts";
 
 /** Simulates a lost node. */
 function cut(app: TestApp, node: number): void {
-  (app.contexts[node].facts as ReturnType<typeof joinFacts>[number]).cut();
+  (app.contexts[node].sharedState as ReturnType<typeof joinFacts>[number]).cut();
 }
 
 /** ada's server, and she in its voice at the first node; bob and cleo belong to it. */

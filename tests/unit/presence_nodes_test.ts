@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Bus } from "../../server/base/bus.ts";
 import { Deadlines } from "../../server/base/deadlines.ts";
 import { Presence } from "../../server/membership/presence/presence.ts";
-import { type Facts, FactsOfOthers } from "../../server/storage/engines/facts.ts";
+import { RemoteState, type SharedState } from "../../server/storage/engines/shared_state.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { joinFacts } from "../helpers/facts.ts";
 import { until } from "../helpers/until.ts";
@@ -12,7 +12,7 @@ const fail = (error: unknown) => {
 };
 
 /** Nodes with their own data about Ada's presence. */
-function nodes(all: Facts[]) {
+function nodes(all: SharedState[]) {
   let now = 1_000_000;
   const made = all.map((facts) => {
     const bus = new Bus(fail);
@@ -75,14 +75,14 @@ Deno.test("[CL-7 D-SOC-4] idle, and at a device, by the devices of all nodes", (
 });
 
 Deno.test("[CL-7 MEND-65e] people of a node that is gone are offline 15 s after it was last heard of", async () => {
-  const others = new FactsOfOthers(fail);
-  const facts: Facts = {
+  const others = new RemoteState(fail);
+  const facts: SharedState = {
     node: "this",
     isThere: () => true,
     set: () => {},
-    note: () => {},
+    broadcast: () => {},
     watch: (topic, listener) => others.watch(topic, listener),
-    hear: (topic, listener) => others.hear(topic, listener),
+    onMessage: (topic, listener) => others.onMessage(topic, listener),
   };
   others.change("gone", "presence ada", JSON.stringify({ idle: true, inUse: false }));
   using cluster = nodes([facts]);

@@ -1,4 +1,8 @@
-import type { Act, HistorySetting, SpaceKind } from "../../../protocol/e2ee/acts.ts";
+import type {
+  AuthorityChange,
+  HistorySetting,
+  SpaceKind,
+} from "../../../protocol/e2ee/authority_change.ts";
 import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { Trust } from "./keys.ts";
 
@@ -112,7 +116,7 @@ export interface BeginningPerson {
  */
 export interface Beginning {
   /** Exact acts to sign, with the keys that were shown. */
-  acts: Act[];
+  acts: AuthorityChange[];
   /** Number of log entries at that time. */
   length: number;
   canRead: BeginningPerson[];

@@ -2,7 +2,7 @@ import { fromBase64 } from "../../base/base64.ts";
 import { foldInto, type FoldOptions } from "../../../protocol/e2ee/authority.ts";
 import { KNOWN_WORDS } from "../../../protocol/e2ee/authority_act.ts";
 import { AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
@@ -53,7 +53,7 @@ export class AuthorityLog {
   readAnew(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), async () => {
       const log = await this.read(channel);
-      const anew = await (await lazyModules.restoring()).begunAnew(this.deps, log);
+      const anew = await (await lazyModules.restore()).begunAnew(this.deps, log);
       return await this.#update(channel, anew, log.authority.heads[0]);
     });
   }
@@ -82,7 +82,7 @@ export class AuthorityLog {
     while (!log.isBroken && !log.newRoot) {
       const from = readAuthority(log).length;
       const shown = await call("getAuthority", { scope, query: { from } });
-      position = await (await lazyModules.judging()).shownPosition(this.deps, scope, shown);
+      position = await (await lazyModules.judge()).shownPosition(this.deps, scope, shown);
       if (!position) {
         log = { ...log, isBroken: true };
         break;
@@ -91,7 +91,7 @@ export class AuthorityLog {
         // Each round has to get further than the one before, whoever brought the log there.
         if (shown.length > back) {
           back = shown.length;
-          await (await lazyModules.restoring()).handInEntries(this.deps, scope, back, from);
+          await (await lazyModules.restore()).handInEntries(this.deps, scope, back, from);
           continue;
         }
         // The log has gone back; the known part existed.
@@ -108,7 +108,7 @@ export class AuthorityLog {
     const isWhole = !log.isBroken && !log.newRoot;
     const promised = log.promised ?? (isWhole ? position : null);
     const open = promised &&
-      await (await lazyModules.judging()).stillPromised(this.deps, log, promised);
+      await (await lazyModules.judge()).stillPromised(this.deps, log, promised);
     if (open !== log.promised) log = { ...log, promised: open };
     if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
     if (anew && (log.isBroken || log.authority.heads[0] !== first)) return await this.read(channel);
@@ -131,10 +131,10 @@ export class AuthorityLog {
   append(
     channel: PrivateChannel,
     device: OwnDeviceKeys,
-    acts: (authority: Authority) => Act[],
+    acts: (authority: Authority) => AuthorityChange[],
   ): Promise<LogRecord> {
     return this.alone(channel, async (update) => {
-      const { append } = await lazyModules.appending();
+      const { append } = await lazyModules.append();
       return await append(this.deps, channel, device, acts, update);
     });
   }
@@ -156,7 +156,7 @@ export class AuthorityLog {
     const { length, scope } = log.authority;
     const hasKey = await (await lazyModules.logKeys()).keysFor(this.deps, scope, entries);
     if (log.outdated) {
-      return await (await lazyModules.outdated()).readOn(log, entries, trusts, hasKey);
+      return await (await lazyModules.outdated()).readOutdated(log, entries, trusts, hasKey);
     }
     const { log: taken, error } = await takeEntries(log, entries, trusts, hasKey);
     if (!error) return taken;
@@ -165,7 +165,7 @@ export class AuthorityLog {
     }
     if (error.reason !== "unknown") return { ...taken, isBroken: true };
     const rest = entries.slice(taken.authority.length - length);
-    return await (await lazyModules.outdated()).readOn(taken, rest, trusts, hasKey);
+    return await (await lazyModules.outdated()).readOutdated(taken, rest, trusts, hasKey);
   }
 
   /**

@@ -170,7 +170,7 @@ export class ContentKeys {
   async archive(channelId: string): Promise<void> {
     const all = [...await this.of(channelId)];
     if (all.every(([, one]) => isInArchive(one) || !provenOf(one).length)) return;
-    await (await lazyModules.archiving()).archive(this, channelId);
+    await (await lazyModules.archive()).archive(this, channelId);
   }
 
   /**
@@ -180,7 +180,7 @@ export class ContentKeys {
     const looked = this.#looked.get(channelId);
     const at = this.deps.now();
     if (looked && at - looked.at < AGAIN) return looked.found;
-    const found = lazyModules.archiving().then(({ fetch }) => fetch(this, channelId));
+    const found = lazyModules.archive().then(({ fetchKeys }) => fetchKeys(this, channelId));
     this.#looked.set(channelId, { at, found });
     return found;
   }

@@ -7,14 +7,14 @@ const AT_ONCE = E2EE_LIMITS.peopleAtOnce;
 const FRESH = 5 * 60_000;
 
 /** The known devices of a person, or the pending request; null: they have no keys. */
-interface Known {
+interface DirectoryEntry {
   at: number;
   person: Promise<Person | null>;
 }
 
 /** Proven keys and devices of people, cached so that messages needn't request them (E2E-34). */
 export class Directory {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, DirectoryEntry>();
 
   /** @param find as `People.find` */
   constructor(

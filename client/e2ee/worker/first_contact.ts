@@ -1,4 +1,4 @@
-import type { SpaceKind } from "../../../protocol/e2ee/acts.ts";
+import type { SpaceKind } from "../../../protocol/e2ee/authority_change.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
 import { PrivateError } from "../link/errors.ts";
 import { names } from "./records.ts";

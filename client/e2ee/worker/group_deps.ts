@@ -26,7 +26,7 @@ export interface GroupDeps {
    * `KeyLogHeads.take`.
    */
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
-  /** Runs `judgeKeys` of parts/judging.ts, after other work on the key log. */
+  /** Runs `judgeKeys` of parts/judge.ts, after other work on the key log. */
   judgeKeys: (position: SignedPosition) => Promise<KeysFit>;
   /** Runs `proveKeys` of parts/log_keys.ts, likewise. */
   proveKeys: (shown: EndpointResponse<"getAuthorityKeys">) => Promise<PersonEntry[]>;

@@ -56,9 +56,9 @@ export class KeyLogHeads {
     const own = await this.deps.store.get<LogHead>(names.head);
     const known = own && await readHead(own);
     const isSameLog = !own || own.server_key === shown.server_key;
-    const { goesOn } = await lazyModules.copying();
-    if (!isSameLog || !await goesOn(this, known, head)) {
-      const { followRewind } = await lazyModules.rewinding();
+    const { extendsHead } = await lazyModules.copy();
+    if (!isSameLog || !await extendsHead(this, known, head)) {
+      const { followRewind } = await lazyModules.rewind();
       // Any head follows where none is known, so there is one.
       return await followRewind(this, own!, shown);
     }
@@ -77,14 +77,14 @@ export class KeyLogHeads {
     return this.deps.store.get<LogHead>(names.head);
   }
 
-  /** See `isPossible` of parts/continuing.ts. */
+  /** See `isPossible` of parts/log_continuity.ts. */
   async isPossible(other: TreeHead): Promise<boolean> {
-    return await (await lazyModules.copying()).isPossible(this, other);
+    return await (await lazyModules.copy()).isPossible(this, other);
   }
 
   /** Stores both as the proof. */
   async foundSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
-    await (await lazyModules.splitting()).foundSplit(this, own, other);
+    await (await lazyModules.split()).foundSplit(this, own, other);
     throw new PrivateError("split_log");
   }
 }

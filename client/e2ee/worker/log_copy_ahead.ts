@@ -9,7 +9,7 @@ export class LogCopyAhead {
   constructor(readonly heads: KeyLogHeads, readonly progress: (share: number | null) => void) {}
 
   run(): Promise<void> {
-    return this.#running ??= lazyModules.copying()
+    return this.#running ??= lazyModules.copy()
       .then(({ walkAhead }) => walkAhead(this.heads, this.progress))
       .finally(() => this.#running = null);
   }

@@ -46,7 +46,7 @@ export async function planOf(held: OpenConversation): Promise<Plan> {
   let people = await directory.get(ids);
   const unshown = present.filter((one) => !isShown(people, one));
   const unproven = unshown.length
-    ? await (await lazyModules.finding()).unprovenAmong(held, unshown)
+    ? await (await lazyModules.pins()).unprovenAmong(held, unshown)
     : unshown;
   if (unshown.length) people = await directory.get(ids);
   const remove: Bytes[] = [];

@@ -26,7 +26,7 @@ export class OpenConversation {
   /** Highest seq of a row for which a device outside the group has requested one. */
   askedSeq = -1;
   /** True if the server last said that nobody has made a group here yet. */
-  isWithoutGroup = false;
+  isGroupless = false;
   /** True if the server went back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
   /** Ids of people for whose devices the server showed somebody else's key packages (E2E-3). */
@@ -130,7 +130,7 @@ export class OpenConversation {
  * Returns the changes that store the end of an epoch in case the server goes back, and drop the
  * oldest.
  */
-export function committed(id: string, generation: number, row: CommitRow): Changes {
+export function commitChanges(id: string, generation: number, row: CommitRow): Changes {
   return {
     [commitName(id, generation, row.epoch)]: row,
     [commitName(id, generation, row.epoch - COMMITS_KEPT)]: null,

@@ -1,15 +1,15 @@
 import type { Conversation, PrivateChannel } from "../link/conversations.ts";
 import { CallError, PrivateError } from "../link/errors.ts";
-import { Applying } from "./applying.ts";
+import { CommitApplier } from "./commit_applier.ts";
 import { AuthorityLog } from "./authority_log.ts";
-import { Committing } from "./committing.ts";
+import { Committer } from "./committer.ts";
 import { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord } from "./group_records.ts";
 import { newRecord, OpenConversation } from "./open_conversation.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { StrangerError } from "./membership.ts";
-import type { Joining } from "./parts/joining.ts";
+import type { Joiner } from "./parts/joiner.ts";
 import { lazyModules } from "./lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
 import { statusOf, withoutKeys } from "./status.ts";
@@ -19,7 +19,7 @@ const RENEW_AFTER = 7 * 86_400_000;
 
 interface Deps extends GroupDeps {
   /** Sends the conversation to every page. */
-  conversationChanged: (conversation: Conversation) => void;
+  stateChanged: (conversation: Conversation) => void;
   /** Accepts a person's new keys, as `People.accept`. */
   accept: (userId: string, number: string) => Promise<unknown>;
 }
@@ -33,21 +33,21 @@ export class OpenConversations {
   readonly #fresh = new Set<string>();
   readonly keys: ContentKeys;
   readonly logs: AuthorityLog;
-  readonly applying: Applying;
-  readonly committing: Committing;
+  readonly applying: CommitApplier;
+  readonly committing: Committer;
 
   constructor(readonly deps: Deps) {
     this.keys = new ContentKeys(deps);
     this.logs = new AuthorityLog(deps);
-    this.applying = new Applying(deps, this.logs, this.keys, () => this.joining());
-    this.committing = new Committing(deps, this.applying);
+    this.applying = new CommitApplier(deps, this.logs, this.keys, () => this.joining());
+    this.committing = new Committer(deps, this.applying);
   }
 
   /** Takes in keys of older messages that others have shared (E2E-32). */
   async takeLetters(): Promise<void> {
     const device = await this.deps.store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return;
-    await (await lazyModules.historyLetters()).takeLetters(this, device);
+    await (await lazyModules.letters()).takeLetters(this, device);
   }
 
   /** Returns the channels that the store knows, and those that this device waits for. */
@@ -74,9 +74,9 @@ export class OpenConversations {
   }
 
   /** Loads the part that brings this device into groups, when it is used. */
-  async joining(): Promise<Joining> {
-    const { Joining } = await lazyModules.joining();
-    return new Joining(this.deps, this.keys, this.logs);
+  async joining(): Promise<Joiner> {
+    const { Joiner } = await lazyModules.joiner();
+    return new Joiner(this.deps, this.keys, this.logs);
   }
 
   /**
@@ -92,11 +92,11 @@ export class OpenConversations {
     const { deps } = this;
     const renews = () => deps.now() - held.record.renewedAt > renewAfter;
     const status = this.#fresh.has(id) && !renews()
-      ? await this.sendState(held)
+      ? await this.send(held)
       : await this.settle(held, () => {
         return this.committing.commitPending(held, {
           renews,
-          removing: () => this.sendState(held),
+          removing: () => this.send(held),
         });
       });
     if (status.phase !== "ready") throw new PrivateError("not_ready");
@@ -110,7 +110,7 @@ export class OpenConversations {
   async refresh(channel: PrivateChannel, isPatient = false): Promise<Conversation> {
     const held = await this.hold(channel);
     if (!held) return withoutKeys(channel);
-    const removing = () => this.sendState(held);
+    const removing = () => this.send(held);
     return await this.settle(held, async () => {
       await this.committing.commitPending(held, { isPatient, removing });
       await this.continueGroup(held);
@@ -120,7 +120,7 @@ export class OpenConversations {
   /** Restarts the group after everyone has lost its keys (E2E-14). */
   async continueGroup(held: OpenConversation): Promise<void> {
     const isLeft = !held.group && !held.log.outdated &&
-      await (await this.joining()).goOn(held);
+      await (await this.joining()).continueGroup(held);
     if (isLeft) await this.committing.commitPending(held);
   }
 
@@ -131,8 +131,8 @@ export class OpenConversations {
       await work();
       if (held.record.owed?.length && !held.log.outdated) {
         // Letters that couldn't be sent now stay due.
-        const { sendHistoryLetters: share } = await lazyModules.historyLetters();
-        await share(this.deps, this.keys, held).catch(() => {});
+        const { sendLetters } = await lazyModules.letters();
+        await sendLetters(this.deps, this.keys, held).catch(() => {});
       }
       if (held.record.frozen) await held.save({ frozen: null });
       this.#fresh.add(held.id);
@@ -146,18 +146,18 @@ export class OpenConversations {
         if (!held.log.newRoot && !held.log.outdated) await held.save({ frozen: error.by });
       } else if (!isSplit && !isRevoked) throw error;
     }
-    const now = await this.sendState(held);
+    const now = await this.send(held);
     if (wasIn || !held.group) return now;
     // The device has just joined: keys of older messages may wait in letters.
     await this.takeLetters().catch(() => {});
-    return await this.sendState(held);
+    return await this.send(held);
   }
 
   /** Returns the conversation's state, and sends it to pages if it is new. */
-  async sendState(held: OpenConversation): Promise<Conversation> {
+  async send(held: OpenConversation): Promise<Conversation> {
     const status = await statusOf(held, this.keys);
     const text = JSON.stringify(status);
-    if (this.#shown.get(held.id) !== text) this.deps.conversationChanged(status);
+    if (this.#shown.get(held.id) !== text) this.deps.stateChanged(status);
     this.#shown.set(held.id, text);
     return status;
   }

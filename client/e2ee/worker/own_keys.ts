@@ -27,7 +27,7 @@ export class OwnKeys {
     // A listed device matches keys that are here, so `own` exists.
     if (listed && !(own!.isKnown && (listed.current || listed.revoked))) {
       // A failed proof is retried with the first call that needs it.
-      await lazyModules.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))
+      await lazyModules.proof().then(({ proveDevice }) => proveDevice(this.deps, identity))
         .catch(() => {});
     }
     return identity;

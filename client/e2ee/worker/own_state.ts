@@ -7,7 +7,7 @@ import type { People } from "./people.ts";
 import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
 import type { Store } from "./store.ts";
 
-interface Deps {
+interface OwnStateDeps {
   userId: string;
   store: Store;
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export class OwnState {
   /** New device being let in. */
   pairing: PairingState | null = null;
 
-  constructor(readonly deps: Deps) {}
+  constructor(readonly deps: OwnStateDeps) {}
 
   /** Returns the identity that the server showed last. */
   async identity(): Promise<OwnIdentity> {
@@ -46,28 +46,28 @@ export class OwnState {
   }
 
   /** Returns the state, and sends it to every page. */
-  async sendState(): Promise<PrivateState> {
+  async send(): Promise<PrivateState> {
     const state = await this.#read();
     this.deps.changed(state);
     return state;
   }
 
   /** Sends the state to every page without making callers wait. */
-  tellLater(): void {
-    void this.sendState().catch(() => {});
+  sendLater(): void {
+    void this.send().catch(() => {});
   }
 
-  /** Does the same as `sendState` after something that may have changed what the server says. */
-  tellRenewed(): Promise<PrivateState> {
+  /** Does the same as `send` after something that may have changed what the server says. */
+  refresh(): Promise<PrivateState> {
     this.#identity = null;
-    return this.sendState();
+    return this.send();
   }
 
   /** @param share how much of a long key log is copied, 0 to 1; null: all */
   setCopied(share: number | null): void {
     const before = this.#copied;
     this.#copied = share === null ? null : Math.floor(share * 20) * 5;
-    if (this.#copied !== before) this.tellLater();
+    if (this.#copied !== before) this.sendLater();
   }
 
   async #read(): Promise<PrivateState> {
@@ -91,9 +91,9 @@ export class OwnState {
       resetAt: identity.reset_at,
       pairing: this.pairing,
       split,
-      restored: restored && (await lazyModules.rewinding()).restoredState(restored, now()),
+      restored: restored && (await lazyModules.rewind()).restoredState(restored, now()),
       newDevices: phase === "ready"
-        ? await (await lazyModules.asking()).newDevices(userId, own, identity)
+        ? await (await lazyModules.devices()).newDevices(userId, own, identity)
         : [],
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},

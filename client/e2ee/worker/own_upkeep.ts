@@ -5,7 +5,7 @@ import { lazyModules } from "./lazy_modules.ts";
 import type { LogCopyAhead } from "./log_copy_ahead.ts";
 import type { OwnKeys } from "./own_keys.ts";
 import type { OwnState } from "./own_state.ts";
-import type { OwnActs } from "./parts/own_acts.ts";
+import type { KeyActions } from "./parts/own_acts.ts";
 import { type Audit, names, workerNames } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -21,7 +21,7 @@ export interface UpkeepDeps {
   heads: KeyLogHeads;
   state: OwnState;
   logCopy: LogCopyAhead;
-  acts: () => Promise<OwnActs>;
+  acts: () => Promise<KeyActions>;
   /** Runs work on the user's own keys after other work on them. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -45,7 +45,7 @@ export class OwnUpkeep {
 
   /** Hands this device and its vault back to a server that has lost them (MEND-32). */
   async handBack(): Promise<void> {
-    await (await lazyModules.rewinding()).handBackOwn(this);
+    await (await lazyModules.rewind()).handBackOwn(this);
   }
 
   /** Does the same after the current work, which found the loss. */
@@ -62,7 +62,7 @@ export class OwnUpkeep {
       await acts().then((acts) => acts.refill()).catch(() => {});
     }
     if ((await store.list(workerNames.removals)).size) {
-      const { sendRemovals } = await lazyModules.removing();
+      const { sendRemovals } = await lazyModules.removals();
       await sendRemovals(this.deps).catch(() => {});
     }
     await this.syncVault().catch(() => {});
@@ -76,7 +76,7 @@ export class OwnUpkeep {
   async #audit(): Promise<void> {
     const { store, now } = this.deps;
     if (!isAuditDue(await store.get<Audit>(names.audit), now())) return;
-    await (await lazyModules.auditing()).audit(this.deps);
+    await (await lazyModules.audit()).audit(this.deps);
   }
 }
 

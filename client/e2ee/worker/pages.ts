@@ -68,11 +68,11 @@ export class Pages {
     });
 
   /** Sends a new state to all pages. */
-  sendState(state: PrivateState): void {
+  send(state: PrivateState): void {
     for (const link of this.#links.keys()) link.send({ kind: "state", state });
   }
 
-  tellConversation(conversation: Conversation): void {
+  sendConversation(conversation: Conversation): void {
     for (const link of this.#links.keys()) link.send({ kind: "conversation", conversation });
   }
 

@@ -2,7 +2,7 @@ import type { Person } from "../link/keys.ts";
 import type { Call } from "./call.ts";
 import type { KeyLogHeads } from "./key_log_heads.ts";
 import { lazyModules } from "./lazy_modules.ts";
-import type { PinnedNames } from "./parts/naming.ts";
+import type { PinnedNames } from "./parts/names.ts";
 import type { Store } from "./store.ts";
 
 /** Dependencies of finding a person's keys. */
@@ -25,7 +25,7 @@ export class People {
 
   /** Returns names as this device has pinned them (MEND-29). Throws CallError. */
   async naming(): Promise<PinnedNames> {
-    return await (await lazyModules.naming()).namesOf(this.deps);
+    return await (await lazyModules.names()).namesOf(this.deps);
   }
 
   /**
@@ -34,9 +34,9 @@ export class People {
    */
   async find(ids: string[]): Promise<Person[]> {
     if (await this.deps.heads.split()) {
-      return await (await lazyModules.splitting()).knownPeople(this.deps, ids);
+      return await (await lazyModules.split()).knownPeople(this.deps, ids);
     }
-    const { findPeople } = await lazyModules.finding();
+    const { findPeople } = await lazyModules.pins();
     const people = await findPeople(this.deps, ids);
     const others = people.filter(({ userId, username, isWithheld }) =>
       userId !== this.deps.userId && username && !isWithheld

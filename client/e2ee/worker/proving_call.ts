@@ -16,7 +16,7 @@ export function provingCall({ call, store }: { call: Call; store: Store }): Call
       return await attempt(...given);
     } catch (error) {
       if (!(error instanceof CallError && error.code === "device_unproven")) throw error;
-      await (await lazyModules.proving()).proveDevice({ call, store }, await call("getIdentity"));
+      await (await lazyModules.proof()).proveDevice({ call, store }, await call("getIdentity"));
       return await attempt(...given);
     }
   }) as Call;

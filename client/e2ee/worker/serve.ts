@@ -33,8 +33,8 @@ export function servePages({ now, wait, alone, gone, close }: Surroundings): Pag
       call: pages.call,
       now,
       wait,
-      changed: (state) => pages.sendState(state),
-      conversationChanged: (conversation) => pages.tellConversation(conversation),
+      changed: (state) => pages.send(state),
+      stateChanged: (conversation) => pages.sendConversation(conversation),
     });
     return (verb, input) => run(api, verb, input);
   }

@@ -79,7 +79,7 @@ async function phaseOf(held: OpenConversation): Promise<Phased> {
   if (held.isBehind || held.isAhead) return phased("withheld");
   const withheld = await withheldIn(held);
   if (withheld.length) return phased("withheld", withheld);
-  if (!group) return (await lazyModules.statusWithoutGroup()).statusWithoutGroup(held);
+  if (!group) return (await lazyModules.outsider()).outsiderStatus(held);
   const changed = await changedPhase(held);
   if (changed) return changed;
   const { going } = await planOf(held);
@@ -93,7 +93,7 @@ async function changedPhase(held: OpenConversation): Promise<Phased | null> {
   if (!changed.length) return null;
   const verified = changed.filter(({ trust }) => trust === "verified_changed");
   const about = (verified.length ? verified : changed).map(({ userId }) => userId);
-  const numbers = await (await lazyModules.trusting()).numbersOf(held.deps, changed);
+  const numbers = await (await lazyModules.trust()).numbersOf(held.deps, changed);
   return phased(verified.length ? "verified_changed" : "changed_keys", about, numbers);
 }
 

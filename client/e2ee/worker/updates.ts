@@ -44,13 +44,14 @@ export class Updates {
    */
   continued(isOther: boolean): void {
     this.deps.directory.forget();
-    lazyModules.splitting().then(({ lookAgain }) => lookAgain(this.deps, isOther)).catch(() => {});
+    lazyModules.split().then(({ refetch }) => refetch(this.deps, isOther))
+      .catch(() => {});
   }
 
   /** Looks again after the server was restored from a backup. */
   restored(): void {
     this.deps.directory.forget();
-    lazyModules.rewinding().then(({ handBackAll }) => handBackAll(this.deps)).catch(() => {});
+    lazyModules.rewind().then(({ handBackAll }) => handBackAll(this.deps)).catch(() => {});
   }
 
   /** Looks once for many hints, which a host may send entry by entry (MEND-5). */

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "../../base/base64.ts";
 import type { Encrypted } from "../../base/crypto.ts";
 import type { StoredFile } from "../base/state.ts";
 import type { FileServer } from "../transfer/server.ts";
-import { type Coming, fetchFile } from "./fetch_file.ts";
+import { type DownloadOptions, fetchFile } from "./fetch_file.ts";
 
 /** The sealed cache of this device: thumbnails and small pictures, as the server has them. */
 export interface DeviceCache {
@@ -21,7 +21,7 @@ export async function fetchByCache(
   server: Pick<FileServer, "get">,
   cache: DeviceCache,
   file: StoredFile & { hash?: string },
-  how: Coming,
+  how: DownloadOptions,
 ): Promise<Blob> {
   const kept = await cache.find(file.id, KEPT_AS);
   const opened = kept && await openKept(kept, file, how);
@@ -46,7 +46,7 @@ export async function fetchByCache(
 async function openKept(
   { encryptedContent }: Encrypted,
   file: StoredFile & { hash?: string },
-  how: Coming,
+  how: DownloadOptions,
 ): Promise<Blob | null> {
   try {
     const sealed = fromBase64(encryptedContent);

@@ -15,14 +15,14 @@ const WAIT = 200;
 const WAIT_MAX = 10;
 
 /** Progress callbacks of a download. */
-export interface Coming {
+export interface DownloadOptions {
   /** Bytes that have come. */
   onProgress?(bytes: number): void;
   /** Aborted when the file is no longer needed. */
   signal?: AbortSignal;
 }
 
-interface How extends Coming {
+interface FetchOptions extends DownloadOptions {
   /** Bytes from its beginning that are wanted; absent: all. */
   upTo?: number;
 }
@@ -37,7 +37,7 @@ export async function fetchFile(
   { id, key: secret, size, padded, hash }:
     & Pick<StoredFile, "id" | "key" | "size" | "padded">
     & { hash?: string },
-  { onProgress, signal, upTo = Infinity }: How = {},
+  { onProgress, signal, upTo = Infinity }: FetchOptions = {},
 ): Promise<Blob> {
   const key = await keyOf(secret).catch(forged);
   const isWhole = upTo >= size;

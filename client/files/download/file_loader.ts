@@ -8,7 +8,7 @@ import { kindByType, TYPE_BYTES, typeByBytes } from "../base/media_types.ts";
 import type { StoredFile } from "../base/state.ts";
 import type { FileServer } from "../transfer/server.ts";
 import { type DeviceCache, fetchByCache } from "./device_cache.ts";
-import { type Coming, fetchFile } from "./fetch_file.ts";
+import { type DownloadOptions, fetchFile } from "./fetch_file.ts";
 import { LoadedFiles } from "./loaded_files.ts";
 import { type Shared, shareFetch } from "./share_fetch.ts";
 
@@ -36,7 +36,7 @@ export class FileLoader {
   }
 
   /** Implements `load` of `Files`. */
-  async load(file: Wanted, how: Coming = {}): Promise<Blob> {
+  async load(file: Wanted, how: DownloadOptions = {}): Promise<Blob> {
     const name = identityOf(file);
     const known = this.#loaded.use(name);
     if (known) return known;
@@ -49,7 +49,7 @@ export class FileLoader {
   }
 
   /** Implements `beginning` of `Files`. */
-  async beginning(file: Wanted, bytes: number, how: Coming = {}): Promise<Blob> {
+  async beginning(file: Wanted, bytes: number, how: DownloadOptions = {}): Promise<Blob> {
     const whole = this.#loaded.peek(identityOf(file)) ??
       await fetchFile(this.#deps.server, file, { ...how, upTo: bytes });
     return whole.slice(0, bytes);
@@ -69,7 +69,7 @@ export class FileLoader {
     return shared;
   }
 
-  async #fetch(file: Wanted, how: Coming): Promise<Blob> {
+  async #fetch(file: Wanted, how: DownloadOptions): Promise<Blob> {
     const { server, cache } = this.#deps;
     const isSmall = file.size <= FILE_CHUNK && kindByType(file.type) === "image";
     const blob = isSmall

@@ -1,9 +1,9 @@
-import type { Coming } from "./fetch_file.ts";
+import type { DownloadOptions } from "./fetch_file.ts";
 
 /** A fetch shared by everyone who wants the same file at the same time. */
 export interface Shared {
   /** Throws the fetch's errors, and `signal.reason`; the others continue. */
-  join(how: Coming): Promise<Blob>;
+  join(how: DownloadOptions): Promise<Blob>;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Shared {
  * nobody can join.
  */
 export function shareFetch(
-  fetch: (how: Coming) => Promise<Blob>,
+  fetch: (how: DownloadOptions) => Promise<Blob>,
   onOver: () => void,
 ): Shared {
   const stopping = new AbortController();

@@ -11,7 +11,7 @@ const PATIENCE = 5000;
 const QUALITY = 0.8;
 
 /** The preview data of a file. */
-export interface Look {
+export interface MediaProbe {
   width?: number;
   height?: number;
   /** Seconds. */
@@ -27,7 +27,7 @@ interface Size {
 }
 
 /** Reads a picture whose size was checked (HARD-13). Throws what the browser throws. */
-export async function lookOfPicture(blob: Blob): Promise<Look> {
+export async function probePicture(blob: Blob): Promise<MediaProbe> {
   const bitmap = await createImageBitmap(blob);
   try {
     const { width, height } = bitmap;
@@ -39,7 +39,7 @@ export async function lookOfPicture(blob: Blob): Promise<Look> {
 }
 
 /** Reads a video, with a picture of its beginning. Throws if the browser can't play it. */
-export async function lookOfFilm(blob: Blob): Promise<Look> {
+export async function probeVideo(blob: Blob): Promise<MediaProbe> {
   return await withMedia("video", blob, async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
     const length = durationOf(video);
@@ -51,7 +51,7 @@ export async function lookOfFilm(blob: Blob): Promise<Look> {
 }
 
 /** Reads a sound. Throws if the browser can't play it. */
-export async function lookOfSound(blob: Blob): Promise<Look> {
+export async function probeAudio(blob: Blob): Promise<MediaProbe> {
   return await withMedia("audio", blob, (audio) => ({ ...durationOf(audio), thumb: null }));
 }
 
@@ -89,7 +89,7 @@ function once(media: HTMLMediaElement, event: string): Promise<void> {
 }
 
 /** Returns the thumbnail, if requested, and the blurred preview. */
-async function drawn(source: Source, size: Size, wanted: boolean): Promise<Look> {
+async function drawn(source: Source, size: Size, wanted: boolean): Promise<MediaProbe> {
   if (size.width * size.height === 0) return { thumb: null };
   const { width, height } = fitting(size, HASHED);
   const { context } = painted(source, { width, height });

@@ -6,7 +6,7 @@ import { fill } from "../../../text/message.ts";
 import { newSecret } from "../transfer/chunks.ts";
 import { cleanPicture } from "../pictures/clean_picture.ts";
 import { isPicture, kindByType, TYPE_BYTES, typeByBytes } from "../base/media_types.ts";
-import { type Look, lookOfFilm, lookOfPicture, lookOfSound } from "./media_probe.ts";
+import { type MediaProbe, probeAudio, probePicture, probeVideo } from "./media_probe.ts";
 import type { ChosenFile, FileKind, SendingFile } from "../base/state.ts";
 
 /** Characters of a file's name that are sent; its ending is kept. */
@@ -126,9 +126,9 @@ async function judged(
 }
 
 /** Returns nothing if the browser can't show it: it can still be sent. */
-async function lookOf(blob: Blob, kind: FileKind): Promise<Look> {
+async function lookOf(blob: Blob, kind: FileKind): Promise<MediaProbe> {
   const nothing = { thumb: null };
   if (kind === "document") return nothing;
-  const look = { image: lookOfPicture, video: lookOfFilm, audio: lookOfSound }[kind];
+  const look = { image: probePicture, video: probeVideo, audio: probeAudio }[kind];
   return await look(blob).catch(() => nothing);
 }

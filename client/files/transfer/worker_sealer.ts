@@ -46,14 +46,14 @@ export function sealInWorkers(
   start: () => Port = startWorker,
   before: () => Promise<void> = stayUnseen,
 ): Sealer {
-  let current: Hand | null = null;
+  let current: SealWorker | null = null;
   let usable = true;
   let begun = 0;
 
-  function begin(): Hand {
+  function begin(): SealWorker {
     if (++begun % WORKERS_HELD === 0) collectGarbage();
     try {
-      return new Hand(start(), after);
+      return new SealWorker(start(), after);
     } catch (cause) {
       throw new Unusable("", { cause });
     }
@@ -135,7 +135,7 @@ function startWorker(): Port {
 }
 
 /** A worker with its requests. */
-class Hand {
+class SealWorker {
   readonly #port: Port;
   readonly #asked = new Map<number, Asked>();
   #count = 0;

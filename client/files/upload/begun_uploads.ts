@@ -35,16 +35,16 @@ export class BegunUploads {
     const ids = await this.ids(key, known);
     // Offline, the server is told later, by this page or the next one.
     await kept.cancel(key, ids, now()).catch(() => {});
-    await this.#tell(key, ids);
+    await this.#cancelOnServer(key, ids);
   }
 
   /** Tells the server about uploads that an earlier page could not cancel. */
   async finishCancelled(): Promise<void> {
     const left = await this.#deps.kept.cancelled().catch(() => new Map<string, UploadIds>());
-    await Promise.all([...left].map(([key, ids]) => this.#tell(key, ids)));
+    await Promise.all([...left].map(([key, ids]) => this.#cancelOnServer(key, ids)));
   }
 
-  async #tell(key: string, { file, thumb }: UploadIds): Promise<void> {
+  async #cancelOnServer(key: string, { file, thumb }: UploadIds): Promise<void> {
     for (const id of [file, thumb]) if (id) await cancelOnServer(id, this.#deps);
     await this.#deps.kept.remove(key).catch(() => {});
   }

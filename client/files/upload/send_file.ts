@@ -110,7 +110,7 @@ export async function sendFile(
           await slots.run(() => sendChunk(id, chunk, there(chunk), track), signal);
         }
       };
-      await settled(Array.from({ length: AT_ONCE }, line));
+      await allOrThrow(Array.from({ length: AT_ONCE }, line));
       if (!done) await patiently(() => server.finish(id));
       return { id, hash: await digest.hash() };
     } catch (error) {
@@ -134,7 +134,7 @@ export async function cancelOnServer(
 }
 
 /** Waits for all, so that none continues after a failure. */
-async function settled(slots: Promise<void>[]): Promise<void> {
+async function allOrThrow(slots: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(slots)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

@@ -29,7 +29,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PAN },
 };
 
-interface Shown extends View {
+interface ZoomedView extends View {
   /** True if it moves in steps, not with a finger. */
   isSmooth: boolean;
 }
@@ -42,7 +42,7 @@ interface Shown extends View {
  */
 export function useZoom(key: string, go: (step: number) => void) {
   const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown>({ ...FIT, isSmooth: false });
+  const [shown, setShown] = useState<ZoomedView>({ ...FIT, isSmooth: false });
   const view = useRef<View>(FIT);
 
   function show(next: View, isSmooth = false) {

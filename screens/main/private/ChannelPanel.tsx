@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Act } from "../../../client/e2ee/entry.ts";
+import type { AuthorityChange } from "../../../client/e2ee/entry.ts";
 import { isWhole } from "../../../client/private/states.ts";
 import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
 import {
@@ -21,7 +21,7 @@ import { saveExport } from "./save_export.ts";
 import { withErrorText } from "./with_error_text.ts";
 
 interface Change extends Omit<UnsignedChange, "sentences"> {
-  acts: Act[];
+  acts: AuthorityChange[];
 }
 
 /** Who can read a private channel of a server, by whose word, and what nobody has signed (E2E-18, E2E-39). */
@@ -100,7 +100,9 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
 const idOf = ({ person }: Change) => person ? [person.userId] : [];
 
 /** Groups unsigned changes by the person they affect; those that affect everybody come first. */
-function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
+function changesOf(
+  { acts, others }: { acts: AuthorityChange[]; others: AuthorityChange[] },
+): Change[] {
   const own = new Set(acts);
   const all = [...acts, ...others];
   const rules = all.filter((act) => !isOfPerson(act));
@@ -115,7 +117,7 @@ function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
   return groups.flatMap(({ acts, ...one }) => {
     const mine = acts.filter((act) => own.has(act));
     const theirs = acts.filter((act) => !own.has(act));
-    const change = (acts: Act[], isOwn: boolean) => ({ ...one, acts, isOwn });
+    const change = (acts: AuthorityChange[], isOwn: boolean) => ({ ...one, acts, isOwn });
     return [
       ...(mine.length ? [change(mine, true)] : []),
       ...(theirs.length ? [change(theirs, false)] : []),
@@ -124,6 +126,6 @@ function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
 }
 
 /** Returns true if an act affects one person and decides nothing for others. */
-function isOfPerson(act: Act): act is Extract<Act, { user: string }> {
+function isOfPerson(act: AuthorityChange): act is Extract<AuthorityChange, { user: string }> {
   return "user" in act && act.kind !== "transfer";
 }

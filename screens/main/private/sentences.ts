@@ -1,4 +1,4 @@
-import type { Act } from "../../../client/e2ee/entry.ts";
+import type { AuthorityChange } from "../../../client/e2ee/entry.ts";
 import { PERMISSIONS } from "../../../protocol/permissions.ts";
 import { ruleOf, type UnsignedActs } from "../../../protocol/e2ee/unsigned_changes.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
@@ -16,7 +16,7 @@ interface Names {
 
 /** Describes each act that a signature confirms in a sentence or two (MEND-34). */
 export function sentencesOf(
-  acts: readonly Act[],
+  acts: readonly AuthorityChange[],
   before: UnsignedActs["before"],
   called: Names,
 ): string[] {
@@ -24,7 +24,7 @@ export function sentencesOf(
 }
 
 function sentencesOfAct(
-  act: Act,
+  act: AuthorityChange,
   before: UnsignedActs["before"][string],
   { person, role }: Names,
 ): string[] {

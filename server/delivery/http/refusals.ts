@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { DeliveryContext } from "../context.ts";
-import { Tally } from "../../base/tally.ts";
+import { WindowCounter } from "../../base/window_counter.ts";
 
 /** Lines about one person, and about all, in a minute. */
 const LINES = 10;
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const MAX_PEOPLE = 10_000;
 
 interface Noted {
-  lines: Tally;
+  lines: WindowCounter;
   /** Refusals since the last line. */
   unsaid: number;
 }
@@ -18,14 +18,14 @@ interface Noted {
 /** Limits the logged refusals of one person to a few a minute. */
 export class Refusals {
   readonly #people = new Map<string, Noted>();
-  readonly #all = new Tally(LINES_IN_ALL, MINUTE);
+  readonly #all = new WindowCounter(LINES_IN_ALL, MINUTE);
 
   /** Returns how many refusals a line about this person covers; 0: write no line now. */
   count(userId: string): number {
     let noted = this.#people.get(userId);
     if (!noted) {
       if (this.#people.size >= MAX_PEOPLE) this.#people.clear();
-      noted = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
+      noted = { lines: new WindowCounter(LINES, MINUTE), unsaid: 0 };
       this.#people.set(userId, noted);
     }
     noted.unsaid++;

@@ -7,7 +7,7 @@ import { errorResponse } from "./error_response.ts";
 import type { Route } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { limited } from "./limited.ts";
-import { readyMade } from "./ready_made.ts";
+import { staticResponse } from "./static_response.ts";
 
 /** Requests that one for the description counts as: its response has a quarter of a megabyte. */
 const LARGE = 10;
@@ -23,15 +23,15 @@ export function serviceRoutes(
   events: ClientEvent[],
 ): void {
   const limit = limited(app, () => "api");
-  const description = readyMade(async () => {
+  const description = staticResponse(async () => {
     const { openApiDocument } = await import("./openapi.ts");
     return JSON.stringify(openApiDocument(endpoints, app.publicUrl));
   }, { ...securityHeaders("api"), "content-type": "application/json" });
-  const socket = readyMade(async () => {
+  const socket = staticResponse(async () => {
     const { asyncApiDocument } = await import("./asyncapi.ts");
     return JSON.stringify(asyncApiDocument(events));
   }, { ...securityHeaders("api"), "content-type": "application/json" });
-  const page = readyMade(async () => {
+  const page = staticResponse(async () => {
     const { docsPage } = await import("./docs_page.ts");
     return docsPage(endpoints, events);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });

@@ -1,7 +1,7 @@
 import type { DeliveryContext } from "../context.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { type Connection, cutConnection, type EnginePacket } from "./connection.ts";
-import { Tally } from "../../base/tally.ts";
+import { WindowCounter } from "../../base/window_counter.ts";
 
 /** Offences in a minute that are let pass: the third closes (HARD-6). */
 const PARDONED = 2;
@@ -26,18 +26,18 @@ const ACKS = new Set(["3", "6"]);
  * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
  */
 export class ConnectionGuard {
-  readonly #offences = new Tally(PARDONED, MINUTE);
-  readonly #beats = new Tally(BEATS, FLOOD_WINDOW);
-  readonly #unknown = new Tally(UNKNOWN, MINUTE);
-  readonly #bytes = new Tally(FLOOD_BYTES, FLOOD_WINDOW);
-  readonly #frames: Tally;
+  readonly #offences = new WindowCounter(PARDONED, MINUTE);
+  readonly #beats = new WindowCounter(BEATS, FLOOD_WINDOW);
+  readonly #unknown = new WindowCounter(UNKNOWN, MINUTE);
+  readonly #bytes = new WindowCounter(FLOOD_BYTES, FLOOD_WINDOW);
+  readonly #frames: WindowCounter;
   /** Bytes of parts of an event that has not come whole. */
   #binary = 0;
   /** Set while the connection has asked to be let in and waits for the response. */
   isJoining = false;
 
   constructor(readonly app: DeliveryContext, readonly connection: Connection) {
-    this.#frames = new Tally(mostFrames(app), FLOOD_WINDOW);
+    this.#frames = new WindowCounter(mostFrames(app), FLOOD_WINDOW);
     connection.on("packet", (packet) => this.#received(packet));
     connection.on("upgrading", () => this.#beat());
   }

@@ -1,5 +1,5 @@
 import type { Server } from "socket.io";
-import { createPause } from "../../base/pause.ts";
+import { yieldEvery } from "../../base/yield_every.ts";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { Audience, Delivery, Reach, Subscriptions } from "../../kernel/events.ts";
 import { RoomChanges } from "./room_changes.ts";
@@ -36,7 +36,7 @@ export class SocketDelivery implements Delivery {
     name: string,
     data: unknown,
   ): Promise<void> {
-    const pause = createPause();
+    const pause = yieldEvery();
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
       await pause();
       const membership = await this.app.db.read(membershipIn, userId, serverId);

@@ -10,7 +10,7 @@ import { noteInSecurityLog } from "../http/security_note.ts";
 import type { ConnectionGuard } from "./connection_guard.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 import { rooms } from "./rooms.ts";
-import { PASSING, type Passing } from "./passing.ts";
+import { EPHEMERAL_TOPIC, type EphemeralEvent } from "./ephemeral.ts";
 
 /** The user of a socket, and its address. */
 export interface Caller extends Actor {
@@ -46,7 +46,10 @@ export function dispatch(
     toOthersAt: (channelId, event, data) => {
       if (!mayTell(channelId)) return;
       socket.to(rooms.screen(channelId)).volatile.emit(event, data);
-      app.facts?.note(PASSING, { channelId, event, data, by: actor.userId } satisfies Passing);
+      app.sharedState?.broadcast(
+        EPHEMERAL_TOPIC,
+        { channelId, event, data, by: actor.userId } satisfies EphemeralEvent,
+      );
     },
   };
 

@@ -17,7 +17,7 @@ import { mayPass } from "./delivery_costs.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { broadcastDirectly } from "./direct_broadcast.ts";
-import { hearPassing } from "./passing.ts";
+import { onEphemeralEvent } from "./ephemeral.ts";
 import { rooms } from "./rooms.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
@@ -66,13 +66,13 @@ export function createRealtime(
     deliveries.stop,
     watchVoice(app),
     watchCalls(app),
-    hearPassing(app, ({ channelId, event, data, by }) => {
+    onEphemeralEvent(app, ({ channelId, event, data, by }) => {
       if (!mayPass(deliveries, by, channelId)) return;
       io.to(rooms.screen(channelId)).volatile.emit(event, data);
     }),
   ];
   // Subscribed after the part that notifies sockets.
-  if (app.facts) unsubscribe.push(app.presence.share(app.facts));
+  if (app.sharedState) unsubscribe.push(app.presence.share(app.sharedState));
 
   const reads = new JoiningReads();
   acceptSockets(app, io, events, { unauthenticated, tokenEnds, delivery, deliveries, reads });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node
 import type { Socket as Tcp } from "node:net";
 // @ts-types="@types/ws"
 import { type ServerOptions, type WebSocket as BareWebSocket, WebSocketServer } from "ws";
-import { Tally } from "../../base/tally.ts";
+import { WindowCounter } from "../../base/window_counter.ts";
 
 /** A websocket, and the TCP connection below it. */
 export type WebSocket = BareWebSocket & { tcp?: Tcp };
@@ -103,7 +103,7 @@ function listenerOf(listen: (tcp: Tcp) => void): (this: Tcp) => void {
 /** Outside of the handshake, whose request the listener would retain as long as the connection. */
 function watchPings(tcp: Tcp, websocket: WebSocket): void {
   websocket.tcp = tcp;
-  const pings = new Tally(MAX_PINGS, 10_000);
+  const pings = new WindowCounter(MAX_PINGS, 10_000);
   websocket.on("ping", () => pings.add() && resetTcp(tcp, websocket));
 }
 

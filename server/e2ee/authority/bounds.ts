@@ -1,11 +1,11 @@
 import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
 /** Acts that take a right away, for which a full log reserves room. */
-const REMOVALS: readonly string[] = ["kick", "ban", "leave"] satisfies Act["kind"][];
+const REMOVALS: readonly string[] = ["kick", "ban", "leave"] satisfies AuthorityChange["kind"][];
 
 /**
  * Limits the size of a log, since everyone in it reads and folds all of it (MEND-5).
@@ -28,7 +28,7 @@ export function requireRoom(
 }
 
 /** Says if an act adds one more of something than a log may hold. */
-function growsTooLarge(act: Act, { roles, overrides, history }: Authority): boolean {
+function growsTooLarge(act: AuthorityChange, { roles, overrides, history }: Authority): boolean {
   const isNewIn = (channel: string) =>
     !overrides.has(channel) && !history.has(channel) &&
     new Set([...overrides.keys(), ...history.keys()]).size >= E2EE_LIMITS.logChannels;

@@ -4,7 +4,7 @@ import {
   type ParsedEntry,
   parseEntry,
 } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act, SpaceKind } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange, SpaceKind } from "../../../protocol/e2ee/authority_change.ts";
 import type { Undo } from "../../../protocol/e2ee/authority_rules.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
@@ -226,7 +226,7 @@ async function lastKeyOf(app: FeaturesContext, userId: string): Promise<Hex | un
  */
 function requireCurrent(
   reader: Reader,
-  { user, key }: Extract<Act, { kind: "member" }>,
+  { user, key }: Extract<AuthorityChange, { kind: "member" }>,
   i: number,
 ): void {
   const person = personRecords.get(reader, { userId: user });

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
-import { demandRight, isEnrolled } from "../../features/mfa/access.ts";
+import { isEnrolled, requireValidCode } from "../../features/mfa/access.ts";
 import { noteSecurity } from "../../features/security/service.ts";
 import { tryCode } from "../../features/mfa/service.ts";
 import type { FeaturesContext } from "../../features/context.ts";
@@ -45,7 +45,7 @@ export async function beginReset(
     app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
     return { at: tx.now + RESET_DELAY };
   });
-  if (begun.outcome) demandRight(begun.outcome, new AppError("wrong_code"));
+  if (begun.outcome) requireValidCode(begun.outcome, new AppError("wrong_code"));
   return { at: new Date(begun.at!).toISOString() };
 }
 

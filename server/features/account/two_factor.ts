@@ -7,7 +7,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/users.ts";
-import { demandRight, isEnrolled } from "../mfa/access.ts";
+import { isEnrolled, requireValidCode } from "../mfa/access.ts";
 import { newRecoveryCodes } from "../mfa/recovery.ts";
 import { deleteMfa, getMfa, tryPending } from "../mfa/service.ts";
 import { describeSecret, newSecret } from "../mfa/totp.ts";
@@ -81,7 +81,7 @@ export async function verifyMfa(
     app.bus.publishAfter(tx, { type: "user-updated", userId });
     return outcome;
   });
-  demandRight(outcome, new AppError("wrong_code"));
+  requireValidCode(outcome, new AppError("wrong_code"));
   await endOthers(app, userId);
   return recoveryCodes;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
-import { demandRight } from "../mfa/access.ts";
+import { requireValidCode } from "../mfa/access.ts";
 import { tryCode } from "../mfa/service.ts";
 import { noteSecurity } from "../security/service.ts";
 import { putUsername } from "../../membership/users/former_names.ts";
@@ -149,6 +149,6 @@ async function reset(
   const text = "The username or the two-factor code is not correct";
   const wrong = new AppError("invalid_code", { text });
   wrong.account = found?.id;
-  demandRight(outcome, wrong);
+  requireValidCode(outcome, wrong);
   await endOthers(app, account);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
-import { demandRight, isEnrolled } from "../mfa/access.ts";
+import { isEnrolled, requireValidCode } from "../mfa/access.ts";
 import { type Outcome, tryCode } from "../mfa/service.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById, userByLogin } from "../../membership/users/users.ts";
@@ -100,7 +100,7 @@ async function signIn(
     await endSurplus(app, found.id);
     return result;
   }
-  demandRight(result, new AppError("invalid_code"));
+  requireValidCode(result, new AppError("invalid_code"));
   throw new AppError("internal");
 }
 

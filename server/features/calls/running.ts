@@ -5,7 +5,7 @@ import { type SharedContext, sharesStore } from "../shared_context.ts";
 import { publish } from "../voice/changes.ts";
 import { leave } from "../voice/leave.ts";
 import { ended } from "../voice/nodes.ts";
-import { endOf } from "../voice/tell_nodes.ts";
+import { endOf } from "../voice/publish_session.ts";
 import { isOwn } from "../voice/rooms.ts";
 import { areSeated } from "../voice/seats.ts";
 import { bothOf, type CallState } from "./calls.ts";

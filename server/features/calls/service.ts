@@ -3,7 +3,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { otherIn } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { sharesStore } from "../shared_context.ts";
-import { settled } from "../../base/settled.ts";
+import { readStable } from "../../base/read_stable.ts";
 import { userById } from "../../membership/users/users.ts";
 import { publish } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
@@ -27,7 +27,7 @@ export async function startCall(
 ): Promise<Call> {
   if (sharesStore(app)) return await callView(app, await startStored(app, userId, channelId));
   const { username, avatar_url } = await app.db.read(userById, userId);
-  const call = await settled(
+  const call = await readStable(
     () => app.voice.changes,
     () => app.db.read(accessToCall, userId, channelId),
     ({ channel }) => {

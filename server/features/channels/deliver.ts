@@ -1,5 +1,5 @@
 import type { ChannelOrder } from "../../../protocol/channels.ts";
-import { createPause } from "../../base/pause.ts";
+import { yieldEvery } from "../../base/yield_every.ts";
 import {
   type Delivery,
   type EventNamed,
@@ -21,7 +21,7 @@ export async function deliverChannel(
 ): Promise<void> {
   const channel = await app.db.read(channelById, channelId);
   if (!channel) return;
-  const pause = createPause();
+  const pause = yieldEvery();
   for (const userId of new Set(delivery.people(toChannel(channelId)))) {
     await pause();
     const [view] = await channelViews(app, userId, [channel]);
@@ -35,7 +35,7 @@ export async function deliverOrder(
   delivery: Delivery,
   serverId: string,
 ): Promise<void> {
-  const pause = createPause();
+  const pause = yieldEvery();
   const frames = new Map<string, { order: ChannelOrder; to: string[] }>();
   for (const userId of new Set(delivery.people(toServer(serverId)))) {
     await pause();

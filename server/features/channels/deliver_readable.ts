@@ -1,4 +1,4 @@
-import { createPause } from "../../base/pause.ts";
+import { yieldEvery } from "../../base/yield_every.ts";
 import {
   type Delivery,
   type EventNamed,
@@ -30,7 +30,7 @@ export async function deliverReadable(
   delivery.readableChanged(userId === null ? { servers: [serverId] } : { users: [userId] });
   const channels = await changedChannels(app, serverId, channelId);
   const people = userId === null ? new Set(delivery.people(toServer(serverId))) : [userId];
-  const pause = createPause();
+  const pause = yieldEvery();
   for (const person of people) {
     await alignPerson(app, delivery, serverId, person, channels);
     await pause();

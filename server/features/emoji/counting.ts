@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Room } from "../usage/room.ts";
+import type { QuotaReservation } from "../quota/reservation.ts";
 import type { EmojiRecord } from "./records.ts";
 import { countsOf, getEmoji, listEmoji, recountEmoji } from "./store.ts";
 
@@ -16,7 +16,7 @@ export function roomOf(
   ownerId: string,
   bytes: number,
   isOwn: boolean,
-): Room {
+): QuotaReservation {
   const room = app.usage.room(ownerId, bytes);
   const orOwners = (take: () => void) => {
     try {

@@ -12,12 +12,12 @@ const ARRIVED = "file-arrived";
  * (MEND-8). From then on nodes report arrivals to each other.
  */
 export async function openAnnounced(app: FeaturesContext): Promise<void> {
-  const { usage, uploads, facts } = app;
-  facts?.hear(ARRIVED, (note) => {
+  const { usage, uploads, sharedState } = app;
+  sharedState?.onMessage(ARRIVED, (note) => {
     const [id, bytes] = note as [string, number];
     usage.announced.arrive(id, bytes);
   });
-  if (facts) uploads.onArrived = (id, bytes) => facts.note(ARRIVED, [id, bytes]);
+  if (sharedState) uploads.onArrived = (id, bytes) => sharedState.broadcast(ARRIVED, [id, bytes]);
   await readAnnounced(app);
 }
 

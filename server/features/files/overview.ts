@@ -10,12 +10,18 @@ import { accessOwned } from "../../membership/servers/access.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
-import { brieflyKept } from "./briefly_kept.ts";
-import { type Large, LISTED, mostOf, serverIdOf, type Tally } from "./tally.ts";
+import { cacheBriefly } from "./cache_briefly.ts";
+import {
+  type LargestFile,
+  MAX_LISTED,
+  mostOf,
+  serverIdOf,
+  type StorageTotals,
+} from "./storage_totals.ts";
 import { walksOf } from "./walks.ts";
 
-const everything = brieflyKept((db) => walksOf(db).all());
-const ofServer = brieflyKept((db, serverId) => walksOf(db).ofServer(serverId));
+const everything = cacheBriefly((db) => walksOf(db).all());
+const ofServer = cacheBriefly((db, serverId) => walksOf(db).ofServer(serverId));
 
 /** Who and which servers use how much, for admins. */
 export async function installationUse(app: FeaturesContext): Promise<InstallationUse> {
@@ -32,7 +38,7 @@ export async function installationUse(app: FeaturesContext): Promise<Installatio
 export async function useOfPeople(app: FeaturesContext, offset = 0): Promise<PeopleUse> {
   const { all } = await everything(app.db, "");
   const stored = app.usage.largest();
-  const page = stored.slice(offset, offset + LISTED);
+  const page = stored.slice(offset, offset + MAX_LISTED);
   const person = await peopleBy(app, page.map(({ userId }) => userId));
   return {
     people: page.map(({ userId, used }) => {
@@ -64,8 +70,8 @@ export async function serverUse(
 
 async function viewOf<L extends LargeFile>(
   app: FeaturesContext,
-  tally: Tally,
-  view: (large: LargeFile, file: Large) => L,
+  tally: StorageTotals,
+  view: (large: LargeFile, file: LargestFile) => L,
 ): Promise<FileUse & { largest: L[] }> {
   const people = mostOf(tally.people);
   const { largest } = tally;

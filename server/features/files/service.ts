@@ -3,7 +3,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { chunksOf, countedBytes, paddedSize } from "../../../protocol/files.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Room } from "../usage/room.ts";
+import type { QuotaReservation } from "../quota/reservation.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -92,7 +92,7 @@ async function begin(
 ): Promise<FileRecord> {
   await refuseOnFullDisk(app, size);
   const id = app.ids.uuid();
-  let room: Room | undefined;
+  let room: QuotaReservation | undefined;
   const look = async () => {
     room?.[Symbol.dispose]();
     room = app.usage.room(userId, countedBytes(size), id);

@@ -35,7 +35,7 @@ interface Writing {
 }
 
 /** A chunk that comes. */
-interface Coming {
+interface IncomingUpload {
   file: FileRecord;
   chunk: number;
   length: number;
@@ -132,7 +132,7 @@ export class Upload {
   }
 
   /** @returns whether it was stored; false: it was stored already */
-  #begin({ file, chunk, length, parts, before }: Coming): Promise<boolean> {
+  #begin({ file, chunk, length, parts, before }: IncomingUpload): Promise<boolean> {
     if (this.#removed) throw new AppError("not_found");
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     stopped.catch(() => {});

@@ -3,7 +3,7 @@ import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
-import type { StorageUsage } from "../usage/quotas.ts";
+import type { StorageUsage } from "../quota/quotas.ts";
 import { Upload } from "./upload.ts";
 
 /** Seconds after which it is worth looking whether there is room again. */

@@ -1,11 +1,11 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Count, countAll, countOf, type Tally } from "./tally.ts";
+import { type Count, countAll, countOf, type StorageTotals } from "./storage_totals.ts";
 
 /** A walk that has not begun yet. */
 interface Waiting {
   serverIds: Set<string>;
-  tallies: Promise<ReadonlyMap<string, Tally>>;
+  tallies: Promise<ReadonlyMap<string, StorageTotals>>;
 }
 
 /**
@@ -24,7 +24,7 @@ export class Walks {
   }
 
   /** Counts the files of one server. */
-  async ofServer(serverId: string): Promise<Tally> {
+  async ofServer(serverId: string): Promise<StorageTotals> {
     const waiting = this.#waiting ??= this.#begin();
     waiting.serverIds.add(serverId);
     return (await waiting.tallies).get(serverId)!;

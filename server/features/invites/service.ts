@@ -4,7 +4,7 @@ import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { join } from "../comings/service.ts";
+import { join } from "../join_leave/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import { getMember } from "../../membership/servers/members.ts";
 import { changeServer, putServer, serverById } from "../../membership/servers/servers.ts";

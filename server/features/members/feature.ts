@@ -3,7 +3,7 @@ import type { Server } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import { memberPage, someMembers } from "../../membership/members/pages.ts";
 import { memberOf } from "../../membership/members/service.ts";
-import { leave } from "../comings/service.ts";
+import { leave } from "../join_leave/service.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { kick } from "../moderation/service.ts";
 import { allMembers } from "./all_members.ts";

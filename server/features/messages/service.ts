@@ -11,7 +11,7 @@ import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
-import type { Room } from "../usage/room.ts";
+import type { QuotaReservation } from "../quota/reservation.ts";
 import { userById } from "../../membership/users/users.ts";
 import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";
@@ -227,7 +227,7 @@ function previewOf(
 async function storeContent(
   app: FeaturesContext,
   content: Uint8Array | BlobRef,
-  room: Room,
+  room: QuotaReservation,
   access: (reader: Reader) => unknown,
 ): Promise<MessageRecord["content"]> {
   if ("blob" in content || content.byteLength <= CHUNK) return content;

@@ -7,7 +7,7 @@ import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
-import { comings } from "./comings_records.ts";
+import { joinNotices } from "./join_notices_records.ts";
 import { appendMessage, getMessage, type LocatedMessage, putMessage } from "../message_log/log.ts";
 import { systemSentence } from "./system_rows.ts";
 import { messageView } from "./view.ts";
@@ -108,7 +108,7 @@ export function comingMessage(
   how: "joined" | "left",
 ): Placed {
   const at = { serverId, userId: about.id };
-  const known = comings.get(tx, at);
+  const known = joinNotices.get(tx, at);
   const story = known && tx.now - known.at < STORY ? known : { times: 0, went: 0 };
   const next = { at: tx.now, times: story.times + 1, went: story.went + (how === "left" ? 1 : 0) };
   const last = known && next.times > MAX_SEPARATE
@@ -116,17 +116,17 @@ export function comingMessage(
     : null;
   if (!last) {
     const placed = systemMessage(app, tx, serverId, about, { kind: how });
-    if (placed) comings.set(tx, at, { ...next, channelId: placed.channelId, seq: placed.seq });
+    if (placed) joinNotices.set(tx, at, { ...next, channelId: placed.channelId, seq: placed.seq });
     return placed;
   }
   const { channelId, seq } = last;
   const row = { kind: "came_and_went", times: next.went, here: how === "joined" } as const;
-  comings.set(tx, at, { ...next, channelId, seq });
+  joinNotices.set(tx, at, { ...next, channelId, seq });
   rewriteSystem(app, tx, last, { spaceId: serverId, about, row });
   return null;
 }
 
 /** Forgets the stories that are over. */
 export async function sweepComings(db: Db, now: number): Promise<void> {
-  await deleteWhere(db, comings.prefix({}), ({ at }) => now - at >= STORY);
+  await deleteWhere(db, joinNotices.prefix({}), ({ at }) => now - at >= STORY);
 }

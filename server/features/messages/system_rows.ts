@@ -1,8 +1,8 @@
 import { callRowText, readCallRow } from "../../../protocol/call_rows.ts";
-import { COMING, flappingText, readComings } from "../../../protocol/comings.ts";
+import { flappingText, JOIN_TEXTS, readJoinNotice } from "../../../protocol/join_notices.ts";
 import { DELETED_NAME } from "../../../protocol/deleted_name.ts";
 import { encryptionInvite, isEncryptionInvite } from "../../../protocol/encryption_invites.ts";
-import { groupComing, readGroupComing } from "../../../protocol/group_comings.ts";
+import { groupJoinTexts, readGroupJoinNotice } from "../../../protocol/group_join_notices.ts";
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 
@@ -17,16 +17,16 @@ export function systemSentence(row: SystemRow, name: string, other = ""): string
   switch (row.kind) {
     case "joined":
     case "left":
-      return `${name} ${COMING[row.kind]}`;
+      return `${name} ${JOIN_TEXTS[row.kind]}`;
     case "kicked":
     case "banned":
       return `${name} ${FAREWELL[row.kind]}`;
     case "came_and_went":
       return flappingText(name, row.times, row.here);
     case "group_added":
-      return groupComing.added(name, other);
+      return groupJoinTexts.added(name, other);
     case "group_left":
-      return groupComing.left(name);
+      return groupJoinTexts.left(name);
     case "encryption_invite":
       return encryptionInvite(name);
     default:
@@ -49,13 +49,13 @@ function readSentence(text: string): SystemRow | undefined {
   if (call) return call;
   const name = text.startsWith(`${DELETED_NAME} `) ? DELETED_NAME : text.split(" ", 1)[0];
   if (isEncryptionInvite(text)) return { kind: "encryption_invite" };
-  const group = readGroupComing(text, name);
+  const group = readGroupJoinNotice(text, name);
   if (group) {
     return group.added === null
       ? { kind: "group_left" }
       : { kind: "group_added", username: group.added };
   }
-  const comings = readComings(text, name);
+  const comings = readJoinNotice(text, name);
   if (comings) {
     const { came, went, here } = comings;
     if (came + went > 1) return { kind: "came_and_went", times: went, here };

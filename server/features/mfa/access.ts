@@ -9,7 +9,7 @@ export function isEnrolled(reader: Reader, userId: string): boolean {
 }
 
 /** @throws AppError rate_limited, or `refusal` for a wrong code */
-export function demandRight(outcome: Outcome, refusal: AppError): void {
+export function requireValidCode(outcome: Outcome, refusal: AppError): void {
   if (typeof outcome === "number") throw rateLimited(outcome);
   if (outcome === "wrong") throw refusal;
 }

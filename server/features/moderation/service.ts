@@ -6,7 +6,7 @@ import { mayIn } from "../../membership/channels/access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { areBlocked } from "../../membership/relations/relations.ts";
-import { expel } from "../comings/service.ts";
+import { expel } from "../join_leave/service.ts";
 import { erase, orderErasure } from "../messages/erasure.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 
@@ -28,7 +28,7 @@ import { auditView, banView, muteView, reportView } from "./view.ts";
 
 const NO_REASON = "No reason provided";
 
-interface Act {
+interface ModerationAction {
   serverId: string;
   targetId: string;
   reason?: string;
@@ -41,7 +41,7 @@ interface Act {
 export async function kick(
   app: FeaturesContext,
   userId: string,
-  { serverId, targetId, reason }: Act,
+  { serverId, targetId, reason }: ModerationAction,
 ): Promise<void> {
   await app.db.transact((tx) => {
     const { server, target } = accessMember(tx, userId, serverId, targetId, "kickMembers");
@@ -75,7 +75,7 @@ const LOOKED_AT_ONCE = 5000;
 export async function ban(
   app: FeaturesContext,
   userId: string,
-  act: Act & Pick<BanBody, "deleteMessageSeconds">,
+  act: ModerationAction & Pick<BanBody, "deleteMessageSeconds">,
 ): Promise<Ban> {
   const banned = await commitBan(app, userId, act);
   const { serverId, targetId } = act;
@@ -129,7 +129,7 @@ async function commitBan(
 export async function unban(
   app: FeaturesContext,
   userId: string,
-  { serverId, targetId }: Act,
+  { serverId, targetId }: ModerationAction,
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "banMembers");
@@ -146,7 +146,7 @@ export async function unban(
 export async function mute(
   app: FeaturesContext,
   userId: string,
-  { serverId, targetId, reason, duration }: Act & { duration?: number },
+  { serverId, targetId, reason, duration }: ModerationAction & { duration?: number },
 ): Promise<Mute> {
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
@@ -184,7 +184,7 @@ function refuseImmune(target: Membership): void {
 export async function unmute(
   app: FeaturesContext,
   userId: string,
-  { serverId, targetId }: Act,
+  { serverId, targetId }: ModerationAction,
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessTarget(tx, userId, serverId, targetId, "muteMembers");

@@ -30,7 +30,7 @@ export class Push {
    * @param event any event, also of another node
    * @returns whether it was about a subscription
    */
-  hear(event: unknown): boolean {
+  applyRemote(event: unknown): boolean {
     const { type, userId, sessionId } = event as SubscriptionEvent;
     this.#changed?.add(sessionId);
     if (type === "push-subscribed") this.subscribers.add(userId, sessionId);

@@ -7,7 +7,7 @@ import { EVERYONE } from "../messages/mentions.ts";
 import type { Reader } from "../../storage/reader.ts";
 
 /** The newest message of one sender that a channel got. */
-export interface News {
+export interface UnreadMessage {
   id: string;
   seq: number;
   senderId: string;
@@ -20,13 +20,13 @@ export interface News {
  * in a channel that they may read. Null: none.
  * @param isDirect false: people with default settings are notified of mentions alone (MEND-16)
  */
-export function newsFor(
+export function unreadMessageFor(
   reader: Reader,
   userId: string,
   channelId: string,
-  news: readonly News[],
+  news: readonly UnreadMessage[],
   isDirect: boolean,
-): News | null {
+): UnreadMessage | null {
   if (!wantsNotice(reader, userId) || !mayRead(reader, userId, channelId)) return null;
   const readSeq = readMarkers.get(reader, { channelId, userId })?.read_seq ?? 0;
   const { by_default } = getSettings(reader, userId);

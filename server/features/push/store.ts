@@ -59,5 +59,5 @@ export function forgetSubscription(
  */
 function note(app: FeaturesContext, tx: Tx, event: SubscriptionEvent): void {
   tx.emit(event);
-  tx.afterCommit(() => void app.push.hear(event));
+  tx.afterCommit(() => void app.push.applyRemote(event));
 }

@@ -1,4 +1,4 @@
-import { createPause } from "../../base/pause.ts";
+import { yieldEvery } from "../../base/yield_every.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { VoiceChange } from "../../base/voice_change.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
@@ -6,7 +6,7 @@ import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import { EVERYONE } from "../messages/mentions.ts";
-import { type News, newsFor, wantsNotice } from "./recipients.ts";
+import { type UnreadMessage, unreadMessageFor, wantsNotice } from "./recipients.ts";
 import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
@@ -39,7 +39,7 @@ class Watch {
    * New messages by channel, since its last turn: the newest of each sender, and the newest that
    * mentions someone.
    */
-  readonly #news = new Map<string, Map<string, News>>();
+  readonly #news = new Map<string, Map<string, UnreadMessage>>();
   #working: Promise<void> = Promise.resolve();
   #isWorking = false;
 
@@ -48,8 +48,8 @@ class Watch {
   /** @returns a function that stops it and resolves when no work is left */
   start(): () => Promise<void> {
     const stop = this.app.bus.subscribe((event) => this.#on(event));
-    const { push, facts, clock } = this.app;
-    const stopHearing = facts?.hear(NOTIFIED, (note) => {
+    const { push, sharedState, clock } = this.app;
+    const stopHearing = sharedState?.onMessage(NOTIFIED, (note) => {
       const [userId, channelId] = note as [string, string];
       push.hasNotified(userId, channelId, clock());
     });
@@ -124,17 +124,23 @@ class Watch {
     }
   }
 
-  async #notify(channel: ChannelRecord, news: News[]): Promise<void> {
+  async #notify(channel: ChannelRecord, news: UnreadMessage[]): Promise<void> {
     const { app } = this;
     const { id: channelId, server_id } = channel;
     const kind = server_id === null ? "direct" : "server";
-    const pause = createPause();
+    const pause = yieldEvery();
     for (const userId of server_id === null ? channel.members : app.push.subscribers.users) {
       await pause();
       if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) continue;
-      const message = await app.db.read(newsFor, userId, channelId, news, kind === "direct");
+      const message = await app.db.read(
+        unreadMessageFor,
+        userId,
+        channelId,
+        news,
+        kind === "direct",
+      );
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
-      app.facts?.note(NOTIFIED, [userId, channelId]);
+      app.sharedState?.broadcast(NOTIFIED, [userId, channelId]);
       // A group has an address of its own; a conversation has the other person's.
       const person = channel.server_id === null && !channel.group ? message.senderId : null;
       app.push.sender.send(app, userId, {

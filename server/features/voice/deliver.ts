@@ -13,8 +13,8 @@ import type { FeaturesContext } from "../context.ts";
 import { socketsIn } from "./rooms.ts";
 import { participantsIn } from "./view.ts";
 
-type Kind = VoiceChange["kind"];
-type Change<K extends Kind> = Extract<VoiceChange, { kind: K }>;
+type VoiceChangeKind = VoiceChange["kind"];
+type Change<K extends VoiceChangeKind> = Extract<VoiceChange, { kind: K }>;
 type Send = <E extends VoiceEventName>(
   audience: Audience,
   name: E,
@@ -37,7 +37,9 @@ const toBoth = ({ callerId, calleeId }: CallParties) => toUsers(callerId, callee
 const initiated = (call: CallParties) => ({ ...namesOf(call), status: "pending" as const });
 
 /** The audience of everything that can happen in voice and calls. */
-const DELIVERIES: { readonly [K in Kind]: (change: Change<K>, context: Context) => void } = {
+const DELIVERIES: {
+  readonly [K in VoiceChangeKind]: (change: Change<K>, context: Context) => void;
+} = {
   "entered": ({ channelId, channelName, socketId }, { send }) =>
     send(toSocket(socketId), "voice-channel-info", { channelId, channelName }),
   "joined": ({ channelId, userId, username, peerId }, { app, send }) => {

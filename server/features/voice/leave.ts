@@ -3,7 +3,7 @@ import type { FeaturesContext } from "../context.ts";
 import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish } from "./changes.ts";
-import { tellEnd } from "./tell_nodes.ts";
+import { publishEnd } from "./publish_session.ts";
 import { freeSeat, giveUpScreen, giveUpSeat } from "./seats.ts";
 import { graceOf, muteEndOf } from "./deadline_names.ts";
 
@@ -31,7 +31,7 @@ export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving)
   publish(app, { kind: "left", channelId, userId, lost: why === "lost" });
   participantsChanged(app, session);
   if (!sharesStore(app)) return;
-  tellEnd(app, session, why === "lost");
+  publishEnd(app, session, why === "lost");
   giveUpSeat(app, session);
 }
 

@@ -5,7 +5,7 @@ import { ELSEWHERE, startGrace } from "./leave.ts";
 import { graceOf, muteEndOf } from "./deadline_names.ts";
 import { looksOf, type Seat, type VoiceSession } from "./rooms.ts";
 import { stateOf } from "./view.ts";
-import { End, ENDS, SESSIONS, SIGNALS } from "./tell_nodes.ts";
+import { End, ENDS, SESSIONS, SIGNALS } from "./publish_session.ts";
 
 /**
  * Voice among nodes (CL-7). A session is a fact of the node to which its socket is connected; all
@@ -15,12 +15,12 @@ import { End, ENDS, SESSIONS, SIGNALS } from "./tell_nodes.ts";
 /** Follows the sessions of other nodes. @returns stops it */
 export function shareVoice(app: SharedContext): () => void {
   const stops = [
-    app.facts.watch(SESSIONS, (node, userId, value, silence) => {
+    app.sharedState.watch(SESSIONS, (node, userId, value, silence) => {
       if (value === undefined) vanished(app, node, userId, silence);
       else learned(app, { ...value as VoiceSession, node });
     }),
-    app.facts.hear(ENDS, (end) => ended(app, end as End)),
-    app.facts.hear(SIGNALS, (signal) => publishRemote(app, signal as Signal)),
+    app.sharedState.onMessage(ENDS, (end) => ended(app, end as End)),
+    app.sharedState.onMessage(SIGNALS, (signal) => publishRemote(app, signal as Signal)),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -39,14 +39,14 @@ function learned(app: SharedContext, after: VoiceSession): void {
   if (session?.node !== undefined && stays) Object.assign(session, after);
   else {
     if (session) app.voice.remove(session);
-    if (session && !stays) tellGone(app, session, false);
+    if (session && !stays) publishGone(app, session, false);
     app.voice.add(after);
   }
-  tellChanged(app, stays ? before : undefined, after);
+  publishChanged(app, stays ? before : undefined, after);
 }
 
 /** Notifies this node's sockets of the changes of another node's session. */
-function tellChanged(
+function publishChanged(
   app: SharedContext,
   before: VoiceSession | undefined,
   after: VoiceSession,
@@ -97,10 +97,10 @@ export function ended(app: SharedContext, { userId, turn, lost }: End): void {
   if (session.node === undefined) supersede(app, session);
   app.deadlines.cancel(graceOf(userId));
   app.voice.remove(session);
-  tellGone(app, session, lost);
+  publishGone(app, session, lost);
 }
 
-function tellGone(app: SharedContext, session: VoiceSession, lost: boolean): void {
+function publishGone(app: SharedContext, session: VoiceSession, lost: boolean): void {
   const { userId, username, channelId, isScreenSharing } = session;
   if (isScreenSharing) {
     publishRemote(app, { kind: "sharing", channelId, userId, username, isSharing: false });
@@ -112,7 +112,7 @@ function tellGone(app: SharedContext, session: VoiceSession, lost: boolean): voi
 /** Ends one of this node's sessions in favor of a later one at another node. */
 function supersede(app: SharedContext, { userId, channelId, link }: VoiceSession): void {
   app.deadlines.cancel(muteEndOf(userId));
-  app.facts.set(SESSIONS, userId, undefined);
+  app.sharedState.set(SESSIONS, userId, undefined);
   if (link.state !== "connected") return;
   publish(app, { kind: "removed", channelId, socketId: link.socketId, reason: ELSEWHERE });
 }

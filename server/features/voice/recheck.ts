@@ -3,8 +3,8 @@ import type { FeaturesContext } from "../context.ts";
 import { accessVoice, type VoiceAccess } from "./access.ts";
 import { leave, stopSharing } from "./leave.ts";
 import { muteEndOf } from "./deadline_names.ts";
-import { settled } from "../../base/settled.ts";
-import { tell } from "./tell_nodes.ts";
+import { readStable } from "../../base/read_stable.ts";
+import { publishSession } from "./publish_session.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";
@@ -23,7 +23,7 @@ export async function recheck(
   const { userId, channelId } = session;
   const here = () => app.voice.of(userId) === session;
   try {
-    await settled(
+    await readStable(
       () => app.voice.changes,
       () => accessVoice(app, userId, channelId),
       (access) => here() && apply(app, session, access),
@@ -50,7 +50,7 @@ function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess)
   };
   if (Object.keys(changed).length) stateChanged(app, session, changed);
   participantsChanged(app, session);
-  tell(app, session);
+  publishSession(app, session);
 }
 
 /** Lets a participant speak again when a mute expires. */

@@ -65,7 +65,7 @@ export function takeSeat(
   const newest = Math.max(0, ...Object.values(seats).map(({ came }) => came));
   const came = own?.came ?? Math.max(tx.now, newest + 1);
   const isSharing = own?.peerId === peerId && own.isSharing;
-  const { node } = app.facts;
+  const { node } = app.sharedState;
   tx.set(keys.seats(channelId), { ...seats, [userId]: { turn, came, node, peerId, isSharing } });
   tx.set(keys.lastJoin(userId), { turn, channelId });
   return { turn, came };
@@ -116,7 +116,7 @@ export function freeSeat(app: SharedContext, tx: Tx, session: Seated): GivenUp {
   if (last.turn !== seat?.turn) {
     // A node that died before it reported this; nobody else ends its sessions.
     const { node } = seatsIn(tx, last.channelId)[userId] ?? {};
-    if (node !== undefined && app.facts.isThere(node)) return "moved";
+    if (node !== undefined && app.sharedState.isThere(node)) return "moved";
   }
   removeSeat(tx, userId, last.channelId);
   tx.set(keys.lastJoin(userId), { ...last, channelId: null });
@@ -152,7 +152,7 @@ function sharesIn(seats: SeatsRecord): number {
 function present(app: SharedContext, seats: SeatsRecord): SeatsRecord {
   return Object.fromEntries(
     Object.entries(seats).filter(([userId, { node, turn }]) =>
-      app.facts.isThere(node) || app.voice.of(userId)?.seat?.turn === turn
+      app.sharedState.isThere(node) || app.voice.of(userId)?.seat?.turn === turn
     ),
   );
 }

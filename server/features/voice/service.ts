@@ -3,12 +3,12 @@ import type { JoinedVoice } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { Actor } from "../../base/request.ts";
-import { settled } from "../../base/settled.ts";
+import { readStable } from "../../base/read_stable.ts";
 import { accessVoice, refuseOver, type VoiceAccess, voiceChannelFor } from "./access.ts";
 import { refuseFull } from "./full.ts";
 import { ELSEWHERE, leave, stopSharing } from "./leave.ts";
 import { graceOf } from "./deadline_names.ts";
-import { tell, tellEnd } from "./tell_nodes.ts";
+import { publishEnd, publishSession } from "./publish_session.ts";
 import { watchMute } from "./recheck.ts";
 import { isOwn, type Seat, type VoiceSession, type VoiceSocket } from "./rooms.ts";
 import { giveUpSeat, takeSeat } from "./seats.ts";
@@ -33,7 +33,7 @@ export function joinVoice(
   channelId: string,
 ): Promise<JoinedVoice> {
   if (sharesStore(app)) return joinAmongNodes(app, comer, channelId);
-  return settled(
+  return readStable(
     () => app.voice.changes,
     () => accessVoice(app, comer.actor.userId, channelId),
     (access) => {
@@ -76,7 +76,7 @@ function sit(app: SharedContext, comer: Comer, access: VoiceAccess, seat: Seat):
     giveUpSeat(app, seated);
     const before = app.voice.of(userId);
     if (before) leave(app, before, { kicked: ELSEWHERE });
-    tellEnd(app, seated, false);
+    publishEnd(app, seated, false);
     throw error;
   }
 }
@@ -121,7 +121,7 @@ function enter(
   publish(app, { kind: "entered", channelId, channelName, socketId: socket.id });
   if (isNew) publish(app, { kind: "joined", channelId, userId, username, peerId });
   participantsChanged(app, session);
-  tell(app, session);
+  publishSession(app, session);
   return { ...participantsIn(app, channelId), channelName };
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
 import { publish } from "./changes.ts";
-import { passSignal } from "./tell_nodes.ts";
+import { passSignal } from "./publish_session.ts";
 
 /**
  * Returns the user's session on this very socket. In an accepted call the first signal of either
@@ -54,5 +54,5 @@ export function signal<E extends Signal["name"]>(
   const change = { kind: "signalled", within, toUserId, name, data } as Signal;
   publish(app, change);
   // While the other has not joined the call, all their devices get it, at any node.
-  if (sharesStore(app) && target?.node !== app.facts.node) passSignal(app, change);
+  if (sharesStore(app) && target?.node !== app.sharedState.node) passSignal(app, change);
 }

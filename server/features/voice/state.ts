@@ -7,7 +7,7 @@ import { type SharedContext, sharesStore } from "../shared_context.ts";
 import { voiceChannelFor } from "./access.ts";
 import { refuseShares } from "./full.ts";
 import { stopSharing } from "./leave.ts";
-import { tell } from "./tell_nodes.ts";
+import { publishSession } from "./publish_session.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish, stateChanged } from "./changes.ts";
 import { giveUpScreen, takeScreen } from "./seats.ts";
@@ -27,7 +27,7 @@ export function updateState(
   const before = stateOf(session);
   const { isMuted, isDeafened, isSpeaking } = { ...session, ...change };
   Object.assign(session, { isMuted, isDeafened, isSpeaking: isSpeaking && !isMuted });
-  tell(app, session);
+  publishSession(app, session);
   const after = stateOf(session);
 
   const fields = ["isMuted", "isDeafened", "isSpeaking"] as const;
@@ -73,7 +73,7 @@ function show(app: FeaturesContext, session: VoiceSession): void {
   const { userId, username, channelId } = session;
   publish(app, { kind: "sharing", channelId, userId, username, isSharing: true });
   participantsChanged(app, session);
-  tell(app, session);
+  publishSession(app, session);
 }
 
 /**
@@ -88,6 +88,6 @@ export function endSharing(
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (!stopSharing(app, session)) return;
   participantsChanged(app, session);
-  tell(app, session);
+  publishSession(app, session);
   return app.voice.written;
 }

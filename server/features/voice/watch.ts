@@ -4,7 +4,7 @@ import { sharesStore } from "../shared_context.ts";
 import { userById } from "../../membership/users/users.ts";
 import { leave, startGrace } from "./leave.ts";
 import { shareVoice } from "./nodes.ts";
-import { tell } from "./tell_nodes.ts";
+import { publishSession } from "./publish_session.ts";
 import { recheck } from "./recheck.ts";
 import { isOwn, looksOf, type VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
@@ -87,7 +87,7 @@ async function refreshLooks(app: FeaturesContext, userId: string): Promise<void>
   if (looksOf(session) === looksOf(looks)) return;
   Object.assign(session, looks);
   participantsChanged(app, session);
-  tell(app, session);
+  publishSession(app, session);
 }
 
 /** A socket is gone. */
@@ -96,6 +96,6 @@ export function voiceSocketGone(app: FeaturesContext, userId: string, socketId: 
   if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
   updateState(app, session, { isSpeaking: false });
   session.link = { state: "lost" };
-  tell(app, session);
+  publishSession(app, session);
   startGrace(app, session);
 }

@@ -4,7 +4,7 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
-import { expel } from "../../features/comings/service.ts";
+import { expel } from "../../features/join_leave/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import { transferServer } from "../../features/servers/service.ts";

@@ -13,7 +13,7 @@ const named = z.strictObject({ name: z.string().min(1) });
 export const exportVerbs: Record<string, Verb> = {
   "export-user": verb(named, async (app, { name }) => {
     const user = await userNamed(app, name);
-    await tell(app, user.id);
+    await notifyOwner(app, user.id);
     return exportUser(app, user);
   }),
   "export-server": verb(named, async (app, { name }) => {
@@ -22,7 +22,7 @@ export const exportVerbs: Record<string, Verb> = {
 };
 
 /** Notifies the owner of exported data (HARD-4). On a full disk the export continues without it. */
-async function tell(app: AppContext, userId: string): Promise<void> {
+async function notifyOwner(app: AppContext, userId: string): Promise<void> {
   const note = { userId, kind: "data_exported", device: null, by: null } as const;
   await app.db.transact((tx) => noteSecurity(app, tx, note)).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "storage_unavailable") throw error;

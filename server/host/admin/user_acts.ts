@@ -18,7 +18,7 @@ import { actOf, type AdminActor } from "./access.ts";
 import type { AdminActRecord } from "./records.ts";
 
 /** An act on an account, ordered by an admin or the host. */
-type Act<A extends unknown[], R> = (
+type AdminAction<A extends unknown[], R> = (
   app: AppContext,
   by: AdminActor,
   user: UserRecord,
@@ -29,7 +29,7 @@ type Act<A extends unknown[], R> = (
  * Forbids an action on the actor's own account. The actor stays an admin, so the last admin cannot
  * lock themself out.
  */
-function onOthers<A extends unknown[], R>(act: Act<A, R>): Act<A, R> {
+function onOthers<A extends unknown[], R>(act: AdminAction<A, R>): AdminAction<A, R> {
   return async (app, by, user, ...given) => {
     if (by === user.id) throw new AppError("cannot_act_on_self");
     return await act(app, by, user, ...given);

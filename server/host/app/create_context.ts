@@ -17,7 +17,7 @@ import { Tarpit } from "../../delivery/http/tarpit.ts";
 import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
 import { createRateLimits } from "../../base/rate_limiter.ts";
 import type { Db } from "../../storage/db.ts";
-import type { Facts } from "../../storage/engines/facts.ts";
+import type { SharedState } from "../../storage/engines/shared_state.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import { Instance, type OptionSources } from "../instance/instance.ts";
@@ -27,7 +27,7 @@ import { KeyLog } from "../../e2ee/log/key_log.ts";
 import { Rosters } from "../../membership/members/rosters.ts";
 import { Invisible } from "../../membership/presence/invisible.ts";
 import { Uploads } from "../../features/files/uploads.ts";
-import { StorageUsage } from "../../features/usage/quotas.ts";
+import { StorageUsage } from "../../features/quota/quotas.ts";
 import { NO_METRICS } from "../../base/metrics.ts";
 import { Upkeep } from "../../base/upkeep.ts";
 import { Push } from "../../features/push/push.ts";
@@ -41,7 +41,7 @@ import type { CertificateSource } from "../tls/source.ts";
 import { machineName } from "../tls/names.ts";
 import { VoiceRooms } from "../../features/voice/rooms.ts";
 import { AppContext } from "../context.ts";
-import { Features } from "../../kernel/feature_registry.ts";
+import { FeatureRegistry } from "../../kernel/feature_registry.ts";
 import { FEATURES } from "./feature_list.ts";
 
 /** More would only wait for the same disk, each with its bytes in memory. */
@@ -62,7 +62,7 @@ export interface ContextOptions {
   /** Default: the data folder. */
   fileStore?: FileStore;
   /** Default: those of the database. */
-  facts?: Facts;
+  sharedState?: SharedState;
 }
 
 export function createContext(
@@ -77,7 +77,7 @@ export function createContext(
     tls = null,
     yieldPool,
     fileStore = new DiskFileStore(join(config.data, FILES_FOLDER)),
-    facts = db.facts,
+    sharedState = db.sharedState,
   }: ContextOptions,
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
@@ -89,14 +89,14 @@ export function createContext(
     config,
     instance,
     db,
-    facts,
+    sharedState,
     log,
     clock,
     bus,
     ids: createIds(),
     passwords: createPasswords(yieldPool),
     ...limitersOf({ config, instance, db, clock }),
-    features: new Features<AppContext>(FEATURES, () => app),
+    features: new FeatureRegistry<AppContext>(FEATURES, () => app),
     keyLog: new KeyLog(db),
     usage,
     uploads: new Uploads(db, fileStore, log, usage),
@@ -123,7 +123,7 @@ export function createContext(
   };
   db.onRemote = (events) => {
     for (const event of events) {
-      if (app.usage.hear(event) || app.push.hear(event)) continue;
+      if (app.usage.applyRemote(event) || app.push.applyRemote(event)) continue;
       bus.publishRemote(event as DomainEvent);
     }
   };

@@ -24,7 +24,7 @@ import { friendsFeature } from "../../features/friends/feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
 import { mediaFeature } from "../../features/media/feature.ts";
 import { membersFeature } from "../../features/members/feature.ts";
-import { comingsFeature } from "../../features/messages/comings_feature.ts";
+import { joinNoticesFeature } from "../../features/messages/join_notices_feature.ts";
 import { messagesFeature } from "../../features/messaging/feature.ts";
 import { moderationFeature } from "../../features/moderation/feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
@@ -35,7 +35,7 @@ import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { rolesFeature } from "../../features/roles/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
-import { usageFeature } from "../../features/usage/feature.ts";
+import { usageFeature } from "../../features/quota/feature.ts";
 import { usersFeature } from "../../features/users/feature.ts";
 import { voiceFeature } from "../../features/voice/feature.ts";
 import { listFeatures } from "../../kernel/feature.ts";
@@ -55,7 +55,7 @@ export const FEATURES = listFeatures<AppContext>()([
   mfaFeature,
   pushFeature,
   mediaFeature,
-  comingsFeature,
+  joinNoticesFeature,
   securityFeature,
   accessTokensFeature,
   profilesFeature,

@@ -45,7 +45,7 @@ export class Backups {
   /** @param every milliseconds between two; null: none are made by themselves */
   constructor(readonly plan: BackupPlan, every: number | null) {
     this.#began = plan.uptime();
-    plan.turns?.hear((offer) => this.#offers.set(offer.secret, offer));
+    plan.turns?.onOffer((offer) => this.#offers.set(offer.secret, offer));
     this.#every = every;
     this.#start();
   }
@@ -115,7 +115,7 @@ export class Backups {
     const now = this.plan.now();
     for (const [old, { until }] of this.#offers) if (until <= now) this.#offers.delete(old);
     const secret = crypto.randomUUID();
-    this.#tell({ secret, name, until: now + LINK_LIFE });
+    this.#broadcast({ secret, name, until: now + LINK_LIFE });
     return secret;
   }
 
@@ -123,7 +123,7 @@ export class Backups {
   redeem(secret: string): { name: string; path: string } | null {
     const offer = this.#offers.get(secret);
     if (!offer || offer.until <= this.plan.now()) return null;
-    this.#tell({ ...offer, until: 0 });
+    this.#broadcast({ ...offer, until: 0 });
     return { name: offer.name, path: join(this.plan.folder, offer.name) };
   }
 
@@ -134,9 +134,9 @@ export class Backups {
   }
 
   /** Any node may be asked for it. */
-  #tell(offer: Offer): void {
+  #broadcast(offer: Offer): void {
     this.#offers.set(offer.secret, offer);
-    this.plan.turns?.tell(offer);
+    this.plan.turns?.broadcast(offer);
   }
 
   #look(): void {

@@ -10,7 +10,7 @@ import { StartError } from "../../base/start_error.ts";
 import { VERSION } from "../../base/version.ts";
 import { countRecords } from "./counts.ts";
 import { digesting, piecesOf } from "./digest.ts";
-import { type Enclosed, enclosedFiles } from "./enclosed.ts";
+import { type BackupFile, dataFolderFiles } from "./data_folder_files.ts";
 import type { FilesRead } from "../check/compare_files.ts";
 import {
   bytesOfFiles,
@@ -95,7 +95,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
       await keep();
       const copied = new CopiedFiles();
       const files = await filesOfMessages(copy, scratch, copied);
-      const enclosed = [...await enclosedFiles(options), ...files];
+      const enclosed = [...await dataFolderFiles(options), ...files];
       const head = await describe(copy, enclosed, options.now);
       const digests: string[] = [];
       await write(partial, archive(head, copy, enclosed, digests), options.passphrase);
@@ -123,7 +123,7 @@ async function databaseDamage(database: DatabaseSource): Promise<string[]> {
   return why === null ? [] : [`The database is damaged (${why})`];
 }
 
-async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<ManifestHead> {
+async function describe(copy: string, enclosed: BackupFile[], now: number): Promise<ManifestHead> {
   const { size } = await Deno.stat(copy);
   return newHead({
     version: VERSION,
@@ -141,7 +141,7 @@ async function describe(copy: string, enclosed: Enclosed[], now: number): Promis
 function archive(
   head: ManifestHead,
   copy: string,
-  enclosed: Enclosed[],
+  enclosed: BackupFile[],
   digests: string[],
 ): AsyncIterable<Uint8Array> {
   const { readable, controller } = createTarPacker();

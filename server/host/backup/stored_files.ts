@@ -7,7 +7,7 @@ import type { FileStore } from "../../storage/file_store/port.ts";
 import type { FilesRead } from "../check/compare_files.ts";
 import { lastPartsOf } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
-import type { Enclosed } from "./enclosed.ts";
+import type { BackupFile } from "./data_folder_files.ts";
 
 /** Bytes of all files of a store. */
 export async function bytesOfFiles(store: FileStore): Promise<number> {
@@ -67,9 +67,9 @@ export async function filesOfMessages(
   database: string,
   linked: string,
   copied: CopiedFiles,
-): Promise<Enclosed[]> {
+): Promise<BackupFile[]> {
   const open = lastPartsOf(database, "file_open");
-  const found: Enclosed[] = [];
+  const found: BackupFile[] = [];
   for (const id of lastPartsOf(database, "file")) {
     if (open.has(id)) continue;
     const path = join(linked, FILES_FOLDER, fileNameOf(id));

@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import type { Facts } from "../../storage/engines/facts.ts";
+import type { SharedState } from "../../storage/engines/shared_state.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { BackupTime } from "./cadence.ts";
 
@@ -24,16 +24,20 @@ export interface BackupTurns {
   /** This node has made one now. */
   made(): Promise<void>;
   /** Sends an offer to the other nodes, or withdraws it. */
-  tell(offer: Offer): void;
-  hear(listener: (offer: Offer) => void): void;
+  broadcast(offer: Offer): void;
+  onOffer(listener: (offer: Offer) => void): void;
 }
 
 /** Null: this node has the data for itself. */
 export function turnsOf(
-  { db, facts, nodeName: node }: { db: Db; facts: Facts | undefined; nodeName: string | null },
+  { db, sharedState, nodeName: node }: {
+    db: Db;
+    sharedState: SharedState | undefined;
+    nodeName: string | null;
+  },
   now: () => number,
 ): BackupTurns | null {
-  if (node === null || !facts) return null;
+  if (node === null || !sharedState) return null;
   return {
     node,
     alone: (work) => db.aloneNow(work),
@@ -47,7 +51,7 @@ export function turnsOf(
       };
     },
     made: () => db.transact((tx) => tx.set(LAST, { at: now(), node })),
-    tell: (offer) => facts.note(TOPIC, offer),
-    hear: (listener) => void facts.hear(TOPIC, (offer) => listener(offer as Offer)),
+    broadcast: (offer) => sharedState.broadcast(TOPIC, offer),
+    onOffer: (listener) => void sharedState.onMessage(TOPIC, (offer) => listener(offer as Offer)),
   };
 }

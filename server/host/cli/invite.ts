@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
-import { count, interval, type Kind } from "../config/kinds.ts";
+import { count, interval, type OptionKind } from "../config/kinds.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { StartError } from "../../base/start_error.ts";
 import { withAdmin } from "./admin.ts";
@@ -42,7 +42,7 @@ export function addInvite(program: Command, machine: Machine): void {
     );
 }
 
-function read<T>(flag: string, written: string | undefined, kind: Kind<T>): T | null {
+function read<T>(flag: string, written: string | undefined, kind: OptionKind<T>): T | null {
   if (written === undefined) return null;
   const value = kind.parse(written);
   if (value === undefined) throw new StartError(`${flag}: "${written}" is not ${kind.what}`);

@@ -2,10 +2,10 @@
 import { isIP } from "node:net";
 import { isNetwork } from "../../base/address.ts";
 import { hostEntries, withoutBrackets } from "../../base/hosts.ts";
-import { type Kind, MASK } from "./kinds.ts";
+import { MASK, type OptionKind } from "./kinds.ts";
 
 /** An address that is asked over https; plain http only on this machine. */
-export const secureUrl: Kind<string> = {
+export const secureUrl: OptionKind<string> = {
   placeholder: "URL",
   what: "an https:// address",
   parse(text) {
@@ -17,7 +17,7 @@ export const secureUrl: Kind<string> = {
 };
 
 /** Where people reach the server: scheme, name and perhaps port; or null where it is empty. */
-export const origin: Kind<string | null> = {
+export const origin: OptionKind<string | null> = {
   placeholder: "URL",
   what: "an address like https://chat.example.org: http or https, a name, and nothing behind it " +
     "(Parley lives at the root of a name)",
@@ -29,7 +29,7 @@ export const origin: Kind<string | null> = {
 };
 
 /** A database of PostgreSQL by its address, or null where it is empty. */
-export const optionalDatabase: Kind<string | null> = {
+export const optionalDatabase: OptionKind<string | null> = {
   placeholder: "URL",
   what: "the address of a database like postgres://user:password@host:5432/database",
   masked: (text) => text.replace(/(\/\/[^:/@]*:)[^/]*@/, `$1${MASK}@`).replace(/\?.*$/, ""),
@@ -42,14 +42,14 @@ export const optionalDatabase: Kind<string | null> = {
 };
 
 /** Where another machine in the same network reaches this one, or null where it is empty. */
-export const nodeAddress: Kind<string | null> = {
+export const nodeAddress: OptionKind<string | null> = {
   placeholder: "URL",
   what: "an address like http://10.0.0.7:8000: http or https, a host, and nothing behind it",
   parse: origin.parse,
 };
 
 /** A bucket of an S3-compatible store, by its address, or null where it is empty. */
-export const bucket: Kind<string | null> = {
+export const bucket: OptionKind<string | null> = {
   placeholder: "URL",
   what: "the address of a bucket like https://s3.example.org/BUCKET or …/BUCKET/FOLDER",
   parse(text) {
@@ -71,7 +71,7 @@ export interface BucketAddress {
 }
 
 /** A bucket by an address of its own kind, or null where it is empty. */
-export const s3Address: Kind<BucketAddress | null> = {
+export const s3Address: OptionKind<BucketAddress | null> = {
   placeholder: "URL",
   what: "the address of a bucket like s3://BUCKET/FOLDER, with ?region=NAME or " +
     "?endpoint=https://s3.example.org behind it where it is not at Amazon",
@@ -99,7 +99,7 @@ export const s3Address: Kind<BucketAddress | null> = {
 };
 
 /** Addresses and names with commas between, as they were written. */
-export const hosts: Kind<string> = {
+export const hosts: OptionKind<string> = {
   placeholder: "LIST",
   what: "a list of addresses and names like 0.0.0.0,chat.example.org, with commas",
   parse(text) {
@@ -112,7 +112,7 @@ export const hosts: Kind<string> = {
 };
 
 /** Addresses and networks with commas between. */
-export const networks: Kind<string[]> = {
+export const networks: OptionKind<string[]> = {
   placeholder: "LIST",
   what: "a list of addresses and networks like 10.0.0.0/8, with commas",
   parse(text) {
@@ -122,7 +122,7 @@ export const networks: Kind<string[]> = {
 };
 
 /** An address that people may be led to, or null for `off` and for an empty text. */
-export const link: Kind<string | null> = {
+export const link: OptionKind<string | null> = {
   placeholder: "URL|off",
   what: "an https://, http:// or mailto: address, a path of this server such as /docs, or off",
   parse(text) {

@@ -1,7 +1,7 @@
 import { FILE_LIMIT_MAX } from "../../../protocol/files.ts";
 
 /** A kind of value: how it is written, and what it parses to. */
-export interface Kind<T> {
+export interface OptionKind<T> {
   /** In `--help` and docs, e.g. `PORT`. */
   placeholder: string;
   /** The valid form; ends the sentence '"x" is not …'. */
@@ -19,45 +19,45 @@ export const MASK = "••••";
 
 const UNITS = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 };
 
-export const port: Kind<number> = {
+export const port: OptionKind<number> = {
   placeholder: "PORT",
   what: "a port (0 to 65535)",
   parse: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
 };
 
 /** A port, or null for `off`. */
-export const optionalPort: Kind<number | null> = {
+export const optionalPort: OptionKind<number | null> = {
   placeholder: "PORT|off",
   what: "a port (1 to 65535), or off",
   parse: (text) => text === "off" ? null : Number(text) > 0 ? port.parse(text) : undefined,
 };
 
 /** A mail address, or null where it is empty. */
-export const optionalEmail: Kind<string | null> = {
+export const optionalEmail: OptionKind<string | null> = {
   placeholder: "ADDRESS",
   what: "a mail address",
   parse: (text) => text === "" ? null : /^[^\s@<>,]+@[^\s@<>,]+$/.test(text) ? text : undefined,
 };
 
 /** Any text with something in it. */
-export function text(placeholder: string): Kind<string> {
+export function text(placeholder: string): OptionKind<string> {
   return { placeholder, what: "a text: it is empty", parse: (value) => value || undefined };
 }
 
 /** A text, or null where it is empty. */
-export function optionalText(placeholder: string): Kind<string | null> {
+export function optionalText(placeholder: string): OptionKind<string | null> {
   return { placeholder, what: "a text", parse: (value) => value || null };
 }
 
 /** A secret, or null where it is empty. */
-export const optionalSecret: Kind<string | null> = {
+export const optionalSecret: OptionKind<string | null> = {
   placeholder: "SECRET",
   what: "a secret",
   masked: (value) => value && MASK,
   parse: (value) => value || null,
 };
 
-export function oneOf<const V extends string>(...values: V[]): Kind<V> {
+export function oneOf<const V extends string>(...values: V[]): OptionKind<V> {
   return {
     placeholder: values.join("|"),
     what: `one of ${values.join(", ")}`,
@@ -66,21 +66,21 @@ export function oneOf<const V extends string>(...values: V[]): Kind<V> {
 }
 
 /** The log's format. `auto`, which an older Parley wrote as text on a terminal alone, is text. */
-export const logFormat: Kind<"text" | "json"> = {
+export const logFormat: OptionKind<"text" | "json"> = {
   placeholder: "text|json",
   what: "one of text, json",
   parse: (text) => text === "auto" || text === "text" ? "text" : text === "json" ? text : undefined,
 };
 
 /** On or off; the flag alone means on. */
-export const toggle: Kind<boolean> = {
+export const toggle: OptionKind<boolean> = {
   placeholder: "on|off",
   bare: "on",
   what: "on or off",
   parse: (text) => text === "on" ? true : text === "off" ? false : undefined,
 };
 
-export function count(least: number, most: number): Kind<number> {
+export function count(least: number, most: number): OptionKind<number> {
   return {
     placeholder: "N",
     what: `a number from ${least} to ${most}`,
@@ -92,7 +92,7 @@ export function count(least: number, most: number): Kind<number> {
 }
 
 /** Milliseconds, or null for `off`. At least a minute, at most a year. */
-export const interval: Kind<number | null> = {
+export const interval: OptionKind<number | null> = {
   placeholder: "TIME",
   what: "a time like 30m, 24h or 7d (a minute to 365 days), or off",
   parse(text) {
@@ -107,7 +107,7 @@ export const interval: Kind<number | null> = {
 const SIZES = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
 /** Endings of file names with commas between, in small letters and without their first point. */
-export const fileEndings: Kind<string[]> = {
+export const fileEndings: OptionKind<string[]> = {
   placeholder: "LIST",
   what: "a list of endings of file names like exe,bat,scr, with commas",
   parse(text) {
@@ -118,14 +118,14 @@ export const fileEndings: Kind<string[]> = {
 };
 
 /** Bytes, or null for `off`; from 1 MB to 1,000 TB. */
-export const size: Kind<number | null> = {
+export const size: OptionKind<number | null> = {
   placeholder: "SIZE",
   what: "a size like 500MB, 5GB or 2TB (1 MB to 1000 TB), or off",
   parse: (text) => text === "off" ? null : bytesOf(text),
 };
 
 /** Bytes of a file. */
-export const fileSize: Kind<number> = {
+export const fileSize: OptionKind<number> = {
   placeholder: "SIZE",
   what: "a size like 10MB or 2GB (1 MB to 4 GB)",
   parse(text) {
@@ -136,7 +136,7 @@ export const fileSize: Kind<number> = {
 };
 
 /** Bytes, a part of the disk (0 to 1), or null for `off`. */
-export const share: Kind<{ bytes: number } | { share: number } | null> = {
+export const share: OptionKind<{ bytes: number } | { share: number } | null> = {
   placeholder: "SIZE|N%",
   what: "a size like 500MB, 50GB or 2TB, a part of the disk like 80% (1% to 100%), or off",
   parse(text) {
@@ -155,7 +155,7 @@ function bytesOf(text: string): number | undefined {
 }
 
 /** `lan`, `auto`, files with a certificate and its key, or null where it is empty. */
-export const certificate: Kind<"lan" | "auto" | { cert: string; key: string } | null> = {
+export const certificate: OptionKind<"lan" | "auto" | { cert: string; key: string } | null> = {
   placeholder: "lan|auto|CERT,KEY",
   what: "lan, auto, or two PEM files with a comma between: the certificate, then its key",
   parse(text) {
@@ -170,7 +170,7 @@ export const certificate: Kind<"lan" | "auto" | { cert: string; key: string } | 
  * Returns a value as it may be shown and logged. A mistyped secret is masked in full: its parts are
  * unknown.
  */
-export function shown({ masked, parse }: Kind<unknown>, written: string): string {
+export function shown({ masked, parse }: OptionKind<unknown>, written: string): string {
   if (!masked) return written;
   return parse(written) === undefined ? MASK : masked(written);
 }

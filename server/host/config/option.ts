@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import type { OptionKind } from "./kinds.ts";
 
 /** The chapters of `--help` and docs/options.md, in their order. */
 export const GROUPS = [
@@ -16,7 +16,7 @@ export const GROUPS = [
 /** A setting of the host. */
 export interface Option<T> {
   group: typeof GROUPS[number];
-  kind: Kind<T>;
+  kind: OptionKind<T>;
   /** Default value as it is written on the command line. */
   default: string;
   /** Description in one or two sentences. */

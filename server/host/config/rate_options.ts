@@ -1,11 +1,11 @@
 import { type Rate, RATE_BOUNDS, type RateName, RATES } from "../../../protocol/rates.ts";
-import type { Kind } from "./kinds.ts";
+import type { OptionKind } from "./kinds.ts";
 import type { Option } from "./option.ts";
 
 const UNITS = { s: 1, m: 60, h: 3600 };
 
 /** `10/10s`: so many in that time. */
-export const rate: Kind<Rate> = {
+export const rate: OptionKind<Rate> = {
   placeholder: "N/TIME",
   what: "a rate like 10/10s, 20/1m or 300/1h (1 to 100000, in a second to 24 hours)",
   parse(text) {

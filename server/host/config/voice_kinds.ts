@@ -1,5 +1,5 @@
 import type { TurnServer } from "../../features/voice/ice.ts";
-import { type Kind, MASK } from "./kinds.ts";
+import { MASK, type OptionKind } from "./kinds.ts";
 
 /** The seven of `--stun public` (CONST-04). */
 const PUBLIC_STUN = [
@@ -26,7 +26,7 @@ function all<T>(entries: string[], parse: (entry: string) => T | undefined): T[]
   return parsed.every((one) => one !== undefined) ? parsed : undefined;
 }
 
-export const stunServers: Kind<string[]> = {
+export const stunServers: OptionKind<string[]> = {
   placeholder: "public|LIST",
   what: "public, or a list of hosts like stun.example.org:3478, with commas",
   parse(text) {
@@ -38,7 +38,7 @@ export const stunServers: Kind<string[]> = {
   },
 };
 
-export const turnServers: Kind<TurnServer[]> = {
+export const turnServers: OptionKind<TurnServer[]> = {
   placeholder: "LIST",
   what: "a list of addresses like turn:turn.example.org:3478, with commas",
   masked: (text) => {
@@ -54,7 +54,7 @@ export const turnServers: Kind<TurnServer[]> = {
 };
 
 /** Where people reach the relay: null is this machine's own address; off: there is none. */
-export const relayHost: Kind<{ host: string | null } | null> = {
+export const relayHost: OptionKind<{ host: string | null } | null> = {
   placeholder: "HOST",
   bare: "on",
   what: "on, off, or a host name or address",
@@ -66,7 +66,7 @@ export const relayHost: Kind<{ host: string | null } | null> = {
 };
 
 /** The first and the last. */
-export const portRange: Kind<[number, number]> = {
+export const portRange: OptionKind<[number, number]> = {
   placeholder: "FIRST-LAST",
   what: "a range of ports like 49160-49759, from 1024 to 65535 and at least ten",
   parse(text) {

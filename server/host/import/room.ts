@@ -13,7 +13,7 @@ const NEW_CHANNELS = 2;
 const FIRST_CHANNEL = "general";
 
 /** An export, and where it is from. */
-export interface Coming {
+export interface ExportToImport {
   file: string;
   guild: Source;
   channel: Source;
@@ -26,7 +26,7 @@ export interface Coming {
  */
 export async function withoutRoom(
   app: AppContext,
-  comings: readonly Coming[],
+  comings: readonly ExportToImport[],
   into: ServerRecord | null,
   ownerId: string | null,
 ): Promise<string[]> {
@@ -64,7 +64,7 @@ async function knownServer(app: AppContext, { id }: Source): Promise<ServerRecor
 async function channelsWithoutRoom(
   app: AppContext,
   server: ServerRecord | null,
-  comings: readonly Coming[],
+  comings: readonly ExportToImport[],
 ): Promise<string[]> {
   const existing = server ? await app.db.read(listChannels, server.id) : [];
   let room = SERVER_LIMITS.channelsPerServer - (server ? existing.length : NEW_CHANNELS);

@@ -45,7 +45,7 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
   server.on("error", options.onFault);
   udp.on("error", options.onFault);
   const admission = new Admission(server, udp, options);
-  udp.on("message", (packet, from) => admission.hear(packet, from));
+  udp.on("message", (packet, from) => admission.receive(packet, from));
   const listening = { port, idle: IDLE, messageMax: 2 * PACKET_MAX };
   const closeTcp = await openTcpListener((stream) => admission.admit(stream), listening).catch(
     (error) => {
@@ -149,7 +149,7 @@ class Admission {
   }
 
   /** A packet that came over UDP. */
-  hear(packet: Uint8Array, from: { address: string; port: number }): void {
+  receive(packet: Uint8Array, from: { address: string; port: number }): void {
     const key = `${from.address}:${from.port}`;
     const known = this.#overUdp.get(key);
     if (known && this.allocations.has(known)) {

@@ -34,7 +34,7 @@ export class FileCertificate implements CertificateSource {
   static async open(files: PairOfFiles, clock: () => number, log: Log): Promise<FileCertificate> {
     const source = new FileCertificate(files, clock, log);
     await source.#read();
-    source.#tell();
+    source.#notify();
     return source;
   }
 
@@ -60,7 +60,7 @@ export class FileCertificate implements CertificateSource {
       if (fault !== this.#fault) this.log.error("the new certificate is not used", error);
       this.#fault = fault;
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** @returns whether there is another pair than before */
@@ -82,7 +82,7 @@ export class FileCertificate implements CertificateSource {
   }
 
   /** Once a day, also where the clock jumps. */
-  #tell(): void {
+  #notify(): void {
     const ending = this.#ending();
     const today = day(this.clock());
     if (!ending || today === this.#warnedOn) return;

@@ -1,6 +1,6 @@
 import type { Recipient } from "../../../protocol/channels.ts";
 import { naturalKey } from "../../../protocol/natural_order.ts";
-import { createPause } from "../../base/pause.ts";
+import { yieldEvery } from "../../base/yield_every.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Named } from "../members/rosters.ts";
 import { relatedUsersOf } from "../relations/relations.ts";
@@ -32,7 +32,7 @@ export async function contactsOf(
     for (const one of best(entries, wanted, refused, limit)) found.set(one.userId, one);
   };
   take(await entriesOf(app, [...friends, ...dms.values()]));
-  const pause = createPause();
+  const pause = yieldEvery();
   for (const serverId of await serverIdsOf(app.db, userId)) {
     take(await app.rosters.of(app, serverId));
     await pause();

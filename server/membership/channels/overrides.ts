@@ -137,7 +137,7 @@ export function firstOverrides(
   return overrides;
 }
 
-type Kind = "everyone" | "roles" | "users";
+type OverrideKind = "everyone" | "roles" | "users";
 
 /**
  * Returns the kind of `target`, if the actor may set its override.
@@ -153,7 +153,7 @@ function kindOf(
     roles: RolesRecord;
   },
   target: string,
-): Kind {
+): OverrideKind {
   if (target === DEFAULT_ROLE || roleIndex(roles).has(target)) {
     if (!outranksRole(actor, positionOf(roles, target))) throw new AppError("role_outranked");
     return target === DEFAULT_ROLE ? "everyone" : "roles";
@@ -166,14 +166,14 @@ function kindOf(
   return "users";
 }
 
-function saidOf(overrides: OverridesRecord, kind: Kind, target: string): Override {
+function saidOf(overrides: OverridesRecord, kind: OverrideKind, target: string): Override {
   return (kind === "everyone" ? overrides.everyone : overrides[kind][target]) ?? {};
 }
 
 /** @throws AppError too_many */
 function changed(
   before: OverridesRecord,
-  kind: Kind,
+  kind: OverrideKind,
   target: string,
   override: Override,
 ): OverridesRecord {

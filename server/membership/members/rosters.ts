@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { naturalKey } from "../../../protocol/natural_order.ts";
-import { sorted } from "../../base/pause.ts";
+import { sortYielding } from "../../base/yield_every.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { MembershipContext } from "../context.ts";
 import { usersById } from "../users/service.ts";
@@ -82,7 +82,7 @@ export class Rosters {
     for await (const stretch of memberStretches(app.db, serverId)) {
       entries.push(...await named(app, stretch));
     }
-    roster.entries = await sorted(entries, (a, b) => a.key < b.key ? -1 : 1);
+    roster.entries = await sortYielding(entries, (a, b) => a.key < b.key ? -1 : 1);
     return roster;
   }
 }

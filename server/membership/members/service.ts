@@ -3,7 +3,7 @@ import type { Member } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import type { MembershipContext } from "../context.ts";
 import { areBlocked, relatedUsersOf } from "../relations/relations.ts";
-import { createPause, sorted } from "../../base/pause.ts";
+import { sortYielding, yieldEvery } from "../../base/yield_every.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../servers/roles.ts";
@@ -54,14 +54,14 @@ export async function memberSlices(
   const { server } = await app.db.read(accessServer, userId, serverId);
   // Through the roster: listing 5,000 records in storage takes four times as long.
   const roster = await app.rosters.of(app, serverId);
-  const pause = createPause();
+  const pause = yieldEvery();
   const found: MemberRecord[] = [];
   for (let at = 0; at < roster.length; at += MEMBERS_AT_ONCE) {
     const ids = roster.slice(at, at + MEMBERS_AT_ONCE).map((one) => one.userId);
     found.push(...(await readMembers(app.db, serverId, ids)).filter(which));
     await pause();
   }
-  const members = await sorted(found, (a, b) => a.joined_at - b.joined_at);
+  const members = await sortYielding(found, (a, b) => a.joined_at - b.joined_at);
   async function* slices() {
     for (let at = 0; at < members.length; at += MEMBERS_AT_ONCE) {
       yield await presentMembers(app, userId, server, members.slice(at, at + MEMBERS_AT_ONCE));

@@ -2,7 +2,7 @@ import type { Bus } from "../../base/bus.ts";
 import type { Deadlines } from "../../base/deadlines.ts";
 import type { Status } from "../../../protocol/common.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import type { Facts } from "../../storage/engines/facts.ts";
+import type { SharedState } from "../../storage/engines/shared_state.ts";
 
 /** Status as others see it: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
@@ -37,7 +37,7 @@ export class Presence {
   #elsewhere = new Map<string, Map<string, Elsewhere>>();
   /** Who went a moment ago, whether they were idle then, and when that is over (server time). */
   #leaving = new Map<string, { idle: boolean; until: number }>();
-  #facts: Facts | undefined;
+  #sharedState: SharedState | undefined;
   /** Called when a user's last socket at any node is gone. */
   onGone: (userId: string) => void = () => {};
 
@@ -48,9 +48,9 @@ export class Presence {
    * socket.
    * @returns stops following
    */
-  share(facts: Facts): () => void {
-    this.#facts = facts;
-    return facts.watch(TOPIC, (node, userId, value, silence) => {
+  share(sharedState: SharedState): () => void {
+    this.#sharedState = sharedState;
+    return sharedState.watch(TOPIC, (node, userId, value, silence) => {
       this.#learned(node, userId, value as Elsewhere | undefined, silence);
     });
   }
@@ -107,7 +107,7 @@ export class Presence {
     const device = this.#devices.get(userId)?.get(socketId);
     if (!device) return;
     device.hidden = hidden;
-    this.#tell(userId);
+    this.#broadcast(userId);
   }
 
   /** Returns whether a user is at one of their devices, with the page visible. */
@@ -146,7 +146,7 @@ export class Presence {
 
   /** Publishes a change of one of this node's sockets. */
   #changed(userId: string, before: string): void {
-    this.#tell(userId);
+    this.#broadcast(userId);
     this.#publish(userId, before);
   }
 
@@ -154,12 +154,12 @@ export class Presence {
     if (this.#seen(userId) !== before) this.bus.publish({ type: "presence-changed", userId });
   }
 
-  #tell(userId: string): void {
-    if (!this.#facts) return;
+  #broadcast(userId: string): void {
+    if (!this.#sharedState) return;
     const devices = this.#devices.get(userId);
     const said: Elsewhere | undefined = devices &&
       { idle: isAllIdle(devices), inUse: this.#isInUseHere(userId) };
-    this.#facts.set(TOPIC, userId, said);
+    this.#sharedState.set(TOPIC, userId, said);
   }
 
   #learned(

@@ -1,5 +1,5 @@
 import type { MembershipContext } from "../context.ts";
-import { createPause, sorted } from "../../base/pause.ts";
+import { sortYielding, yieldEvery } from "../../base/yield_every.ts";
 import { getServers } from "./servers.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
@@ -34,7 +34,7 @@ export async function* memberStretches(
   db: Db,
   serverId: string,
 ): AsyncGenerator<MemberRecord[]> {
-  const pause = createPause();
+  const pause = yieldEvery();
   let start: string | undefined;
   for (;;) {
     const found = await db.list(memberRecords.prefix({ serverId }), {
@@ -53,7 +53,7 @@ export async function* memberStretches(
 export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
   const found: MemberRecord[] = [];
   for await (const stretch of memberStretches(db, serverId)) found.push(...stretch);
-  return await sorted(found, (a, b) => a.joined_at - b.joined_at);
+  return await sortYielding(found, (a, b) => a.joined_at - b.joined_at);
 }
 
 /** Lists the ids of a user's servers in the order in which they joined them. */

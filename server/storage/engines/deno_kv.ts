@@ -3,8 +3,8 @@ import type {
   Commit,
   Engine,
   Entry,
-  Found,
   RangeOptions,
+  ReadResult,
   Selector,
   Transaction,
   Version,
@@ -24,7 +24,7 @@ export class DenoKvEngine implements Engine {
     return retryLocked(() => this.kv.getMany(keys));
   }
 
-  range(selector: Selector, options: RangeOptions): AsyncIterable<Found> {
+  range(selector: Selector, options: RangeOptions): AsyncIterable<ReadResult> {
     return this.kv.list(selector as Deno.KvListSelector, options);
   }
 

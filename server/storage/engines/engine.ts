@@ -1,4 +1,4 @@
-import type { Facts } from "./facts.ts";
+import type { SharedState } from "./shared_state.ts";
 
 /**
  * Stores the records: all that `Db` knows of a database (CL-1). `deno_kv.ts` serves one process on
@@ -76,7 +76,7 @@ export interface RangeOptions {
 }
 
 /** A record of a range. */
-export interface Found {
+export interface ReadResult {
   key: Deno.KvKey;
   value: unknown;
 }
@@ -117,7 +117,7 @@ export interface SharedStats {
 export interface Shared {
   readonly stats: Readonly<SharedStats>;
   /** State in memory that nodes share. */
-  readonly facts: Facts;
+  readonly sharedState: SharedState;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
   /** Runs work that only one node does at a time, after the others that came before. */
@@ -141,7 +141,7 @@ export interface Engine {
    * Returns records in the order of their keys, as Deno KV orders them; each batch is as of one
    * moment.
    */
-  range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
+  range(selector: Selector, options: RangeOptions): AsyncIterable<ReadResult>;
   /**
    * Stores everything; it is on disk when this resolves.
    * @param onPassed for an engine that is followed: called when this commit's turn comes among

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash, type Hash } from "node:crypto";
 import { StartError } from "../../base/start_error.ts";
-import type { Engine, Found, Write } from "../engines/engine.ts";
+import type { Engine, ReadResult, Write } from "../engines/engine.ts";
 import { encodeKey } from "../engines/postgres/key_code.ts";
 import { keys } from "../keys.ts";
 import { digestOf } from "./record_digest.ts";
@@ -23,7 +23,7 @@ const OWN: ReadonlySet<Deno.KvKeyPart> = new Set(
 );
 
 /** Number and hash of the records under each first part of a key. */
-export type Tally = Map<string, { count: number; hash: string }>;
+export type RecordDigests = Map<string, { count: number; hash: string }>;
 
 interface Entry {
   key: Deno.KvKey;
@@ -46,7 +46,7 @@ export async function copyRecords(
   source: Records,
   target: Engine,
   onProgress: (records: number) => void = () => {},
-): Promise<Tally> {
+): Promise<RecordDigests> {
   const counting = new Counting();
   const theirs = entries(target)[Symbol.asyncIterator]();
   let there = await theirs.next();
@@ -76,14 +76,14 @@ export async function copyRecords(
 }
 
 /** Counts and hashes of all records. */
-export async function tallyOf(records: Records): Promise<Tally> {
+export async function tallyOf(records: Records): Promise<RecordDigests> {
   const counting = new Counting();
   for await (const entry of entries(records)) counting.add(entry);
   return counting.tally();
 }
 
 /** First parts of keys under which two do not hold the same. */
-export function differences(one: Tally, other: Tally): string[] {
+export function differences(one: RecordDigests, other: RecordDigests): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((part) => {
     const [a, b] = [one.get(part), other.get(part)];
     return a?.count !== b?.count || a?.hash !== b?.hash;
@@ -91,14 +91,14 @@ export function differences(one: Tally, other: Tally): string[] {
 }
 
 /** All of the sum. */
-export function recordsIn(tally: Tally): number {
+export function recordsIn(tally: RecordDigests): number {
   let all = 0;
   for (const { count } of tally.values()) all += count;
   return all;
 }
 
 async function* entries(records: Records): AsyncGenerator<Entry> {
-  const all: AsyncIterable<Found> = records.range({ prefix: [] }, { batchSize: BATCH });
+  const all: AsyncIterable<ReadResult> = records.range({ prefix: [] }, { batchSize: BATCH });
   for await (const { key, value } of all) {
     if (OWN.has(key[0])) continue;
     yield { key, value, bytes: encodeKey(key), digest: digestOf(value) };
@@ -121,7 +121,7 @@ class Counting {
     of.hash.update(`${bytes.byteLength}:`).update(bytes).update(digest);
   }
 
-  tally(): Tally {
+  tally(): RecordDigests {
     const all = Array.from(
       this.#parts,
       ([part, { count, hash }]) => [part, { count, hash: hash.digest("hex") }] as const,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../base/start_error.ts";
 import { checkFile } from "../check_file.ts";
-import { copyRecords, type Records, type Tally, writeAll } from "./copy_records.ts";
+import { copyRecords, type RecordDigests, type Records, writeAll } from "./copy_records.ts";
 import { DenoKvEngine } from "../engines/deno_kv.ts";
 import type { Engine } from "../engines/engine.ts";
 import { lockForCopying, readMoment } from "../engines/postgres/copying.ts";
@@ -47,7 +47,7 @@ export async function moveRecords(
   from: Location,
   to: Location,
   { onProgress, finish }: Copying,
-): Promise<Tally> {
+): Promise<RecordDigests> {
   return await withSource(from, async ({ records, bytes }) => {
     return await withTarget(to, bytes, async (target) => {
       await mark(target);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import { emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
@@ -19,7 +19,7 @@ export async function person(userId: string, key?: SignatureKey) {
     boxKey: randomBytes(32),
   });
   const certificate = await readCertificate(identity);
-  const member: Act = { kind: "member", user: userId, key: hex(personKey.publicKey) };
+  const member: AuthorityChange = { kind: "member", user: userId, key: hex(personKey.publicKey) };
   return { userId, personKey, identity, privateKey: device.privateKey, certificate, member };
 }
 export type Signer = Awaited<ReturnType<typeof person>>;
@@ -37,12 +37,12 @@ export function log(scope = "server-1") {
   const self = {
     authority: emptyAuthority(scope),
     entries: [] as Bytes[],
-    async act(by: Signer, act: Act): Promise<void> {
+    async act(by: Signer, act: AuthorityChange): Promise<void> {
       const entry = await signEntry(by, self.authority, act);
       self.authority = await foldEntries(self.authority, [entry], trusting);
       self.entries.push(entry);
     },
-    refused: (by: Signer, act: Act) =>
+    refused: (by: Signer, act: AuthorityChange) =>
       assert.rejects(self.act(by, act), { reason: "not_allowed" }, `${by.userId}: ${act.kind}`),
   };
   return self;

@@ -142,7 +142,7 @@ export class TestPage {
       page: this.name,
       userId: browser.person.id,
       changed: (state) => this.shown.state.value = state,
-      conversationChanged: (one) =>
+      stateChanged: (one) =>
         this.shown.conversations.value = new Map(this.conversations).set(one.channelId, one),
     });
   }

@@ -8,7 +8,7 @@ import {
   logPosition,
 } from "../../../protocol/e2ee/authority.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex, randomBytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, openMessage, sealMessage } from "../../../protocol/e2ee/format.ts";
@@ -109,7 +109,7 @@ export class Device {
   }
 
   /** Signs an entry and hands it in; the host takes anything. */
-  async sign(act: Act): Promise<void> {
+  async sign(act: AuthorityChange): Promise<void> {
     await this.fold();
     const author = { identity: this.identity, privateKey: this.key.privateKey };
     this.host.authority.push(await signEntry(author, this.authority, act));

@@ -15,7 +15,7 @@ import type {
   LogRecord,
 } from "../../../client/e2ee/worker/group_records.ts";
 import { confirming } from "../../../protocol/e2ee/confirming.ts";
-import { sealLetter } from "../../../client/e2ee/worker/parts/history_letters.ts";
+import { sealLetter } from "../../../client/e2ee/worker/parts/letters.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../../../client/e2ee/worker/records.ts";
 import { seal, sealingKey } from "../../../client/e2ee/worker/seal.ts";
 import { openStore } from "../../../client/e2ee/worker/store.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { type CommitOptions, type Group, Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act, SpaceKind } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange, SpaceKind } from "../../../protocol/e2ee/authority_change.ts";
 import { emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, openMessage, sealMessage } from "../../../protocol/e2ee/format.ts";
@@ -99,7 +99,7 @@ export class MlsDevice {
   }
 
   /** Signs acts into the log of authority of a server, or of a direct message. */
-  async sign(scope: string, ...acts: Act[]): Promise<ApiResponse> {
+  async sign(scope: string, ...acts: AuthorityChange[]): Promise<ApiResponse> {
     const { body } = await this.session.get(`/e2ee/authority/${scope}`);
     const known = body.entries.map((one: string) => bytesOf(one));
     let log = await foldEntries(emptyAuthority(scope), known, { trustsRoot: () => true });
@@ -120,7 +120,7 @@ export class MlsDevice {
     space: SpaceKind,
     ...devices: Pick<MlsDevice, "session" | "personKey">[]
   ): Promise<void> {
-    const members = devices.map(({ session, personKey }): Act => {
+    const members = devices.map(({ session, personKey }): AuthorityChange => {
       return { kind: "member", user: session.id, key: hex(personKey.publicKey) };
     });
     const { status, body } = await this.sign(scope, { kind: "root", space }, ...members);

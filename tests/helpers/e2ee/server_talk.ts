@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
 import { createApi } from "../../../client/base/api.ts";
 import { serverStateOf } from "../../../client/private/server_state.ts";
-import type { SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
+import type { SpaceState } from "../../../protocol/e2ee/authority_diff.ts";
 import type { TestApp } from "../app.ts";
 import type { Person } from "../person.ts";
 import { Talker } from "./talk.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tellSecurity } from "../../../client/account/account_notices.ts";
+import { showSecurityNotice } from "../../../client/account/account_notices.ts";
 import { createToasts } from "../../../client/base/toasts_store.ts";
 import type { SecurityEntry } from "../../../protocol/security.ts";
 import { securityText } from "../../../text/security.ts";
@@ -18,7 +18,7 @@ const entry = (kind: SecurityEntry["kind"], more: Partial<SecurityEntry> = {}): 
 function notices(...entries: SecurityEntry[]) {
   const times: number[] = [];
   const toasts = createToasts({ after: (ms) => (times.push(ms), () => {}) });
-  for (const one of entries) tellSecurity(one, toasts);
+  for (const one of entries) showSecurityNotice(one, toasts);
   const routine = entries.some(({ kind }) =>
     kind === "signed_in" || kind === "public_key_replaced"
   );

@@ -4,7 +4,7 @@ import { lazy } from "../../../browser/lazy.ts";
 import { NetworkError } from "../../../client/base/errors.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import { defineClientFeature } from "../../../client/kernel/feature.ts";
-import { ClientFeatures } from "../../../client/kernel/feature_registry.ts";
+import { ClientFeatureRegistry } from "../../../client/kernel/feature_registry.ts";
 
 /** A feature whose late half can be had while `isThere`; `log` says what its halves do. */
 function setup() {
@@ -40,7 +40,7 @@ function setup() {
     lateEvents: ["pins-changed"],
   });
   const listeners = createEventListeners();
-  const features = new ClientFeatures([feature] as const);
+  const features = new ClientFeatureRegistry([feature] as const);
   features.start({ listeners, greeting: "Hello" });
   return { log, state, features, listeners, greetings: features.client.greetings };
 }
@@ -74,7 +74,7 @@ Deno.test("[HOUSE-2] a feature is no promise, and forgets what it holds at the e
   const { log, features, greetings } = setup();
   assert.equal(await Promise.resolve(greetings), greetings);
   await greetings.open();
-  features.tell("onSignOut");
+  features.notify("onSignOut");
   assert.equal(greetings.seen.value, "");
   assert.equal(log.at(-1), "late signed out");
 });
@@ -101,13 +101,13 @@ Deno.test("[HOUSE-2] a feature has what those before it share, and pages see its
     ),
   });
   const stores = { first: { count: signal(1), set: (value: number) => void value }, other: {} };
-  const features = new ClientFeatures([first, second] as const, stores);
+  const features = new ClientFeatureRegistry([first, second] as const, stores);
   const shared = features.start({ listeners: createEventListeners() });
   assert.deepEqual(shared, { greeter: { name: "Ada" } });
   assert.equal(features.client.second.whom(), "Ada");
   assert.equal((await features.client.second.open()).name, "Ada");
   assert.equal(features.client.first.count.value, 1);
-  await features.tell("onServerGone", "s1");
-  await features.tell("onChannelGone", "c1");
+  await features.notify("onServerGone", "s1");
+  await features.notify("onChannelGone", "c1");
   assert.deepEqual(log, ["second: s1", "first: c1"]);
 });

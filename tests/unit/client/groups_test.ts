@@ -8,7 +8,7 @@ import {
   setRecipientStatus,
   unreadElsewhere,
 } from "../../../client/channels/state.ts";
-import { groupComing, readGroupComing } from "../../../protocol/group_comings.ts";
+import { groupJoinTexts, readGroupJoinNotice } from "../../../protocol/group_join_notices.ts";
 import type { Recipient } from "../../../protocol/channels.ts";
 import { aChannel } from "./fakes.ts";
 
@@ -66,10 +66,10 @@ Deno.test("[E2E-16] for a group one chooses of those one writes with, then of on
 });
 
 Deno.test("[E2E-16] what the server tells of a group is read back, and nothing else", () => {
-  const { added, left } = groupComing;
-  assert.deepEqual(readGroupComing(added("cy", "eve"), "cy"), { added: "eve" });
-  assert.deepEqual(readGroupComing(left("bob"), "bob"), { added: null });
+  const { added, left } = groupJoinTexts;
+  assert.deepEqual(readGroupJoinNotice(added("cy", "eve"), "cy"), { added: "eve" });
+  assert.deepEqual(readGroupJoinNotice(left("bob"), "bob"), { added: null });
   for (const text of ["cy joined the server", "bob added eve", "Call, 4 min", "cy"]) {
-    assert.equal(readGroupComing(text, "cy"), null, text);
+    assert.equal(readGroupJoinNotice(text, "cy"), null, text);
   }
 });

@@ -13,8 +13,8 @@ function setup(status: Status = "online", respond: (call: Call) => unknown = () 
   const session = createSessionStore(aUser({ status }));
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const notices: boolean[] = [];
-  const tell = (idle: boolean) => void notices.push(idle);
-  const presence = createPresence({ platform, api, session, tell });
+  const sendIdle = (idle: boolean) => void notices.push(idle);
+  const presence = createPresence({ platform, api, session, sendIdle });
   presence.start();
   const chosen = () => platform.calls.map((call) => (call.body as { status: string }).status);
   return { platform, session, presence, notices, chosen };

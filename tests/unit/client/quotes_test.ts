@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fakeApi } from "./fakes.ts";
 import { effect } from "@preact/signals";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
-import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
+import { quoteMatches } from "../../../client/messages/quote_matches.ts";
 import { createQuotes, type Original } from "../../../client/messages/quotes.ts";
 import { EMPTY_WINDOW, type Row } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";
@@ -118,7 +118,7 @@ Deno.test("[HARD-16] one that cannot be had says so, and is asked for on the nex
 
 Deno.test("[HARD-16 D-ENC-4] a quote is true with or without marks and as its beginning; anything else is not", () => {
   const text = "the **meeting** is on Monday, ||surprise||";
-  const truly = (quoted: string, files = "") => quotesTruly(quoted, { text, files });
+  const truly = (quoted: string, files = "") => quoteMatches(quoted, { text, files });
   assert(truly("the meeting is on Monday, [spoiler]"));
   assert(truly(text));
   assert(truly("the meeting is…"));
@@ -139,6 +139,6 @@ Deno.test("[MEND-43 HARD-16] a quote that a page of before made by patterns is s
       ["the **meeting** ||x||", "the **meeting** [spoiler]"],
     ] as const
   ) {
-    assert(quotesTruly(quoted, { files: "", text }), quoted);
+    assert(quoteMatches(quoted, { files: "", text }), quoted);
   }
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { RolesKeeper } from "../../../client/roles/roles_kept.ts";
+import { RolesKeeper } from "../../../client/roles/roles_keeper.ts";
 import { messagePermissions } from "../../../client/messages/message_permissions.ts";
 import { membershipIn, overridesFor } from "../../../client/roles/membership.ts";
 import { createRolesStore } from "../../../client/roles/store.ts";

@@ -3,7 +3,7 @@ import { doneBy } from "../../../client/private/signed_acts.ts";
 import { setOverride } from "../../../protocol/api/overrides.ts";
 import { removeMember } from "../../../protocol/api/members.ts";
 import { createRole, updateRole } from "../../../protocol/api/roles.ts";
-import { completed } from "../../../protocol/e2ee/authority_changes.ts";
+import { completed } from "../../../protocol/e2ee/authority_diff.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import { server } from "../../helpers/e2ee/authority.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
-import { createKept } from "../../../client/sealed/kept.ts";
+import { createDeviceStorage } from "../../../client/sealed/device_storage.ts";
 import { leaveStash, type Stash, takeStash } from "../../../client/sealed/stash.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { spellings } from "../../helpers/spellings.ts";
@@ -83,7 +83,7 @@ function reloaded(before: FakePlatform): FakePlatform {
 }
 
 function begin(platform = new FakePlatform()) {
-  const kept = createKept(platform, "me");
+  const kept = createDeviceStorage(platform, "me");
   kept.start();
   return { platform, kept };
 }

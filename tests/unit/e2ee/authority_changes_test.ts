@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  actsBetween,
-  signable,
-  type SpaceState,
-} from "../../../protocol/e2ee/authority_changes.ts";
+import { actsBetween, signable, type SpaceState } from "../../../protocol/e2ee/authority_diff.ts";
 import { hex } from "../../../protocol/e2ee/bytes.ts";
 import { ada, ben, cy, dan, may, server } from "../../helpers/e2ee/authority.ts";
 

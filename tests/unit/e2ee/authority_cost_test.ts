@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { foldEntries, foldInto } from "../../../protocol/e2ee/authority.ts";
 import { type ParsedEntry, parseEntry, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { requireRoom } from "../../../server/e2ee/authority/bounds.ts";
@@ -22,7 +22,7 @@ Deno.test("[MEND-5] folding in place comes to the same as on a copy, and each ac
     override: { readMessages: true },
   });
   const again = await person("ada");
-  const acts: [by: typeof ada, act: Act][] = [
+  const acts: [by: typeof ada, act: AuthorityChange][] = [
     [ada, (await person("eve")).member],
     [ada, (await person("ben")).member],
     [ada, { kind: "kick", user: "cy" }],
@@ -119,7 +119,7 @@ Deno.test("[MEND-5] an override that is taken back leaves nothing", async () => 
 /** Returns true if a log has room for an act of a person who has already signed so many entries. */
 async function hasRoom(
   authority: Authority,
-  act: Act,
+  act: AuthorityChange,
   { by = ben, signed = 0 }: { by?: typeof ada; signed?: number } = {},
 ): Promise<boolean> {
   const entry = parseEntry(await signEntry(by, authority, act));
@@ -134,12 +134,12 @@ async function hasRoom(
 
 Deno.test("[MEND-5] a log has 50,000 entries: 10,000 of one person, the last 2,000 for the owner and for removals", async () => {
   const { authority } = await server({});
-  const assign: Act = { kind: "assign", user: "cy", role: "low" };
+  const assign: AuthorityChange = { kind: "assign", user: "cy", role: "low" };
   const at = (length: number) => ({ ...authority, length });
   assert.ok(await hasRoom(at(47_999), assign));
   assert.ok(!await hasRoom(at(48_000), assign));
   assert.ok(await hasRoom(at(48_000), assign, { by: ada }));
-  for (const act of [{ kind: "kick", user: "cy" }, { kind: "leave" }] as Act[]) {
+  for (const act of [{ kind: "kick", user: "cy" }, { kind: "leave" }] as AuthorityChange[]) {
     assert.ok(await hasRoom(at(49_999), act), act.kind);
     assert.ok(!await hasRoom(at(50_000), act), act.kind);
   }
@@ -165,11 +165,15 @@ Deno.test("[MEND-5] a log speaks of 500 channels, 100 roles, and 200 overrides i
     history: new Map(many(200, (i) => [`quiet-${i}`, [{ at: 0, setting: "all" as const }]])),
   };
   const role = (id: string, permissions: ReturnType<typeof may> | null) =>
-    ({ kind: "role", role: id, permissions, position: 1 }) as Act;
+    ({ kind: "role", role: id, permissions, position: 1 }) as AuthorityChange;
   assert.ok(!await hasRoom(full, role("new", may({}))));
   for (const id of ["role-5", "default"]) assert.ok(await hasRoom(full, role(id, may({}))));
   assert.ok(await hasRoom(full, role("role-5", null)));
-  const override = (channel: string, id: string, said: object = { readMessages: true }): Act => ({
+  const override = (
+    channel: string,
+    id: string,
+    said: object = { readMessages: true },
+  ): AuthorityChange => ({
     kind: "override",
     channel,
     target: { type: "user", id },

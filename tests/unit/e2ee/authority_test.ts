@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { belongsIn, compareLogs, foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { historyOf, logPosition } from "../../../protocol/e2ee/authority.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { membershipOf } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
@@ -66,7 +66,7 @@ Deno.test("[E2E-18] an entry that is not well formed is refused", async () => {
   ];
   const { authority } = await server({});
   for (const act of wrong) {
-    const entry = await signEntry(ada, authority, act as Act);
+    const entry = await signEntry(ada, authority, act as AuthorityChange);
     const fold = foldEntries(authority, [entry], trusting);
     await assert.rejects(fold, { reason: "malformed" }, JSON.stringify(act));
   }
@@ -149,7 +149,7 @@ Deno.test("[E2E-14 E2E-35] an owner's new keys count where somebody has confirme
 
 Deno.test("[E2E-18] nobody grants what they do not hold, by a role or by assigning one", async () => {
   const one = await server({ manageRoles: true });
-  const role = (permissions: Permissions, name = "new", position = 1): Act => ({
+  const role = (permissions: Permissions, name = "new", position = 1): AuthorityChange => ({
     kind: "role",
     role: name,
     permissions,
@@ -174,8 +174,8 @@ Deno.test("[E2E-18] nobody grants what they do not hold, by a role or by assigni
 
 Deno.test("[E2E-18] a channel's override takes reading away and gives it back", async () => {
   const one = await server({ manageChannels: true });
-  const override = (target: object, said: object): Act =>
-    ({ kind: "override", channel: CHANNEL, target, override: said }) as Act;
+  const override = (target: object, said: object): AuthorityChange =>
+    ({ kind: "override", channel: CHANNEL, target, override: said }) as AuthorityChange;
   await one.refused(cy, override({ type: "everyone" }, { readMessages: false }));
   await one.refused(ben, override({ type: "user", id: "dan" }, { readMessages: false }));
   await one.refused(ben, override({ type: "role", id: "high" }, { readMessages: false }));

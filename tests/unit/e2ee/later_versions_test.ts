@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { LogRecord } from "../../../client/e2ee/worker/group_records.ts";
-import { readOn } from "../../../client/e2ee/worker/parts/outdated.ts";
+import { readOutdated } from "../../../client/e2ee/worker/parts/outdated.ts";
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { readAct } from "../../../protocol/e2ee/authority_act.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, sha256 } from "../../../protocol/e2ee/bytes.ts";
 import { PERMISSIONS } from "../../../protocol/permissions.ts";
@@ -26,7 +26,7 @@ const LATER: [act: object, field: string][] = [
 ];
 
 const sign = (by: Signer, authority: Authority, act: object) =>
-  signEntry(by, authority, act as Act);
+  signEntry(by, authority, act as AuthorityChange);
 
 Deno.test("[MEND-71] an entry of an unknown kind or permission ends the folding where it stands, and makes nothing invalid", async () => {
   const { authority } = await server({});
@@ -122,14 +122,14 @@ Deno.test("[MEND-71] behind an unknown entry a log is read on for whom it lets i
   const { length, head, heads } = at;
   // Nobody is trusted as the founder, and every key that is named belongs to that person.
   const trust = [() => false, () => true] as const;
-  const read = await readOn(log, entries, ...trust);
+  const read = await readOutdated(log, entries, ...trust);
   assert.deepEqual(read.outdated?.at, { length, head, heads });
   assert.equal(read.authority, authority, "nothing more counts");
   assert.equal(read.isBroken, false);
   assert.deepEqual(read.ever, [ada, ben, cara].map(nameOf), "whom a stranger names is a stranger");
   const kick = await sign(ada, at, { kind: "kick", user: "ben" });
-  const further = await readOn(read, [kick], ...trust);
+  const further = await readOutdated(read, [kick], ...trust);
   assert.deepEqual([further.outdated?.at.length, further.isBroken], [length + 1, false]);
-  assert.ok((await readOn(read, [entries[0]!], ...trust)).isBroken);
-  assert.ok((await readOn(read, [new Uint8Array(9)], ...trust)).isBroken);
+  assert.ok((await readOutdated(read, [entries[0]!], ...trust)).isBroken);
+  assert.ok((await readOutdated(read, [new Uint8Array(9)], ...trust)).isBroken);
 });

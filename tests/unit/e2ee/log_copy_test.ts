@@ -3,7 +3,7 @@ import { type Bytes, hex, randomBytes, sha256, utf8 } from "../../../protocol/e2
 import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { parentHash } from "../../../protocol/e2ee/tree.ts";
-import { parentHashNow, sha256Now } from "../../../client/e2ee/worker/parts/hashing.ts";
+import { parentHashNow, sha256Now } from "../../../client/e2ee/worker/parts/hashes.ts";
 import { LogCopy } from "../../../client/e2ee/worker/parts/log_copy.ts";
 import type { Call } from "../../../client/e2ee/worker/call.ts";
 import { memory } from "../../helpers/e2ee/memory_store.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { judgeNames, renamed } from "../../../client/e2ee/worker/parts/naming.ts";
+import { judgeNames, renamed } from "../../../client/e2ee/worker/parts/names.ts";
 import type { PinnedName } from "../../../client/e2ee/worker/records.ts";
 
 const known = (names: Record<string, string | PinnedName>) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Bytes, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../protocol/e2ee/key_log.ts";
-import { isFormer, joined, readRelied } from "../../../client/e2ee/worker/parts/relying.ts";
+import { isFormer, joined, readRelied } from "../../../client/e2ee/worker/parts/relied_entries.ts";
 
 /** Returns the entry with which a person's keys begin. */
 const shown = (generation: number): Bytes =>

@@ -4,7 +4,7 @@ import type { Client } from "../../../client/app/client.ts";
 import type { Complete, EventPart } from "../../../client/base/event_listeners.ts";
 import type { EventHandlers } from "../../../client/base/socket.ts";
 import { defineClientFeature } from "../../../client/kernel/feature.ts";
-import { ClientFeatures } from "../../../client/kernel/feature_registry.ts";
+import { ClientFeatureRegistry } from "../../../client/kernel/feature_registry.ts";
 import { pinsFeature } from "../../../client/pins/feature.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 
@@ -39,18 +39,18 @@ export function refused(client: Client, listeners: never) {
   // @ts-expect-error an eager handler of an event that doesn't exist
   defineClientFeature({ name: "a", eager: () => ({ events: { "pins-changes": () => {} } }) });
   // @ts-expect-error the app has nothing of what the late half taking
-  new ClientFeatures([pinsFeature] as const).start({ listeners });
+  new ClientFeatureRegistry([pinsFeature] as const).start({ listeners });
 
   const taking = defineClientFeature({ name: "a", eager: (_: { made: number }) => ({}) });
   const shares = <S extends object>(shared: S) =>
     defineClientFeature({ name: "b", eager: () => ({ shared }) });
-  new ClientFeatures([shares({ made: 1 }), taking] as const).start({ listeners });
+  new ClientFeatureRegistry([shares({ made: 1 }), taking] as const).start({ listeners });
   // @ts-expect-error another shares it under another name
-  new ClientFeatures([shares({ named: 1 }), taking] as const).start({ listeners });
+  new ClientFeatureRegistry([shares({ named: 1 }), taking] as const).start({ listeners });
   // @ts-expect-error another shares something else under that name
-  new ClientFeatures([shares({ made: "1" }), taking] as const).start({ listeners });
+  new ClientFeatureRegistry([shares({ made: "1" }), taking] as const).start({ listeners });
   // @ts-expect-error pages don't see what is shared
-  void new ClientFeatures([shares({ made: 1 })] as const).client.b.made;
+  void new ClientFeatureRegistry([shares({ made: 1 })] as const).client.b.made;
 
   const all = <const P extends readonly EventPart[]>(parts: P & Complete<P, never>) => parts;
   const handled = {} as Omit<EventHandlers, "pins-changed">;

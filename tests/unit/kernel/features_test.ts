@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Audience, Delivery } from "../../../server/kernel/events.ts";
 import { type Feature, featuresOf, type KernelContext } from "../../../server/kernel/feature.ts";
 import { declaredRecords, record, type } from "../../../server/kernel/records.ts";
-import { Features } from "../../../server/kernel/feature_registry.ts";
+import { FeatureRegistry } from "../../../server/kernel/feature_registry.ts";
 import { openDb, type TestDb } from "../server/open_db.ts";
 
 const { defineFeature, withRules } = featuresOf<KernelContext>();
@@ -43,7 +43,7 @@ function declare() {
 }
 
 function open({ db }: TestDb, ...all: Feature<KernelContext>[]) {
-  return new Features<KernelContext>(all, () => ({ db }));
+  return new FeatureRegistry<KernelContext>(all, () => ({ db }));
 }
 
 const kindsIn = async ({ db }: TestDb, prefix: string) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mentionsUser, namesCalled, namesFor } from "../../../client/messages/called.ts";
 import { sameName } from "../../../client/messages/mentions.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
-import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
+import { quoteMatches } from "../../../client/messages/quote_matches.ts";
 import type { Row } from "../../../client/messages/state.ts";
 import { noticeBody } from "../../../client/notifications/notice_text.ts";
 import { createEngine } from "../../../client/search/engine.ts";
@@ -100,7 +100,7 @@ async function check(text: string): Promise<void> {
   assert.equal(notice, said.slice(0, 100).replace(/[\uD800-\uDBFF]$/, ""), "notified");
   const quote = quoteText(text, names);
   assert.equal(quote, quoteOf(covered), "quoted");
-  assert(quotesTruly(quote, { files: "", text }, names), "a quote is true");
+  assert(quoteMatches(quote, { files: "", text }, names), "a quote is true");
 
   // Everyone mentioned is rendered as a mention, even in a spoiler.
   const opened = openedHtml(pieces, people);
@@ -144,7 +144,7 @@ Deno.test("[MEND-26o MEND-43] so does what thousands of random tables and lists 
 
 Deno.test("[MEND-26o] a quote that was made before tables and tasks were read stays true", () => {
   const text = "- [x] **a** | b\n\n| c | d |\n|---|---|\n| e | f |";
-  assert(quotesTruly("[x] a | b | c | d | |---|---| | e | f |", { files: "", text }));
-  assert(quotesTruly("☑ a | b c | d e | f", { files: "", text }));
-  assert(!quotesTruly("[ ] a | b", { files: "", text }));
+  assert(quoteMatches("[x] a | b | c | d | |---|---| | e | f |", { files: "", text }));
+  assert(quoteMatches("☑ a | b c | d e | f", { files: "", text }));
+  assert(!quoteMatches("[ ] a | b", { files: "", text }));
 });

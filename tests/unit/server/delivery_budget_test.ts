@@ -3,13 +3,13 @@ import { ALLOWANCES, DeliveryBudget } from "../../../server/delivery/realtime/de
 import type { DomainEvent } from "../../../server/base/bus.ts";
 import { FEATURES } from "../../../server/host/app/feature_list.ts";
 import type { AppContext } from "../../../server/host/context.ts";
-import { Features } from "../../../server/kernel/feature_registry.ts";
+import { FeatureRegistry } from "../../../server/kernel/feature_registry.ts";
 
 const { saved } = ALLOWANCES.person;
 /** Number of clients that receive each event in this test. */
 const EACH = saved / 10;
 
-const features = new Features<AppContext>(FEATURES, () => {
+const features = new FeatureRegistry<AppContext>(FEATURES, () => {
   throw new Error("rules need no app");
 });
 

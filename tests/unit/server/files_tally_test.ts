@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { brieflyKept } from "../../../server/features/files/briefly_kept.ts";
+import { cacheBriefly } from "../../../server/features/files/cache_briefly.ts";
 import type { FileRecord } from "../../../server/features/files/records.ts";
-import { LISTED, Tally } from "../../../server/features/files/tally.ts";
+import { MAX_LISTED, StorageTotals } from "../../../server/features/files/storage_totals.ts";
 import { walksOf } from "../../../server/features/files/walks.ts";
 import { countedBytes } from "../../../protocol/files.ts";
 import type { Db } from "../../../server/storage/db.ts";
@@ -19,11 +19,11 @@ const file = (i: number, size: number): FileRecord => ({
 Deno.test("[FIL-3] of ten thousand files the fifty largest are named, in any order of coming, and all count", () => {
   const sizes = Array.from({ length: 10_000 }, (_, i) => 5000 + i);
   for (const order of [sizes, sizes.toReversed(), sizes.toSorted((a, b) => a % 97 - b % 97)]) {
-    const tally = new Tally();
+    const tally = new StorageTotals();
     order.forEach((size, i) => tally.add(file(i, size)));
     assert.equal(tally.files, 10_000);
     assert.equal([...tally.people.values()].reduce((sum, { files }) => sum + files, 0), 10_000);
-    const expected = sizes.slice(-LISTED).reverse();
+    const expected = sizes.slice(-MAX_LISTED).reverse();
     assert.deepEqual(tally.largest.map(({ size }) => size), expected);
   }
 });
@@ -32,7 +32,7 @@ Deno.test("[FIL-3] figures are counted once at a time, and anew once they have b
   const db = {} as Db;
   let made = 0;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const kept = brieflyKept(async () => {
+  const kept = cacheBriefly(async () => {
     const number = made++;
     await gates[number]?.promise;
     return number;

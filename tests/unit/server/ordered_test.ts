@@ -3,9 +3,9 @@ import { Ordered } from "../../../server/delivery/realtime/ordered.ts";
 import type { DomainEvent } from "../../../server/base/bus.ts";
 import { FEATURES } from "../../../server/host/app/feature_list.ts";
 import type { AppContext } from "../../../server/host/context.ts";
-import { Features } from "../../../server/kernel/feature_registry.ts";
+import { FeatureRegistry } from "../../../server/kernel/feature_registry.ts";
 
-const features = new Features<AppContext>(FEATURES, () => {
+const features = new FeatureRegistry<AppContext>(FEATURES, () => {
   throw new Error("orders need no app");
 });
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { settled } from "../../../server/base/settled.ts";
+import { readStable } from "../../../server/base/read_stable.ts";
 
 Deno.test("[D-VOICE-2] what changed while it was read is read again before anything is done", async () => {
   let changes = 0;
   let allowed = true;
   const reads: boolean[] = [];
-  const acted = await settled(
+  const acted = await readStable(
     () => changes,
     async () => {
       const response = allowed;
@@ -23,5 +23,5 @@ Deno.test("[D-VOICE-2] what changed while it was read is read again before anyth
 
 Deno.test("[D-VOICE-2] a refusal is passed on", async () => {
   const refuse = () => Promise.reject(new Error("no"));
-  await assert.rejects(settled(() => 0, refuse, () => assert.fail("nothing is done")), /no/);
+  await assert.rejects(readStable(() => 0, refuse, () => assert.fail("nothing is done")), /no/);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { noticeBody } from "../../../client/notifications/notice_text.ts";
-import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
+import { quoteMatches } from "../../../client/messages/quote_matches.ts";
 import { endOfBrief } from "../../../protocol/text/at_once.ts";
 import {
   countSigns,
@@ -91,6 +91,6 @@ Deno.test("[MEND-46] notices, quotes and excerpts end with a whole sign", () => 
   assert.equal(quoteOf(long), `${"x".repeat(115)}…`);
   // Quote of an earlier version, which cut at another place.
   const before = `${long.slice(0, 119).replace(/[\uD800-\uDBFF]$/, "")}…`;
-  assert(quotesTruly(before, { files: "", text: long }));
-  assert(!quotesTruly(`${"x".repeat(115)}yyy…`, { files: "", text: long }));
+  assert(quoteMatches(before, { files: "", text: long }));
+  assert(!quoteMatches(`${"x".repeat(115)}yyy…`, { files: "", text: long }));
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { onBusy, settled } from "../../../browser/busy.ts";
+import { onBusy, whenIdle } from "../../../browser/busy.ts";
 import { lazy, missingModule, preload, untilLoaded } from "../../../browser/lazy.ts";
 
 /** Timers that run when the test lets time pass. */
@@ -104,6 +104,6 @@ Deno.test("[HOUSE-1] loading a module counts as work; loading it ahead of need d
   assert.deepEqual(busy, []);
   await assert.rejects(module.load());
   assert.deepEqual(busy, [true]);
-  await settled();
+  await whenIdle();
   assert.deepEqual(busy, [true, false]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Row } from "../../../client/messages/state.ts";
-import { foldComings, hasLateText } from "../../../components/chat/comings.ts";
+import { foldJoinNotices, hasLateText } from "../../../components/chat/join_notices.ts";
 import { announcement } from "../../../components/chat/Announcer.tsx";
 import { lateText } from "../../../components/chat/late_text.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
@@ -35,7 +35,7 @@ const rowOf = (system: unknown, changes: Partial<Row> = {}) => {
 const shownIn = (privateFrom: number | null, rows: Row[]) =>
   createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names)(rows, []);
 const sentences = (rows: Row[], privateFrom: number | null = 0) =>
-  foldComings(shownIn(privateFrom, rows), null)
+  foldJoinNotices(shownIn(privateFrom, rows), null)
     .map((one) => hasLateText(one) ? lateText(one) : announcement([one]));
 
 Deno.test("[MEND-40] in an encrypted conversation a system row is a sentence of its data, with pinned names, after 'The server says:'", () => {

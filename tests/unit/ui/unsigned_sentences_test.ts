@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Act } from "../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import { ruleOf } from "../../../protocol/e2ee/unsigned_changes.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import { sentencesOf } from "../../../screens/main/private/sentences.ts";
@@ -7,7 +7,7 @@ import { sentencesOf } from "../../../screens/main/private/sentences.ts";
 const called = { person: (id: string) => `person ${id}`, role: (id: string) => `role ${id}` };
 
 Deno.test("[MEND-34] what one confirms is said in a sentence for each change, with names and permissions", () => {
-  const acts: Act[] = [
+  const acts: AuthorityChange[] = [
     { kind: "member", user: "eve", key: "00" },
     { kind: "assign", user: "eve", role: "crew" },
     { kind: "unassign", user: "bob", role: "crew" },

@@ -14,9 +14,9 @@ import type {
 } from "../../link/rows.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { OpenConversation } from "../open_conversation.ts";
-import type { Opening } from "../parts/opening.ts";
+import type { Opener } from "../parts/opener.ts";
 import type { Reactions } from "../parts/reactions.ts";
-import type { Sealing } from "../parts/sealing.ts";
+import type { Sealer } from "../parts/sealer.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { isNewerThan } from "../row_records.ts";
 import type { OpenConversations } from "../open_conversations.ts";
@@ -27,7 +27,7 @@ import type { OpenConversations } from "../open_conversations.ts";
  */
 export class ContentsApi {
   readonly #conversations: OpenConversations;
-  #opened: Opening | null = null;
+  #opened: Opener | null = null;
 
   constructor(conversations: OpenConversations) {
     this.#conversations = conversations;
@@ -75,15 +75,15 @@ export class ContentsApi {
     if (!held) return rows.map(({ id }) => ({ id, fault: "no_key" }));
     held.shownSeq = Math.max(held.shownSeq, ...rows.map(({ seq }) => seq));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
-    const { Reading } = await lazyModules.reading();
-    const reading = new Reading(
+    const { Reader } = await lazyModules.reader();
+    const reading = new Reader(
       this.#conversations.deps,
       await this.#opening(),
       this.#conversations.logs,
     );
     const read = await reading.read(held, rows, after);
     // Read rows are shown even if the server can't be asked about the current members.
-    await this.#conversations.sendState(held).catch((error) => {
+    await this.#conversations.send(held).catch((error) => {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
     });
     return read;
@@ -166,7 +166,7 @@ export class ContentsApi {
    */
   async reveal(id: string, row: SealedRow): Promise<Revealed> {
     const held = await this.#conversations.known(id);
-    return await (await lazyModules.reporting()).reveal(held, await this.#opening(), row);
+    return await (await lazyModules.reports()).reveal(held, await this.#opening(), row);
   }
 
   /** null: no page has named it, or this device has no keys. */
@@ -192,14 +192,14 @@ export class ContentsApi {
     return !!held.group && (generation === 1 || atSeq !== null) && isNewer();
   }
 
-  async #opening(): Promise<Opening> {
-    const { Opening } = await lazyModules.opening();
-    return this.#opened ??= new Opening(this.#conversations.deps, this.#conversations.keys);
+  async #opening(): Promise<Opener> {
+    const { Opener } = await lazyModules.opener();
+    return this.#opened ??= new Opener(this.#conversations.deps, this.#conversations.keys);
   }
 
-  async #sealing(): Promise<Sealing> {
-    const { Sealing } = await lazyModules.sealing();
-    return new Sealing(this.#conversations.deps, this.#conversations.keys);
+  async #sealing(): Promise<Sealer> {
+    const { Sealer } = await lazyModules.sealer();
+    return new Sealer(this.#conversations.deps, this.#conversations.keys);
   }
 
   async #reactions(): Promise<Reactions> {

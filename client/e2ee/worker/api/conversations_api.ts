@@ -1,5 +1,5 @@
-import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority_changes.ts";
-import type { Act } from "../../../../protocol/e2ee/acts.ts";
+import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority_diff.ts";
+import type { AuthorityChange } from "../../../../protocol/e2ee/authority_change.ts";
 import type { UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
 import type { Beginning, Conversation, PrivateChannel } from "../../link/conversations.ts";
 import type { OpenConversation } from "../open_conversation.ts";
@@ -7,7 +7,7 @@ import type { OpenConversations } from "../open_conversations.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { withoutKeys } from "../status.ts";
 
-type Acting = Awaited<ReturnType<typeof lazyModules.acting>>;
+type Acting = Awaited<ReturnType<typeof lazyModules.actions>>;
 
 /**
  * Methods for pages about conversations: people's actions, and catching up (E2E-16 to 27). Each
@@ -84,7 +84,7 @@ export class ConversationsApi {
   /** Signs that the user leaves a group; called before the server is told. */
   async leaveConversation(channelId: string): Promise<null> {
     const held = await this.#held.known(channelId);
-    await (await lazyModules.acting()).leave(this.#held.logs, held);
+    await (await lazyModules.actions()).leave(this.#held.logs, held);
     return null;
   }
 
@@ -108,7 +108,10 @@ export class ConversationsApi {
    * (E2E-18).
    * @returns the resulting state of the conversation
    */
-  async sign(channel: PrivateChannel, acts: (Act | RoleChange)[]): Promise<Conversation> {
+  async sign(
+    channel: PrivateChannel,
+    acts: (AuthorityChange | RoleChange)[],
+  ): Promise<Conversation> {
     const held = await this.#held.hold(channel);
     if (!held) return withoutKeys(channel);
     return await this.#act(held, ({ sign }, context) => sign(context, held, acts));
@@ -118,7 +121,7 @@ export class ConversationsApi {
   async repair(channelId: string): Promise<Conversation> {
     const held = await this.#held.known(channelId);
     return await this.#act(held, async () => {
-      if (!held.log.outdated) await (await this.#held.joining()).beginAnew(held);
+      if (!held.log.outdated) await (await this.#held.joining()).restart(held);
     });
   }
 
@@ -129,7 +132,7 @@ export class ConversationsApi {
   async giveUp(channelId: string): Promise<Conversation> {
     const held = await this.#held.known(channelId);
     return await this.#act(held, async () => {
-      await (await lazyModules.restoring()).acceptRollback(held, this.#held);
+      await (await lazyModules.restore()).acceptRollback(held, this.#held);
     });
   }
 
@@ -138,7 +141,7 @@ export class ConversationsApi {
     held: OpenConversation,
     work: (acting: Acting, context: OpenConversations) => Promise<void>,
   ): Promise<Conversation> {
-    const acting = await lazyModules.acting();
+    const acting = await lazyModules.actions();
     return await this.#held.settle(held, async () => {
       await work(acting, this.#held);
       await this.#held.committing.commitPending(held);

@@ -43,14 +43,14 @@ export class KeyLogApi {
    */
   async continueLog(): Promise<PrivateState> {
     const { userId, heads, state, continued } = this.#deps;
-    const left = await (await lazyModules.splitting()).continueLog(heads, userId);
+    const left = await (await lazyModules.split()).continueLog(heads, userId);
     if (left) continued(left);
-    return await state.sendState();
+    return await state.send();
   }
 
   /** Notes that a person has read about the server's restore (MEND-32). */
   async noteRestored(): Promise<PrivateState> {
-    await (await lazyModules.rewinding()).noteRestored(this.#deps.store);
-    return await this.#deps.state.sendState();
+    await (await lazyModules.rewind()).noteRestored(this.#deps.store);
+    return await this.#deps.state.send();
   }
 }

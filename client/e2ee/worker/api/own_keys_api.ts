@@ -6,8 +6,8 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { OwnKeys } from "../own_keys.ts";
 import type { OwnState } from "../own_state.ts";
 import type { OwnUpkeep } from "../own_upkeep.ts";
-import type { OwnActs } from "../parts/own_acts.ts";
-import type { PairingActs } from "../parts/pairing.ts";
+import type { KeyActions } from "../parts/own_acts.ts";
+import type { PairingActions } from "../parts/pairing.ts";
 import { preloadModules } from "../preload_modules.ts";
 import { names, type Recovery } from "../records.ts";
 import type { Store } from "../store.ts";
@@ -23,7 +23,7 @@ interface Deps {
   heads: KeyLogHeads;
   state: OwnState;
   upkeep: OwnUpkeep;
-  acts: () => Promise<OwnActs>;
+  acts: () => Promise<KeyActions>;
 }
 
 /** Methods for pages about the user's own keys and devices. */
@@ -44,12 +44,12 @@ export class OwnKeysApi {
     }
     // Failures are retried the next time: readable messages stay readable.
     if (await own.isLost(identity)) await upkeep.handBack().catch(() => {});
-    const shown = await state.sendState();
+    const shown = await state.send();
     if (shown.phase !== "ready") return shown;
     preloadModules(shown);
     await upkeep.catchUp();
     upkeep.auditLater();
-    return await state.sendState();
+    return await state.send();
   }
 
   /**
@@ -61,7 +61,7 @@ export class OwnKeysApi {
     const { state, upkeep } = this.#deps;
     await (await this.#deps.acts()).begin(anew);
     await upkeep.syncVault();
-    return await state.tellRenewed();
+    return await state.refresh();
   }
 
   /** Returns the recovery key until it is confirmed; null: only the person knows it. */
@@ -73,13 +73,13 @@ export class OwnKeysApi {
   async confirmRecovery(typed: string): Promise<PrivateState> {
     await (await this.#deps.acts()).confirmRecovery(typed);
     this.#deps.upkeep.syncVaultLater();
-    return await this.#deps.state.sendState();
+    return await this.#deps.state.send();
   }
 
   /** Postpones confirming the recovery key (E2E-11). */
   async recoveryLater(): Promise<PrivateState> {
     await (await this.#deps.acts()).putOffRecovery();
-    return await this.#deps.state.sendState();
+    return await this.#deps.state.send();
   }
 
   /** Makes a recovery key that replaces a forgotten one, to be confirmed (E2E-14). */
@@ -87,7 +87,7 @@ export class OwnKeysApi {
     const { state, upkeep } = this.#deps;
     const key = await (await this.#deps.acts()).newRecoveryKey();
     await upkeep.syncVault();
-    await state.sendState();
+    await state.send();
     return key;
   }
 
@@ -100,7 +100,7 @@ export class OwnKeysApi {
     const { state, upkeep } = this.#deps;
     await (await this.#deps.acts()).recover(typed);
     await upkeep.syncVault();
-    return await state.tellRenewed();
+    return await state.refresh();
   }
 
   /**
@@ -112,51 +112,51 @@ export class OwnKeysApi {
     const { heads, state } = this.#deps;
     if (act.kind !== "cancel") await heads.demandWhole();
     state.pairing = await (await this.#pairing()).act(act);
-    return await state.tellRenewed();
+    return await state.refresh();
   }
 
   async devices(): Promise<OwnDevice[]> {
-    return await (await lazyModules.removing()).ownDevices(this.#deps, this.#deps.own);
+    return await (await lazyModules.removals()).ownDevices(this.#deps, this.#deps.own);
   }
 
   /** Revokes a device permanently (E2E-14). @throws PrivateError this_device */
   async revoke(deviceId: string): Promise<PrivateState> {
-    await (await lazyModules.removing()).remove(this.#deps, this.#deps.own, deviceId);
-    return await this.#deps.state.tellRenewed();
+    await (await lazyModules.removals()).revoke(this.#deps, this.#deps.own, deviceId);
+    return await this.#deps.state.refresh();
   }
 
   /**
    * Notes that a person recognizes a new device of their own: they aren't asked again (MEND-76).
    */
   async knowDevice(deviceId: string): Promise<PrivateState> {
-    await (await lazyModules.asking()).know(this.#deps.store, deviceId);
-    return await this.#deps.state.sendState();
+    await (await lazyModules.devices()).markKnown(this.#deps.store, deviceId);
+    return await this.#deps.state.send();
   }
 
   /** Starts the 24-hour reset after all keys were lost (E2E-14). @returns when it ends, ISO 8601 */
   async beginReset(password: string, code?: string): Promise<string> {
     const { at } = await this.#deps.call("beginReset", { body: { password, code } });
-    await this.#deps.state.tellRenewed();
+    await this.#deps.state.refresh();
     return at;
   }
 
   async cancelReset(): Promise<PrivateState> {
     await this.#deps.call("cancelReset");
-    return await this.#deps.state.tellRenewed();
+    return await this.#deps.state.refresh();
   }
 
   /** Makes these channels private for all devices of the user (E2E-36). */
   async keepPrivate(privateFrom: PrivateFrom): Promise<null> {
     const { userId, store, state, upkeep } = this.#deps;
-    const { takenIn } = await lazyModules.knowing();
+    const { takenIn } = await lazyModules.knowledge();
     await store.write(await takenIn(store, userId, { pins: [], privateFrom }));
     upkeep.syncVaultLater();
-    await state.sendState();
+    await state.send();
     return null;
   }
 
-  async #pairing(): Promise<PairingActs> {
-    const { PairingActs } = await lazyModules.pairing();
-    return new PairingActs(this.#deps, this.#deps.own, this.#deps.acts);
+  async #pairing(): Promise<PairingActions> {
+    const { PairingActions } = await lazyModules.pairing();
+    return new PairingActions(this.#deps, this.#deps.own, this.#deps.acts);
   }
 }

@@ -21,7 +21,7 @@ export class PeopleApi {
 
   /** null: the person has no keys yet. */
   async safety(userId: string): Promise<Safety | null> {
-    const { Trusting } = await lazyModules.trusting();
-    return await new Trusting(this.#people).safety(userId);
+    const { TrustActions } = await lazyModules.trust();
+    return await new TrustActions(this.#people).safety(userId);
   }
 }

@@ -20,8 +20,8 @@ export class TrustApi {
     isVerified: boolean,
     number: string,
   ): Promise<Safety | null> {
-    const { Trusting } = await lazyModules.trusting();
-    return await new Trusting(this.#people).setVerified(userId, isVerified, number);
+    const { TrustActions } = await lazyModules.trust();
+    return await new TrustActions(this.#people).setVerified(userId, isVerified, number);
   }
 
   /**
@@ -30,8 +30,8 @@ export class TrustApi {
    * @throws PrivateError verified if they were verified
    */
   async acceptKeys(userId: string, number: string): Promise<Safety | null> {
-    const { Trusting } = await lazyModules.trusting();
-    return await new Trusting(this.#people).accept(userId, number);
+    const { TrustActions } = await lazyModules.trust();
+    return await new TrustActions(this.#people).accept(userId, number);
   }
 
   /** Accepts the name that the server offers for a person (MEND-29). */

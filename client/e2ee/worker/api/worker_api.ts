@@ -35,7 +35,7 @@ interface Deps {
   wait: (ms: number) => Promise<void>;
   /** Sends the state to every page. */
   changed: (state: PrivateState) => void;
-  conversationChanged: (conversation: Conversation) => void;
+  stateChanged: (conversation: Conversation) => void;
 }
 
 /** Runs work on the user's own keys and the key log after other work on them. */
@@ -56,10 +56,10 @@ export function createWorkerApi(given: Deps) {
   const inTurn: InTurn = (work) => queue("keys", work);
 
   const own = new OwnKeys(deps);
-  const acts = async () => new (await lazyModules.ownActs()).OwnActs(deps, own);
+  const acts = async () => new (await lazyModules.ownActs()).KeyActions(deps, own);
   const heads = new KeyLogHeads({
     ...deps,
-    changed: () => state.tellLater(),
+    changed: () => state.sendLater(),
     restored: () => {
       upkeep.handBackLater();
       conversations.updates.restored();
@@ -69,7 +69,7 @@ export function createWorkerApi(given: Deps) {
     ...deps,
     heads,
     pinned: () => upkeep.syncVaultLater(),
-    named: () => state.tellLater(),
+    named: () => state.sendLater(),
   });
   const state = new OwnState({ ...deps, own, heads, people });
   const logCopy = new LogCopyAhead(heads, (share) => state.setCopied(share));
@@ -96,7 +96,7 @@ export function createWorkerApi(given: Deps) {
     accept: trust.acceptKeys,
     isHeadPossible: keyLog.isHeadPossible,
     judgeKeys: (position) =>
-      inTurn(async () => await (await lazyModules.judging()).judgeKeys(heads, position)),
+      inTurn(async () => await (await lazyModules.judge()).judgeKeys(heads, position)),
     proveKeys: (shown) =>
       inTurn(async () => await (await lazyModules.logKeys()).proveKeys(heads, shown)),
   });

@@ -46,7 +46,7 @@ export interface AuthorsLetter {
  */
 export async function authorLetters(held: OpenConversation): Promise<string[]> {
   const { id, log: { authority }, deps: { store, directory, heads } } = held;
-  const { authorIn, everyAuthor } = await lazyModules.archiving();
+  const { authorIn, everyAuthor } = await lazyModules.archive();
   const people = await directory.get(readersOf(authority, id));
   const hidden = (await everyAuthor(store, id)).filter((one) => !isShown(people, one));
   if (!hidden.length) return [];
@@ -81,7 +81,7 @@ async function indicesOf(heads: KeyLogHeads, certificates: Bytes[]): Promise<Map
   const leaves = await Promise.all(certificates.map(leafOf));
   const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]]));
   const indices = new Map<Bytes, number>();
-  const rows = await (await lazyModules.copying()).copyOf(heads).entries();
+  const rows = await (await lazyModules.copy()).copyOf(heads).entries();
   for (const [index, { leaf }] of rows.entries()) {
     const certificate = wanted.get(hex(leaf));
     if (certificate) indices.set(certificate, index);
@@ -91,7 +91,7 @@ async function indicesOf(heads: KeyLogHeads, certificates: Bytes[]): Promise<Map
 
 /** Returns the leaf of a device in the key log. */
 async function leafOf(certificate: Bytes): Promise<Bytes> {
-  const { leafHash } = await lazyModules.copying();
+  const { leafHash } = await lazyModules.copy();
   const { userId } = namedDevice(certificate);
   return await leafHash(keyLogEntry({ kind: "device", userId, certificate }));
 }
@@ -121,7 +121,7 @@ export async function takeAuthors(
   authors: SharedAuthor[],
 ): Promise<boolean> {
   const { log: { ever }, deps: { store, heads, directory } } = held;
-  const { keptAuthor } = await lazyModules.archiving();
+  const { keptAuthor } = await lazyModules.archive();
   const rows = await copyUpTo(heads, Math.max(...authors.map(({ index }) => index)));
   const proven = new Map<SharedAuthor, string>();
   for (const author of authors) {
@@ -144,7 +144,7 @@ export async function takeAuthors(
  * `takeAuthors`
  */
 async function copyUpTo(heads: KeyLogHeads, index: number): Promise<CopiedEntry[]> {
-  const copy = (await lazyModules.copying()).copyOf(heads);
+  const copy = (await lazyModules.copy()).copyOf(heads);
   if (await copy.size() <= index) {
     const head = await heads.take(await heads.deps.call("getLogHead"));
     if (await copy.size() < head.size && !await copy.walk(head, null)) {

@@ -3,16 +3,16 @@ import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/rows.ts";
 import type { OpenConversation } from "../open_conversation.ts";
-import type { Opening } from "./opening.ts";
+import type { Opener } from "./opener.ts";
 import { RowError } from "../row_opening.ts";
-import type { Sealing } from "./sealing.ts";
+import type { Sealer } from "./sealer.ts";
 
 /** Opened signals by conversation, stored while a repeat would count. */
 const opened = new WeakMap<OpenConversation, Map<Hex, number>>();
 
 /** Seals a signal for the other party of a call. Like a reaction, it takes no count (E2E-30). */
 export async function sealSignal(
-  sealing: Sealing,
+  sealing: Sealer,
   held: OpenConversation,
   { callId, userId }: CallParty,
   signal: unknown,
@@ -33,7 +33,7 @@ export async function sealSignal(
  * the group now.
  */
 export async function openSignal(
-  opening: Opening,
+  opening: Opener,
   held: OpenConversation,
   { callId, userId }: CallParty,
   row: SealedRow,

@@ -15,7 +15,7 @@ import { memberName } from "../conversation_names.ts";
 import { authenticatorName, type OpenConversation } from "../open_conversation.ts";
 import { StrangerError } from "../membership.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import type { Joining } from "./joining.ts";
+import type { Joiner } from "./joiner.ts";
 
 /** Last epoch of the previous generation, as the beginning of a generation names it. */
 type LastEpoch = Pick<GenerationStart, "epoch" | "authenticator">;
@@ -25,12 +25,15 @@ type LastEpoch = Pick<GenerationStart, "epoch" | "authenticator">;
  * their keys (E2E-14).
  * @returns whether that is the case
  */
-export async function continueGroup(joining: Joining, held: OpenConversation): Promise<boolean> {
+export async function continueGroup(
+  joining: Joiner,
+  held: OpenConversation,
+): Promise<boolean> {
   const { deps } = joining;
   const { record: { channel }, log: { authority }, device } = held;
   const own = await readCertificate(device.certificate);
   const mayNot = channel.space === "server" && authority.owner !== own.userId;
-  if (mayNot || held.isWithoutGroup || !belongsIn(authority, held.id, own)) return false;
+  if (mayNot || held.isGroupless || !belongsIn(authority, held.id, own)) return false;
   const shown = await joining.show(held.id);
   if (!shown) return false;
   const { leaves } = readGroupInfo(fromBase64(shown.group_info));
@@ -55,7 +58,7 @@ export async function continueGroup(joining: Joining, held: OpenConversation): P
  * Begins the next generation, which names the last epoch that this device knows, even if the server
  * shows another group or one without this device (E2E-17, MEND-3).
  */
-export async function beginAnew(joining: Joining, held: OpenConversation): Promise<void> {
+export async function restart(joining: Joiner, held: OpenConversation): Promise<void> {
   const shown = await joining.show(held.id);
   if (!shown) return;
   const { generation, epoch } = held.record;
@@ -68,14 +71,17 @@ export async function beginAnew(joining: Joining, held: OpenConversation): Promi
   );
 }
 
-/** Does the same as `beginAnew`, if the log allows this person to. */
-export async function beginWhereAllowed(joining: Joining, held: OpenConversation): Promise<void> {
+/** Does the same as `restart`, if the log allows this person to. */
+export async function restartIfAllowed(
+  joining: Joiner,
+  held: OpenConversation,
+): Promise<void> {
   const own = await readCertificate(held.device.certificate);
-  if (mayBeginGeneration(held.log.authority, own)) await beginAnew(joining, held);
+  if (mayBeginGeneration(held.log.authority, own)) await restart(joining, held);
 }
 
 async function beginNext(
-  joining: Joining,
+  joining: Joiner,
   held: OpenConversation,
   shown: GroupView,
   last: LastEpoch,

@@ -101,7 +101,7 @@ export async function revocationIndices(
   devices: readonly string[],
   known: ReadonlyMap<string, number> = new Map(),
 ): Promise<Map<string, number>> {
-  const { readRelied, readRevocation, revocationIn } = await lazyModules.comparing();
+  const { readRelied, readRevocation, revocationIn } = await lazyModules.leaves();
   const indices = new Map(known);
   for (const userId of new Set(devices.map((name) => name.split("/")[0]))) {
     const { entries } = readRelied(await deps.store.get(names.relied + userId));
@@ -118,7 +118,7 @@ export async function revocationIndices(
 
 /** Finds an entry in this device's copy of the key log; -1: the copy doesn't reach it. */
 async function indexOf({ heads }: GroupDeps, entry: Bytes): Promise<number> {
-  const { copyOf, leafHash } = await lazyModules.copying();
+  const { copyOf, leafHash } = await lazyModules.copy();
   const leaf = await leafHash(entry);
   return (await copyOf(heads).entries()).findIndex((row) => equal(row.leaf, leaf));
 }

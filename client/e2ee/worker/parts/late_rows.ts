@@ -4,7 +4,7 @@ import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { OpenConversation } from "../open_conversation.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import type { Opened } from "./opening.ts";
+import type { OpenedSealedRow } from "./opener.ts";
 
 /** Number of moments that are stored of a conversation. */
 const MOMENTS_KEPT = 200;
@@ -45,7 +45,7 @@ interface RowMoments {
 export async function lateRows(
   { deps, keys }: { deps: GroupDeps; keys: ContentKeys },
   held: OpenConversation,
-  texts: readonly Opened[],
+  texts: readonly OpenedSealedRow[],
 ): Promise<{ late: Set<string>; changes: Changes }> {
   const name = `rowMoments/${held.id}`;
   const late = new Set<string>();
@@ -81,9 +81,9 @@ async function withMoments(
   deps: GroupDeps,
   scope: string,
   { branch, kept: before }: RowMoments,
-  texts: readonly Opened[],
+  texts: readonly OpenedSealedRow[],
 ): Promise<Moment[]> {
-  const { signedIn } = await lazyModules.judging();
+  const { signedIn } = await lazyModules.judge();
   let kept = before;
   for (const { row: { seq, isEdited }, message: { content } } of texts) {
     const { head } = content;
@@ -104,7 +104,7 @@ async function withMoments(
 async function withRevoked(
   deps: GroupDeps,
   before: RowMoments["revoked"],
-  texts: readonly Opened[],
+  texts: readonly OpenedSealedRow[],
 ): Promise<RowMoments["revoked"]> {
   const revoked = new Map(before);
   const senders = new Set(texts.map(({ message: { sender } }) => deviceKeyName(sender)));

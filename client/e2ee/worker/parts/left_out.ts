@@ -9,7 +9,7 @@ import { leafHash } from "../../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { CopiedEntry } from "./log_copy.ts";
 import { beginningIn, deviceSaid, type ShownEntries } from "./proofs.ts";
-import { isFormer, joined, type Relied } from "./relying.ts";
+import { isFormer, joined, type ReliedEntries } from "./relied_entries.ts";
 
 /** Part of the log that the server's entries are compared with. */
 export interface LogPart {
@@ -25,9 +25,9 @@ export interface LogPart {
 }
 
 /** Result of comparing the server's entries of a person with the log. */
-export interface Compared {
+export interface LogComparison {
   /** Entries that this device relies on from now on. */
-  relied: Relied;
+  relied: ReliedEntries;
   /**
    * True if the log has an entry in their name that this device isn't shown, or lacks one it has
    * seen.
@@ -48,9 +48,9 @@ export async function compareWithLog(
   userId: string,
   personKey: Bytes,
   shown: ShownEntries,
-  known: Relied,
+  known: ReliedEntries,
   { head, rows, from, userBytes, further }: LogPart,
-): Promise<Compared> {
+): Promise<LogComparison> {
   const me = (await userHash(userId)).subarray(0, userBytes);
   const leaves = new Map<number, string>();
   for (const [i, { user, leaf }] of rows.entries()) {

@@ -11,7 +11,7 @@ import { openStore, type Store } from "../store.ts";
  */
 export function serveLocked(
   userId: string,
-  pages: Pick<Pages, "call" | "sendState">,
+  pages: Pick<Pages, "call" | "send">,
   serve: (userId: string, opened: Store) => Run,
 ): Run {
   const open = (opened: Store) => serve(userId, opened);
@@ -36,7 +36,7 @@ export function serveLocked(
       privateFrom: {},
       names: {},
     };
-    pages.sendState(now);
+    pages.send(now);
     isShown = true;
     return now;
   }

@@ -107,7 +107,7 @@ const { lockedKeys, movingStore } = loaders({
   /** Loaded if keys are locked. */
   lockedKeys: lazy(() => import("./locked_keys.ts")),
   /** Loaded once, with a store of the version before. */
-  movingStore: lazy(() => import("./moving_store.ts")),
+  movingStore: lazy(() => import("./store_move.ts")),
 });
 
 /** Does the same as `serveLocked` of locked_keys.ts. */

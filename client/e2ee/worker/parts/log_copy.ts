@@ -66,7 +66,7 @@ export class LogCopy {
     progress: (size: number) => void,
   ): Promise<boolean> {
     const { size, roots } = await this.#record();
-    const { parentHashNow } = await lazyModules.hashing();
+    const { parentHashNow } = await lazyModules.hashes();
     const tree = new GrowingTree(size, roots, parentHashNow);
     if (size > head.size) return false;
     const isOther = async () =>
@@ -164,7 +164,7 @@ export class LogCopy {
   }
 
   async #first(size: number): Promise<GrowingTree> {
-    const { parentHashNow } = await lazyModules.hashing();
+    const { parentHashNow } = await lazyModules.hashes();
     const tree = new GrowingTree(0, [], parentHashNow);
     const leaves = (await this.entries()).slice(0, size).map(({ leaf }) => leaf);
     for (let at = 0; at < leaves.length; at += CHUNK) {

@@ -13,7 +13,7 @@ import type { KeyLogHeads } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnPerson } from "../records.ts";
 
-type Shown = EndpointResponse<"getAuthorityKeys">;
+type AuthorityKeys = EndpointResponse<"getAuthorityKeys">;
 
 /** Person keys that the key log has for people named in an authority log (MEND-37). */
 interface LogKeys {
@@ -139,9 +139,9 @@ async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<Lo
  * Picks entries that are in the key log where the server says, and with which a person key begins.
  * @throws as `KeyLogHeads.take`
  */
-export async function proveKeys(heads: KeyLogHeads, shown: Shown): Promise<PersonEntry[]> {
+export async function proveKeys(heads: KeyLogHeads, shown: AuthorityKeys): Promise<PersonEntry[]> {
   const head = await heads.take(shown.head);
-  const { copyOf, leafHash } = await lazyModules.copying();
+  const { copyOf, leafHash } = await lazyModules.copy();
   const copy = copyOf(heads);
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
     throw new PrivateError("unproven");

@@ -1,4 +1,4 @@
-import type { Act } from "../../../../protocol/e2ee/acts.ts";
+import type { AuthorityChange } from "../../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import type { PrivateChannel } from "../../link/conversations.ts";
@@ -13,26 +13,26 @@ export function firstActs(
   { space }: PrivateChannel,
   others: Person[],
   isAgain: boolean,
-): Act[] {
+): AuthorityChange[] {
   if (authority.length > 0 && !isAgain) return [];
   authority = isAgain ? { ...authority, people: new Map() } : authority;
   return [{ kind: "root", space }, ...newMembers(authority, others)];
 }
 
 /** Returns acts for people who aren't members yet (E2E-16). */
-export function newMembers({ people }: Authority, others: Person[]): Act[] {
+export function newMembers({ people }: Authority, others: Person[]): AuthorityChange[] {
   return membersOf(others.filter(({ userId }) => !people.has(userId)));
 }
 
 /** Returns acts for the members' new keys (E2E-35). */
-export function newKeys({ people }: Authority, changed: Person[]): Act[] {
+export function newKeys({ people }: Authority, changed: Person[]): AuthorityChange[] {
   return membersOf(changed.filter(({ userId, personKey }) => {
     const known = people.get(userId);
     return known && known.key !== hex(personKey);
   }));
 }
 
-function membersOf(people: Person[]): Act[] {
+function membersOf(people: Person[]): AuthorityChange[] {
   return people.map(({ userId, personKey }) => {
     return { kind: "member", user: userId, key: hex(personKey) };
   });

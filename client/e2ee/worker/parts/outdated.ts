@@ -18,7 +18,7 @@ import type { LogRecord } from "../group_records.ts";
  * @param hasKey as in `FoldOptions`: nobody is admitted by a key that isn't theirs (MEND-37)
  * @returns the log as outdated; broken if an entry does not follow
  */
-export async function readOn(
+export async function readOutdated(
   log: LogRecord,
   entries: readonly Bytes[],
   trustsRoot: FoldOptions["trustsRoot"],

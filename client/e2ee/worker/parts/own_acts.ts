@@ -33,7 +33,7 @@ interface Deps {
  * Creation and recovery of the user's own keys (E2E-8 to 15). Everything is stored before it is
  * sent.
  */
-export class OwnActs {
+export class KeyActions {
   constructor(readonly deps: Deps, readonly own: OwnKeys) {}
 
   /** Makes the first device of a person key. @throws PrivateError keys_exist */
@@ -167,7 +167,7 @@ export class OwnActs {
     const isFurther = equal(former, person.key.publicKey);
     try {
       if (isFurther) {
-        const { revocationOfDead } = await lazyModules.removing();
+        const { revocationOfDead } = await lazyModules.removals();
         const acting = { userId: this.deps.userId, deviceId: device.id };
         const revocation = await revocationOfDead(identity, person, acting) ?? undefined;
         await call("addDevice", { body: { ...body, revocation } });

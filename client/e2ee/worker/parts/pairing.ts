@@ -26,8 +26,8 @@ import type { Store } from "../store.ts";
 import { nullOn } from "../null_on.ts";
 import { decodeValue } from "../values.ts";
 import type { newBoxKey } from "./new_keys.ts";
-import type { OwnActs } from "./own_acts.ts";
-import type { Known } from "./known.ts";
+import type { KeyActions } from "./own_acts.ts";
+import type { SharedKnowledge } from "./shared_knowledge.ts";
 
 /** Bytes of the proof after a letter. */
 const PROOF = 32;
@@ -41,7 +41,7 @@ interface Deps {
 type Box = Awaited<ReturnType<typeof newBoxKey>>;
 
 /** Data of this device while a new one is let in, by the new one's commitment. */
-interface Kept {
+interface StoredPairing {
   commitment: Bytes;
   /** On the new device: its keys, with the opening and the secret of its QR code. */
   asked?: { id: string; signature: SignatureKey; box: Box } & ScannedCode;
@@ -54,7 +54,7 @@ interface Kept {
 }
 
 /** Content of the old device's letter. */
-interface Handed extends Known {
+interface Handed extends SharedKnowledge {
   certificate: Bytes;
   person: OwnPerson;
   recovery: Recovery | null;
@@ -63,8 +63,12 @@ interface Handed extends Known {
 }
 
 /** Lets a new device in with an old one's help (E2E-12), whatever the server between them says. */
-export class PairingActs {
-  constructor(readonly deps: Deps, readonly own: OwnKeys, readonly acts: () => Promise<OwnActs>) {}
+export class PairingActions {
+  constructor(
+    readonly deps: Deps,
+    readonly own: OwnKeys,
+    readonly acts: () => Promise<KeyActions>,
+  ) {}
 
   /** Runs an action of the person. @returns as `follow` */
   async act(act: PairingAct): Promise<PairingState | null> {
@@ -107,7 +111,7 @@ export class PairingActs {
     }
   }
 
-  async #followNew(shown: Pairing, kept: Kept): Promise<PairingState | null> {
+  async #followNew(shown: Pairing, kept: StoredPairing): Promise<PairingState | null> {
     // Only a new device gets here, and it has asked.
     const { opening, secret } = kept.asked!;
     const { expires_at: until, response, letter } = shown;
@@ -142,7 +146,7 @@ export class PairingActs {
     });
     const commitment = await commitmentTo(userId, opening);
     const asked = { id, signature, box, opening, secret: randomBytes(32) };
-    await store.write({ [names.pairing]: { commitment, asked } satisfies Kept });
+    await store.write({ [names.pairing]: { commitment, asked } satisfies StoredPairing });
     const body = { commitment: toBase64(commitment), version: PAIRING_VERSION } as const;
     await call("beginPairing", { body });
   }
@@ -150,7 +154,7 @@ export class PairingActs {
   async #respond(shown: Pairing): Promise<void> {
     const { id } = await this.#ownDevice();
     const own = await (await lazyModules.ownActs()).newBoxKey();
-    const kept: Kept = { commitment: fromBase64(shown.commitment), own };
+    const kept: StoredPairing = { commitment: fromBase64(shown.commitment), own };
     await this.deps.store.write({ [names.pairing]: kept });
     await this.#put(shown, { step: "response", device: id, key: toBase64(own.publicKey) });
   }
@@ -181,7 +185,7 @@ export class PairingActs {
   }
 
   /** @throws PrivateError pairing_forged if the new device has committed to something else */
-  async #agreed(kept: Kept, opening: Bytes): Promise<{ key: Bytes; digits: string }> {
+  async #agreed(kept: StoredPairing, opening: Bytes): Promise<{ key: Bytes; digits: string }> {
     const { userId } = this.deps;
     if (!await isOpeningOf(userId, opening, kept.commitment)) {
       throw new PrivateError("pairing_forged");
@@ -203,9 +207,9 @@ export class PairingActs {
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
     const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
     const [{ sealLetter }, { packed }, { handedOn, knownIn }, device, person] = await Promise.all([
-      lazyModules.historyLetters(),
+      lazyModules.letters(),
       lazyModules.vault(),
-      lazyModules.knowing(),
+      lazyModules.knowledge(),
       this.#ownDevice(),
       this.own.person(),
     ]);
@@ -223,11 +227,11 @@ export class PairingActs {
     const proof = await crypto.subtle.sign("HMAC", await proofKey(key), letter);
     const sealed = toBase64(concat(letter, new Uint8Array(proof)));
     await this.#put(shown, { step: "letter", device: device.id, sealed });
-    await (await lazyModules.asking()).know(store, deviceId);
+    await (await lazyModules.devices()).markKnown(store, deviceId);
   }
 
   /** Becomes a device by the letter. @returns whether a holder of this key wrote it */
-  async #take(shown: Pairing, kept: Kept, key: Bytes): Promise<boolean> {
+  async #take(shown: Pairing, kept: StoredPairing, key: Bytes): Promise<boolean> {
     // Only a new device takes a letter, and it has asked.
     const { id, box, signature } = kept.asked!;
     // Callers have seen that there is a letter.
@@ -241,8 +245,8 @@ export class PairingActs {
     );
     if (!isProven) return false;
     const [{ openLetter }, { takenIn }] = await Promise.all([
-      lazyModules.historyLetters(),
-      lazyModules.knowing(),
+      lazyModules.letters(),
+      lazyModules.knowledge(),
     ]);
     const { said } = await openLetter({ id, box }, letter);
     const { certificate, person, recovery, devices = [], ...known } = decodeValue<Handed>(said);
@@ -264,8 +268,8 @@ export class PairingActs {
   }
 
   /** Returns this device's data of the shown pairing; deletes that of any other. */
-  async #kept(shown: Pairing | null): Promise<Kept | null> {
-    const kept = await this.deps.store.get<Kept>(names.pairing);
+  async #kept(shown: Pairing | null): Promise<StoredPairing | null> {
+    const kept = await this.deps.store.get<StoredPairing>(names.pairing);
     if (!kept) return null;
     const isOf = shown && equal(kept.commitment, fromBase64(shown.commitment));
     if (isOf) return kept;

@@ -1,4 +1,4 @@
-import type { SpaceState } from "../../../../protocol/e2ee/authority_changes.ts";
+import type { SpaceState } from "../../../../protocol/e2ee/authority_diff.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import type { Directory } from "../directory.ts";
 

@@ -30,7 +30,7 @@ export async function unprovenAmong(
 
 async function wasProven(store: Store, certificate: Bytes): Promise<boolean> {
   const { userId } = namedDevice(certificate);
-  const { readRelied } = await lazyModules.comparing();
+  const { readRelied } = await lazyModules.leaves();
   const { entries } = readRelied(await store.get(names.relied + userId));
   const entry = keyLogEntry({ kind: "device", userId, certificate });
   return entries.some((one) => equal(one, entry));

@@ -7,9 +7,9 @@ import { PrivateError } from "../../link/errors.ts";
 import { rowName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";
 import type { OpenConversation } from "../open_conversation.ts";
-import type { Opening } from "./opening.ts";
+import type { Opener } from "./opener.ts";
 import { RowError } from "../row_opening.ts";
-import type { Sealing } from "./sealing.ts";
+import type { Sealer } from "./sealer.ts";
 
 /** Message by its row and by its name among clients. */
 interface Target {
@@ -23,7 +23,7 @@ interface Target {
  * message.
  */
 export class Reactions {
-  constructor(readonly sealing: Sealing, readonly opening: Opening) {}
+  constructor(readonly sealing: Sealer, readonly opening: Opener) {}
 
   /** @throws PrivateError not_ready: the message is unknown here */
   async seal(held: OpenConversation, messageId: string, emoji: string): Promise<SealedReaction> {

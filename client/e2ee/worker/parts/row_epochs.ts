@@ -2,12 +2,12 @@ import type { RowFault, SealedRow } from "../../link/rows.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
 import type { OpenConversation } from "../open_conversation.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import type { Opened, Opening } from "./opening.ts";
+import type { OpenedSealedRow, Opener } from "./opener.ts";
 import { RowError } from "../row_opening.ts";
 import type { Changes } from "../store.ts";
 
 /** Row that doesn't open. */
-export interface Unopened {
+export interface UnopenedRow {
   id: string;
   fault: RowFault;
 }
@@ -19,10 +19,10 @@ export interface Unopened {
  * @returns `changes`: ends to store
  */
 export async function openRows(
-  opening: Opening,
+  opening: Opener,
   held: OpenConversation,
   rows: readonly SealedRow[],
-): Promise<{ opened: (Opened | Unopened)[]; changes: Changes }> {
+): Promise<{ opened: (OpenedSealedRow | UnopenedRow)[]; changes: Changes }> {
   const tried = await Promise.all(rows.map((row) => tryRow(opening, held, row)));
   const texts = tried.flatMap((one) => "message" in one && isText(one) ? [one] : []);
   const changes = await endEpochs(opening.keys, held.id, texts);
@@ -46,10 +46,10 @@ export async function openRows(
 }
 
 async function tryRow(
-  opening: Opening,
+  opening: Opener,
   held: OpenConversation,
   row: SealedRow,
-): Promise<Opened | Unopened> {
+): Promise<OpenedSealedRow | UnopenedRow> {
   try {
     return await opening.open(held, row);
   } catch (error) {
@@ -58,9 +58,9 @@ async function tryRow(
   }
 }
 
-const isText = ({ message }: Opened) => message.content.op === "text";
+const isText = ({ message }: OpenedSealedRow) => message.content.op === "text";
 
-async function endEpochs(keys: ContentKeys, channelId: string, texts: readonly Opened[]) {
+async function endEpochs(keys: ContentKeys, channelId: string, texts: readonly OpenedSealedRow[]) {
   const first = new Map<string, number>();
   for (const { epoch, row: { seq, isEdited } } of texts) {
     // An edit that calls itself a text would end all earlier epochs at its own seq.

@@ -6,16 +6,16 @@ import {
   signable,
   signedRule,
   type SpaceState,
-} from "../../../../protocol/e2ee/authority_changes.ts";
-import type { Act } from "../../../../protocol/e2ee/acts.ts";
+} from "../../../../protocol/e2ee/authority_diff.ts";
+import type { AuthorityChange } from "../../../../protocol/e2ee/authority_change.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { ruleOf, type UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
 import type { OpenConversation } from "../open_conversation.ts";
 import type { OpenConversations } from "../open_conversations.ts";
-import type { Acts } from "./acts.ts";
+import type { ChangesFor } from "./changes_for.ts";
 import { withKeys } from "./proven_keys.ts";
 
-export { asShown, beginningOf } from "./beginning.ts";
+export { asShown, beginningOf } from "./conversation_start.ts";
 export { newKeys, newMembers } from "./member_acts.ts";
 
 /**
@@ -43,8 +43,8 @@ export async function unsignedIn(
 /** Returns the acts that change something and that this person may sign. */
 export async function signedNow(
   { device }: OpenConversation,
-  acts: (Act | RoleChange)[],
-): Promise<Acts> {
+  acts: (AuthorityChange | RoleChange)[],
+): Promise<ChangesFor> {
   const signer = await readCertificate(device.certificate);
   return (authority) => {
     // Without a root nothing in the server is private.

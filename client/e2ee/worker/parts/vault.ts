@@ -32,7 +32,7 @@ export async function recoverVault(
   const content = await openVault(vaultKey, userId, fromBase64(sealed));
   if (!content) throw new PrivateError("wrong_recovery_key");
   const { person } = content;
-  const { takenIn } = await lazyModules.knowing();
+  const { takenIn } = await lazyModules.knowledge();
   const recovery: Recovery = { vaultKey, key: null, laterAt: null, isNew: false };
   return {
     person,
@@ -57,7 +57,7 @@ export async function syncVault(deps: VaultDeps): Promise<void> {
 }
 
 async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
-  const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await lazyModules.knowing();
+  const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await lazyModules.knowledge();
   for (let tries = 0; tries < TRIES; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),

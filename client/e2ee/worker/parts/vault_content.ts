@@ -4,7 +4,7 @@ import { PrivateError } from "../../link/errors.ts";
 import type { OwnPerson } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
 import { decodeValue, encodeValue } from "../values.ts";
-import type { Known, KnownPin } from "./known.ts";
+import type { KnownPin, SharedKnowledge } from "./shared_knowledge.ts";
 
 /** Labels by the first byte of a vault. Pages write the newest, and read all of them. */
 const LABELS: Record<number, string> = { 1: "parley/vault/v1", 2: "parley/vault/v2" };
@@ -19,7 +19,7 @@ const CONTENT_MAX = E2EE_LIMITS.vaultMax - 64;
 const HANDED_MAX = E2EE_LIMITS.pairingLetterMax - 4096;
 
 /** Content of the vault that the recovery key opens (E2E-11). */
-export interface VaultContent extends Known {
+export interface VaultContent extends SharedKnowledge {
   person: OwnPerson;
 }
 
@@ -42,7 +42,7 @@ export async function sealVault(
  * last.
  * @throws Error if the rest alone is too large
  */
-export function packed<T extends Known>({ ...content }: T, max = HANDED_MAX): Bytes {
+export function packed<T extends SharedKnowledge>({ ...content }: T, max = HANDED_MAX): Bytes {
   const order = ({ verified }: KnownPin) => Number(!!verified);
   content.pins = content.pins.toSorted((a, b) => order(b) - order(a) || b.at - a.at);
   for (;;) {

@@ -107,7 +107,7 @@ async function asked<T>(
     const { body, retryAfter }: AcmeResponse<T> = await client.get<T>(url);
     if (isSettled(body)) return body;
     const wait = retryAfter || Math.min(BETWEEN.preset, BETWEEN.least * 2 ** turn);
-    await pause(Math.min(BETWEEN.most, wait), signal);
+    await sleep(Math.min(BETWEEN.most, wait), signal);
   }
   throw new AcmeError("The authority did not come to an end");
 }
@@ -116,7 +116,7 @@ function failure(problem: Problem | undefined, preset: string): AcmeError {
   return new AcmeError(problem?.detail ?? preset, problem?.type?.split(":").pop());
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       signal.removeEventListener("abort", stop);

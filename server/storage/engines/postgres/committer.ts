@@ -1,7 +1,7 @@
 import type { Commit, Version } from "../engine.ts";
 import { parametersOf } from "./commit_parameters.ts";
 import { Client, codeOf, CROWDED, isRefused, LOCKED, READ_ONLY } from "./connect.ts";
-import { pause } from "./pause.ts";
+import { backoff } from "./backoff.ts";
 import { POSTGRES_SCHEMA } from "./schema.ts";
 import { LOCK } from "./locks.ts";
 import { within } from "./within.ts";
@@ -123,7 +123,7 @@ export class Committer {
         }
         isAgain = true;
       }
-      await pause(tries);
+      await backoff(tries);
     }
   }
 

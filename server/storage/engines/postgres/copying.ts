@@ -1,5 +1,5 @@
 import { StartError } from "../../../base/start_error.ts";
-import type { Found, RangeOptions, Selector } from "../engine.ts";
+import type { RangeOptions, ReadResult, Selector } from "../engine.ts";
 import { Client, NODE_NAME, requireServer, startErrorOf } from "./connect.ts";
 import { readRange } from "./range.ts";
 import type { Stored } from "./value_code.ts";
@@ -10,7 +10,7 @@ type Row = Stored & { key: string };
 
 /** A snapshot of a PostgreSQL, however long reading it takes. */
 export interface Moment {
-  range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
+  range(selector: Selector, options: RangeOptions): AsyncIterable<ReadResult>;
   /** Approximate bytes of a copy. */
   bytes: number;
 }

@@ -4,8 +4,8 @@ import type {
   Engine,
   Entry,
   Follower,
-  Found,
   RangeOptions,
+  ReadResult,
   Selector,
   Shared,
   Version,
@@ -13,7 +13,7 @@ import type {
 import { Committer } from "./committer.ts";
 import { Client, CONNECTIONS, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { SCHEMA } from "../../../base/data_schema.ts";
-import type { PostgresFacts } from "./facts.ts";
+import type { PostgresSharedState } from "./shared_state.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";
 import { readRange } from "./range.ts";
@@ -60,7 +60,7 @@ interface PostgresDeps {
 
 /** A PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
-  readonly shared: Shared & { facts: PostgresFacts };
+  readonly shared: Shared & { sharedState: PostgresSharedState };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
   readonly #reading = new Gate(CONNECTIONS.read, WAITING);
@@ -92,7 +92,7 @@ export class PostgresEngine implements Engine {
       pollEvery: deps.pollEvery,
       isExpecting: () => this.#expected > 0,
     });
-    const { facts } = this.#log;
+    const { sharedState } = this.#log;
     const delay = () => this.#delay();
     this.#stats = {
       commits: 0,
@@ -102,12 +102,12 @@ export class PostgresEngine implements Engine {
         return delay() / 1000;
       },
       get nodes() {
-        return facts.others + 1;
+        return sharedState.others + 1;
       },
     };
     this.shared = {
       stats: this.#stats,
-      facts,
+      sharedState,
       follow: async (follower) => {
         this.#follower = follower;
         await whileCrowded(() => this.#log.start());
@@ -150,7 +150,7 @@ export class PostgresEngine implements Engine {
     });
   }
 
-  range(selector: Selector, options: RangeOptions): AsyncIterable<Found> {
+  range(selector: Selector, options: RangeOptions): AsyncIterable<ReadResult> {
     return readRange((query, parameters) => this.#query(query, parameters), selector, options);
   }
 

@@ -1,6 +1,6 @@
 import { BlockerWarning } from "./blocker_warning.ts";
 import type { Client } from "./connect.ts";
-import { PostgresFacts } from "./facts.ts";
+import { PostgresSharedState } from "./shared_state.ts";
 import { type FreshReader, FreshReaders } from "./fresh_readers.ts";
 import { SLOW_COMMIT_MS } from "./horizon.ts";
 import { before, LIMIT, type LogRow, LOOK, START } from "./log_queries.ts";
@@ -58,7 +58,7 @@ const CHANNEL = "parley";
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
   /** Read on the same wake, and delivered before a barrier is passed. */
-  readonly facts: PostgresFacts;
+  readonly sharedState: PostgresSharedState;
   readonly #client: Client;
   #isListening = false;
   /** The timeline of the server that was read last; null: unknown. */
@@ -84,7 +84,7 @@ export class LogFollower {
     this.#client = this.#open();
     this.#blockers = new BlockerWarning(() => this.#client, deps.onWarning);
     this.#notifier = new Notifier(() => this.#client.run(`notify ${CHANNEL}`));
-    this.facts = new PostgresFacts({
+    this.sharedState = new PostgresSharedState({
       node: deps.node,
       client: () => this.#client,
       notify: () => this.notify(),
@@ -102,7 +102,7 @@ export class LogFollower {
       [String(before(this.#position)), horizon],
     );
     for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
-    await this.facts.start();
+    await this.sharedState.start();
     this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
     this.#loop = this.#run();
   }
@@ -146,7 +146,7 @@ export class LogFollower {
   }
 
   async close(): Promise<void> {
-    await within(this.facts.close(), CLOSE_TIMEOUT).catch(() => {});
+    await within(this.sharedState.close(), CLOSE_TIMEOUT).catch(() => {});
     this.#isClosed = true;
     this.#notifier.close();
     clearInterval(this.#dropTimer);
@@ -198,7 +198,7 @@ export class LogFollower {
     const parameters = [String(from), node, String(POSTGRES_SCHEMA), String(schema)];
     const query = this.#client.run<LogRow>(LOOK, parameters);
     const [rows, facts] = await within(
-      Promise.all([query, this.facts.look(this.#client)]),
+      Promise.all([query, this.sharedState.look(this.#client)]),
       TIMEOUT,
     );
     // The response may be from another connection, perhaps to another server.
@@ -224,7 +224,7 @@ export class LogFollower {
       if (xid >= before(this.#position)) break;
       this.#read.delete(commit);
     }
-    this.facts.apply(facts);
+    this.sharedState.apply(facts);
     const newest = BigInt(rows[0].newest ?? 0);
     this.#isHeldUp = newest >= this.#position;
     this.#unreadSince = this.#isHeldUp && unread !== null

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Found, RangeOptions, Selector } from "../engine.ts";
+import type { RangeOptions, ReadResult, Selector } from "../engine.ts";
 import { decodeKey, encodeKey, numberedKey, prefixRange } from "./key_code.ts";
 import { fromHex, type Stored, toHex, valueOf } from "./value_code.ts";
 
@@ -14,7 +14,7 @@ export async function* readRange(
   query: Query,
   selector: Selector,
   { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
-): AsyncGenerator<Found> {
+): AsyncGenerator<ReadResult> {
   let [from, before] = boundsOf(selector);
   // By the column, not by its text of the same name, which no index has the order of.
   const statement = `select key::text, value::text, count::text from kv

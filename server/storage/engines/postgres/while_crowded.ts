@@ -1,5 +1,5 @@
 import { codeOf, CROWDED, isRefused } from "./connect.ts";
-import { pause } from "./pause.ts";
+import { backoff } from "./backoff.ts";
 
 /**
  * Milliseconds for which a read is retried if the server has no room: less than its callers wait.
@@ -22,7 +22,7 @@ export async function whileCrowded<T>(ask: () => Promise<T>, again = 0): Promise
         ? performance.now() - began > READ_PATIENCE
         : isRefused(error) || tries >= again;
       if (isOver) throw error;
-      if (isCrowded) await pause(tries);
+      if (isCrowded) await backoff(tries);
     }
   }
 }

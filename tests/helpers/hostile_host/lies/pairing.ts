@@ -1,5 +1,5 @@
 /** Lies to two devices of one person, where a host poses as each to the other (MEND-27). */
-import { sealLetter } from "../../../../client/e2ee/worker/parts/history_letters.ts";
+import { sealLetter } from "../../../../client/e2ee/worker/parts/letters.ts";
 import { packed } from "../../../../client/e2ee/worker/parts/vault_content.ts";
 import type { OwnDeviceKeys, OwnPerson } from "../../../../client/e2ee/worker/records.ts";
 import { type Bytes, concat, randomBytes } from "../../../../protocol/e2ee/bytes.ts";

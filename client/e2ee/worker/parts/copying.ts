@@ -1,7 +1,0 @@
-/**
- * Proofs of heads and entries, and this device's copy of the key log. Other modules import it from
- * here, so that all of it is one script (decision 0062).
- */
-export { copyOf, goesOn, isConsistent, isFarBehind, isPossible, walkAhead } from "./continuing.ts";
-export { includes, leafHash, parentHash } from "../../../../protocol/e2ee/tree.ts";
-export { consistencyProof, inclusionProof, rootOf } from "../../../../protocol/e2ee/tree_proofs.ts";
