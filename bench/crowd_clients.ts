@@ -30,12 +30,12 @@ export interface Outcome {
 }
 
 /** Connections that are opened at once. */
-const AT_ONCE = 25;
+const MAX_PARALLEL_CONNECTIONS = 25;
 /**
  * Delays of socket.io's client between attempts, in milliseconds, randomized between half and one
  * and a half times.
  */
-const RETRY = 1000;
+const RETRY_MS = 1000;
 const RETRY_MAX = 5000;
 
 let url = "";
@@ -53,7 +53,7 @@ async function join(order: Extract<Order, { do: "join" }>): Promise<void> {
       await enter(next.server, next.token, 0);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CONNECTIONS }, one));
 }
 
 async function enter(server: number, token: string, tries: number): Promise<void> {
@@ -73,7 +73,7 @@ async function enter(server: number, token: string, tries: number): Promise<void
 }
 
 async function comeBack(server: number, token: string, tries: number): Promise<void> {
-  const wait = Math.min(RETRY * 2 ** tries, RETRY_MAX) * (0.5 + Math.random());
+  const wait = Math.min(RETRY_MS * 2 ** tries, RETRY_MAX) * (0.5 + Math.random());
   await new Promise((resolve) => setTimeout(resolve, wait));
   await enter(server, token, tries);
 }

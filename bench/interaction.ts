@@ -4,9 +4,9 @@ import type { Point } from "../tests/helpers/touch.ts";
 import type { Row } from "./table.ts";
 
 /** Milliseconds, of Event Timing: its steps are 8, and what takes less than 16 it does not tell. */
-const LEAST = 16;
+const MIN_DURATION_MS = 16;
 /** Milliseconds in which the page has come to rest. */
-const REST = 500;
+const REST_MS = 500;
 
 /**
  * Interaction and its reversal. Nothing is queried during the measurement, since that would be work
@@ -45,7 +45,7 @@ export async function escape(page: Page): Promise<void> {
 
 /** Notes each event and each long task. Call it before the page loads anything. */
 export async function watchWaits(page: Page): Promise<void> {
-  await page.addInitScript(watchEvents, LEAST);
+  await page.addInitScript(watchEvents, MIN_DURATION_MS);
 }
 
 /** Scrolls to the first message, whose text begins so, and lets `press` go back to the last. */
@@ -98,10 +98,10 @@ export function worstAndMedian(metric: string, times: number[], most: number): R
 /** Returns the longest delay: from an event to its frame, or of a task. */
 async function time(page: Page, { at, act, undo }: Interaction): Promise<number> {
   const point = await at(page);
-  await page.waitForTimeout(REST);
+  await page.waitForTimeout(REST_MS);
   await page.evaluate(() => globalThis.waits.length = 0);
   await act(page, point);
-  await page.waitForTimeout(REST);
+  await page.waitForTimeout(REST_MS);
   const worst = await page.evaluate(() => Math.max(0, ...globalThis.waits));
   await undo?.(page);
   return worst;

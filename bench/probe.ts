@@ -2,9 +2,9 @@
  * Loaded before a program that is measured (`--preload`): prints when its event loop was blocked,
  * and how long its thread spent computing and waiting for a core.
  */
-const EVERY = 2;
+const INTERVAL_MS = 2;
 /** Milliseconds from which on a line is printed. */
-const SHOWN = 20;
+const MIN_BLOCK_MS = 20;
 
 // Opened now: the program gives up the permission.
 const schedstat = Deno.openSync(`/proc/self/task/${Deno.pid}/schedstat`);
@@ -20,16 +20,16 @@ let last = performance.now();
 let before = timeIn();
 const timer = setInterval(() => {
   const now = performance.now();
-  const stood = now - last - EVERY;
+  const stood = now - last - INTERVAL_MS;
   const used = timeIn();
   last = now;
-  if (stood >= SHOWN) {
+  if (stood >= MIN_BLOCK_MS) {
     const at = performance.timeOrigin + now;
     const ran = used.ran - before.ran;
     const waited = used.waited - before.waited;
     console.error(`probe ${JSON.stringify({ at, stood, ran, waited })}`);
   }
   before = used;
-}, EVERY);
+}, INTERVAL_MS);
 // The program is only started when nothing keeps this waiting.
 Deno.unrefTimer(timer);

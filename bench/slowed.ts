@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 
 /** Milliseconds of a turn: shorter than anything that is measured. */
-const TURN = 8;
+const TURN_MS = 8;
 
 /**
  * Limits the browser's pages and workers to a fraction of their time: they are stopped and resumed
@@ -29,9 +29,9 @@ export async function slowed(browser: Browser, slower: number): Promise<() => Pr
   const turning = (async () => {
     while (!isOver) {
       sendSignal("SIGSTOP");
-      await pause(TURN * (1 - 1 / slower));
+      await pause(TURN_MS * (1 - 1 / slower));
       sendSignal("SIGCONT");
-      await pause(TURN / slower);
+      await pause(TURN_MS / slower);
     }
   })();
   return async () => {

@@ -40,9 +40,9 @@ export interface Mingled {
 
 /** Activities in a town by number of people, from the second one on; the others only listen. */
 const GROUPS = { inVoice: 3, writers: 20, readers: 10, wanderers: 15, passers: 40 };
-const FILE = 64 * 1024;
+const FILE_BYTES = 64 * 1024;
 /** Milliseconds that a user stays away, or in voice. */
-const AWAY = 2000;
+const AWAY_MS = 2000;
 
 type Room = Awaited<ReturnType<typeof settleIn>>;
 
@@ -131,7 +131,7 @@ async function read({ channelId, readers }: Room, turn: number): Promise<void> {
 
 async function sendFile({ channelId, writers, readers }: Room, turn: number): Promise<void> {
   const { person } = inTurn(writers, turn);
-  const { file } = await fileClient(person).send(blobOf(FILE, turn), channelId);
+  const { file } = await fileClient(person).send(blobOf(FILE_BYTES, turn), channelId);
   const body = { ...sealed("a file"), nonce: `file-${now()}`, files: [file.id] };
   done(await person.post(`/messages/${channelId}`, body));
   // The client verifies it against its hash.
@@ -142,14 +142,14 @@ async function comeAgain({ channelId, passers }: Room, turn: number): Promise<vo
   const member = inTurn(passers, turn);
   leaving.add(member.client);
   await member.client.close();
-  await pause(AWAY);
+  await pause(AWAY_MS);
   member.client = await enter(member.person, channelId);
 }
 
 async function joinAgain(room: Room, turn: number): Promise<void> {
   const { person } = inTurn(room.wanderers, turn);
   done(await person.delete(`/servers/${room.serverId}/members/${person.id}`));
-  await pause(AWAY);
+  await pause(AWAY_MS);
   done(await person.post("/servers/join-invite", { inviteCode: room.inviteCode }));
 }
 
@@ -164,7 +164,7 @@ async function talk({ voiceId, inVoice }: Room): Promise<void> {
   for (const isSpeaking of [true, false]) {
     for (const socket of inVoice) await emit(socket, "voice-state-update", { isSpeaking });
   }
-  await pause(AWAY);
+  await pause(AWAY_MS);
   for (const socket of inVoice) await emit(socket, "voice-leave");
 }
 

@@ -18,9 +18,9 @@ interface PublicKey {
   raw: Bytes;
 }
 
-const HASH = 32;
-const KEY = 16;
-const NONCE = 12;
+const HASH_BYTES = 32;
+const KEY_BYTES = 16;
+const NONCE_BYTES = 12;
 const EMPTY: Bytes = new Uint8Array();
 const VERSION = utf8("HPKE-v1");
 const KEM = concat(utf8("KEM"), Uint8Array.of(0, 0x20));
@@ -28,7 +28,7 @@ const SUITE = concat(utf8("HPKE"), Uint8Array.of(0, 0x20, 0, 1, 0, 1));
 /** Prefix of the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32);
 /** The base point: multiplied by a private key it is the public one (RFC 7748). */
-const BASE = new Uint8Array(HASH).fill(9, 0, 1);
+const BASE = new Uint8Array(HASH_BYTES).fill(9, 0, 1);
 const X25519 = "X25519";
 
 const { subtle } = crypto;
@@ -41,10 +41,10 @@ async function hmac(secret: Bytes, bytes: Bytes): Promise<Bytes> {
 
 /** HKDF with SHA-256, its two steps apart (RFC 5869). */
 export const kdf: Kdf = {
-  size: HASH,
+  size: HASH_BYTES,
   // Without a salt it is zeros, which HMAC takes an empty key for; WebCrypto takes none.
   extract: (salt, secret) =>
-    hmac(salt.length ? salt as Bytes : new Uint8Array(HASH), secret as Bytes),
+    hmac(salt.length ? salt as Bytes : new Uint8Array(HASH_BYTES), secret as Bytes),
   async expand(secret, info, length) {
     let last = EMPTY;
     let out = EMPTY;
@@ -69,7 +69,7 @@ const expand = (suite: Bytes, secret: Bytes, label: Label, info: Bytes, length: 
   ) as Promise<Bytes>;
 
 async function privateKey(raw: Bytes): Promise<PrivateKey> {
-  if (raw.length !== HASH) throw new Error("not a private key");
+  if (raw.length !== HASH_BYTES) throw new Error("not a private key");
   const key = await subtle.importKey("pkcs8", concat(PKCS8, raw), X25519, false, ["deriveBits"]);
   return { raw, key };
 }
@@ -78,7 +78,7 @@ async function privateKey(raw: Bytes): Promise<PrivateKey> {
 async function multiplied({ key }: PrivateKey, point: Bytes): Promise<Bytes> {
   const other = await subtle.importKey("raw", point, X25519, false, []);
   const algorithm = { name: X25519, public: other };
-  return new Uint8Array(await subtle.deriveBits(algorithm, key, HASH * 8));
+  return new Uint8Array(await subtle.deriveBits(algorithm, key, HASH_BYTES * 8));
 }
 
 async function pairOf(raw: Bytes) {
@@ -88,11 +88,11 @@ async function pairOf(raw: Bytes) {
 
 async function sharedSecret(secret: Bytes, enc: Bytes, receiver: Bytes): Promise<Bytes> {
   const early = await extract(KEM, EMPTY, "eae_prk", secret);
-  return await expand(KEM, early, "shared_secret", concat(enc, receiver), HASH);
+  return await expand(KEM, early, "shared_secret", concat(enc, receiver), HASH_BYTES);
 }
 
 async function sending({ raw }: PublicKey) {
-  const own = await pairOf(crypto.getRandomValues(new Uint8Array(HASH)));
+  const own = await pairOf(crypto.getRandomValues(new Uint8Array(HASH_BYTES)));
   const enc = own.publicKey.raw;
   return { enc, shared: await sharedSecret(await multiplied(own.privateKey, raw), enc, raw) };
 }
@@ -114,7 +114,7 @@ async function schedule(shared: Bytes, info: Bytes) {
 }
 
 async function exported(shared: Bytes, info: Bytes, context: Bytes, length: number) {
-  const secret = await (await schedule(shared, info))("exp", HASH);
+  const secret = await (await schedule(shared, info))("exp", HASH_BYTES);
   return await expand(SUITE, secret, "sec", context, length);
 }
 
@@ -127,8 +127,8 @@ async function crypted(
   additional: Bytes,
 ): Promise<Bytes> {
   const derived = await schedule(shared, info);
-  const key = await derived("key", KEY);
-  return await crypt(key, await derived("base_nonce", NONCE), additional, bytes);
+  const key = await derived("key", KEY_BYTES);
+  return await crypt(key, await derived("base_nonce", NONCE_BYTES), additional, bytes);
 }
 
 async function encrypt(
@@ -182,11 +182,11 @@ const own = {
   decryptAead: decrypt,
   async deriveKeyPair(secret: Bytes) {
     const early = await extract(KEM, EMPTY, "dkp_prk", secret);
-    return await pairOf(await expand(KEM, early, "sk", EMPTY, HASH));
+    return await pairOf(await expand(KEM, early, "sk", EMPTY, HASH_BYTES));
   },
-  generateKeyPair: () => pairOf(crypto.getRandomValues(new Uint8Array(HASH))),
-  keyLength: KEY,
-  nonceLength: NONCE,
+  generateKeyPair: () => pairOf(crypto.getRandomValues(new Uint8Array(HASH_BYTES))),
+  keyLength: KEY_BYTES,
+  nonceLength: NONCE_BYTES,
 };
 
 /** The type that the library expects. */

@@ -7,7 +7,7 @@ import * as lib from "./library.ts";
 /** MLS 1.0, suite 1, which WebCrypto supports completely (E2E-6). */
 const SUITE = "MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519";
 /** Past epochs whose late application messages can still be opened. */
-const PAST_EPOCHS = 4;
+const MAX_PAST_EPOCHS = 4;
 
 /** Built by hand: by a suite's name the library would include the code of all it knows. */
 const SUITE_IMPL: CiphersuiteImpl = {
@@ -36,7 +36,7 @@ export function configOf(
   validate: ClientConfig["authService"]["validateCredential"],
 ): ClientConfig {
   return {
-    keyRetentionConfig: { ...lib.defaultKeyRetentionConfig, retainKeysForEpochs: PAST_EPOCHS },
+    keyRetentionConfig: { ...lib.defaultKeyRetentionConfig, retainKeysForEpochs: MAX_PAST_EPOCHS },
     // With different clocks, one device would accept a commit that another refuses.
     lifetimeConfig: { ...lib.defaultLifetimeConfig, validateLifetimeOnReceive: false },
     keyPackageEqualityConfig: lib.defaultKeyPackageEqualityConfig,

@@ -1,12 +1,12 @@
 /** How files are cut and sealed (FIL-1): for browsers and server alike; pages load it. */
 
 /** Bytes of a file per chunk; the last has the remainder. */
-export const FILE_CHUNK = 1024 * 1024;
+export const FILE_CHUNK_BYTES = 1024 * 1024;
 /** Bytes that sealing adds to each chunk: the iv before it, the tag after it. */
 export const IV_BYTES = 12;
 export const SEAL_BYTES = IV_BYTES + 16;
 /** Bytes of a whole chunk as it is sent and stored. */
-export const SEALED_CHUNK = FILE_CHUNK + SEAL_BYTES;
+export const SEALED_CHUNK = FILE_CHUNK_BYTES + SEAL_BYTES;
 
 /** Files of one message, and with their thumbnails. */
 export const FILES_MAX = 10;
@@ -18,12 +18,12 @@ export const FILE_LIMIT_MAX = 4 * 1024 ** 3;
 
 /** How many chunks a file of so many bytes has; an empty one has one, empty. */
 export function chunksOf(size: number): number {
-  return Math.max(1, Math.ceil(size / FILE_CHUNK));
+  return Math.max(1, Math.ceil(size / FILE_CHUNK_BYTES));
 }
 
 /** Bytes of a chunk of a file before it is sealed. @param chunk counted from 0 */
 export function chunkSize(size: number, chunk: number): number {
-  return Math.min(FILE_CHUNK, size - chunk * FILE_CHUNK);
+  return Math.min(FILE_CHUNK_BYTES, size - chunk * FILE_CHUNK_BYTES);
 }
 
 /** Bytes that the smallest file counts: the space it takes on a disk. */

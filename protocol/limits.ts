@@ -1,8 +1,8 @@
 /** Every number of the spec and the decisions that more than one place needs. */
 
 const KB = 1024;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Characters; separate from the others, so that /login loads none of them. */
 export const CUSTOM_CODE_MAX = 32;
@@ -48,8 +48,8 @@ export const LIMITS = {
   customCodeMax: CUSTOM_CODE_MAX,
   inviteUsesMax: 100,
   /** Milliseconds (D-SRV-2). */
-  inviteLifeMin: MINUTE,
-  inviteLifeMax: 365 * DAY,
+  inviteLifeMin: MINUTE_MS,
+  inviteLifeMax: 365 * DAY_MS,
   /** Plain text of a message; checked in the client, the server only sees ciphertext (D-MSG-4). */
   messageTextMax: 4000,
   /**
@@ -88,10 +88,10 @@ export const TIMES = {
   markShown: 2000,
   toastShown: 5000,
   /** Messages of one author within this time form one group (ui.md). */
-  messageGroup: 7 * MINUTE,
+  messageGroup: 7 * MINUTE_MS,
   socketTimeout: 20_000,
   reconnectMin: 1000,
   reconnectMax: 5000,
   /** How long the server remembers a nonce (D-MSG-1). */
-  nonceLife: DAY,
+  nonceLife: DAY_MS,
 } as const;

@@ -40,7 +40,7 @@ export const QUOTE_MAX = 120;
 /** Replaces a spoiler in a quote, in every language: other clients compare it (HARD-16). */
 export const QUOTED_SPOILER = "[spoiler]";
 /** Characters from which it is made. */
-const QUOTED_FROM = 4000;
+const MAX_QUOTED_SOURCE_CHARS = 4000;
 /** Characters of the names in a header line, and of its ids; hostile clients write more (HARD-1). */
 const NAME_MAX = 255;
 const TYPE_MAX = 127;
@@ -89,7 +89,7 @@ export function quoteOf(text: string): string {
 
 /** Returns the start of a text on one line, for quotes. */
 export function oneLine(text: string): string {
-  return cutText(text, QUOTED_FROM).replace(/\s+/g, " ").trim();
+  return cutText(text, MAX_QUOTED_SOURCE_CHARS).replace(/\s+/g, " ").trim();
 }
 
 function headerLine<T>(

@@ -1,8 +1,8 @@
 /** Numbers that only the server needs: apart, so that no page carries them. */
 
 const KB = 1024;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Lengths in characters unless the name says otherwise. */
 export const SERVER_LIMITS = {
@@ -17,10 +17,10 @@ export const SERVER_LIMITS = {
   publicKeysPerLookup: 100,
   nonceMax: 64,
   /** Milliseconds (D-SRV-6). */
-  muteMin: MINUTE,
-  muteMax: 28 * DAY,
+  muteMin: MINUTE_MS,
+  muteMax: 28 * DAY_MS,
   /** Most seconds before a ban whose messages it may delete (MEND-26g). */
-  banDeletionMax: 7 * DAY / 1000,
+  banDeletionMax: 7 * DAY_MS / 1000,
   peerIdMax: 128,
   /** Bytes (D-VOICE-2). */
   sdpMax: 64 * KB,
@@ -33,7 +33,7 @@ export const SERVER_LIMITS = {
   overridesPerChannel: 200,
   invitesPerServer: 100,
   inviteCodeLength: 10,
-  inviteLifeDefault: 7 * DAY,
+  inviteLifeDefault: 7 * DAY_MS,
   /** Characters of base64 in one page of history (D-MSG-3). */
   pageContentMax: 8 * KB * KB,
   /** Bytes of one socket frame (D-MSG-4). */
@@ -50,12 +50,12 @@ export const SERVER_LIMITS = {
   /** Incomplete uploads of one person (MEND-8). */
   uploadsPerUser: 20,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
-  auditLife: 90 * DAY,
+  auditLife: 90 * DAY_MS,
   /**
    * Limits of one account's security log: milliseconds, sign-ins, and changes by its owner; as many
    * by admins (HARD-3).
    */
-  securityLife: 90 * DAY,
+  securityLife: 90 * DAY_MS,
   securitySignIns: 50,
   securityChanges: 100,
   /** Entries that a server's audit log keeps of one person: the newest (MEND-11). */
@@ -69,21 +69,21 @@ export const SERVER_LIMITS = {
 
 /** Milliseconds. */
 export const SERVER_TIMES = {
-  tokenLife: DAY,
-  sessionLife: 30 * DAY,
+  tokenLife: DAY_MS,
+  sessionLife: 30 * DAY_MS,
   /** Milliseconds after signing in during which dangerous actions need no password (HARD-3). */
-  signInFresh: 5 * MINUTE,
+  signInFresh: 5 * MINUTE_MS,
   /** A sign-in ends this long after it began, however it is used (HARD-16). */
-  signInLife: 90 * DAY,
+  signInLife: 90 * DAY_MS,
   /** How long the old sessionToken still works after a rotation (D-ACCT-3). */
-  rotationGrace: MINUTE,
+  rotationGrace: MINUTE_MS,
   /** How long a user stays online after the last socket went (D-SOC-4). */
   presenceGrace: 30_000,
   /** The same from when the node of that socket was last heard of, where it is gone (MEND-65e). */
   lostNodeGrace: 15_000,
   /** How long a file may be in no message (FIL-1). */
-  openFileLife: DAY,
+  openFileLife: DAY_MS,
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
   callRings: 30_000,
-  callJoins: MINUTE,
+  callJoins: MINUTE_MS,
 } as const;

@@ -21,7 +21,7 @@ const CATEGORIES = {
   symbols: [8, 9],
 };
 /** Maximum keywords of an emoji in addition to its label. */
-const KEYWORDS = 5;
+const MAX_KEYWORDS = 5;
 
 interface Entry {
   hexcode: string;
@@ -67,7 +67,7 @@ function writeWords(language: string) {
     const words = inGroups(english, groups).map((entry) => {
       const { label, tags = [] } = known.get(entry.hexcode)!;
       const said = new Set(label.toLowerCase().split(/[\s:,-]+/));
-      const more = tags.filter((tag) => !said.has(tag.toLowerCase())).slice(0, KEYWORDS);
+      const more = tags.filter((tag) => !said.has(tag.toLowerCase())).slice(0, MAX_KEYWORDS);
       return [label, ...more].map((word) => word.replaceAll(/[,;<>{}]\s*/g, " ").trim()).join(",");
     });
     return [category, `\`${wrap(words, "; ")}\``];

@@ -6,11 +6,11 @@ import type { Row } from "../table.ts";
 
 const SENDERS = 20;
 /** Messages that one sender has under way. */
-const WINDOW = 50;
+const MAX_IN_FLIGHT = 50;
 /** Share of the disk's syncs that must be used when each client has one message in flight. */
 const OF_SYNCS = 0.7;
 /** Seconds after which sending stops. */
-const LONGEST = 40;
+const MAX_SECONDS = 40;
 
 interface Acknowledged {
   messages: number;
@@ -29,7 +29,7 @@ export function acknowledgedRows(
   sync: number,
 ): Row[] {
   return [{
-    metric: `${SENDERS} senders, ${WINDOW} under way each: acknowledged messages`,
+    metric: `${SENDERS} senders, ${MAX_IN_FLIGHT} under way each: acknowledged messages`,
     unit: "1/s",
     parley: parley.perSecond,
     bare: bare.perSecond,
@@ -51,7 +51,7 @@ export function acknowledgedRows(
 export async function acknowledged(
   subject: Subject,
   total: number,
-  underWay = WINDOW,
+  underWay = MAX_IN_FLIGHT,
 ): Promise<Acknowledged> {
   const clients = await connect(subject, SENDERS);
   const run = `ack${crypto.randomUUID().slice(0, 8)}`;
@@ -67,7 +67,7 @@ export async function acknowledged(
     client.listener = {
       acknowledged: (ok) => {
         if (!ok) return done.reject(new Error("a message was refused"));
-        if (++answered % 100 === 0 && performance.now() - start > LONGEST * 1000) target = sent;
+        if (++answered % 100 === 0 && performance.now() - start > MAX_SECONDS * 1000) target = sent;
         if (answered === target) done.resolve();
         next();
       },

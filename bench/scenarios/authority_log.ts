@@ -20,7 +20,7 @@ const CHANNELS = 400;
 /** Entries that are appended, and refused, one by one. */
 const ROUNDS = 500;
 /** Records that one transaction writes. */
-const WRITTEN_AT_ONCE = 200;
+const RECORDS_PER_TRANSACTION = 200;
 
 const trusting = { trustsRoot: () => true, isVerified: true };
 
@@ -89,7 +89,7 @@ async function fill(
     const bytes = await signed(owner, authority, act);
     await foldInto(authority, [bytes], trusting);
     waiting.push(bytes);
-    if (waiting.length < WRITTEN_AT_ONCE && authority.length < LENGTH) continue;
+    if (waiting.length < RECORDS_PER_TRANSACTION && authority.length < LENGTH) continue;
     const written = waiting;
     waiting = [];
     const { length, head } = authority;

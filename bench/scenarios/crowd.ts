@@ -14,9 +14,9 @@ const PROCESSES = 2;
 const PER_SECOND = 5;
 const SECONDS = 20;
 /** Milliseconds before what arrives is counted: those who came late have still to be greeted. */
-const SETTLE = 3000;
+const SETTLE_MS = 3000;
 /** Milliseconds in which the last have to arrive. */
-const LAST = 60_000;
+const LAST_ARRIVAL_MS = 60_000;
 
 interface Result {
   joinSeconds: number;
@@ -74,7 +74,7 @@ async function talk(subject: Subject, crowds: ClientProcess[]) {
   const senders = await Promise.all(
     subject.tokens.slice(0, PER_SECOND).map((token) => RawClient.connect(subject.url, token)),
   );
-  await wait(SETTLE);
+  await wait(SETTLE_MS);
   const known = subject.standstills().length;
   const cpu = cpuSeconds(subject.pid);
   const start = performance.now();
@@ -100,7 +100,7 @@ async function talk(subject: Subject, crowds: ClientProcess[]) {
 
 /** Waits until that many have arrived and returns the arrivals of all clients. */
 async function all(crowds: ClientProcess[], count: number): Promise<Arrivals> {
-  const end = performance.now() + LAST;
+  const end = performance.now() + LAST_ARRIVAL_MS;
   const arrivals: Arrivals = [];
   for (;;) {
     arrivals.push(

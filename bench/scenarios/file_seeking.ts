@@ -6,13 +6,13 @@ import { open, say, type Stage } from "./file_stage.ts";
 
 const MB = 1024 * 1024;
 /** Bytes of one second of sound. */
-const SECOND = 176_400;
+const BYTES_PER_SECOND = 176_400;
 
 /** In a sound. @param size bytes */
 export async function seekingSound(stage: Stage, size: number): Promise<Row> {
   const { file } = await fileClient({ url: stage.url, token: stage.account.token })
     .send(sound(size), stage.channelId);
-  const duration = Math.floor(size / SECOND);
+  const duration = Math.floor(size / BYTES_PER_SECOND);
   await say(stage, "listen", [{ ...file, name: "talk.wav", type: "audio/wav", duration }]);
   const { context, page } = await open(stage, { serviceWorkers: "allow" });
   await page.addInitScript(() => {
@@ -97,7 +97,7 @@ export async function seekingFilm(stage: Stage, size: number): Promise<Row> {
 
 /** A tone as a WAV file. */
 function sound(size: number): Blob {
-  const tone = new Int16Array(10 * SECOND / 2);
+  const tone = new Int16Array(10 * BYTES_PER_SECOND / 2);
   for (let i = 0; i < tone.length; i++) tone[i] = 8000 * Math.sin(i / 30);
   const head = new DataView(new ArrayBuffer(44));
   const text = (at: number, word: string) =>
@@ -108,8 +108,8 @@ function sound(size: number): Blob {
   head.setUint32(16, 16, true);
   head.setUint16(20, 1, true);
   head.setUint16(22, 2, true);
-  head.setUint32(24, SECOND / 4, true);
-  head.setUint32(28, SECOND, true);
+  head.setUint32(24, BYTES_PER_SECOND / 4, true);
+  head.setUint32(28, BYTES_PER_SECOND, true);
   head.setUint16(32, 4, true);
   head.setUint16(34, 16, true);
   text(36, "data");

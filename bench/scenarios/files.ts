@@ -13,9 +13,9 @@ import { type Row, table } from "../table.ts";
 
 const MB = 1024 * 1024;
 /** Chunks, or connections, that one person has under way, as in the browser. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CHUNKS = 3;
 /** Bytes of the file whose way is timed. */
-const TIMED = 384 * MB;
+const TIMED_FILE_BYTES = 384 * MB;
 /** Rounds, each with both: what else the machine does meets them alike. Medians count. */
 const ROUNDS = 7;
 const BYTES = new Uint8Array(MB + SEAL_BYTES);
@@ -43,11 +43,11 @@ export async function fileRows(people = 20, size = 128 * MB): Promise<Row[]> {
     const clients = await join(await parley.ready, people);
     const ids: string[] = [];
     const up = await inTurns(
-      async () => void ids.push(await upload(clients[0], TIMED)),
+      async () => void ids.push(await upload(clients[0], TIMED_FILE_BYTES)),
       () => bareTransfer(bare, "PUT"),
     );
     const down = await inTurns(
-      () => download(clients[0], ids[0], TIMED),
+      () => download(clients[0], ids[0], TIMED_FILE_BYTES),
       () => bareTransfer(bare, "GET"),
     );
     const grown = await memoryOf(parley, () => {
@@ -97,7 +97,7 @@ async function inTurns(parley: () => Promise<unknown>, bare: () => Promise<unkno
 async function speedOf(transfer: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await transfer();
-  return TIMED / MB / ((performance.now() - began) / 1000);
+  return TIMED_FILE_BYTES / MB / ((performance.now() - began) / 1000);
 }
 
 async function upload({ url, token, channelId }: Client, size: number): Promise<string> {
@@ -136,7 +136,7 @@ async function eachChunk(
   act: (http: PlainHttp, chunk: number) => Promise<boolean>,
 ): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CHUNKS }, async () => {
     using http = await PlainHttp.open(url);
     for (let chunk; (chunk = next++) < chunksOf(size);) {
       if (!await act(http, chunk)) throw new Error(`chunk ${chunk} went wrong`);
@@ -147,9 +147,9 @@ async function eachChunk(
 /** Transfers the same number of bytes over as many connections, one file each. */
 async function bareTransfer(bare: Spawned, method: "PUT" | "GET"): Promise<void> {
   const url = await bare.ready;
-  const length = TIMED / AT_ONCE;
+  const length = TIMED_FILE_BYTES / MAX_PARALLEL_CHUNKS;
   const pieces = Array.from({ length: length / MB }, () => BYTES.subarray(0, MB));
-  await Promise.all(Array.from({ length: AT_ONCE }, async (_, i) => {
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CHUNKS }, async (_, i) => {
     using http = await PlainHttp.open(url);
     if (method === "PUT") await http.ask(`PUT /bare-${i}`, [], pieces, length);
     else await http.ask(`GET /bare-${i}`, []);

@@ -25,13 +25,13 @@ const SECONDS = 20;
 const MESSAGES_A_SECOND = 5;
 const PAGES_A_SECOND = 20;
 /** Seconds that are not measured. */
-const WARM_UP = 5;
+const WARM_UP_SECONDS = 5;
 /** Milliseconds in which the last have to arrive. */
-const LAST = 30_000;
+const LAST_ARRIVAL_MS = 30_000;
 /** Pages of one round in which CPU is measured. */
 const PAGES = 500;
 /** Maximum cost of a page of very many messages, relative to one of few. */
-const AS_MUCH = 1.15;
+const MAX_COST_RATIO = 1.15;
 
 /** Where messages are sent: how many sockets get each. */
 type Spread = "one channel" | "20 servers";
@@ -148,7 +148,7 @@ async function pageCosts(
   return [
     row(`${few} messages`, "ms", costs[0]),
     row(`${many} messages`, "ms", costs[1]),
-    row(`${many} against ${few}`, "×", costs[1] / costs[0], AS_MUCH),
+    row(`${many} against ${few}`, "×", costs[1] / costs[0], MAX_COST_RATIO),
   ];
 }
 
@@ -219,7 +219,7 @@ async function measure(nodes: Node[], length: number, spread: Spread): Promise<R
       return crowd.ask({ url, tokens, count: SOCKETS / nodes.length } satisfies Crowd);
     }));
     const listening = spread === "one channel" ? SOCKETS : SOCKETS / SENDERS;
-    const warmUp = await during(nodes, length, spread, WARM_UP);
+    const warmUp = await during(nodes, length, spread, WARM_UP_SECONDS);
     await arrivalsOf(crowds, warmUp.sends.length * listening);
     const { pages, sends } = await during(nodes, length, spread, SECONDS);
     const arrivals = await arrivalsOf(crowds, sends.length * listening);
@@ -312,7 +312,7 @@ async function paced(
 
 /** Waits until everything has arrived and returns the arrivals of all clients. */
 async function arrivalsOf(crowds: ClientProcess[], count: number): Promise<Arrivals> {
-  const end = performance.now() + LAST;
+  const end = performance.now() + LAST_ARRIVAL_MS;
   const found: Arrivals = [];
   for (;;) {
     found.push(...(await Promise.all(crowds.map((one) => one.ask<Arrivals>("arrivals")))).flat());

@@ -4,7 +4,7 @@ import type { Subject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
 const SECONDS = 4;
-const AT_ONCE = 4;
+const MAX_PARALLEL_REQUESTS = 4;
 
 interface History {
   perSecond: number;
@@ -39,7 +39,7 @@ async function ask(parley: Subject, time: number): Promise<number> {
   const end = performance.now() + time;
   const headers = { authorization: `Bearer ${parley.tokens[0]}` };
   let pages = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, async () => {
     while (performance.now() < end) {
       const response = await fetch(`${parley.url}/api/messages/${parley.channelId}`, { headers });
       const body = await response.arrayBuffer();

@@ -11,15 +11,15 @@ import { startRatio } from "./start_filled.ts";
 
 const LENGTHS = [FEW_MESSAGES, MESSAGES];
 const ROUNDS = 4;
-const A_ROUND = 250;
-const WARM_UP = 300;
+const PAGES_PER_ROUND = 250;
+const WARM_UP_PAGES = 300;
 /** Number of pages after which memory is measured. */
 const PAGES = 10_000;
 /**
  * Maximum cost of a page of very many messages, relative to one of few: two measurements of the
  * same thing differ that much.
  */
-const AS_MUCH = 1.15;
+const MAX_COST_RATIO = 1.15;
 const MB = 1024 * 1024;
 
 interface Store extends LongChannel {
@@ -103,7 +103,7 @@ async function pageRows(
     const [none, ...each] = await costs(pages);
     const { pid } = servers[1];
     const before = residentBytes(pid);
-    await ask(pages.at(-1)!, PAGES, WARM_UP + ROUNDS * A_ROUND);
+    await ask(pages.at(-1)!, PAGES, WARM_UP_PAGES + ROUNDS * PAGES_PER_ROUND);
     const grown = (residentBytes(pid) - before) / MB;
     return [
       ...each.map((cost, i): Row => ({
@@ -118,7 +118,7 @@ async function pageRows(
         metric: `history, ${name}: ${numberText(MESSAGES)} against ${numberText(FEW_MESSAGES)}`,
         unit: "×",
         parley: each[KINDS.length + i] / each[i],
-        goal: { most: AS_MUCH },
+        goal: { most: MAX_COST_RATIO },
       })),
       { metric: `memory that ${PAGES} pages leave`, unit: "MB", parley: grown, goal: { most: 30 } },
     ];
@@ -132,16 +132,16 @@ async function pageRows(
 
 /** Milliseconds of CPU of one of each, measured in turns. */
 async function costs(pages: Pages[]): Promise<number[]> {
-  for (const one of pages) await ask(one, WARM_UP, 0);
+  for (const one of pages) await ask(one, WARM_UP_PAGES, 0);
   const used = pages.map(() => 0);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [i, one] of pages.entries()) {
       const begun = cpuSeconds(one.pid);
-      await ask(one, A_ROUND, WARM_UP + round * A_ROUND);
+      await ask(one, PAGES_PER_ROUND, WARM_UP_PAGES + round * PAGES_PER_ROUND);
       used[i] += cpuSeconds(one.pid) - begun;
     }
   }
-  return used.map((seconds) => seconds * 1000 / ROUNDS / A_ROUND);
+  return used.map((seconds) => seconds * 1000 / ROUNDS / PAGES_PER_ROUND);
 }
 
 /** Requests pages one after another on a persistent connection; from `first` on they are new. */

@@ -14,11 +14,11 @@ const MEMBERS = 50_000;
 const ROLES = 20;
 const CHANNELS = SERVER_LIMITS.channelsPerServer;
 /** Milliseconds in which what a request leaves to be done is done. */
-const SETTLE = 1000;
+const SETTLE_MS = 1000;
 /** Load elsewhere at the same time: messages per second, and seconds. */
 const ELSEWHERE = { perSecond: 20, seconds: 20 };
 /** How much longer 99 of 100 of these may take. */
-const AS_MUCH = 1.5;
+const MAX_TIME_RATIO = 1.5;
 
 /** Request of a user. */
 type Request = (
@@ -57,7 +57,7 @@ export async function hugeServerRows(): Promise<Row[]> {
       const begin = performance.now();
       await act();
       const took = performance.now() - begin;
-      await new Promise((resolve) => setTimeout(resolve, SETTLE));
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       const since = { ...spawned, errors: spawned.errors.slice(known) };
       const longest = Math.max(0, ...standstillsOf(since).map(({ ran }) => ran));
       const metric = `${MEMBERS} members: ${name}`;
@@ -83,7 +83,7 @@ export async function hugeServerRows(): Promise<Row[]> {
     const { roles } = JSON.parse(await request(`/servers/${serverId}/roles`)) as { roles: Role[] };
     const { id } = roles.find(({ position }) => position === 0)!;
     // Garbage of the start is collected half a second later, which isn't part of opening.
-    await new Promise((resolve) => setTimeout(resolve, SETTLE));
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     let sendMessages = true;
     const changeForAll = () => {
       sendMessages = !sendMessages;
@@ -130,7 +130,12 @@ async function elsewhere(url: string, owner: Account, act: () => Promise<void>):
   return [
     { metric: `${metric}, idle`, unit: "ms", parley: idle },
     { metric: `${metric}, while it is opened, listed and changed`, unit: "ms", parley: busy },
-    { metric: `${metric}, against idle`, unit: "×", parley: busy / idle, goal: { most: AS_MUCH } },
+    {
+      metric: `${metric}, against idle`,
+      unit: "×",
+      parley: busy / idle,
+      goal: { most: MAX_TIME_RATIO },
+    },
   ];
 }
 

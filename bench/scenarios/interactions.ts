@@ -20,9 +20,9 @@ import type { Row } from "../table.ts";
 
 const MESSAGES = 10_000;
 const ROUNDS = 7;
-const SLOWER = 6;
+const CPU_SLOWDOWN = 6;
 /** Milliseconds that a long press lasts. */
-const PRESS = 900;
+const LONG_PRESS_MS = 900;
 
 const tap = (page: Page, { x, y }: Point) => page.touchscreen.tap(x, y);
 
@@ -35,7 +35,7 @@ const INTERACTIONS: Interaction[] = [
   {
     name: "long press on a message",
     at: (page) => pointIn(newest(page), 120, 20),
-    act: (page, at) => longPress(page, at, () => page.waitForTimeout(PRESS)),
+    act: (page, at) => longPress(page, at, () => page.waitForTimeout(LONG_PRESS_MS)),
     undo: escape,
   },
   {
@@ -98,6 +98,6 @@ async function openLongChannel(parley: ParleySubject): Promise<Page> {
   await readAll(page, "message 1 ", (present) => present.tap());
   await page.getByText(`message ${MESSAGES} `).waitFor();
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return page;
 }

@@ -16,10 +16,10 @@ import { type Row, table } from "../table.ts";
 
 /** Entries of the log. */
 const ENTRIES = 30_000;
-const WRITTEN_AT_ONCE = 300;
+const ENTRIES_PER_TRANSACTION = 300;
 const SPEEDS = [1, 6];
 /** Milliseconds on a phone, as long as it says how far it is. */
-const PHONE = 3000;
+const PHONE_LIMIT_MS = 3000;
 
 declare const bench: BenchPage;
 
@@ -57,7 +57,7 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
       );
       await end();
       const at = slower === 1 ? "key log" : "key log, a sixth of the speed";
-      const goal = slower === 1 ? undefined : { most: PHONE };
+      const goal = slower === 1 ? undefined : { most: PHONE_LIMIT_MS };
       rows.push(
         { metric: `${at}: first copy of ${size} entries`, unit: "ms", parley: first.walk, goal },
         { metric: `${at}: the browser's processor for it`, unit: "ms", parley: processor },
@@ -102,12 +102,15 @@ async function filled(dataDir: string, size: number): Promise<Account[]> {
   await parley.exited;
   await using app = await TestApp.start({ path: `${dataDir}/parley.kv` });
   const { db, keyLog } = app.context;
-  for (let from = 0; from < size; from += WRITTEN_AT_ONCE) {
-    const entries = Array.from({ length: Math.min(WRITTEN_AT_ONCE, size - from) }, (_, i) => ({
-      kind: "device" as const,
-      userId: `user-${Math.floor((from + i) / 3)}`,
-      certificate: randomBytes(300),
-    }));
+  for (let from = 0; from < size; from += ENTRIES_PER_TRANSACTION) {
+    const entries = Array.from(
+      { length: Math.min(ENTRIES_PER_TRANSACTION, size - from) },
+      (_, i) => ({
+        kind: "device" as const,
+        userId: `user-${Math.floor((from + i) / 3)}`,
+        certificate: randomBytes(300),
+      }),
+    );
     await db.transact((tx) => {
       for (const entry of entries) appendEntry(tx, entry);
     });

@@ -11,7 +11,7 @@ import { type Row, table } from "../table.ts";
 const MB = 1024 * 1024;
 const ROUNDS = 5;
 /** Milliseconds between two looks at the memory. */
-const EVERY = 2;
+const MEMORY_INTERVAL_MS = 2;
 
 /** Returns bodies for one server, by what makes them expensive, with their endpoints. */
 function bodiesFor(
@@ -73,7 +73,10 @@ async function measured(
   const before = residentBytes(parley.pid);
   const known = parley.standstills().length;
   let peak = before;
-  const watching = setInterval(() => peak = Math.max(peak, residentBytes(parley.pid)), EVERY);
+  const watching = setInterval(
+    () => peak = Math.max(peak, residentBytes(parley.pid)),
+    MEMORY_INTERVAL_MS,
+  );
   const response = await fetch(`${parley.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -16,7 +16,7 @@ const ROLES = 100;
 const CHANNELS = 200;
 const KB = 1024;
 /** How often each request is timed. */
-const TIMES = 20;
+const REQUESTS_TIMED = 20;
 const SOCKETS = 100;
 
 export async function largeServerRows(): Promise<Row[]> {
@@ -70,13 +70,13 @@ async function timed(url: string, account: Account, path: string, at?: string) {
   const headers = { authorization: `Bearer ${account.token}`, cookie };
   const times: number[] = [];
   let bytes = 0;
-  for (let i = 0; i < TIMES; i++) {
+  for (let i = 0; i < REQUESTS_TIMED; i++) {
     const begin = performance.now();
     const response = await fetch(url + path, { headers });
     bytes = (await response.bytes()).byteLength;
     times.push(performance.now() - begin);
   }
-  return { ms: times.toSorted((a, b) => a - b)[TIMES / 2], bytes };
+  return { ms: times.toSorted((a, b) => a - b)[REQUESTS_TIMED / 2], bytes };
 }
 
 async function socketCost(server: TestServer, { token }: Account) {

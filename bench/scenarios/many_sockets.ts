@@ -20,7 +20,7 @@ const PER_SECOND = 50;
 const SECONDS = 20;
 const MB = 1024 * 1024;
 /** Milliseconds over which idle CPU is measured: each client is pinged once. */
-const IDLE = 25_000;
+const IDLE_MS = 25_000;
 
 export async function manySocketsRows(): Promise<Row[]> {
   let servers: CrowdedServer[] = [];
@@ -40,8 +40,8 @@ export async function manySocketsRows(): Promise<Row[]> {
       ),
     );
     const used = cpuSeconds(server.pid);
-    await new Promise((resolve) => setTimeout(resolve, IDLE));
-    const idle = (cpuSeconds(server.pid) - used) / IDLE * 1000;
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    const idle = (cpuSeconds(server.pid) - used) / IDLE_MS * 1000;
     const messages = PER_SECOND * SECONDS / PROCESSES;
     const perSecond = PER_SECOND / PROCESSES;
     const sent = await Promise.all(

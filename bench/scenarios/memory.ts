@@ -6,9 +6,9 @@ import type { Row } from "../table.ts";
 
 const CLIENTS = 500;
 /** Clients that come and go first, so that code and buffers are there. */
-const WARM_UP = 50;
+const WARM_UP_CLIENTS = 50;
 /** Milliseconds until everything has settled. */
-const SETTLE = 1500;
+const SETTLE_MS = 1500;
 
 interface Memory {
   /** KB (1,024 bytes) of resident memory that each client adds. */
@@ -27,7 +27,7 @@ export function memoryRows(parley: Memory, bare: Memory): Row[] {
 
 /** Requires a server without earlier connections. */
 export async function memory(subject: Subject): Promise<Memory> {
-  await disconnect(await connect(subject, WARM_UP));
+  await disconnect(await connect(subject, WARM_UP_CLIENTS));
   await settle();
   const before = residentBytes(subject.pid);
   const clients = await connect(subject, CLIENTS);
@@ -38,5 +38,5 @@ export async function memory(subject: Subject): Promise<Memory> {
 }
 
 function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, SETTLE));
+  return new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }

@@ -16,12 +16,12 @@ import { type Row, table } from "../table.ts";
 const MB = 1024 * 1024;
 const BYSTANDERS = 20;
 /** Seconds without the attack, and with it. */
-const BEFORE = 15;
-const DURING = 40;
+const BEFORE_SECONDS = 15;
+const ATTACK_SECONDS = 40;
 /** Milliseconds between two requests of a bystander: every second one is a message. */
-const EVERY = 700;
+const REQUEST_INTERVAL_MS = 700;
 /** Milliseconds between two looks at the memory. */
-const LOOK_EVERY = 20;
+const MEMORY_INTERVAL_MS = 20;
 
 interface Noticed {
   p50: number;
@@ -31,7 +31,7 @@ interface Noticed {
   count: number;
 }
 
-export async function oneAccountRows(seconds = DURING): Promise<Row[]> {
+export async function oneAccountRows(seconds = ATTACK_SECONDS): Promise<Row[]> {
   const parley = await startParley({
     probed: true,
     limited: true,
@@ -43,12 +43,12 @@ export async function oneAccountRows(seconds = DURING): Promise<Row[]> {
     const bystanders = parley.people.slice(0, BYSTANDERS);
     const attacker = parley.people.at(-1)!;
     await subscribeToSilence(parley.url, attacker);
-    const before = await live(parley, bystanders, BEFORE);
+    const before = await live(parley, bystanders, BEFORE_SECONDS);
     const start = residentBytes(parley.pid);
     let peak = start;
     const watching = setInterval(() => {
       peak = Math.max(peak, residentBytes(parley.pid));
-    }, LOOK_EVERY);
+    }, MEMORY_INTERVAL_MS);
     const known = parley.standstills().length;
     const { url, channelId, serverId } = parley;
     const { user, token, sessionToken } = attacker;
@@ -90,7 +90,7 @@ async function live(
   const until = performance.now() + seconds * 1000;
   await Promise.all(people.map(async ({ token }, index) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    await wait(index * EVERY / people.length);
+    await wait(index * REQUEST_INTERVAL_MS / people.length);
     for (let turn = index; performance.now() < until; turn++) {
       const began = performance.now();
       const isMessage = turn % 2 === 0;
@@ -106,7 +106,7 @@ async function live(
       times.push(performance.now() - began);
       if (isMessage) count++;
       if (isMessage && !isTaken) refused++;
-      await wait(EVERY - (performance.now() - began));
+      await wait(REQUEST_INTERVAL_MS - (performance.now() - began));
     }
   }));
   times.sort((a, b) => a - b);
@@ -119,7 +119,7 @@ function wait(milliseconds: number): Promise<void> {
 }
 
 if (import.meta.main) {
-  const [seconds = DURING] = Deno.args.map(Number);
+  const [seconds = ATTACK_SECONDS] = Deno.args.map(Number);
   console.log(table(await oneAccountRows(seconds)));
   Deno.exit();
 }

@@ -7,9 +7,9 @@ import type { Row } from "../table.ts";
 
 const PER_SECOND = 20;
 const SENDERS = 20;
-const WARM_UP = 3 * PER_SECOND;
+const WARM_UP_MESSAGES = 3 * PER_SECOND;
 /** Messages after which what runs often is compiled, and how many of them a second. */
-const LONG_WARM_UP = 3000;
+const LONG_WARM_UP_MESSAGES = 3000;
 const WARM_UP_PER_SECOND = 150;
 
 /** How many times the CPU of a bare server a delivery may take. */
@@ -61,7 +61,7 @@ export function pacedRows(
 /** Sends what compiles what runs often. */
 export async function warmUp(subject: Subject, count: number): Promise<void> {
   const clients = await connect(subject, count);
-  await send(subject, clients, "compile", LONG_WARM_UP, WARM_UP_PER_SECOND);
+  await send(subject, clients, "compile", LONG_WARM_UP_MESSAGES, WARM_UP_PER_SECOND);
   await disconnect(clients);
 }
 
@@ -69,7 +69,7 @@ export async function warmUp(subject: Subject, count: number): Promise<void> {
 export async function paced(subject: Subject, count: number, seconds: number): Promise<Paced> {
   const clients = await connect(subject, count);
   try {
-    await send(subject, clients, "warm", WARM_UP);
+    await send(subject, clients, "warm", WARM_UP_MESSAGES);
     const before = cpuSeconds(subject.pid);
     const messages = seconds * PER_SECOND;
     const deliveries = await send(subject, clients, "paced", messages);

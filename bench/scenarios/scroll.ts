@@ -12,7 +12,7 @@ const MESSAGES = 10_000;
 /** Number of other channels to open in between, so that the long one must load again. */
 const OTHERS = 10;
 /** Pixels a frame: about 300 messages a second. */
-const SPEED = 150;
+const PIXELS_PER_FRAME = 150;
 const MB = 1024 * 1024;
 
 /** Each message has a few words, and every tenth some lines of markdown. */
@@ -144,5 +144,5 @@ function slowFrames(page: Page): Promise<Slow> {
         requestAnimationFrame(step);
       };
       requestAnimationFrame(step);
-    }), { speed: SPEED, first: "message 1 " });
+    }), { speed: PIXELS_PER_FRAME, first: "message 1 " });
 }

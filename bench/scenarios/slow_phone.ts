@@ -18,7 +18,7 @@ const LINE = {
   downloadThroughput: 200_000,
   uploadThroughput: 200_000,
 };
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 
 /** The baseline server has one empty page: the cost of process, network and protocol alone. */
 export async function slowPhoneRows(parley: ParleySubject, bareUrl: string): Promise<Row[]> {
@@ -85,7 +85,7 @@ async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", LINE);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
 /** The first visit keeps the app on the device; the page is closed, and opened again. */

@@ -18,11 +18,11 @@ const TOWNS = 5;
 const PER_TOWN = 100;
 const SOCKETS = TOWNS * PER_TOWN;
 /** Minutes. */
-const USUAL = 30;
+const DEFAULT_MINUTES = 30;
 /** Seconds between two looks at the memory. */
-const SAMPLED = 10;
+const SAMPLE_SECONDS = 10;
 /** The seconds whose median counts, and their share of a short run. */
-const WINDOW = 120;
+const WINDOW_SECONDS = 120;
 const WINDOW_SHARE = 0.1;
 const MB = 1024 * 1024;
 
@@ -46,7 +46,7 @@ export async function soakRows(minutes: number): Promise<Row[]> {
     ]);
     const cpu = (cpuSeconds(server.pid) - used) / seconds;
     const deliveries = arrivals.reduce((sum, [, count]) => sum + count, 0);
-    const window = Math.max(SAMPLED, Math.min(WINDOW, seconds * WINDOW_SHARE));
+    const window = Math.max(SAMPLE_SECONDS, Math.min(WINDOW_SECONDS, seconds * WINDOW_SHARE));
     const half = middle(samples, (seconds - window) / 2, window);
     const end = middle(samples, seconds - window, window);
     const row = (metric: string, unit: string, parley: number, most?: number): Row => ({
@@ -92,8 +92,8 @@ async function settle(folder: string): Promise<Town[]> {
 async function sampled(pid: number, seconds: number): Promise<number[]> {
   const samples = [residentBytes(pid)];
   const begin = performance.now();
-  while (samples.length * SAMPLED <= seconds) {
-    await pause(begin + samples.length * SAMPLED * 1000 - performance.now());
+  while (samples.length * SAMPLE_SECONDS <= seconds) {
+    await pause(begin + samples.length * SAMPLE_SECONDS * 1000 - performance.now());
     samples.push(residentBytes(pid));
   }
   return samples;
@@ -101,12 +101,14 @@ async function sampled(pid: number, seconds: number): Promise<number[]> {
 
 /** Returns the median of the samples in a range of seconds. */
 function middle(samples: number[], from: number, length: number): number {
-  const within = samples.filter((_, i) => i * SAMPLED >= from && i * SAMPLED <= from + length);
+  const within = samples.filter((_, i) =>
+    i * SAMPLE_SECONDS >= from && i * SAMPLE_SECONDS <= from + length
+  );
   return within.sort((a, b) => a - b)[within.length >> 1];
 }
 
 if (import.meta.main) {
   const { table } = await import("../table.ts");
-  console.log(table(await soakRows(Number(Deno.args[0] ?? USUAL))));
+  console.log(table(await soakRows(Number(Deno.args[0] ?? DEFAULT_MINUTES))));
   Deno.exit();
 }

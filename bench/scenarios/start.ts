@@ -5,7 +5,7 @@ import type { Row } from "../table.ts";
 
 const RUNS = 5;
 /** Milliseconds after the first answer at which memory is read. */
-const IDLE_AFTER = 1000;
+const IDLE_AFTER_MS = 1000;
 
 interface Start {
   /** Milliseconds, the middle one of the runs. */
@@ -62,7 +62,7 @@ export async function start(spawn: () => Spawned): Promise<Start> {
     if (status !== 200) throw new Error(`/healthz answered ${status}`);
     if (run > 0) times.push(time);
     if (run === RUNS) {
-      await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER));
+      await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER_MS));
       idle = residentBytes(spawned.pid) / 1024 / 1024;
     }
     spawned.kill("SIGTERM");

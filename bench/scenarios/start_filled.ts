@@ -8,7 +8,7 @@ import type { Row } from "../table.ts";
 const DATA = Number(Deno.env.get("PARLEY_BENCH_DATA") ?? 500);
 const RUNS = 5;
 /** Milliseconds after the first answer at which memory is read. */
-const IDLE_AFTER = 1000;
+const IDLE_AFTER_MS = 1000;
 
 /** Empty and filled in turns, on folders below this one, which are removed. */
 export async function filledStartRows(scratch: string): Promise<Row[]> {
@@ -81,7 +81,7 @@ async function startOnce(
   const time = performance.now() - began;
   if (status !== 200) throw new Error(`/healthz answered ${status}`);
   const says = (text: string) => server.log.some((line) => line.includes(text));
-  do await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER)); while (
+  do await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER_MS)); while (
     whole && says("is checked while") && !says("is whole")
   );
   const idle = residentBytes(server.pid) / 1024 / 1024;

@@ -12,9 +12,9 @@ import type { Row } from "../table.ts";
 const SIZES = [2, 4, 8];
 const JOINS = 5;
 /** Milliseconds that a slow machine may take for a step. */
-const PATIENCE = 120_000;
+const STEP_TIMEOUT_MS = 120_000;
 /** Seconds that a mesh is watched for. */
-const WATCHED = 8;
+const WATCHED_SECONDS = 8;
 
 /** Join to first audio over the loopback, and the CPU of all browsers together. */
 export async function voiceRows(parley: ParleySubject): Promise<Row[]> {
@@ -42,7 +42,7 @@ export async function voiceRows(parley: ParleySubject): Promise<Row[]> {
       // Adds people one after another: two cores can't handle all at once in time.
       for (; inside < size; inside++) {
         await enter(people[inside], room);
-        await meets(people[inside], people.slice(0, inside), PATIENCE);
+        await meets(people[inside], people.slice(0, inside), STEP_TIMEOUT_MS);
       }
       const all = Math.max(0, await cores() - idle) * 100;
       rows.push({ metric: `voice: CPU of ${size} in a mesh, each`, unit: "%", parley: all / size });
@@ -66,7 +66,7 @@ async function enter({ page }: Person, { channel }: Room) {
     page.evaluate(async (id) => {
       await harness.voice.join(id);
       return harness.client.voice.current.value?.channelId;
-    }, channel.id), { timeout: PATIENCE }).toBe(channel.id);
+    }, channel.id), { timeout: STEP_TIMEOUT_MS }).toBe(channel.id);
 }
 
 /** Milliseconds, the median: the microphone is opened, the other found, and a sample played. */
@@ -106,7 +106,7 @@ async function cores(): Promise<number> {
   const used = () =>
     new Map(descendants(Deno.pid, /chrom|headless/).map((pid) => [pid, cpuSeconds(pid)]));
   const [before, begun] = [used(), performance.now()];
-  await new Promise((resolve) => setTimeout(resolve, WATCHED * 1000));
+  await new Promise((resolve) => setTimeout(resolve, WATCHED_SECONDS * 1000));
   let seconds = 0;
   for (const [pid, now] of used()) seconds += now - (before.get(pid) ?? 0);
   return seconds / ((performance.now() - begun) / 1000);

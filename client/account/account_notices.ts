@@ -17,7 +17,7 @@ export function showStorageWarning(
 }
 
 /** Milliseconds that a new sign-in is shown; the list of security events keeps it (MEND-23). */
-const SIGN_IN_SHOWN = 10_000;
+const SIGN_IN_NOTICE_MS = 10_000;
 
 /**
  * Reports actions of another device or an admin on the account until dismissed, with a link to the
@@ -32,5 +32,5 @@ export function showSecurityNotice(entry: SecurityEntry, toasts: ToastStore): vo
     toast.action && toast.hint === device;
   if (entry.kind === "public_key_replaced" && toasts.list.value.some(known)) return;
   const text = entry.kind === "signed_in" ? other.newSignIn : securityText(entry);
-  toasts.show(text, routine ? "info" : "warning", routine ? SIGN_IN_SHOWN : 0, device, action);
+  toasts.show(text, routine ? "info" : "warning", routine ? SIGN_IN_NOTICE_MS : 0, device, action);
 }

@@ -18,7 +18,7 @@ import type { Navigation } from "../navigation/navigation.ts";
 import type { UiStore } from "./ui_store.ts";
 
 /** How many entries are known from the top: browsers go back no further, and each keeps them all. */
-const ENTRIES = 50;
+const MAX_KNOWN_ENTRIES = 50;
 
 /** The tab that the page is in. */
 export interface Tab {
@@ -216,7 +216,7 @@ export class Layers {
 
   /** Nobody goes back through a whole day, and each entry would have all of it. */
   #letGo() {
-    const gone = Math.max(0, this.#entries.length - ENTRIES);
+    const gone = Math.max(0, this.#entries.length - MAX_KNOWN_ENTRIES);
     this.#entries = this.#entries.slice(gone);
     this.#beneath += gone;
   }

@@ -4,7 +4,7 @@ import type { Features } from "./start_features.ts";
 /**
  * Number of missed messages from which a channel is loaded from its end, not from the stored ones.
  */
-const FAR = 100;
+const REFETCH_LIMIT = 100;
 
 /**
  * Brings up to date what the page shows from this device, before the connection stands: what came
@@ -19,7 +19,7 @@ export async function refreshStoredPage({ core, stores, lists, history }: Featur
   const held = channel && messages.window(channel.id);
   if (!begun || held?.status !== "ready") return;
   const { id, last_seq, read_seq } = channel!;
-  const isFar = last_seq - held.lastSeq > FAR;
+  const isFar = last_seq - held.lastSeq > REFETCH_LIMIT;
   // The connection may have been quicker: messages that arrived are there and count as seen.
   const came = held.rows.some((row) =>
     row.seq > begun.lastSeq && !row.isSystemMessage && row.sender_id !== session.user.value?.id

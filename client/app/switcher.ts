@@ -4,7 +4,7 @@ import { isComplete } from "../members/known.ts";
 import type { Features } from "./start_features.ts";
 
 /** Number of servers to ask for members: the open one, then the first ones. */
-const ASKED = 5;
+const MAX_SERVERS_ASKED = 5;
 
 /** Data of the switcher beyond what the page shows (UX-6). */
 export interface Switching extends NameSearch {
@@ -33,5 +33,5 @@ function toAsk({ servers, members, connection }: Features["stores"]): string[] {
   return servers.list.value.map(({ id }) => id)
     .sort((a, b) => Number(b === open) - Number(a === open))
     .filter((id) => !isHeld(id))
-    .slice(0, ASKED);
+    .slice(0, MAX_SERVERS_ASKED);
 }

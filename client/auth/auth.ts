@@ -13,9 +13,9 @@ import { type ClientStorage, createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "./store.ts";
 
 /** Milliseconds before a failed way in is tried again. */
-const TRY_AGAIN = 3000;
+const RETRY_DELAY_MS = 3000;
 /** How often / may lead back here at once before only the person tries again. */
-const GIVES_UP = 2;
+const MAX_QUICK_RETURNS = 2;
 
 interface PasswordReset {
   /** Or the email address. */
@@ -131,8 +131,8 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
       while (store.phase.value === "in") {
         // Another tab may have signed out since it was checked.
         if (!storage.get("token")) return await session.end();
-        if (await goIn() || pages.turnedBack() > GIVES_UP) return;
-        await sleep(platform, TRY_AGAIN);
+        if (await goIn() || pages.turnedBack() > MAX_QUICK_RETURNS) return;
+        await sleep(platform, RETRY_DELAY_MS);
       }
     },
     async login(username, password, code) {

@@ -7,9 +7,9 @@ import type { SessionStore } from "./store.ts";
 import type { ClientStorage } from "../base/storage.ts";
 
 /** Milliseconds before an unreachable server is asked again about a stored session. */
-const ASK_AGAIN = 2000;
+const RETRY_DELAY_MS = 2000;
 /** Milliseconds that the end of a session waits for a clean device. */
-const PATIENCE = 4000;
+const CLEANUP_TIMEOUT_MS = 4000;
 
 /**
  * Reason why a session ended elsewhere: by an action on another device, because the server no
@@ -75,7 +75,7 @@ export class Session {
       platform.log("The stored session could not be checked", error);
       if (this.#restore()) return;
       onUnreachable();
-      await sleep(platform, ASK_AGAIN);
+      await sleep(platform, RETRY_DELAY_MS);
       await this.start(onUnreachable);
     }
   }
@@ -154,7 +154,7 @@ export class Session {
   async #forget(why?: Ending, deleteKeysOf?: string) {
     const { platform, storage, store } = this.#deps;
     // Slow cleaning is left to the next page: a logout never hangs.
-    const cleaned = settledWithin(platform, PATIENCE, platform.clean(deleteKeysOf));
+    const cleaned = settledWithin(platform, CLEANUP_TIMEOUT_MS, platform.clean(deleteKeysOf));
     storage.forgetAll();
     store.set("loading", null);
     for (const callback of this.#onEnd) callback();
@@ -198,7 +198,7 @@ export class Session {
    */
   async #replaced() {
     if (!this.#replacing) return;
-    await settledWithin(this.#deps.platform, ASK_AGAIN, this.#replacing);
+    await settledWithin(this.#deps.platform, RETRY_DELAY_MS, this.#replacing);
   }
 
   /** Drops the response: the session was ended while the server was asked. */

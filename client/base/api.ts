@@ -7,13 +7,13 @@ import { type Platform, sleep } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
 /** Milliseconds that a response may take; bodies of many megabytes are given longer. */
-const PATIENCE = 30_000;
-const PATIENCE_LARGE = 10 * 60_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const LARGE_BODY_TIMEOUT_MS = 10 * 60_000;
 /** Characters. */
-const LARGE = 256 * 1024;
+const LARGE_BODY_CHARS = 256 * 1024;
 /** Number of retries when the server is overloaded, and the maximum wait for each. */
-const AGAIN = 3;
-const AGAIN_WITHIN = 10;
+const MAX_RETRIES = 3;
+const MAX_RETRY_SECONDS = 10;
 
 /**
  * `/api` with JSON in and out (API-01 to 03). Every call throws `ApiError` for a refusal
@@ -73,7 +73,9 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
     const bearer = token();
     const abort = new AbortController();
     const signal = watch ? AbortSignal.any([abort.signal, watch.signal]) : abort.signal;
-    const patience = body && body.length > LARGE ? PATIENCE_LARGE : PATIENCE;
+    const patience = body && body.length > LARGE_BODY_CHARS
+      ? LARGE_BODY_TIMEOUT_MS
+      : RESPONSE_TIMEOUT_MS;
     const cancel = platform.after(patience, () => abort.abort());
     try {
       const headers = {
@@ -119,8 +121,8 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
           return await track(once(endpoint, rest, body));
         }
         const { status = 503, retryAfter: wait = Infinity } = error as Partial<ApiError>;
-        const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
-        if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
+        const mayDoLater = status === 503 && endpoint.method === "GET" && times < MAX_RETRIES;
+        if (!mayDoLater || wait > MAX_RETRY_SECONDS) throw error;
         // Randomized, so that clients don't retry at the same moment.
         await sleep(platform, (wait + Math.random()) * 1000);
       }

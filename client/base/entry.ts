@@ -8,7 +8,7 @@ import { page as t } from "../../text/en/notices.ts";
  * Time limit in milliseconds for logging in or signing up: afterwards someone else may be using the
  * device.
  */
-const JOINING_TIME = 15 * 60_000;
+const ENTRY_TIMEOUT_MS = 15 * 60_000;
 /** Counts in the tab's storage how often it was led to /, until that was reached. */
 const ENTERING = "entering";
 
@@ -24,7 +24,7 @@ type Tab = Pick<Platform, "session" | "now">;
 
 /** Remembers in this tab that someone goes to log in to accept this invite. */
 export function beginJoining({ session, now }: Tab, code: string): void {
-  session.setItem(JOINING, `${now() + JOINING_TIME} ${code}`);
+  session.setItem(JOINING, `${now() + ENTRY_TIMEOUT_MS} ${code}`);
 }
 
 /** Returns true, once, if this tab logged in to accept the invite. */

@@ -7,7 +7,7 @@ import { fill } from "../../text/message.ts";
  * Statuses of errors worth a retry. An acknowledgement has no status, and the whole table of errors
  * would be a third of a kilobyte of codes and two of texts in every page.
  */
-export const PASSING: Partial<Record<ErrorCode, number>> = {
+export const TRANSIENT_STATUS: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
   server_busy: 429,
   internal: 500,
@@ -52,7 +52,7 @@ export class ApiError extends Error {
 
   /** From the acknowledgement of a socket event. */
   static fromAck(ack: ErrorBody): ApiError {
-    return ApiError.fromResponse(PASSING[ack.code] ?? 400, ack) as ApiError;
+    return ApiError.fromResponse(TRANSIENT_STATUS[ack.code] ?? 400, ack) as ApiError;
   }
 
   /** True if a retry may succeed: rate limits, a busy or broken server. */

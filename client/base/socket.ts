@@ -11,7 +11,7 @@ import type { ConnectionState } from "./connection_store.ts";
 import type { io } from "./socket_library.ts";
 
 /** Milliseconds that an acknowledgement may take. */
-const ACK_PATIENCE = 15_000;
+const ACK_TIMEOUT_MS = 15_000;
 
 /** Spec section 9 (SOCK-01 to 07). */
 export const SOCKET_OPTIONS = {
@@ -113,7 +113,7 @@ export class Socket {
     if (!this.#socket?.connected) throw new NetworkError();
     let ack: Ack<EventResponseOf<E>>;
     try {
-      ack = await track(this.#socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body));
+      ack = await track(this.#socket.timeout(ACK_TIMEOUT_MS).emitWithAck(event.name, body));
     } catch (cause) {
       throw new NetworkError({ cause });
     }

@@ -14,7 +14,7 @@ import {
 export type Wait = (callback: () => void, ms: number) => unknown;
 
 /** Milliseconds after which a websocket that says nothing is helped (MEND-49). */
-export const WEBSOCKET_PATIENCE = 5000;
+export const WEBSOCKET_TIMEOUT_MS = 5000;
 
 /**
  * Wraps the library's `io`. Polling is loaded once a websocket has failed or stays silent: from
@@ -32,6 +32,6 @@ export function io(
       () => {},
     );
   socket.io.on("error", load);
-  wait(load, WEBSOCKET_PATIENCE);
+  wait(load, WEBSOCKET_TIMEOUT_MS);
   return socket;
 }

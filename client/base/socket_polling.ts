@@ -4,13 +4,13 @@ import type { ErrorBody } from "../../protocol/errors.ts";
 import type { Wait } from "./socket_library.ts";
 
 /** Milliseconds that a websocket may say nothing, as in `socket_library.ts`, which waits the first time. */
-const PATIENCE = 5000;
+const SILENCE_TIMEOUT_MS = 5000;
 
 /** Milliseconds until a polling connection tries a websocket again: each time twice as long. */
-const FIRST_TRY = 60_000;
-const LAST_TRY = 10 * 60_000;
+const FIRST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 10 * 60_000;
 /** Maximum milliseconds of such an attempt. */
-const TRY_PATIENCE = 20_000;
+const ATTEMPT_TIMEOUT_MS = 20_000;
 
 /**
  * Adds polling to a connection. If a websocket stays silent, polling is tried in parallel and takes
@@ -29,9 +29,10 @@ export function addPolling(
     override doOpen() {
       super.doOpen();
       const { socket: engine } = this;
-      if (!this.query.sid) wait(() => takeOver(engine), PATIENCE);
+      if (!this.query.sid) wait(() => takeOver(engine), SILENCE_TIMEOUT_MS);
       // In parallel with a connection that polls.
-      else wait(() => engine.transport !== this && this.onError("timeout", null), TRY_PATIENCE);
+      else {wait(() =>
+          engine.transport !== this && this.onError("timeout", null), ATTEMPT_TIMEOUT_MS);}
       return this;
     }
   }
@@ -60,7 +61,7 @@ export function addPolling(
   function takeOver(attempt: typeof manager.engine) {
     const hangs = () => attempt === manager.engine && attempt.readyState === "opening";
     if (!hangs()) return;
-    wait(() => takeOver(attempt), PATIENCE);
+    wait(() => takeOver(attempt), SILENCE_TIMEOUT_MS);
     pollingWorks(manager.opts.path!).then((isThere) => {
       if (!isThere || !hangs()) return;
       manager.opts.transports = [Polling, Waiting];
@@ -78,9 +79,9 @@ export function addPolling(
         if (engine.readyState !== "open" || engine.transport.name !== "polling") return;
         // Repeats the upgrade that the library tries once, after connecting; it has no public name.
         (engine as unknown as { _probe(transport: string): void })._probe("websocket");
-        later(Math.min(ms * 2, LAST_TRY));
+        later(Math.min(ms * 2, MAX_RETRY_MS));
       }, ms);
-    later(FIRST_TRY);
+    later(FIRST_RETRY_MS);
   });
 }
 

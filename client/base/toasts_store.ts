@@ -19,7 +19,7 @@ interface ToastAction {
 }
 
 /** Maximum number of visible toasts; the oldest makes room. */
-const SHOWN = 3;
+const MAX_VISIBLE_TOASTS = 3;
 
 export type ToastStore = ReturnType<typeof createToasts>;
 
@@ -44,7 +44,7 @@ export function createToasts({ after }: Pick<Platform, "after">) {
     ) {
       const id = ++lastId;
       const others = list.value.filter((t) => t.message !== message || t.type !== type);
-      list.value = [...others, { id, type, message, hint, action }].slice(-SHOWN);
+      list.value = [...others, { id, type, message, hint, action }].slice(-MAX_VISIBLE_TOASTS);
       if (duration > 0) after(duration, () => dismiss(id));
       return id;
     },

@@ -1,5 +1,5 @@
 /** Milliseconds after an input in which a window without the focus counts as watched (MEND-48). */
-const AFTER_INPUT = 2000;
+const WATCHED_AFTER_INPUT_MS = 2000;
 /** Events that count as input; losing the focus doesn't. */
 const INPUTS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
@@ -11,7 +11,7 @@ let lastInput = -Infinity;
  */
 export function isWatched(): boolean {
   if (document.hidden) return false;
-  return document.hasFocus() || Date.now() - lastInput < AFTER_INPUT;
+  return document.hasFocus() || Date.now() - lastInput < WATCHED_AFTER_INPUT_MS;
 }
 
 /**

@@ -11,9 +11,9 @@ import type { EarlyResponse } from "../base/early.ts";
 import "./install_prompt.ts";
 
 /** Milliseconds that a response may take. */
-const PATIENCE = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** Characters of a content that is opened here; larger ones can wait for the chat. */
-const SHORT = 10_000;
+const MAX_EARLY_CHARS = 10_000;
 
 /** Whose page it is, which channel is open, and the path of its newest messages. */
 const { user, channel, messages } = document.getElementById("early")!.dataset;
@@ -40,7 +40,7 @@ function ask(path: string, options: RequestInit, use: (body: string) => void): v
   const response = fetch(`/api${path}`, {
     ...options,
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).then((response) => read(response, use));
   // The code that takes it over handles failures.
   response.catch(() => {});
@@ -66,7 +66,9 @@ function keep(body: string): void {
 
 function open(key: Promise<CryptoKey>, body: string): void {
   for (const { encrypted_content, iv, isSystemMessage } of JSON.parse(body).messages as Message[]) {
-    if (!encrypted_content || isSystemMessage || encrypted_content.length > SHORT) continue;
+    if (!encrypted_content || isSystemMessage || encrypted_content.length > MAX_EARLY_CHARS) {
+      continue;
+    }
     const text = decryptText(key, encrypted_content, iv);
     // The message is then shown as unreadable.
     text.catch(() => {});

@@ -2,9 +2,9 @@ import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Platform } from "../base/platform.ts";
 
 /** Maximum milliseconds that a message waits for the emoji of the user's servers. */
-const PATIENCE = 3000;
+const EMOJI_TIMEOUT_MS = 3000;
 /** Milliseconds until emoji that failed to load are requested again. */
-const AGAIN = 500;
+const RETRY_DELAY_MS = 500;
 
 /**
  * Completes a message in which `:name:` was typed before the emoji of the user's servers were
@@ -19,12 +19,12 @@ export async function completeEmoji(
 ): Promise<string> {
   await new Promise<void>((resolve) => {
     let cancelNext = () => {};
-    const cancel = after(PATIENCE, () => {
+    const cancel = after(EMOJI_TIMEOUT_MS, () => {
       cancelNext();
       resolve();
     });
     async function ask() {
-      if (!await loadAll()) return void (cancelNext = after(AGAIN, ask));
+      if (!await loadAll()) return void (cancelNext = after(RETRY_DELAY_MS, ask));
       cancel();
       resolve();
     }

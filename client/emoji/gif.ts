@@ -9,10 +9,10 @@ export interface GifImage {
 }
 
 /** GIF's numbers for disposing of a frame. */
-const CLEARED = 2;
-const RESTORED = 3;
+const DISPOSE_TO_BACKGROUND = 2;
+const DISPOSE_TO_PREVIOUS = 3;
 /** Delay in hundredths of a second that browsers use for delays of less than 2. */
-const USUAL_DELAY = 10;
+const DEFAULT_DELAY_CS = 10;
 
 /**
  * Yields the pictures of a GIF in order, composed of its frames as each of them specifies.
@@ -28,11 +28,11 @@ export function* gifImages(bytes: Uint8Array): Generator<GifImage> {
     if (frame.x + frame.width > image.width || frame.y + frame.height > image.height) {
       throw new Error("a frame reaches out of the picture");
     }
-    if (before?.disposal === CLEARED) clear(image, before);
-    if (before?.disposal === RESTORED) image.data.set(kept!);
-    kept = frame.disposal === RESTORED ? image.data.slice() : null;
+    if (before?.disposal === DISPOSE_TO_BACKGROUND) clear(image, before);
+    if (before?.disposal === DISPOSE_TO_PREVIOUS) image.data.set(kept!);
+    kept = frame.disposal === DISPOSE_TO_PREVIOUS ? image.data.slice() : null;
     reader.decodeAndBlitFrameRGBA(at, image.data);
-    yield { image, duration: (frame.delay < 2 ? USUAL_DELAY : frame.delay) * 10 };
+    yield { image, duration: (frame.delay < 2 ? DEFAULT_DELAY_CS : frame.delay) * 10 };
     before = frame;
   }
 }

@@ -7,8 +7,8 @@ export interface Frame {
 }
 
 /** Bytes of `RIFF`, a length and `WEBP`; of a chunk's name and length. */
-const FILE_HEADER = 12;
-const CHUNK_HEADER = 8;
+const FILE_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
 /** Flags of the header for the content of the file. */
 const ANIMATED = 0x02;
 const TRANSPARENT = 0x10;
@@ -34,11 +34,11 @@ export function writeAnimation(
     }),
   ];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const file = new Uint8Array(FILE_HEADER + length);
+  const file = new Uint8Array(FILE_HEADER_BYTES + length);
   file.set(letters("RIFF"));
   new DataView(file.buffer).setUint32(4, length + 4, true);
   file.set(letters("WEBP"), 8);
-  let at = FILE_HEADER;
+  let at = FILE_HEADER_BYTES;
   for (const part of parts) {
     file.set(part, at);
     at += part.length;
@@ -50,10 +50,10 @@ export function writeAnimation(
 function pixelsOf(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const found: Uint8Array[] = [];
-  for (let at = FILE_HEADER; at + CHUNK_HEADER <= file.length;) {
+  for (let at = FILE_HEADER_BYTES; at + CHUNK_HEADER_BYTES <= file.length;) {
     const name = String.fromCharCode(...file.subarray(at, at + 4));
     const length = view.getUint32(at + 4, true);
-    const end = at + CHUNK_HEADER + length + length % 2;
+    const end = at + CHUNK_HEADER_BYTES + length + length % 2;
     if (/^(ALPH|VP8 |VP8L)$/.test(name)) found.push(file.subarray(at, end));
     at = end;
   }
@@ -66,11 +66,11 @@ function chunk(
   body: Uint8Array = new Uint8Array(),
 ): Uint8Array {
   const length = head.length + body.length;
-  const bytes = new Uint8Array(CHUNK_HEADER + length + length % 2);
+  const bytes = new Uint8Array(CHUNK_HEADER_BYTES + length + length % 2);
   bytes.set(letters(name));
   new DataView(bytes.buffer).setUint32(4, length, true);
-  bytes.set(head, CHUNK_HEADER);
-  bytes.set(body, CHUNK_HEADER + head.length);
+  bytes.set(head, CHUNK_HEADER_BYTES);
+  bytes.set(body, CHUNK_HEADER_BYTES + head.length);
   return bytes;
 }
 

@@ -6,15 +6,15 @@ import { askPages, knownFiles } from "./pages.ts";
 import type { ReadFile } from "./types.ts";
 
 /** Maximum number of chunks in memory, of all files: players request the same ones again. */
-const HELD = 8;
+const MAX_CACHED_CHUNKS = 8;
 /** Maximum number of attempts per chunk. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 /** Milliseconds that one of them may take: at that pace it is 70 kbit/s. */
-const PATIENCE = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 /** The data on the server's disk isn't what was sent. */
-const DAMAGED = 410;
+const DAMAGED_STATUS = 410;
 /** Statuses worth a retry, apart from server errors. */
-const PASSING = [401, 408, 429];
+const TRANSIENT_STATUSES = [401, 408, 429];
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -40,7 +40,7 @@ export function chunkOf(file: ReadFile, number: number): Promise<Bytes> {
   heldChunks.set(part, chunk);
   chunk.catch(() => forget(file, part));
   for (const old of heldChunks.keys()) {
-    if (heldChunks.size <= HELD) break;
+    if (heldChunks.size <= MAX_CACHED_CHUNKS) break;
     heldChunks.delete(old);
   }
   return chunk;
@@ -69,9 +69,9 @@ async function fetchChunk(file: ReadFile, number: number): Promise<Bytes> {
   for (let tries = 1;; tries++) {
     const { sealed, status, wait } = await requestChunk(file, number);
     if (sealed) return sealed;
-    if (status === DAMAGED) throw new Unreadable("forged");
-    if (status < 500 && !PASSING.includes(status)) throw new Unreadable("gone");
-    if (tries === TRIES) throw new Unreadable("lost");
+    if (status === DAMAGED_STATUS) throw new Unreadable("forged");
+    if (status < 500 && !TRANSIENT_STATUSES.includes(status)) throw new Unreadable("gone");
+    if (tries === MAX_ATTEMPTS) throw new Unreadable("lost");
     if (status === 401) {
       // The token has run out: a page has a new one, or gets it.
       const anew = await askPages(file.called, { renew: file.token });
@@ -95,7 +95,7 @@ async function requestChunk({ id, token }: ReadFile, number: number): Promise<Re
   const path = getChunk.path.replace("{id}", id).replace("{chunk}", String(number));
   const headers = { authorization: `Bearer ${token}` };
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(CHUNK_TIMEOUT_MS);
     const response = await fetch(`/api${path}`, { headers, signal });
     const { ok, status } = response;
     const wait = Number(response.headers.get("retry-after"));

@@ -4,7 +4,7 @@ import type { Clients, ReadFile } from "./types.ts";
 declare const clients: Clients;
 
 /** Milliseconds that pages have to say what a file is. */
-const PATIENCE = 3000;
+const PAGE_REPLY_TIMEOUT_MS = 3000;
 
 /** Files by the names that pages gave them. */
 export const knownFiles = new Map<string, ReadFile>();
@@ -25,7 +25,7 @@ export async function askPages(
     const { port1, port2 } = new MessageChannel();
     const { promise, resolve, reject } = Promise.withResolvers<FileDetails>();
     port1.onmessage = ({ data }) => data ? resolve(data) : reject();
-    setTimeout(reject, PATIENCE);
+    setTimeout(reject, PAGE_REPLY_TIMEOUT_MS);
     page.postMessage({ file: name, ...question }, [port2]);
     return promise.finally(() => port1.close());
   });

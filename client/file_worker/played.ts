@@ -1,4 +1,4 @@
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { chunkOf, whyOf } from "./chunks.ts";
 import { askPages, knownFiles } from "./pages.ts";
 import { rangeOf, streamOf, unread } from "./stream.ts";
@@ -34,7 +34,7 @@ export async function playedFile(
   };
   // Players ask for a stream that breaks off again and again; a status they believe.
   const why = from < to
-    ? await chunkOf(file, Math.floor(from / FILE_CHUNK)).then(() => null, whyOf)
+    ? await chunkOf(file, Math.floor(from / FILE_CHUNK_BYTES)).then(() => null, whyOf)
     : null;
   if (why) {
     unread.set(name, why);

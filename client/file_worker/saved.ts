@@ -5,13 +5,13 @@ import { streamOf, type Watch } from "./stream.ts";
 import type { FetchEvent } from "./types.ts";
 
 /** Chunks that are fetched before they are read, as all of a file is wanted. */
-const AHEAD = 3;
+const MAX_CHUNKS_AHEAD = 3;
 /** Milliseconds between two answers to how far a file is. */
-const PACE = 300;
+const PROGRESS_INTERVAL_MS = 300;
 /** Milliseconds that an event may keep the worker: a minute later browsers would end it for that. */
 const EVENT_MAX = 4 * 60_000;
 /** Milliseconds for which the result of a download is kept: its page may be closed. */
-const KEPT = 60_000;
+const RESULT_LIFETIME_MS = 60_000;
 
 interface Save {
   bytes: number;
@@ -25,7 +25,9 @@ const saves = new Map<string, Save>();
 /** After a while: as long as a page asks on, the worker has something to do and is not stopped. */
 export async function reportSaving(grant: string, port: MessagePort): Promise<void> {
   const save = saves.get(grant);
-  if (save?.state === "saving") await new Promise((resolve) => setTimeout(resolve, PACE));
+  if (save?.state === "saving") {
+    await new Promise((resolve) => setTimeout(resolve, PROGRESS_INTERVAL_MS));
+  }
   if (save && save.state !== "saving") saves.delete(grant);
   port.postMessage(save ?? null);
 }
@@ -54,7 +56,7 @@ export async function savedFile(
     passed: (bytes) => void (save.bytes += bytes),
     ended(state, why) {
       Object.assign(save, { state, why });
-      setTimeout(() => saves.delete(grant), KEPT);
+      setTimeout(() => saves.delete(grant), RESULT_LIFETIME_MS);
       resolve();
     },
   };
@@ -68,5 +70,5 @@ export async function savedFile(
     "content-length": String(file.size),
     "content-disposition": `attachment; filename*=UTF-8''${called}`,
   };
-  return new Response(streamOf(file, 0, file.size, AHEAD, watch), { headers });
+  return new Response(streamOf(file, 0, file.size, MAX_CHUNKS_AHEAD, watch), { headers });
 }

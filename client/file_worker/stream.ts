@@ -1,4 +1,4 @@
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import type { Unread } from "../files/download/worker_questions.ts";
 import { chunkOf, whyOf } from "./chunks.ts";
 import type { ReadFile } from "./types.ts";
@@ -30,13 +30,17 @@ export function streamOf(
     async pull(controller) {
       try {
         if (at < to) {
-          const number = Math.floor(at / FILE_CHUNK);
+          const number = Math.floor(at / FILE_CHUNK_BYTES);
           const coming = chunkOf(file, number);
-          for (let next = number + 1; next <= number + ahead && next * FILE_CHUNK < to; next++) {
+          for (
+            let next = number + 1;
+            next <= number + ahead && next * FILE_CHUNK_BYTES < to;
+            next++
+          ) {
             chunkOf(file, next).catch(() => {});
           }
-          const start = number * FILE_CHUNK;
-          const part = (await coming).slice(at - start, Math.min(to - start, FILE_CHUNK));
+          const start = number * FILE_CHUNK_BYTES;
+          const part = (await coming).slice(at - start, Math.min(to - start, FILE_CHUNK_BYTES));
           at += part.length;
           controller.enqueue(part);
           passed(part.length);

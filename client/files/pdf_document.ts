@@ -8,14 +8,14 @@ import { scriptAddress } from "../base/script_address.ts";
  */
 const LIBRARY = "/pdf/pdf.js";
 /** Pixels that a page's canvas has at most along a side. */
-const LARGEST = 4096;
+const MAX_CANVAS_PX = 4096;
 /** Characters of a page that are read out at most. */
-const WORDS = 20_000;
+const MAX_PAGE_TEXT_CHARS = 20_000;
 /** Pages that are shown of a document. */
 const PAGES_MAX = 2000;
 
 /** Milliseconds that a worker has to end on its own. */
-const LAST_WORDS = 1000;
+const WORKER_SHUTDOWN_TIMEOUT_MS = 1000;
 
 type Library = typeof import("pdfjs-dist");
 
@@ -39,7 +39,7 @@ export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
     verbosity: 0,
   });
   function close() {
-    const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS));
+    const late = new Promise((resolve) => setTimeout(resolve, WORKER_SHUTDOWN_TIMEOUT_MS));
     // A document that keeps its worker busy forever does not end on its own.
     void Promise.race([task.destroy().catch(() => {}), late]).then(() => {
       worker.destroy();
@@ -73,7 +73,7 @@ async function describePage(page: PDFPageProxy) {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const words = items.map((item) => "str" in item ? item.str + (item.hasEOL ? "\n" : "") : "");
-  const text = cutText(words.join(""), WORDS);
+  const text = cutText(words.join(""), MAX_PAGE_TEXT_CHARS);
   return {
     width: viewport.width,
     height: viewport.height,
@@ -90,7 +90,9 @@ function draw(
   to: number,
 ) {
   const wanted = (to * devicePixelRatio) / width;
-  const viewport = page.getViewport({ scale: Math.min(wanted, LARGEST / Math.max(width, height)) });
+  const viewport = page.getViewport({
+    scale: Math.min(wanted, MAX_CANVAS_PX / Math.max(width, height)),
+  });
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   const task = page.render({ canvas, viewport });

@@ -20,7 +20,7 @@ import {
 import type { FriendsStore } from "./store.ts";
 
 /** Milliseconds between two refreshes (FRD-35, FRD-36): events are faster, this is the fallback. */
-const REFRESH = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "log">;
@@ -53,7 +53,7 @@ export function createFriends({ platform, api }: Deps, store: FriendsStore) {
   }
 
   function again() {
-    cancel = platform.after(REFRESH, () => {
+    cancel = platform.after(REFRESH_INTERVAL_MS, () => {
       if (!platform.hidden()) load();
       again();
     });

@@ -6,7 +6,7 @@ import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 
 /** Milliseconds without a key before the server is asked. */
-const PAUSE = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 export type ContactSearch = ReturnType<typeof createContactSearch>;
 
@@ -41,7 +41,7 @@ export function createContactSearch(
       cancel();
       searching.value = name.length <= LIMITS.displayNameCharactersMax;
       if (!searching.value) return;
-      if (name) cancel = platform.after(PAUSE, () => ask(name, mine));
+      if (name) cancel = platform.after(SEARCH_DEBOUNCE_MS, () => ask(name, mine));
       else ask(name, mine);
     },
     close() {

@@ -12,13 +12,13 @@ import {
   type MemberLists,
   type MembersStore,
   NO_MEMBERS,
-  PAUSE,
+  REFETCH_DELAY_MS,
 } from "./store.ts";
 
 /** Members in one request. */
-const PAGE = 100;
+const MEMBERS_PER_PAGE = 100;
 /** Milliseconds in which questions about single people are gathered into one. */
-const GATHER = 50;
+const REQUEST_BATCH_MS = 50;
 
 export interface LoaderDeps {
   platform: Pick<Platform, "log" | "after">;
@@ -71,7 +71,9 @@ export class ListLoader {
     if (list?.status !== "ready" || list.stale) return;
     const slots = [...list.online, ...list.offline];
     const missing = this.#shownPages().filter((offset) =>
-      slots.slice(Math.max(first, offset), Math.min(last + 1, offset + PAGE)).includes(null)
+      slots.slice(Math.max(first, offset), Math.min(last + 1, offset + MEMBERS_PER_PAGE)).includes(
+        null,
+      )
     );
     this.#loadPages(missing);
   }
@@ -91,7 +93,7 @@ export class ListLoader {
 
   async search(text: string): Promise<void> {
     if (!this.#incomplete() || !this.#isNew(`?${text.toLowerCase()}`)) return;
-    await this.#learn({ search: text, limit: PAGE });
+    await this.#learn({ search: text, limit: MEMBERS_PER_PAGE });
   }
 
   async find(userId: string): Promise<Member | null> {
@@ -166,7 +168,9 @@ export class ListLoader {
     const moves = this.#moves;
     wanted.forEach((offset) => this.#pages.add(offset));
     const done = await this.#take(async () => {
-      const pages = await Promise.all(wanted.map((offset) => this.#ask({ limit: PAGE, offset })));
+      const pages = await Promise.all(
+        wanted.map((offset) => this.#ask({ limit: MEMBERS_PER_PAGE, offset })),
+      );
       return (held) => {
         const list = pages.reduce(
           (list, { members, counts }, i) =>
@@ -184,14 +188,14 @@ export class ListLoader {
   /** Returns the offsets of the pages on screen. */
   #shownPages(): number[] {
     const [first, last] = this.#shown;
-    const begin = Math.floor(first / PAGE) * PAGE;
-    return last < begin + PAGE ? [begin] : [begin, begin + PAGE];
+    const begin = Math.floor(first / MEMBERS_PER_PAGE) * MEMBERS_PER_PAGE;
+    return last < begin + MEMBERS_PER_PAGE ? [begin] : [begin, begin + MEMBERS_PER_PAGE];
   }
 
   #refreshSoon() {
     if (this.#waiting) return;
     this.#waiting = true;
-    this.#deps.platform.after(PAUSE, () => {
+    this.#deps.platform.after(REFETCH_DELAY_MS, () => {
       // Reset before the request, so that events during it cause another.
       this.#waiting = false;
       if (!this.#list?.stale) return;
@@ -218,13 +222,13 @@ export class ListLoader {
   #gather() {
     if (this.#gathering) return;
     this.#gathering = true;
-    this.#deps.platform.after(GATHER, () => {
+    this.#deps.platform.after(REQUEST_BATCH_MS, () => {
       this.#gathering = false;
       for (const [key, queue] of Object.entries(this.#queue)) {
         const all = [...queue];
         queue.clear();
-        for (let i = 0; i < all.length; i += PAGE) {
-          this.#learn({ [key]: all.slice(i, i + PAGE).join(",") });
+        for (let i = 0; i < all.length; i += MEMBERS_PER_PAGE) {
+          this.#learn({ [key]: all.slice(i, i + MEMBERS_PER_PAGE).join(",") });
         }
       }
     });

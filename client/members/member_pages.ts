@@ -4,9 +4,9 @@ import type { Platform } from "../base/platform.ts";
 import { type AskDeps, askMembers } from "./ask.ts";
 
 /** Members in one request. */
-const PAGE = 100;
+const MEMBERS_PER_PAGE = 100;
 /** Milliseconds without a key before the server is asked. */
-const PAUSE = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 interface MemberPagesState {
   status: "loading" | "ready" | "error";
@@ -44,19 +44,19 @@ export function createMemberPages({ platform, ...deps }: Deps, id: string) {
     const members = new Map<string, Member>();
     let total = 0;
     let online = 0;
-    for (let offset = 0; offset < count; offset += PAGE) {
-      const query = { limit: PAGE, offset, search };
+    for (let offset = 0; offset < count; offset += MEMBERS_PER_PAGE) {
+      const query = { limit: MEMBERS_PER_PAGE, offset, search };
       const page = await askMembers(deps, id, query);
       // Members who move between pages in the meantime are not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
       total = page.counts!.members;
       online = page.counts!.online;
-      if (page.members.length < PAGE) break;
+      if (page.members.length < MEMBERS_PER_PAGE) break;
     }
     return { members: [...members.values()], total, online };
   }
 
-  async function load(count = Math.max(PAGE, state.value.members.length)) {
+  async function load(count = Math.max(MEMBERS_PER_PAGE, state.value.members.length)) {
     const mine = ++asked;
     const { search } = state.value;
     if (state.value.status === "error") state.value = { ...state.value, status: "loading" };
@@ -85,12 +85,12 @@ export function createMemberPages({ platform, ...deps }: Deps, id: string) {
       state.value = { ...state.value, search: text };
       asked++;
       cancel();
-      cancel = platform.after(PAUSE, () => load(PAGE));
+      cancel = platform.after(SEARCH_DEBOUNCE_MS, () => load(MEMBERS_PER_PAGE));
     },
     /** The next page, when there is one. */
     async more() {
       const { members, total } = state.value;
-      if (members.length < total) await load(members.length + PAGE);
+      if (members.length < total) await load(members.length + MEMBERS_PER_PAGE);
     },
     /** Fetches the loaded members again, if they are on screen: one joined, left or changed. */
     changed: () => watched ? load() : Promise.resolve(),

@@ -3,7 +3,7 @@ import type { Member } from "../../protocol/servers.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { ListLoader, LoaderDeps } from "./list_loader.ts";
 import type { MemberPages } from "./member_pages.ts";
-import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
+import { type MemberLists, NO_MEMBERS, REFETCH_DELAY_MS } from "./store.ts";
 
 /**
  * Questions about the members of a server or a direct message, or the readers of a channel, by its
@@ -130,7 +130,7 @@ function createSearches(deps: LoaderDeps) {
     againSoon() {
       if (searchingAgain || !searches.size) return;
       searchingAgain = true;
-      deps.platform.after(PAUSE, () => {
+      deps.platform.after(REFETCH_DELAY_MS, () => {
         searchingAgain = false;
         for (const pages of searches) pages.changed();
       });

@@ -6,9 +6,9 @@ import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 
 /** Milliseconds without a key before servers are asked. */
-const PAUSE = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 /** How many members a server names at once. */
-const FOUND = 20;
+const MAX_MATCHES = 20;
 
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
@@ -46,9 +46,9 @@ export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
   async function ask(serverId: string, text: string): Promise<SearchState> {
     const held = responses.get(serverId);
     if (held?.isAll && text.includes(held.text)) return held;
-    const query = { search: text, limit: FOUND, offset: 0 };
+    const query = { search: text, limit: MAX_MATCHES, offset: 0 };
     const { members } = await api.call(listMembers, { id: serverId, query });
-    return { text, members, isAll: members.length < FOUND };
+    return { text, members, isAll: members.length < MAX_MATCHES };
   }
 
   async function askAll(text: string, mine: number) {
@@ -75,7 +75,7 @@ export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
       const name = text.trim().toLowerCase();
       cancel();
       searching.value = name !== "" && name.length <= LIMITS.usernameMax && servers().length > 0;
-      if (searching.value) cancel = platform.after(PAUSE, () => askAll(name, mine));
+      if (searching.value) cancel = platform.after(SEARCH_DEBOUNCE_MS, () => askAll(name, mine));
     },
     close() {
       asked++;

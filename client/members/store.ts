@@ -24,7 +24,7 @@ export interface MemberList {
 export type MemberLists = Readonly<Record<string, MemberList>>;
 
 /** Milliseconds after which a stale list is fetched again. */
-export const PAUSE = 1500;
+export const REFETCH_DELAY_MS = 1500;
 
 /** Nothing is known yet. */
 export const NO_MEMBERS: MemberList = {

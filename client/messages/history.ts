@@ -4,9 +4,9 @@ import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
 import { type Row, TEXT_MAX, textHeld } from "./state.ts";
 
 /** Maximum number of channels with a window; the least recently opened one is dropped. */
-const WINDOWS = 10;
+const MAX_WINDOWS = 10;
 /** Characters of text that they hold together, when another is opened. */
-const ALL_TEXT = 2 * TEXT_MAX;
+const MAX_TEXT_CHARS = 2 * TEXT_MAX;
 
 /** The windows of history, by channel. Nothing but `loadContent` throws: see a window's `status`. */
 export class History {
@@ -111,7 +111,7 @@ export class History {
     let text = 0;
     for (const [i, id] of this.#opened.entries()) {
       text += textHeld(this.#deps.store.window(id));
-      if (i && (i >= WINDOWS || text > ALL_TEXT)) this.drop(id);
+      if (i && (i >= MAX_WINDOWS || text > MAX_TEXT_CHARS)) this.drop(id);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Platform } from "../base/platform.ts";
 import type { MessagesStore } from "./store.ts";
 
 /** Milliseconds that reading the device's stored page may take. */
-const PATIENCE = 3000;
+const STORED_PAGE_TIMEOUT_MS = 3000;
 
 interface Deps {
   platform: Pick<Platform, "after">;
@@ -53,7 +53,7 @@ async function loaded(
   const stop = effect(() => {
     if (messages.window(channelId)?.status === "ready") resolve();
   });
-  const cancel = platform.after(PATIENCE, resolve);
+  const cancel = platform.after(STORED_PAGE_TIMEOUT_MS, resolve);
   await promise;
   cancel();
   stop();

@@ -13,11 +13,11 @@ import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** Maximum number of a channel's unread messages that are searched, newest first. */
-const SEARCHED = 300;
+const MAX_SEARCHED_MESSAGES = 300;
 /** Maximum number of mentions per channel that are known individually; read ones make room. */
 const MENTIONS_MAX = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
-const PAUSE = 500;
+const CHANNEL_INTERVAL_MS = 500;
 
 /** Decrypted message of another user. */
 export interface ReadMessage {
@@ -184,7 +184,7 @@ export class MentionCounts {
       if (this.#isSearched(id)) continue;
       try {
         await this.#queue(id, () => this.#searchChannel(id));
-        await sleep(platform, PAUSE);
+        await sleep(platform, CHANNEL_INTERVAL_MS);
       } catch (error) {
         platform.log("Mentions could not be looked for", error);
       }
@@ -195,7 +195,7 @@ export class MentionCounts {
     const { api, channels } = this.#deps;
     const channel = channels.find(channelId);
     if (!channel) return;
-    const start = Math.max(channel.read_seq, channel.last_seq - SEARCHED);
+    const start = Math.max(channel.read_seq, channel.last_seq - MAX_SEARCHED_MESSAGES);
     const held = this.#holdFrom(channelId, start);
     let after = held.from > start ? start : Math.max(held.to, start);
     while (after < channel.last_seq) {

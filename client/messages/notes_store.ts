@@ -13,7 +13,7 @@ interface Note {
 }
 
 /** Maximum number of notes. */
-const KEPT = 20;
+const MAX_NOTES = 20;
 
 export type NotesStore = ReturnType<typeof createNotesStore>;
 
@@ -24,7 +24,7 @@ export function createNotesStore() {
   return {
     list,
     add(note: Omit<Note, "id">) {
-      list.value = [...list.value, { ...note, id: ++lastId }].slice(-KEPT);
+      list.value = [...list.value, { ...note, id: ++lastId }].slice(-MAX_NOTES);
     },
     dismiss: (id: number) => void (list.value = list.value.filter((note) => note.id !== id)),
     clear: () => void (list.value = []),

@@ -12,7 +12,7 @@ import { Transmitter, type TransmitterDeps } from "./transmitter.ts";
 /** Prefix of a message's key among the names stored on the device. */
 export const OUTBOX = "outbox_";
 /** Milliseconds that new messages wait at most for those that earlier pages have left. */
-const PATIENCE = 2000;
+const EARLIER_PAGES_TIMEOUT_MS = 2000;
 
 interface Deps extends TransmitterDeps {
   platform: Pick<Platform, "after" | "now" | "log">;
@@ -159,7 +159,7 @@ export class Outbox {
   #takeBack(): Promise<void> {
     return this.#takingBack ??= new Promise((resolve) => {
       const { after, log } = this.#deps.platform;
-      const cancel = after(PATIENCE, resolve);
+      const cancel = after(EARLIER_PAGES_TIMEOUT_MS, resolve);
       this.#take()
         .catch((error) => log("What was not sent could not be read", error))
         .finally(cancel).then(resolve);

@@ -37,11 +37,14 @@ export function quoteMatches(quoted: string, { files, text }: Original, names?: 
 const comparable = (quote: string) => quote.replace(/\[spoiler\]/gi, QUOTED_SPOILER);
 
 /** Maximum characters that are compared. */
-const LOOKED_AT = 4000;
+const MAX_COMPARED_CHARS = 4000;
 
 /** Returns the quotes of earlier versions, which took marks away by patterns: replies keep them. */
 function formerly(text: string): string[] {
-  const said = emojiAsNames(cutText(text, LOOKED_AT)).replace(/\|\|(.+?)\|\|/gs, QUOTED_SPOILER);
+  const said = emojiAsNames(cutText(text, MAX_COMPARED_CHARS)).replace(
+    /\|\|(.+?)\|\|/gs,
+    QUOTED_SPOILER,
+  );
   return [
     said,
     said.replace(/^(```)\w*\n([^]+?)\1/gm, "$2").replace(/(\*\*|__|~~|`)(\S[^]*?)\1/g, "$2"),

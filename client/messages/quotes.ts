@@ -15,9 +15,9 @@ import type { EventListeners } from "../base/event_listeners.ts";
 /**
  * Milliseconds between two requests, so that a page full of quotes leaves room for everything else.
  */
-const PACE = 300;
+const REQUEST_INTERVAL_MS = 300;
 /** Maximum number of originals held that no window contains. */
-const HELD = 300;
+const MAX_CACHED_ORIGINALS = 300;
 
 /** Current state of a quoted message. */
 export type Original = Row | "gone" | "loading" | "failed";
@@ -40,7 +40,9 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
   const fetched = signal<ReadonlyMap<string, Original>>(new Map());
 
   function put(key: string, original: Original) {
-    const kept = [...fetched.value].filter(([held]) => held !== key).slice(1 - HELD);
+    const kept = [...fetched.value].filter(([held]) => held !== key).slice(
+      1 - MAX_CACHED_ORIGINALS,
+    );
     fetched.value = new Map([...kept, [key, original]]);
   }
 
@@ -62,7 +64,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
         platform.log("A quoted message could not be loaded", error);
         put(key, "failed");
       }
-      await sleep(platform, PACE);
+      await sleep(platform, REQUEST_INTERVAL_MS);
     });
   }
 

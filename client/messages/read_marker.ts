@@ -8,7 +8,7 @@ import { type ChannelLists, readTo } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 
 /** Milliseconds in which several markers of a channel become one request. */
-const GATHER = 500;
+const REQUEST_BATCH_MS = 500;
 
 /** Read markers that the server hasn't confirmed: a new object for each seq. */
 interface Unsent {
@@ -96,7 +96,7 @@ export class ReadMarker {
     this.#unsent.set(channelId, { seq, from: this.#unsent.get(channelId)?.from ?? read_seq });
     if (this.#waiting.has(channelId)) return;
     this.#waiting.add(channelId);
-    this.#deps.platform.after(GATHER, () => {
+    this.#deps.platform.after(REQUEST_BATCH_MS, () => {
       this.#waiting.delete(channelId);
       this.#send(channelId);
     });

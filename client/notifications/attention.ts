@@ -7,7 +7,7 @@ import type { MentionCounts } from "../messages/mention_counts.ts";
 import { Notifications } from "./notifications.ts";
 
 /** Milliseconds until a visible message counts as read. */
-const READ_SOON = 400;
+const READ_DELAY_MS = 400;
 
 type Deps =
   & ConstructorParameters<typeof MentionCounts>[0]
@@ -64,7 +64,7 @@ export function createAttention(deps: Deps): Attention {
   async function received(message: Message) {
     const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
     // Messages that are read at once are not counted first: no badge flickers.
-    if (looking) await sleep(platform, READ_SOON);
+    if (looking) await sleep(platform, READ_DELAY_MS);
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     const isDirect = channels.find(message.channel_id)?.server_id === null;

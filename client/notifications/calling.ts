@@ -11,14 +11,14 @@ import { notices as pushTexts } from "../../text/en/push.ts";
 import type { Desktop } from "./desktop.ts";
 import { openHere } from "./here.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
-import { VOLUME } from "./notifications.ts";
+import { SOUND_VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
 import { openTabs, type Tabs } from "./tabs.ts";
 
 /** Milliseconds after which a notification closes (NOTIF-07). */
-const SHOWN = 5000;
+const NOTIFICATION_LIFETIME_MS = 5000;
 /** Milliseconds in which many messages make one sound. */
-const QUIET = 1000;
+const SOUND_INTERVAL_MS = 1000;
 
 export interface CallingDeps {
   platform: Pick<Platform, "after" | "hidden" | "now">;
@@ -124,14 +124,14 @@ export class Calling {
     if (!this.#isOutside()) return () => {};
     const onClick = () => open(channels.find(channelId)?.server_id ?? null, channelId);
     const close = desktop.show({ title, body, tag: channelId, onClick });
-    platform.after(SHOWN, close);
+    platform.after(NOTIFICATION_LIFETIME_MS, close);
     return close;
   }
 
   #play() {
     const { platform, desktop } = this.#deps;
-    if (platform.now() - this.#lastSound < QUIET) return;
+    if (platform.now() - this.#lastSound < SOUND_INTERVAL_MS) return;
     this.#lastSound = platform.now();
-    desktop.play(VOLUME);
+    desktop.play(SOUND_VOLUME);
   }
 }

@@ -4,7 +4,7 @@ import type { SessionStore } from "../auth/store.ts";
 import type { DeviceChoice, NotificationsStore } from "./store.ts";
 
 /** Milliseconds until the user is asked again. */
-const PUT_OFF = 30 * 86_400_000;
+const ASK_AGAIN_AFTER_MS = 30 * 86_400_000;
 
 interface Deps {
   platform: Pick<Platform, "now">;
@@ -27,7 +27,7 @@ export function openHere({ platform, storage, store, session }: Deps) {
     },
     /** Asks again whether to notify, after 30 days. */
     putOff(): void {
-      const until = platform.now() + PUT_OFF;
+      const until = platform.now() + ASK_AGAIN_AFTER_MS;
       storage.setPreference("notificationsAskAfter", userId, String(until));
       store.setAskAfter(until);
     },

@@ -11,7 +11,7 @@ import {
 import type { SessionStore } from "../auth/store.ts";
 
 /** From 0 to 1 (NOTIF-09). */
-export const VOLUME = 0.5;
+export const SOUND_VOLUME = 0.5;
 
 const PREFERENCES: Record<NotificationSwitch, Preference> = {
   enabled: "notificationsEnabled",
@@ -79,7 +79,7 @@ export class Notifications {
     const { byDefault = [], ...settings } = store.settings.value;
     const unset = byDefault.filter((one) => one !== name);
     this.keep({ ...settings, [name]: value, byDefault: unset });
-    if (name === "sound" && on) desktop.play(VOLUME);
+    if (name === "sound" && on) desktop.play(SOUND_VOLUME);
     return value;
   }
 

@@ -2,9 +2,9 @@ import { effect } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
 
 /** Milliseconds in which a slower tab learns that another one has notified for a message. */
-const CLAIMED = 60_000;
+const CLAIM_LIFETIME_MS = 60_000;
 /** Maximum number of remembered claims, without locks. */
-const REMEMBERED = 50;
+const MAX_CLAIMS = 50;
 const KEY = "noticesClaimed";
 
 /** Coordination of a browser's tabs, so that only one of them notifies for a message (MEND-48). */
@@ -67,7 +67,7 @@ export function openTabs(deps: Deps): Tabs {
       return new Promise((resolve) => {
         locks.request(`parley ${userId} ${what}`, { ifAvailable: true }, (lock) => {
           resolve(lock !== null);
-          return lock && new Promise<void>((end) => void platform.after(CLAIMED, end));
+          return lock && new Promise<void>((end) => void platform.after(CLAIM_LIFETIME_MS, end));
         }).catch(() => resolve(true));
       });
     },
@@ -81,6 +81,6 @@ function claimWithoutLocks(local: Storage, what: string): boolean {
   const before = local.getItem(KEY)?.split(" ") ?? [];
   const note = what.replaceAll(" ", "-");
   if (before.includes(note)) return false;
-  local.setItem(KEY, [...before, note].slice(-REMEMBERED).join(" "));
+  local.setItem(KEY, [...before, note].slice(-MAX_CLAIMS).join(" "));
   return true;
 }

@@ -5,9 +5,9 @@ import type { Platform } from "../base/platform.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** Milliseconds without input until an online user is idle (D-SOC-4). */
-const IDLE_AFTER = 10 * 60_000;
+const IDLE_AFTER_MS = 10 * 60_000;
 /** Milliseconds between two looks at it, and between two notes of an input for other tabs. */
-const PACE = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 /** On the device, so that all its tabs agree: when the last input was. */
 const LAST_INPUT = "lastInput";
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
@@ -44,7 +44,7 @@ export function createPresence({ platform, api, session, sendIdle: tell }: Deps)
 
   function onInput() {
     const now = platform.now();
-    if (idle || now - noted >= PACE) {
+    if (idle || now - noted >= CHECK_INTERVAL_MS) {
       noted = now;
       platform.local.setItem(LAST_INPUT, String(now));
     }
@@ -52,9 +52,9 @@ export function createPresence({ platform, api, session, sendIdle: tell }: Deps)
   }
 
   function watch() {
-    cancel = platform.after(PACE, () => {
+    cancel = platform.after(CHECK_INTERVAL_MS, () => {
       const quiet = platform.now() - Number(platform.local.getItem(LAST_INPUT));
-      setIdle(quiet >= IDLE_AFTER);
+      setIdle(quiet >= IDLE_AFTER_MS);
       watch();
     });
   }

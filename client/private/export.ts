@@ -12,7 +12,7 @@ import { serverSays } from "../messages/server_says.ts";
 import { readContent, readMessage } from "../messages/reader.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
-const PACE = 300;
+const PAGE_INTERVAL_MS = 300;
 
 interface Deps {
   platform: Pick<Platform, "after" | "now">;
@@ -34,7 +34,7 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
   let after = 0;
   let follows: number | undefined;
   for (let hasMore = true; hasMore;) {
-    if (after > 0) await sleep(platform, PACE);
+    if (after > 0) await sleep(platform, PAGE_INTERVAL_MS);
     const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
     const asOf = platform.now();
     const page = await api.call(listMessages, { channelId: id, query });

@@ -1,7 +1,7 @@
 import { sleep } from "../base/platform.ts";
 
 /** Milliseconds between two looks at the camera picture. */
-const EVERY = 150;
+const CAMERA_INTERVAL_MS = 150;
 
 function after(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, milliseconds);
@@ -14,6 +14,6 @@ export async function lookUntil<T>(find: () => Promise<T | null>, over: AbortSig
     over.throwIfAborted();
     const found = await find();
     if (found !== null) return found;
-    await sleep({ after }, EVERY);
+    await sleep({ after }, CAMERA_INTERVAL_MS);
   }
 }

@@ -11,7 +11,7 @@ import { dropOldest } from "./newest.ts";
 import { untilTaken } from "./sending.ts";
 
 /** Number of messages whose own reactions are remembered: people undo reactions they just saw. */
-const HELD = 1000;
+const MAX_CACHED_MESSAGES = 1000;
 
 interface Deps {
   api: Pick<Api, "call">;
@@ -51,7 +51,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
     });
     own.delete(messageId);
     own.set(messageId, known.filter((one) => one.sender_id === userId()));
-    dropOldest(own, HELD);
+    dropOldest(own, MAX_CACHED_MESSAGES);
     const byEmoji = Map.groupBy(known, (one) => reactionKey(one.emoji));
     return [...byEmoji.values()].map((same) => {
       const users = [...new Set(same.map((one) => nameOf(one.sender_id) ?? one.username))];

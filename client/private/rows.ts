@@ -18,7 +18,7 @@ import { LOAD_TIMEOUT_MS } from "./load_timeout.ts";
 import { type Fault, Unreadable } from "./unreadable.ts";
 
 /** Number of messages whose texts are cached: history, search and mentions each request them. */
-const HELD = 1000;
+const MAX_CACHED_TEXTS = 1000;
 
 /** Faults shown for messages in a browser that can't hold keys. */
 const REASONS: Record<string, Fault> = {
@@ -127,14 +127,14 @@ export class Rows {
   #hold(key: string, text: Promise<string>): void {
     this.#held.delete(key);
     this.#held.set(key, text);
-    dropOldest(this.#held, HELD);
+    dropOldest(this.#held, MAX_CACHED_TEXTS);
     // A failed message may open later.
     text.catch(() => this.#held.get(key) === text && this.#held.delete(key));
   }
 
   #mark(id: string, marks: SealedMarks): void {
     this.#sealed.set(id, marks);
-    dropOldest(this.#sealed, HELD);
+    dropOldest(this.#sealed, MAX_CACHED_TEXTS);
   }
 
   #openTogether(): void {

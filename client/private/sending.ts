@@ -13,7 +13,7 @@ import type { Rows } from "./rows.ts";
 const asksForSeal = (error: unknown) =>
   ["stale_epoch", "removal_pending"].includes(codeOf(error) ?? "");
 /** Attempts per message: the group may change this often while it is being sent. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Seals something and sends it; seals it once more if the server asks for another seal.
@@ -28,13 +28,13 @@ export async function untilTaken<S, T>(
     try {
       return await send(await seal(tries > 1));
     } catch (error) {
-      if (!asksForSeal(error) || tries === TRIES) throw error;
+      if (!asksForSeal(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Phases in which a message waits: it is sent automatically, or after the person confirms. */
-const PASSING: readonly ConversationPhase[] = [
+const WAITING_PHASES: readonly ConversationPhase[] = [
   "ready",
   "starting",
   "waiting",
@@ -66,7 +66,7 @@ export function createSealing(
    */
   function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
     if (codeOf(cause) !== "not_ready") return toUserError(cause);
-    const passes = PASSING.includes(phase(channelId) ?? "starting");
+    const passes = WAITING_PHASES.includes(phase(channelId) ?? "starting");
     return passes && op === "text" ? new NetworkError({ cause }) : new Error(t.notReady, { cause });
   }
 
@@ -115,7 +115,7 @@ export function createSealing(
           texts.delete(nonce);
           return done;
         } catch (error) {
-          const isChanged = asksForSeal(error) && tries < TRIES;
+          const isChanged = asksForSeal(error) && tries < MAX_ATTEMPTS;
           // The outbox retries or discards its own messages.
           if (!isChanged && writing.op !== "text") unsent(channelId, nonce).catch(() => {});
           if (!isChanged) throw error;

@@ -9,7 +9,7 @@ import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 
 /** Members requested by name at once. */
-const AT_ONCE = 100;
+const MEMBERS_PER_REQUEST = 100;
 
 /** Returns whose override this is, from a target as paths and responses name it. */
 export function targetOf(id: string, isRole: boolean): OverrideTarget {
@@ -35,8 +35,8 @@ export async function serverStateOf(
   const reading = new Set(readers.map(({ user_id }) => user_id));
   const others = inLog.filter((id) => !reading.has(id));
   const found: Member[] = [...readers];
-  for (let from = 0; from < others.length; from += AT_ONCE) {
-    const ids = others.slice(from, from + AT_ONCE).join(",");
+  for (let from = 0; from < others.length; from += MEMBERS_PER_REQUEST) {
+    const ids = others.slice(from, from + MEMBERS_PER_REQUEST).join(",");
     found.push(...(await api.call(listMembers, { id: serverId, query: { ids } })).members);
   }
   const lowestFirst = roles.filter(({ id }) => id !== DEFAULT_ROLE)

@@ -18,7 +18,7 @@ import { openStored } from "./stored.ts";
 import { beginningOf, wordsOf } from "./words.ts";
 
 /** Milliseconds to wait for the text of a message before a generic notification is shown. */
-const PATIENCE = 8000;
+const MESSAGE_TIMEOUT_MS = 8000;
 
 type PushedMessage = Extract<PushPayload, { kind: "message" }>;
 type Fetched = ResponseOf<typeof getPushedMessage>;
@@ -45,7 +45,7 @@ export async function openPushed(
     const group = await values?.get<GroupRecord>(names.groups + push.channel);
     if (!values || !group) return null;
     unread = { title: kept.texts.sealed, body: "" };
-    const late = AbortSignal.timeout(PATIENCE);
+    const late = AbortSignal.timeout(MESSAGE_TIMEOUT_MS);
     const reading = read(values, group, push, kept, late);
     return await Promise.race([reading, aborted(late)]) ?? unread;
   } catch (error) {

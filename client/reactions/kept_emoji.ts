@@ -3,7 +3,7 @@ import type { DeviceStorage } from "../sealed/device_storage.ts";
 import { recentList } from "../sealed/recent_list.ts";
 
 /** How many are kept. */
-const KEPT = 24;
+const MAX_STORED_EMOJI = 24;
 
 /**
  * Creates the record of how each user picks emoji on this device: recent ones, latest first, and
@@ -14,7 +14,7 @@ export function createKeptEmoji(
   user: { readonly value: SessionStore["user"]["value"] },
 ) {
   const key = (name: string) => `${name}_${user.value?.id}`;
-  const recent = recentList(values, () => key("recentEmoji"), KEPT);
+  const recent = recentList(values, () => key("recentEmoji"), MAX_STORED_EMOJI);
   return {
     recentEmoji: recent.all,
     rememberEmoji: recent.remember,

@@ -43,7 +43,7 @@ export interface RoleActions extends Viewing {
 }
 
 /** How many people a search answers with. */
-const FOUND = 20;
+const MAX_MATCHES = 20;
 
 interface Deps extends Omit<ViewingDeps, "select"> {
   api: Api;
@@ -93,7 +93,7 @@ export function openRoleActions(deps: Deps) {
     member: async (serverId, userId) =>
       (await api.call(getMember, { id: serverId, userId })).member,
     async findMembers(serverId, text) {
-      const query = { limit: FOUND, ...(text && { search: text }) };
+      const query = { limit: MAX_MATCHES, ...(text && { search: text }) };
       return (await api.call(listMembers, { id: serverId, query })).members;
     },
   };

@@ -17,9 +17,9 @@ import {
 } from "./state.ts";
 
 /** Milliseconds: longer timers run at once. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Milliseconds that channels which one comes to see are waited for. */
-const GATHERED = 50;
+const REQUEST_BATCH_MS = 50;
 
 /** Implementation that `createRoles` loads; see there. */
 export class RolesKeeper implements Roles {
@@ -97,7 +97,7 @@ export class RolesKeeper implements Roles {
   channelCame({ server_id: serverId }: Channel): void {
     if (!serverId || !this.#held(serverId) || this.#soon.has(serverId)) return;
     this.#soon.add(serverId);
-    this.#deps.platform.after(GATHERED, async () => {
+    this.#deps.platform.after(REQUEST_BATCH_MS, async () => {
       this.#soon.delete(serverId);
       try {
         await this.#recorder.load(async () => {
@@ -145,7 +145,7 @@ export class RolesKeeper implements Roles {
     const until = this.#held(serverId)?.own?.mutedUntil;
     if (!until) return;
     const left = Math.max(Date.parse(until) - platform.now(), 0) + 1000;
-    platform.after(Math.min(left, LONGEST), async () => {
+    platform.after(Math.min(left, MAX_TIMER_MS), async () => {
       if (this.#held(serverId)?.own?.mutedUntil !== until) return;
       try {
         this.memberChanged(serverId, await this.#ownMember(serverId));

@@ -4,7 +4,7 @@ import { changeKeys, deleteKeys, endKeys } from "./device_keys.ts";
 import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Maximum milliseconds to wait for the cleanup: the next page does it again. */
-const PATIENCE = 3000;
+const CLEANUP_TIMEOUT_MS = 3000;
 /** Prefixes of names under which the previous version stored unsealed data. */
 const UNSEALED = ["parley-search-", "parley-contents"];
 
@@ -18,7 +18,7 @@ export async function cleanDevice(deleteKeysOf?: string): Promise<void> {
   // Nothing of it where pages are rendered.
   if (!globalThis.indexedDB) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE));
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, CLEANUP_TIMEOUT_MS));
   await Promise.race([clean(deleteKeysOf), late]).catch((error) => {
     console.warn("The device could not be cleaned", error);
   });

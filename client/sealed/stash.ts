@@ -8,7 +8,7 @@ export type Stash = [name: string, value: string | null][];
 /** Key in the tab's storage, and prefix of the pads' ids. */
 const NAME = "stash";
 /** Milliseconds within which a reload has come back. Older: a tab that was closed, and its window restored. */
-const LASTS = 300_000;
+const STASH_LIFETIME_MS = 300_000;
 /** Bytes that a browser gives at once. */
 const RANDOM_MAX = 65_536;
 
@@ -35,7 +35,7 @@ export function leaveStash({ local, session, now }: Device, userId: string, valu
 export function takeStash({ local, session, now }: Device, userId: string): Stash {
   const [id, text] = session.getItem(NAME)?.split(" ") ?? [];
   session.removeItem(NAME);
-  const oldest = now() - LASTS;
+  const oldest = now() - STASH_LIFETIME_MS;
   const pads = Array.from({ length: local.length }, (_, i) => local.key(i)!)
     .filter((key) => key.startsWith(`${NAME}_`));
   for (const key of pads) if (Number(key.split("_")[1]) < oldest) local.removeItem(key);

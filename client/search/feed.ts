@@ -8,7 +8,7 @@ import type { Row } from "../messages/state.ts";
 import type { SearchIndex } from "./index.ts";
 
 /** Milliseconds in which changes are gathered before they are written. */
-const GATHER = 1000;
+const WRITE_BATCH_MS = 1000;
 
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
@@ -51,7 +51,7 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
     changes.push(change);
     if (waiting) return;
     waiting = true;
-    platform.after(GATHER, flush);
+    platform.after(WRITE_BATCH_MS, flush);
   }
 
   function put(rows: readonly Row[]) {

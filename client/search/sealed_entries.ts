@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 
 const STORE = STORES.messages;
 /** Entries that are read at once, so that the page stays quick. */
-const STEP = 500;
+const ENTRIES_PER_READ = 500;
 
 /** An entry on the disk, where only ids are readable (HARD-14). */
 interface SealedEntry {
@@ -35,12 +35,12 @@ export class SealedEntries {
   async *all(): AsyncGenerator<Entry[]> {
     const db = await this.open();
     for (let after = "";;) {
-      const batch = await db.getAll(STORE, IDBKeyRange.lowerBound(after, true), STEP);
+      const batch = await db.getAll(STORE, IDBKeyRange.lowerBound(after, true), ENTRIES_PER_READ);
       const entries = await Promise.all(batch.map(({ id, sealed }) => {
         return this.#vault.open<Entry>(id, sealed);
       }));
       yield entries.filter((entry) => entry !== null);
-      if (batch.length < STEP) return;
+      if (batch.length < ENTRIES_PER_READ) return;
       after = batch[batch.length - 1].id;
       await new Promise((resolve) => setTimeout(resolve));
     }

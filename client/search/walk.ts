@@ -9,9 +9,9 @@ import { readMessage } from "../messages/reader.ts";
 import type { SearchIndex } from "./index.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
-const PACE = 300;
+const PAGE_INTERVAL_MS = 300;
 /** Milliseconds after a failure. */
-const REST = 5000;
+const FAILURE_DELAY_MS = 5000;
 
 interface Progress {
   state: "idle" | "running" | "stopped" | "done";
@@ -66,14 +66,14 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
       while (reached.get(channelId) !== 0) {
         try {
           await step(channelId);
-          if (own === run) await sleep(platform, PACE);
+          if (own === run) await sleep(platform, PAGE_INTERVAL_MS);
         } catch (error) {
           if (error instanceof ApiError && !error.passing && !error.retryAfter) {
             reached.set(channelId, 0);
           }
           platform.log("The history could not be searched", error);
           const wait = error instanceof ApiError ? error.retryAfter ?? 0 : 0;
-          await sleep(platform, Math.max(REST, wait * 1000));
+          await sleep(platform, Math.max(FAILURE_DELAY_MS, wait * 1000));
         }
         if (own !== run) return;
       }

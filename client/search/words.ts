@@ -1,7 +1,7 @@
 import { folded, foldedEmoji, TERM, UNSPACED } from "../../protocol/text/fold.ts";
 
 /** Characters of a word by which it is found. */
-const LONGEST = 64;
+const MAX_WORD_CHARS = 64;
 /** Characters of a word that are compared at once, where it goes on after the first of them. */
 const STRETCH = /[^]{1,200}/gu;
 /** Runs of a folded word: text of scripts without spaces, and the text between. */
@@ -33,14 +33,14 @@ function termsOf(text: string, withLast: boolean): string[] {
 /** A word folded, in parts where its scripts set no spaces. */
 function runsOf(word: string): string[] {
   if (word.length === 1 || !UNSPACED.test(word)) {
-    return [folded(word.slice(0, LONGEST))];
+    return [folded(word.slice(0, MAX_WORD_CHARS))];
   }
   const whole = (word.match(STRETCH) ?? []).map(folded).join("");
   return whole.match(RUN) ?? [];
 }
 
 function pairsOf(run: string, withLast: boolean): string[] {
-  if (!UNSPACED.test(run)) return [run.slice(0, LONGEST)];
+  if (!UNSPACED.test(run)) return [run.slice(0, MAX_WORD_CHARS)];
   const all = [...run];
   const pairs = all.slice(1).map((character, i) => all[i] + character);
   return withLast || pairs.length === 0 ? [...pairs, all.at(-1)!] : pairs;

@@ -8,7 +8,7 @@ import type {} from "../early/install_prompt.ts";
 const COOKIE = /(?:^|; )parley_install=(?:(never)|(\d+)\.(\d+))/;
 const YEAR_SECONDS = 365 * 86_400;
 /** Days of use before the hint. */
-const DAYS = 3;
+const MIN_DAYS_OF_USE = 3;
 
 /** Way to install the app here: through the browser's prompt, or by hand, as on an iPhone. */
 export type InstallWay = "prompt" | "share";
@@ -27,7 +27,7 @@ export function isUsedEnough(device: Device): boolean {
   const today = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
   const days = Number(count ?? 0) + (Number(last) === today ? 0 : 1);
   remember(device, `${days}.${today}`);
-  return days > DAYS;
+  return days > MIN_DAYS_OF_USE;
 }
 
 /** Stops offering installation on this device. */

@@ -5,11 +5,11 @@ import type { Sealed, Vault } from "../sealed/vault.ts";
 
 const STORE = "pages";
 /** Maximum stored messages of a channel, and characters of one: the rest is loaded on demand. */
-const ROWS = 50;
+const MAX_STORED_MESSAGES = 50;
 const TEXT_MAX = 16_384;
 /** Maximum number of stored channels; the oldest ones are deleted in batches. */
-const CHANNELS = 100;
-const ROOM = 10;
+const MAX_STORED_CHANNELS = 100;
+const CHANNELS_PER_DELETION = 10;
 
 /** The end of a channel's history. */
 export interface KeptPage {
@@ -51,9 +51,9 @@ export class KeptPages {
   async write(channelId: string, { rows, lastSeq, hasOlder, authors }: Window): Promise<void> {
     const vault = await this.#vault();
     const page: KeptPage = {
-      rows: rows.slice(-ROWS).map(light),
+      rows: rows.slice(-MAX_STORED_MESSAGES).map(light),
       lastSeq,
-      hasOlder: hasOlder || rows.length > ROWS,
+      hasOlder: hasOlder || rows.length > MAX_STORED_MESSAGES,
       authors,
     };
     const sealed = await vault.seal(channelId, page);
@@ -91,11 +91,13 @@ function open(): Promise<IDBDatabase> {
 
 /** Finding the oldest requires reading all, so several are deleted at once, and rarely. */
 async function dropOldest(store: IDBObjectStore): Promise<void> {
-  if (await answered(store.count()) <= CHANNELS) return;
+  if (await answered(store.count()) <= MAX_STORED_CHANNELS) return;
   const keys = await answered(store.getAllKeys());
   const all = await answered<StoredWindow[]>(store.getAll());
   const oldest = keys.map((key, i) => ({ key, at: all[i].at })).sort((a, b) => a.at - b.at);
-  for (const { key } of oldest.slice(0, keys.length - CHANNELS + ROOM)) store.delete(key);
+  for (
+    const { key } of oldest.slice(0, keys.length - MAX_STORED_CHANNELS + CHANNELS_PER_DELETION)
+  ) store.delete(key);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Milliseconds between two questions. */
-const EVERY = 2000;
+const CHECK_INTERVAL_MS = 2000;
 
 /**
  * Resolves to true if this browser trusts the server at `origin` (HTTPS). Sends a cross-origin
@@ -22,7 +22,7 @@ export function watchTrust(origin: string, tell: (trusted: boolean) => void): ()
     const trusted = await trusts(origin);
     if (stopped) return;
     tell(trusted);
-    if (!trusted) timer = setTimeout(ask, EVERY);
+    if (!trusted) timer = setTimeout(ask, CHECK_INTERVAL_MS);
   }
   ask();
   return () => {

@@ -3,9 +3,9 @@ import type { Platform } from "../base/platform.ts";
 import { type TypingStore, type Typist, withoutTypist, withTypist } from "./store.ts";
 
 /** Milliseconds between two announcements of going on typing. */
-const REPEAT = 2500;
+const TYPING_INTERVAL_MS = 2500;
 /** Milliseconds after which somebody of whom nothing more was heard counts as done. */
-const FORGET = 6000;
+const TYPING_TIMEOUT_MS = 6000;
 
 type Time = Pick<Platform, "after" | "now">;
 
@@ -33,7 +33,7 @@ export function createOwnTyping(
     typed(channelId: string) {
       const before = active.get(channelId);
       before?.cancel();
-      const again = !before || now() - before.announced >= REPEAT;
+      const again = !before || now() - before.announced >= TYPING_INTERVAL_MS;
       active.set(channelId, {
         announced: again ? now() : before.announced,
         cancel: after(TIMES.typingStops, () => stopped(channelId)),
@@ -56,7 +56,7 @@ export function createOthersTyping({ after }: Time, store: TypingStore) {
       };
       if (!isTyping) return stop();
       store.update((lists) => withTypist(lists, channelId, typist));
-      cancels.set(key, after(FORGET, stop));
+      cancels.set(key, after(TYPING_TIMEOUT_MS, stop));
     },
   };
 }

@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** Milliseconds that looking for ways may take. */
-const PATIENCE = 4000;
+const GATHERING_TIMEOUT_MS = 4000;
 
 /** Looks at everything that voice needs, in the order in which it fails. Never throws. */
 export async function examine(deps: Deps): Promise<Finding[]> {
@@ -89,7 +89,7 @@ async function candidateTypes(
   let cancel = () => {};
   try {
     const gathered = new Promise<void>((resolve) => {
-      cancel = after(PATIENCE, resolve);
+      cancel = after(GATHERING_TIMEOUT_MS, resolve);
       connection.onicecandidate = ({ candidate }) => {
         if (!candidate) return resolve();
         const type = candidate.type ?? / typ (\w+)/.exec(candidate.candidate)?.[1];

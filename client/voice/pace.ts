@@ -1,8 +1,8 @@
 import type { Platform } from "../base/platform.ts";
 
 /** Signals that may go at once, and milliseconds for each one more: under D-RATE's 200 in 10 s. */
-const BURST = 80;
-const EACH = 100;
+const MAX_SIGNAL_BURST = 80;
+const SIGNAL_INTERVAL_MS = 100;
 
 /** Made by `createPace`. */
 export type Pace = ReturnType<typeof createPace>;
@@ -21,12 +21,13 @@ export function createPace({ now, after }: Pick<Platform, "now" | "after">) {
     cancel = null;
     while (waiting.length > 0) {
       const time = now();
-      const wait = Math.max(full, time) + EACH - (time + BURST * EACH);
+      const wait = Math.max(full, time) + SIGNAL_INTERVAL_MS -
+        (time + MAX_SIGNAL_BURST * SIGNAL_INTERVAL_MS);
       if (wait > 0) {
         cancel = after(wait, flush);
         return;
       }
-      full = Math.max(full, time) + EACH;
+      full = Math.max(full, time) + SIGNAL_INTERVAL_MS;
       waiting.shift()!();
     }
   }

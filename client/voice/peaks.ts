@@ -2,7 +2,7 @@ import { PEAKS_MAX } from "../../protocol/files.ts";
 import { toBase64 } from "../base/base64.ts";
 
 /** Minimum for scaling, so that silence isn't drawn as loud as speech. */
-const QUIET = 0.01;
+const MIN_PEAK = 0.01;
 
 /**
  * A wave form for a message, in base64: at most 64 bars, each as loud as the loudest moment within
@@ -10,7 +10,7 @@ const QUIET = 0.01;
  */
 export function peaksOf(levels: readonly number[]): string {
   const count = Math.min(PEAKS_MAX, levels.length);
-  const loudest = levels.reduce((most, level) => Math.max(most, level), QUIET);
+  const loudest = levels.reduce((most, level) => Math.max(most, level), MIN_PEAK);
   const bars = Uint8Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count));

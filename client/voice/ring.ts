@@ -7,9 +7,9 @@ const TONES = {
   outgoing: [440, 480, 1.2, 2.8],
 } as const;
 /** Spec section 9: sound volume 0.5, shared by the two tones. */
-const VOLUME = 0.25;
+const RING_VOLUME = 0.25;
 /** Maximum number of rings: slightly longer than a call lasts. */
-const TIMES = 16;
+const MAX_RINGS = 16;
 
 /**
  * Rings until the returned function is called. The sound is synthesized, so nothing is loaded. If
@@ -31,12 +31,12 @@ export function ring(
     tone.start();
     return tone;
   });
-  for (let i = 0; i < TIMES; i++) {
+  for (let i = 0; i < MAX_RINGS; i++) {
     const start = context.currentTime + i * (on + off);
     // Slopes, so that nothing clicks.
     gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(VOLUME, start + 0.05);
-    gain.gain.setValueAtTime(VOLUME, start + on - 0.05);
+    gain.gain.linearRampToValueAtTime(RING_VOLUME, start + 0.05);
+    gain.gain.setValueAtTime(RING_VOLUME, start + on - 0.05);
     gain.gain.linearRampToValueAtTime(0, start + on);
   }
   const wake = () => void context.resume().catch(() => {});

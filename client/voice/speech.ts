@@ -16,7 +16,7 @@ export interface SpeechDeps {
 }
 
 /** Spec section 9. */
-const RATE = 48_000;
+const SAMPLE_RATE = 48_000;
 
 /**
  * Chain from the microphone to the sent audio: microphone, RNNoise if chosen, gate, stream. The
@@ -144,7 +144,7 @@ async function loadDenoiser(context: AudioContext): Promise<AudioNode> {
 
 /** Returns a context at 48 kHz; at the microphone's own rate if a browser can't connect the two. */
 function joined(media: Media, microphone: MediaStream) {
-  const wanted = media.audioContext({ sampleRate: RATE, latencyHint: "interactive" });
+  const wanted = media.audioContext({ sampleRate: SAMPLE_RATE, latencyHint: "interactive" });
   try {
     return { context: wanted, source: wanted.createMediaStreamSource(microphone) };
   } catch {

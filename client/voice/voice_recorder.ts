@@ -5,13 +5,13 @@ import { openMicrophone } from "./microphone.ts";
 import { peaksOf } from "./peaks.ts";
 
 /** Seconds of the longest voice message (FIL-6). */
-export const LONGEST = 600;
+export const MAX_RECORDING_SECONDS = 600;
 /** Seconds of the shortest: less was pressed by mistake. */
-const SHORTEST = 0.5;
+const MIN_RECORDING_SECONDS = 0.5;
 /** Milliseconds between two looks at how loud it is. */
-const LOOK = 50;
+const LEVEL_INTERVAL_MS = 50;
 /** Opus of speech. */
-const BITS = 32_000;
+const BITS_PER_SECOND = 32_000;
 /** Recording formats of browsers, best first, with their file endings. */
 const FORMATS = [
   { type: "audio/webm;codecs=opus", ending: "webm" },
@@ -67,7 +67,10 @@ function start(
   { type, ending }: typeof FORMATS[number],
   onEnd: (why: RecordingEnd) => void,
 ): Recording {
-  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS });
+  const recorder = new MediaRecorder(stream, {
+    mimeType: type,
+    audioBitsPerSecond: BITS_PER_SECOND,
+  });
   const meter = createMeter(media, stream);
   const parts: Blob[] = [];
   const levels: number[] = [];
@@ -76,10 +79,10 @@ function start(
   const duration = () => ((ended ?? performance.now()) - began) / 1000;
   const looking = setInterval(() => {
     levels.push(meter.level());
-    if (duration() < LONGEST) return;
+    if (duration() < MAX_RECORDING_SECONDS) return;
     clearInterval(looking);
     onEnd("longest");
-  }, LOOK);
+  }, LEVEL_INTERVAL_MS);
   const stopped = Promise.withResolvers<void>();
   let wanted = true;
   recorder.ondataavailable = ({ data }) => void parts.push(data);
@@ -109,8 +112,12 @@ function start(
       end();
       const [bare] = type.split(";");
       const file = new File(parts, `voice-message.${ending}`, { type: bare });
-      if (duration() < SHORTEST || file.size === 0) return null;
-      return { file, duration: Math.min(duration(), LONGEST), peaks: peaksOf(levels) };
+      if (duration() < MIN_RECORDING_SECONDS || file.size === 0) return null;
+      return {
+        file,
+        duration: Math.min(duration(), MAX_RECORDING_SECONDS),
+        peaks: peaksOf(levels),
+      };
     },
     cancel() {
       wanted = false;

@@ -3,7 +3,7 @@ import type { PeerStats, VoiceStore } from "./store.ts";
 import { readStats, type Sample } from "./stats.ts";
 
 /** Milliseconds (VOICE-33, D-VOICE-4). */
-const EACH = 1000;
+const STATS_INTERVAL_MS = 1000;
 
 /** Puts the measurements of each connection into the store, now and each second until stopped. */
 export function watchStats(
@@ -30,7 +30,7 @@ export function watchStats(
     ).catch((error) => platform.log("A connection could not be measured", error));
     if (stopped) return;
     store.stats.value = stats;
-    cancel = platform.after(EACH, measure);
+    cancel = platform.after(STATS_INTERVAL_MS, measure);
   }
 
   measure();

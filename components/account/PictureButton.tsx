@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Pixels of the longer side of pictures that are too small for a part of them to be taken. */
-const SMALL = 128;
+const MIN_CROP_PX = 128;
 
 /** Button that asks for an image file and its crop; small and animated pictures aren't cropped. */
 export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
@@ -71,5 +71,5 @@ async function read(file: File): Promise<PictureFacts | null> {
 function isToCut(facts: PictureFacts | null): boolean {
   if (!facts || isAnimation(facts)) return false;
   const { width, height } = facts;
-  return Math.max(width, height) > SMALL && width * height <= LIMITS.decodedPixelsMax;
+  return Math.max(width, height) > MIN_CROP_PX && width * height <= LIMITS.decodedPixelsMax;
 }

@@ -16,7 +16,7 @@ export interface RecentSecurityProps {
 }
 
 /** Lines shown before 'Show all'. */
-const FIRST = 8;
+const INITIAL_LINE_COUNT = 8;
 
 /** Recent security events of the account, and a way to respond if it wasn't the owner (HARD-3). */
 export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps & {
@@ -26,7 +26,7 @@ export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps
 }) {
   const { value: list, failed, load } = useLoad(onLoad, { inputs: [changes] });
   const [all, setAll] = useState(false);
-  const shown = all ? list : list?.slice(0, FIRST);
+  const shown = all ? list : list?.slice(0, INITIAL_LINE_COUNT);
   return (
     <Section title={t.title}>
       {failed && <LoadFailed text={t.missing} onRetry={load} />}
@@ -36,8 +36,11 @@ export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps
           {shown.map((entry) => <Line key={entry.id} entry={entry} onNotMe={onNotMe} />)}
         </ul>
       )}
-      {list && list.length > FIRST && !all && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+      {list && list.length > INITIAL_LINE_COUNT && !all && (
+        <Button
+          look="quiet"
+          onClick={() => setAll(true)}
+        >
           {fill(t.showAll, { count: list.length })}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { Section } from "../ui/Section.tsx";
 import { useLoad } from "../ui/useLoad.ts";
 
 /** The part of the quota from which on it is shown as nearly full. */
-const NEARLY = 0.8;
+const NEARLY_FULL_SHARE = 0.8;
 
 /** Storage used by the user, and their limit (HARD-12, FIL-3). */
 export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageLeft> }) {
@@ -30,7 +30,7 @@ export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageLeft> 
 }
 
 function Used({ used, quota, left, file_max }: StorageLeft) {
-  const full = quota !== null && used >= NEARLY * quota;
+  const full = quota !== null && used >= NEARLY_FULL_SHARE * quota;
   const sizes = { used: amountText(used), quota: amountText(quota ?? 0) };
   // All together may have less left than the person.
   const less = left !== null && (quota === null || left < quota - used);

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState
 import { frameOf, MIDDLE, moveBy, type View, zoomTo } from "./crop.ts";
 
 /** Pixels that an arrow key moves the picture. */
-const STEP = 10;
+const STEP_PX = 10;
 /** Zoom factor of a key, or one notch of a wheel. */
-const NEARER = 1.15;
+const ZOOM_FACTOR = 1.15;
 
 type Point = { x: number; y: number };
 
@@ -47,12 +47,16 @@ export function useCrop(image: RefObject<HTMLImageElement | null>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const moves: Record<string, [right: number, down: number]> = {
-      ArrowLeft: [STEP, 0],
-      ArrowRight: [-STEP, 0],
-      ArrowUp: [0, STEP],
-      ArrowDown: [0, -STEP],
+      ArrowLeft: [STEP_PX, 0],
+      ArrowRight: [-STEP_PX, 0],
+      ArrowUp: [0, STEP_PX],
+      ArrowDown: [0, -STEP_PX],
     };
-    const zooms: Record<string, number> = { "+": NEARER, "=": NEARER, "-": 1 / NEARER };
+    const zooms: Record<string, number> = {
+      "+": ZOOM_FACTOR,
+      "=": ZOOM_FACTOR,
+      "-": 1 / ZOOM_FACTOR,
+    };
     const move = moves[event.key];
     const factor = zooms[event.key];
     if (event.ctrlKey || event.metaKey || !move && !factor) return;
@@ -78,7 +82,7 @@ export function useCrop(image: RefObject<HTMLImageElement | null>) {
       onWheel(event: WheelEvent) {
         event.preventDefault();
         const at = { x: event.clientX, y: event.clientY };
-        zoom((zoom) => event.deltaY < 0 ? zoom * NEARER : zoom / NEARER, at);
+        zoom((zoom) => event.deltaY < 0 ? zoom * ZOOM_FACTOR : zoom / ZOOM_FACTOR, at);
       },
     },
   };

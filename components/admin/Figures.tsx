@@ -52,22 +52,22 @@ export function Figures({ days }: { days: readonly DayFigures[] }) {
   );
 }
 
-const WIDTH = 240;
-const HEIGHT = 48;
+const WIDTH_PX = 240;
+const HEIGHT_PX = 48;
 
 /** A line through all values, from 0 at the bottom. */
 function Line({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const points = values.map((value, i) => {
-    const x = (i / (values.length - 1)) * WIDTH;
-    const y = HEIGHT - 1 - (value / most) * (HEIGHT - 2);
+    const x = (i / (values.length - 1)) * WIDTH_PX;
+    const y = HEIGHT_PX - 1 - (value / most) * (HEIGHT_PX - 2);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
       preserveAspectRatio="none"
       class="mt-3 h-12 w-full overflow-visible"
     >

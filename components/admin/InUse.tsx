@@ -9,7 +9,7 @@ import { Heading } from "../ui/Heading.tsx";
 import { Meter } from "../ui/Meter.tsx";
 
 /** The part of the quota from which on there is a warning. */
-const NEARLY = 0.8;
+const NEARLY_FULL_SHARE = 0.8;
 
 interface Props {
   storage: AdminStatus["storage"];
@@ -19,7 +19,7 @@ interface Props {
 /** Used storage: of the total quota, and of the disk. */
 export function InUse({ storage: { messages, disk }, use }: Props) {
   const { used, quota } = messages;
-  const full = quota !== null && used >= NEARLY * quota;
+  const full = quota !== null && used >= NEARLY_FULL_SHARE * quota;
   return (
     <section aria-label={t.title}>
       <Heading title={t.title} />

@@ -16,7 +16,7 @@ import { shortDateText } from "../ui/times.ts";
 import { spanText } from "./spans.ts";
 
 /** The part of the quota from which on there is a warning. */
-const NEARLY = 0.8;
+const NEARLY_FULL_SHARE = 0.8;
 
 interface Props {
   status: AdminStatus;
@@ -70,7 +70,7 @@ function Warnings({ status, onDeleteFiles }: Pick<Props, "status" | "onDeleteFil
     <div class="mb-4 flex flex-col gap-3 empty:hidden">
       {!writable && <Alert hint={t.nothingWrittenText}>{t.nothingWritten}</Alert>}
       {writable && disk?.almostFull && <Alert hint={t.almostFullText}>{t.almostFull}</Alert>}
-      {quota !== null && messages.used >= NEARLY * quota && (
+      {quota !== null && messages.used >= NEARLY_FULL_SHARE * quota && (
         <Warning
           hint={fill(t.quotaText, { used: sizeText(messages.used), quota: sizeText(quota) })}
         >

@@ -6,7 +6,7 @@ import { LINK } from "../ui/link.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 
 /** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
-const LENGTH = 6;
+const CODE_CHARS = 6;
 const RECOVERY_MIN = 12;
 
 const DIGITS = {
@@ -14,7 +14,7 @@ const DIGITS = {
   inputMode: "numeric",
   autocomplete: "one-time-code",
   placeholder: "000000",
-  maxLength: LENGTH,
+  maxLength: CODE_CHARS,
 } as const;
 const RECOVERY = {
   label: t.recoveryLabel,
@@ -63,7 +63,7 @@ export function CodeInput(
 ) {
   /** Shows the digits alone: blanks and hyphens would take their places (MEND-46). */
   function take(input: HTMLInputElement, typed: string) {
-    const digits = plainCode(typed).slice(0, LENGTH);
+    const digits = plainCode(typed).slice(0, CODE_CHARS);
     if (digits !== input.value) input.value = digits;
     onCode(digits);
   }
@@ -98,5 +98,5 @@ export function CodeInput(
  */
 export function isWholeCode(code: string): boolean {
   const { length } = plainCode(code);
-  return length === LENGTH || length >= RECOVERY_MIN;
+  return length === CODE_CHARS || length >= RECOVERY_MIN;
 }

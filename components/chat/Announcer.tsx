@@ -9,7 +9,7 @@ import { eventually, lazy } from "../../browser/lazy.ts";
 import { nameWithHandle, type ShownMessage, spokenWords } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
-const GATHER = 600;
+const BATCH_MS = 600;
 
 /**
  * Text for the screen reader. Each has its own key, since the same words may come twice in a row.
@@ -53,7 +53,7 @@ export function Announcer({ announced, messages, ownId }: Props) {
         const text = second ? "" : first.text ?? "";
         withMarkdown(text, (markdown) => say(announcement(arrived, markdown, people)));
       }
-    }, GATHER);
+    }, BATCH_MS);
     return () => clearTimeout(timer);
   }, [newest]);
   return null;

@@ -21,7 +21,7 @@ import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
 import { isEscape } from "../ui/composing.ts";
 
 /** From this many characters before the limit on, a counter is shown. */
-const COUNTED = 200;
+const COUNTER_FROM_CHARS = 200;
 
 export interface ComposerProps {
   /** Unsent text of this channel. Give each channel its own `key`. */
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
           onPaste={(event) => paste(event, props.onFiles)}
           class="max-h-[calc(var(--screen,100dvh)*0.4)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
-        {left < COUNTED && <Left count={left} />}
+        {left < COUNTER_FROM_CHARS && <Left count={left} />}
         <ComposerEmoji input={input} onEmoji={props.onEmoji} />
         <SendButton disabled={!sendable} />
       </div>

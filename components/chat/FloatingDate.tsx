@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { dayText } from "../ui/times.ts";
 
 /** Milliseconds that it stays after the list has stopped. */
-const STAYS = 1500;
+const VISIBLE_MS = 1500;
 
 interface Props {
   /** Day in the format of `toDateString`. */
@@ -17,11 +17,11 @@ export function FloatingDate({ day, box, low }: Props) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
     const element = box.current!;
-    let timer = setTimeout(() => setShown(false), STAYS);
+    let timer = setTimeout(() => setShown(false), VISIBLE_MS);
     const onScroll = () => {
       setShown(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setShown(false), STAYS);
+      timer = setTimeout(() => setShown(false), VISIBLE_MS);
     };
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -26,7 +26,7 @@ const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 const foldButton = lazy(() => import("./FoldButton.tsx"));
 
 /** Lines of 72 characters from which on a text is folded: at least twice as many as are then seen. */
-const FOLDED_FROM = 30;
+const FOLDED_FROM_LINES = 30;
 
 interface Props {
   message: ShownMessage;
@@ -43,7 +43,7 @@ export function MessageText({ message, markdown }: Props) {
   const text = message.text ?? "";
   const shown = atOnce(text);
   const isBig = isBigEmoji(text);
-  const isLong = shown.length / 72 + shown.split("\n").length > FOLDED_FROM;
+  const isLong = shown.length / 72 + shown.split("\n").length > FOLDED_FROM_LINES;
   const isFolded = isLong && !isOpen;
   const onToggle = () => setOpen(!isOpen);
   const said = (

@@ -7,10 +7,10 @@ import { Button } from "../ui/Button.tsx";
 import { endOfChunk, legible } from "../../protocol/text/at_once.ts";
 
 /** Characters and lines that render at once, in an imperceptible time. */
-const CHUNK = 4000;
-const LINES = 200;
+const CHUNK_CHARS = 4000;
+const CHUNK_LINES = 200;
 /** Distance in pixels from the end at which more is rendered. */
-const AHEAD = 800;
+const RENDER_AHEAD_PX = 800;
 
 interface Props {
   text: string;
@@ -38,7 +38,7 @@ function Chunks({ text, start }: Props) {
 
   function more(box: HTMLElement) {
     if (last >= text.length) return;
-    if (box.scrollHeight - box.clientHeight - box.scrollTop > AHEAD) return;
+    if (box.scrollHeight - box.clientHeight - box.scrollTop > RENDER_AHEAD_PX) return;
     setEnds([...ends, endOf(text, last)]);
   }
 
@@ -66,7 +66,7 @@ const Chunk = memo(({ text }: { text: string }) => (
 ));
 
 function endOf(text: string, start: number): number {
-  return endOfChunk(text, start, CHUNK, LINES + 1);
+  return endOfChunk(text, start, CHUNK_CHARS, CHUNK_LINES + 1);
 }
 
 function thousands(count: number): string {

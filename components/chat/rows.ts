@@ -1,25 +1,25 @@
 import type { Line } from "./arrange.ts";
 
 /** Estimated height of a row's parts in pixels until it has rendered. */
-const TEXT_LINE = 24;
-const HEAD = 40;
-const DAY = 40;
-const FRESH = 20;
+const TEXT_LINE_PX = 24;
+const HEADER_PX = 40;
+const DATE_PX = 40;
+const NEW_MARKER_PX = 20;
 /** Characters on a line of text, roughly. */
-const WIDTH = 80;
+const CHARS_PER_LINE = 80;
 
 /** Characters of a text that are counted. */
-const LONG = 4000;
+const MAX_COUNTED_CHARS = 4000;
 
 /** Latest rendered heights of rows in pixels, by key. */
 export type Heights = ReadonlyMap<string, number>;
 
 /** Maximum number of remembered heights, including those of removed rows: some come back. */
-const HEIGHTS = 2000;
+const MAX_REMEMBERED_HEIGHTS = 2000;
 
 /** Forgets rows that are gone, once there are many: a busy channel's list has ever new ones. */
 export function forgetGone(heights: Map<string, number>, rows: ReadonlyMap<string, unknown>): void {
-  if (heights.size <= Math.max(HEIGHTS, 2 * rows.size)) return;
+  if (heights.size <= Math.max(MAX_REMEMBERED_HEIGHTS, 2 * rows.size)) return;
   for (const key of heights.keys()) if (!rows.has(key)) heights.delete(key);
 }
 
@@ -55,7 +55,8 @@ export function rowsBetween(
 }
 
 function guess({ message, day, fresh, head }: Line): number {
-  const text = message.text?.slice(0, LONG) ?? "";
-  const lines = 1 + Math.floor(text.length / WIDTH) + (text.match(/\n/g)?.length ?? 0);
-  return lines * TEXT_LINE + 4 + (head ? HEAD : 0) + (day ? DAY : 0) + (fresh ? FRESH : 0);
+  const text = message.text?.slice(0, MAX_COUNTED_CHARS) ?? "";
+  const lines = 1 + Math.floor(text.length / CHARS_PER_LINE) + (text.match(/\n/g)?.length ?? 0);
+  return lines * TEXT_LINE_PX + 4 + (head ? HEADER_PX : 0) + (day ? DATE_PX : 0) +
+    (fresh ? NEW_MARKER_PX : 0);
 }

@@ -3,16 +3,16 @@ import { drawnRows, endOf, firstEndingBelow, keyOf, pixelsToEnd } from "./drawn.
 import { forgetGone, rowAt } from "./rows.ts";
 
 /** Pixels from the end within which the list counts as being at its end. */
-const AT_END = 32;
+const AT_END_PX = 32;
 /** Pixels from an edge at which the next page is fetched. */
-const NEAR_EDGE = 3000;
+const NEAR_EDGE_PX = 3000;
 /** Pixels that are rendered beyond the visible part, and the remainder that triggers more. */
-const BEYOND = 800;
-const TOO_FEW = 400;
+const OVERSCAN_PX = 800;
+const MIN_OVERSCAN_PX = 400;
 /** Number of messages remembered as anchors: some may be deleted. */
-const ANCHORS = 8;
+const MAX_ANCHORS = 8;
 /** Pixels of the view, before it was measured. */
-const USUAL_VIEW = 1000;
+const DEFAULT_VIEW_PX = 1000;
 
 /** Content of the list, and the callbacks it notifies. */
 export interface ScrollOptions {
@@ -70,7 +70,7 @@ export class ScrollPosition {
   /** Visible rows come first: rows beyond them are rendered in a later frame. */
   #beyond = 0;
   /** Pixels of the view at the last look: asking for them while drawing has all laid out again. */
-  #view = USUAL_VIEW;
+  #view = DEFAULT_VIEW_PX;
   /** At the end: where the list was last put, and how high all of it was. */
   #stood = { top: 0, height: 0 };
   readonly #listener: Listener;
@@ -181,7 +181,7 @@ export class ScrollPosition {
     const top = box.scrollTop - base;
     this.#view = box.clientHeight;
     const bottom = top + this.#view;
-    this.#listener.onAtEnd(box.scrollHeight - base - bottom < AT_END && !hasNewer);
+    this.#listener.onAtEnd(box.scrollHeight - base - bottom < AT_END_PX && !hasNewer);
     if (rows.length === 0) return;
     if (this.#beyond === 0) this.#drawBeyond();
     const start = rows[0].offsetTop;
@@ -191,8 +191,8 @@ export class ScrollPosition {
       : this.#rememberUndrawn(top, base);
     this.#listener.onDay(new Date(lines[first].message.at).toDateString());
     this.#listener.onNewAbove(fresh === -1 ? newUnloaded : fresh < first);
-    const more = from > 0 && top - start < TOO_FEW ||
-      to < lines.length && end - bottom < TOO_FEW;
+    const more = from > 0 && top - start < MIN_OVERSCAN_PX ||
+      to < lines.length && end - bottom < MIN_OVERSCAN_PX;
     if (more && this.#beyond > 0) this.#listener.redraw();
   }
 
@@ -200,7 +200,7 @@ export class ScrollPosition {
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (this.#beyond > 0) return;
-        this.#beyond = BEYOND;
+        this.#beyond = OVERSCAN_PX;
         this.#listener.redraw();
       })
     );
@@ -211,7 +211,7 @@ export class ScrollPosition {
     const { lines, from, to, onSeen } = this.drawing;
     const base = this.list.current!.offsetTop;
     const above = firstEndingBelow(rows, top);
-    this.#anchors = rows.slice(above, above + ANCHORS)
+    this.#anchors = rows.slice(above, above + MAX_ANCHORS)
       .map((row) => ({ key: keyOf(row), end: base + endOf(row) }));
     const last = from + firstEndingBelow(rows, bottom + 1) - 1;
     const seen = lines[bottom >= endOf(rows[rows.length - 1]) ? to - 1 : last]?.message.seq;
@@ -229,8 +229,8 @@ export class ScrollPosition {
 
   #askForMore(): void {
     const box = this.box.current!;
-    if (box.scrollTop < NEAR_EDGE) this.drawing.onNearStart();
-    if (pixelsToEnd(box) < NEAR_EDGE) this.drawing.onNearEnd();
+    if (box.scrollTop < NEAR_EDGE_PX) this.drawing.onNearStart();
+    if (pixelsToEnd(box) < NEAR_EDGE_PX) this.drawing.onNearEnd();
   }
 
   #follow(end: boolean): void {
@@ -242,7 +242,7 @@ export class ScrollPosition {
 
   /** Follows content that grows if the list is at its end. */
   #followFromHere(): void {
-    this.#follow(pixelsToEnd(this.box.current!) < AT_END && !this.drawing.hasNewer);
+    this.#follow(pixelsToEnd(this.box.current!) < AT_END_PX && !this.drawing.hasNewer);
   }
 
   #stand(): void {
@@ -258,7 +258,7 @@ export class ScrollPosition {
   #wasLeft(box: HTMLElement): boolean {
     const { top, height } = this.#stood;
     const moved = Math.min(top, height - box.clientHeight);
-    return box.scrollTop < moved - AT_END && pixelsToEnd(box) >= AT_END;
+    return box.scrollTop < moved - AT_END_PX && pixelsToEnd(box) >= AT_END_PX;
   }
 
   #reach(rows: readonly HTMLElement[], { key, center }: { key: string; center: boolean }): void {

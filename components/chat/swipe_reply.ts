@@ -1,8 +1,8 @@
-import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
+import { direction, DIRECTION_DISTANCE_PX, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
 
 /** Pixels from which letting go replies, and how far a message follows. */
-const REPLY = 56;
-const FARTHEST = 80;
+const REPLY_DISTANCE_PX = 56;
+const MAX_DISTANCE_PX = 80;
 
 /** The answer's arrow, as the toolbar has it. */
 const ARROW = "M20 18v-2a4 4 0 0 0-4-4H4 M9 17l-5-5 5-5";
@@ -41,21 +41,21 @@ export function swipeToReply(
     const { along, across } = movedBy(swipe, event);
     const back = -along;
     if (swipe.moved === null) {
-      if (across > CLEAR || back < -CLEAR) return leave();
-      if (back < CLEAR || back < 2 * across) return;
+      if (across > DIRECTION_DISTANCE_PX || back < -DIRECTION_DISTANCE_PX) return leave();
+      if (back < DIRECTION_DISTANCE_PX || back < 2 * across) return;
       showArrow(swipe.row);
     }
     const before = swipe.moved ?? 0;
-    swipe.moved = Math.max(0, Math.min(back - CLEAR, FARTHEST));
+    swipe.moved = Math.max(0, Math.min(back - DIRECTION_DISTANCE_PX, MAX_DISTANCE_PX));
     swipe.row.style.translate = `${-swipe.moved * direction()}px 0`;
-    swipe.row.toggleAttribute("data-swiped", swipe.moved >= REPLY);
-    if (before < REPLY && swipe.moved >= REPLY) navigator.vibrate?.(10);
+    swipe.row.toggleAttribute("data-swiped", swipe.moved >= REPLY_DISTANCE_PX);
+    if (before < REPLY_DISTANCE_PX && swipe.moved >= REPLY_DISTANCE_PX) navigator.vibrate?.(10);
   }
 
   function up(event: PointerEvent) {
     if (swipe?.id !== event.pointerId) return;
     const { row, moved, reply } = swipe;
-    if (moved === null || moved < REPLY) return leave();
+    if (moved === null || moved < REPLY_DISTANCE_PX) return leave();
     swipe = null;
     reply();
     // With the frame that shows the reply: moved before, the page would be laid out for each.

@@ -4,14 +4,14 @@ import { lazy } from "../../browser/lazy.ts";
 import { byTab } from "../ui/pointer.ts";
 
 /** Number of messages that Page Up and Page Down pass. */
-const PAGE = 10;
+const MESSAGES_PER_PAGE = 10;
 
 /** Distance of each key. */
 const STEPS: Record<string, number> = {
   up: -1,
   down: 1,
-  pageUp: -PAGE,
-  pageDown: PAGE,
+  pageUp: -MESSAGES_PER_PAGE,
+  pageDown: MESSAGES_PER_PAGE,
   first: -Infinity,
   last: Infinity,
 };

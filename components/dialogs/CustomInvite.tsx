@@ -11,7 +11,7 @@ import { useUnsaved } from "../ui/unsaved.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Milliseconds. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Form for a custom code, with uses and days (INV-18 to INV-24). A blank code does nothing. The
@@ -74,7 +74,7 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
               label={t.expires}
               type="number"
               min={0}
-              max={LIMITS.inviteLifeMax / DAY}
+              max={LIMITS.inviteLifeMax / DAY_MS}
               placeholder="7"
               hint={t.never}
               value={days}
@@ -95,6 +95,6 @@ export function customInvite(code: string, uses: string, days: string): CreateIn
   return {
     customCode: code.trim(),
     ...(uses !== "" && { maxUses: Number(uses) }),
-    ...(days !== "" && { expiresIn: Number(days) * DAY }),
+    ...(days !== "" && { expiresIn: Number(days) * DAY_MS }),
   };
 }

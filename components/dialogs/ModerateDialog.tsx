@@ -14,14 +14,14 @@ const TEXTS = {
   ban: { action: t.ban, title: t.banTitle, text: t.banText, noReason: t.noReason },
 };
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /** Seconds before a ban whose messages go with it (MEND-26g). */
 const SPANS = [
   { value: 0, text: t.deletesNone },
-  { value: HOUR, text: t.deletesHour },
-  { value: 24 * HOUR, text: t.deletesDay },
-  { value: 7 * 24 * HOUR, text: t.deletesWeek },
+  { value: HOUR_SECONDS, text: t.deletesHour },
+  { value: 24 * HOUR_SECONDS, text: t.deletesDay },
+  { value: 7 * 24 * HOUR_SECONDS, text: t.deletesWeek },
 ];
 
 interface Props {

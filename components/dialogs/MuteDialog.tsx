@@ -9,16 +9,16 @@ import { Pills } from "../ui/Pills.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Milliseconds. */
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Durations of a mute; undefined: until unmuted (D-SRV-6). */
 const DURATIONS = [
-  { value: 10 * MINUTE, text: t.minutes },
-  { value: 60 * MINUTE, text: t.hour },
-  { value: DAY, text: t.day },
-  { value: 7 * DAY, text: t.week },
-  { value: 28 * DAY, text: t.month },
+  { value: 10 * MINUTE_MS, text: t.minutes },
+  { value: 60 * MINUTE_MS, text: t.hour },
+  { value: DAY_MS, text: t.day },
+  { value: 7 * DAY_MS, text: t.week },
+  { value: 28 * DAY_MS, text: t.month },
   { value: undefined, text: t.forever },
 ];
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** Asks for the duration and reason of a mute. */
 export function MuteDialog({ username, onConfirm, onClose }: Props) {
-  const [duration, setDuration] = useState<number | undefined>(10 * MINUTE);
+  const [duration, setDuration] = useState<number | undefined>(10 * MINUTE_MS);
   const [reason, setReason] = useState("");
   const { busy, submit } = useSubmit("");
   const why = reason.trim();

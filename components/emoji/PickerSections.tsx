@@ -4,8 +4,8 @@ import { EmojiGrid } from "./EmojiGrid.tsx";
 import type { PickerSection } from "./sections.ts";
 
 /** Rows that render at once, and pixels below the visible ones that render ahead. */
-const FIRST_ROWS = 9;
-const AHEAD = 400;
+const INITIAL_ROW_COUNT = 9;
+const RENDER_AHEAD_PX = 400;
 
 interface Props {
   sections: readonly PickerSection[];
@@ -85,7 +85,7 @@ export function PickerSections({ sections, columns }: Props) {
 
 /** Returns the number of rows visible at first; the rest render in the next frame. */
 function firstRows(sections: readonly PickerSection[], columns: number): number[] {
-  let left = FIRST_ROWS;
+  let left = INITIAL_ROW_COUNT;
   return sections.map(({ emojis }) => {
     const rows = Math.min(left, Math.ceil(emojis.length / columns));
     left -= rows;
@@ -109,10 +109,10 @@ function useNearRows(
           sectionAt: Number(section.dataset.section),
           missing: Number((target as HTMLElement).dataset.missing),
         };
-        const below = root.getBoundingClientRect().bottom + AHEAD - box.top;
+        const below = root.getBoundingClientRect().bottom + RENDER_AHEAD_PX - box.top;
         draw(sectionAt, rows[sectionAt] + Math.ceil(below / (box.height / missing)));
       }
-    }, { root, rootMargin: `${AHEAD}px 0px` });
+    }, { root, rootMargin: `${RENDER_AHEAD_PX}px 0px` });
     for (const room of root.querySelectorAll("[data-missing]")) observer.observe(room);
     return () => observer.disconnect();
   }, [rows]);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /** Pixels that a finger needs, and those at the sides of the grid. */
-const FINGER = 44;
-const SIDES = 32;
+const TOUCH_TARGET_PX = 44;
+const SIDE_PADDING_PX = 32;
 
 /** Returns the number of emoji per row: ten if there is room (MSG-07). */
 export function useColumns(): number {
@@ -16,5 +16,5 @@ export function useColumns(): number {
 }
 
 function fitting(): number {
-  return Math.max(5, Math.min(10, Math.floor((innerWidth - SIDES) / FINGER)));
+  return Math.max(5, Math.min(10, Math.floor((innerWidth - SIDE_PADDING_PX) / TOUCH_TARGET_PX)));
 }

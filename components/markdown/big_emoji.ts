@@ -1,7 +1,7 @@
 import { countSigns } from "../../protocol/graphemes.ts";
 
 /** Default maximum number of large emoji. */
-const MAX = 3;
+const MAX_BIG_EMOJI = 3;
 
 /** Matches only emoji, keycaps, joiners, the tags of regions' flags, and spaces. */
 const EMOJI =
@@ -12,5 +12,5 @@ const PICTURE = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 /** Returns true if a text is one to three emoji and nothing else: they are shown large (UX-11). */
 export function isBigEmoji(text: string): boolean {
   if (!EMOJI.test(text) || !PICTURE.test(text)) return false;
-  return countSigns(text.replace(/\s/g, "")) <= MAX;
+  return countSigns(text.replace(/\s/g, "")) <= MAX_BIG_EMOJI;
 }

@@ -5,12 +5,12 @@ import { LANGUAGES } from "./languages.ts";
 import { allow, emitTrees, SEPARATOR, type Token, treeOf } from "./token_emitter.ts";
 
 /** Maximum milliseconds for one block of code; slower ones stay plain (HARD-1). */
-const BUDGET = 20;
+const BUDGET_MS = 20;
 /**
  * Characters that a grammar gets at once. Many patterns take quadratic or cubic time, and a running
  * one can't be stopped: a line is short enough.
  */
-const LINE = 256;
+const MAX_LINE_CHARS = 256;
 emitTrees(highlighter);
 for (const [name, language] of Object.entries(LANGUAGES)) {
   highlighter.registerLanguage(name, language);
@@ -34,7 +34,7 @@ function byLine(name: string): string {
  * Highlights code; null if the language is unknown, or if it would take too long. Load this file on
  * demand.
  */
-export function highlight(code: string, language: string, budget = BUDGET): Token[] | null {
+export function highlight(code: string, language: string, budget = BUDGET_MS): Token[] | null {
   // Longer code is unusual, and would use up the time budget.
   if (code.length > LIMITS.messageTextMax) return null;
   const known = nameOf(language);
@@ -61,7 +61,7 @@ function textOf(tokens: readonly Token[]): string {
 }
 
 /** Lines with their ends, or parts of one. */
-const PIECES = new RegExp(`[^\\n]{0,${LINE}}\\n|[^\\n]{1,${LINE}}`, "g");
+const PIECES = new RegExp(`[^\\n]{0,${MAX_LINE_CHARS}}\\n|[^\\n]{1,${MAX_LINE_CHARS}}`, "g");
 
 const names = new Map(Object.keys(LANGUAGES).map((name) => [highlighter.getLanguage(name), name]));
 
@@ -72,7 +72,7 @@ function nameOf(language: string): string | undefined {
 }
 
 /** Idle time after a block, as a multiple of its duration. */
-const REST = 4;
+const IDLE_FACTOR = 4;
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -91,7 +91,7 @@ export function highlightInTurn(
     const tokens = wanted() ? highlight(code, language) : null;
     return { tokens, took: performance.now() - began };
   });
-  turn = mine.then(({ took }) => sleep(took * REST), () => {});
+  turn = mine.then(({ took }) => sleep(took * IDLE_FACTOR), () => {});
   return mine.then(({ tokens }) => tokens);
 }
 

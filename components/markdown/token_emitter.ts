@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** Meanings in one block: each becomes an element. */
-const SCOPES = 1000;
+const MAX_SCOPES = 1000;
 
 /** Separates two lines; not part of the code. */
 export const SEPARATOR = "\ue000";
@@ -39,7 +39,7 @@ class TreeEmitter implements Emitter {
     else into.push(text);
   }
   startScope(scope: string) {
-    if (++scopes > SCOPES) throw new Error("There is too much of it");
+    if (++scopes > MAX_SCOPES) throw new Error("There is too much of it");
     const children: Token[] = [];
     this.#open.at(-1)!.push({ scope, children });
     this.#open.push(children);

@@ -4,7 +4,7 @@ import { panel as t } from "../../text/en/members.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { MemberItem, type OnMember } from "./MemberItem.tsx";
 import { useWalk } from "./useWalk.ts";
-import { ROW, type RowRange, useWindow } from "./useWindow.ts";
+import { ROW_REM, type RowRange, useWindow } from "./useWindow.ts";
 
 /** Member at an index of the panel; null: not loaded yet. */
 export type MemberSlot = Member | null;
@@ -127,7 +127,7 @@ function Group({ title, members, over, part, span, active, onMember, handleOf }:
       {part
         ? <h4 dir="auto" class={HEAD}>{title}</h4>
         : <h3 class={`${HEAD} font-semibold`}>{title}</h3>}
-      <ul class="relative" style={{ height: `${members.length * ROW}rem` }}>
+      <ul class="relative" style={{ height: `${members.length * ROW_REM}rem` }}>
         {rows.map((row) => {
           const member = members[row];
           return (
@@ -136,7 +136,7 @@ function Group({ title, members, over, part, span, active, onMember, handleOf }:
               aria-setsize={members.length}
               aria-posinset={row + 1}
               class="absolute inset-x-0"
-              style={{ top: `${row * ROW}rem` }}
+              style={{ top: `${row * ROW_REM}rem` }}
             >
               {member
                 ? (

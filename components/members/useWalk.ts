@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Member } from "../../protocol/servers.ts";
-import { beginOf, type Block, HEADING, rem, ROW } from "./useWindow.ts";
+import { beginOf, type Block, HEADING_REM, rem, ROW_REM } from "./useWindow.ts";
 
 /** Rows that Page Up and Page Down go. */
-const PAGE = 10;
+const ROWS_PER_PAGE = 10;
 
 /**
  * Handles arrow keys, Home, End, Page Up and Page Down between people. Tab reaches the last visited
@@ -38,8 +38,8 @@ export function useWalk(
     const steps: Record<string, number> = {
       ArrowDown: from + 1,
       ArrowUp: from - 1,
-      PageDown: Math.min(from + PAGE, people.length - 1),
-      PageUp: Math.max(from - PAGE, 0),
+      PageDown: Math.min(from + ROWS_PER_PAGE, people.length - 1),
+      PageUp: Math.max(from - ROWS_PER_PAGE, 0),
       Home: 0,
       End: people.length - 1,
     };
@@ -64,10 +64,10 @@ export function useWalk(
 function bringIntoView(box: HTMLElement, index: number, blocks: readonly Block[]) {
   let [group, row] = [0, index];
   while (row >= blocks[group].rows) row -= blocks[group++].rows;
-  const top = (beginOf(group, blocks) + row * ROW) * rem();
-  const bottom = top + ROW * rem();
+  const top = (beginOf(group, blocks) + row * ROW_REM) * rem();
+  const bottom = top + ROW_REM * rem();
   const isLast = group === blocks.length - 1 && row === blocks[group].rows - 1;
   if (isLast) box.scrollTop = box.scrollHeight;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-  else if (top - HEADING * rem() < box.scrollTop) box.scrollTop = top - HEADING * rem();
+  else if (top - HEADING_REM * rem() < box.scrollTop) box.scrollTop = top - HEADING_REM * rem();
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** In rem: of a person's row, of a group's heading, and between two groups. */
-export const ROW = 3;
-export const HEADING = 2;
-export const GAP = 1;
+export const ROW_REM = 3;
+export const HEADING_REM = 2;
+export const GAP_REM = 1;
 /** Rows rendered beyond the visible ones, on either side. */
-const BEYOND = 8;
+const OVERSCAN_ROWS = 8;
 
 export interface RowRange {
   /** First rendered row of the group. */
@@ -27,9 +27,12 @@ export interface Block {
 
 /** Returns the start of a group's rows within the scroll container, in rem. */
 export function beginOf(group: number, blocks: readonly Block[]): number {
-  const heads = ({ two }: Block) => two ? 2 * HEADING : HEADING;
+  const heads = ({ two }: Block) => two ? 2 * HEADING_REM : HEADING_REM;
   const before = blocks.slice(0, group);
-  const above = before.reduce((sum, block) => sum + heads(block) + block.rows * ROW + GAP, 0);
+  const above = before.reduce(
+    (sum, block) => sum + heads(block) + block.rows * ROW_REM + GAP_REM,
+    0,
+  );
   return above + heads(blocks[group]);
 }
 
@@ -43,7 +46,7 @@ export function useWindow(
   useLayoutEffect(() => {
     const box = scroller.current!;
     function measure() {
-      const unit = rem() * ROW;
+      const unit = rem() * ROW_REM;
       const top = Math.floor(box.scrollTop / unit);
       const rows = Math.ceil(box.clientHeight / unit) + 1;
       setView((held) => held.top === top && held.rows === rows ? held : { top, rows });
@@ -58,9 +61,9 @@ export function useWindow(
     };
   }, []);
   return blocks.map(({ rows: count }, group) => {
-    const top = view.top - Math.floor(beginOf(group, blocks) / ROW);
-    const first = Math.min(count, Math.max(0, top - BEYOND));
-    const end = Math.max(first, Math.min(count, top + view.rows + BEYOND));
+    const top = view.top - Math.floor(beginOf(group, blocks) / ROW_REM);
+    const first = Math.min(count, Math.max(0, top - OVERSCAN_ROWS));
+    const end = Math.max(first, Math.min(count, top + view.rows + OVERSCAN_ROWS));
     return { first, end };
   });
 }

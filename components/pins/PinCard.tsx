@@ -13,7 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 
 /** Characters of a text that fit into the lines of it that are shown. */
-const BEGINNING = 600;
+const EXCERPT_CHARS = 600;
 
 interface Props {
   message: ShownMessage;
@@ -64,7 +64,7 @@ export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
           {message.text === null
             ? chat.notLoaded
-            : brief(coveredWords(message.text, chat.spoiler, { isName }), BEGINNING)}
+            : brief(coveredWords(message.text, chat.spoiler, { isName }), EXCERPT_CHARS)}
         </p>
       )}
       <footer class="mt-2 flex gap-2">

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Milliseconds of no typing before people are searched. */
-const PAUSE = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 /** Finds a role or a member by name: listed before one types, by arrows and Enter too (MEND-15). */
 export function AddTarget(props: Props) {
@@ -98,7 +98,7 @@ function usePeople(wanted: string, shown: boolean, onSearch: Props["onSearch"]) 
     let wait = true;
     const timer = setTimeout(() => {
       onSearch(wanted).then((found) => wait && setPeople(found), () => {});
-    }, wanted === "" ? 0 : PAUSE);
+    }, wanted === "" ? 0 : SEARCH_DEBOUNCE_MS);
     return () => {
       wait = false;
       clearTimeout(timer);

@@ -2,11 +2,14 @@
 const DARK = "#21201e";
 const LIGHT = "#fcfbf9";
 /** Minimum contrast of text (WCAG AA). */
-const READABLE = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** Returns in which theme a color, as `#rrggbb`, is hard to read; both are possible. */
 export function hardToRead(color: string): { dark: boolean; light: boolean } {
-  return { dark: contrast(color, DARK) < READABLE, light: contrast(color, LIGHT) < READABLE };
+  return {
+    dark: contrast(color, DARK) < MIN_CONTRAST,
+    light: contrast(color, LIGHT) < MIN_CONTRAST,
+  };
 }
 
 /** The contrast ratio of two colors by WCAG: from 1 to 21. */

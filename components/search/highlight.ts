@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Characters that are shown before the first word that was found. */
-const BEFORE = 60;
+const CONTEXT_CHARS = 60;
 /** Characters that are shown in all. */
 const MAX_CHARACTERS = 300;
 
@@ -17,10 +17,11 @@ const MAX_CHARACTERS = 300;
 export function highlight(text: string, words: string): Part[] {
   const wanted = Array.from(
     words.matchAll(TERM),
-    ({ 0: word, groups }) => groups!.emoji ? foldedEmoji(word) : folded(cutText(word, LONGEST)),
+    ({ 0: word, groups }) =>
+      groups!.emoji ? foldedEmoji(word) : folded(cutText(word, MAX_WORD_CHARS)),
   ).filter(Boolean);
   const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
-  const start = signBefore(text, (found[0]?.start ?? 0) - BEFORE);
+  const start = signBefore(text, (found[0]?.start ?? 0) - CONTEXT_CHARS);
   const end = endOfBrief(text, start, MAX_CHARACTERS);
   const parts: Part[] = [];
   let at = start;
@@ -72,7 +73,7 @@ function* stretches(text: string, wanted: string[]): Generator<Stretch> {
 /** Stretches of one word: at its beginning, or anywhere where its script sets no spaces. */
 function* within(word: string, wanted: string[]): Generator<Stretch> {
   const isUnspaced = UNSPACED.test(word);
-  const { plain, origin } = foldedWithOrigin(isUnspaced ? word : cutText(word, LONGEST));
+  const { plain, origin } = foldedWithOrigin(isUnspaced ? word : cutText(word, MAX_WORD_CHARS));
   for (let at = 0; at < plain.length;) {
     const length = Math.max(
       ...wanted.map((one) => plain.startsWith(one, at) ? one.length : 0),
@@ -84,7 +85,7 @@ function* within(word: string, wanted: string[]): Generator<Stretch> {
 }
 
 /** Characters of a word that are compared, where spaces end it. */
-const LONGEST = 64;
+const MAX_WORD_CHARS = 64;
 
 /** A folded word, and where each of its characters comes from; at its end the word's length. */
 function foldedWithOrigin(word: string): { plain: string; origin: number[] } {

@@ -17,7 +17,7 @@ import { calledName } from "../../protocol/called.ts";
 import { Handle } from "../ui/Handle.tsx";
 
 /** More roles than this are counted. */
-const ROLES_SHOWN = 6;
+const MAX_ROLES_SHOWN = 6;
 
 /** Member of the server with join date, roles and actions. */
 export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }) {
@@ -43,10 +43,10 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
         </p>
         {roles.length > 0 && (
           <div class="mt-1">
-            <RoleChips label={fill(t.roles, { username })} roles={roles.slice(0, ROLES_SHOWN)}>
-              {roles.length > ROLES_SHOWN && (
+            <RoleChips label={fill(t.roles, { username })} roles={roles.slice(0, MAX_ROLES_SHOWN)}>
+              {roles.length > MAX_ROLES_SHOWN && (
                 <li class="px-1 text-12 text-muted">
-                  {fill(t.moreRoles, { count: roles.length - ROLES_SHOWN })}
+                  {fill(t.moreRoles, { count: roles.length - MAX_ROLES_SHOWN })}
                 </li>
               )}
             </RoleChips>

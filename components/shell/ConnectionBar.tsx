@@ -3,7 +3,7 @@ import { connection as t } from "../../text/en/shell.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
 /** Milliseconds before a lost connection is reported, unless the device is offline. */
-const QUIET = 2000;
+const REPORT_DELAY_MS = 2000;
 
 /**
  * A slim bar over the chat, from two seconds into a lost connection until it is back; at once where
@@ -12,7 +12,10 @@ const QUIET = 2000;
 export function ConnectionBar({ offline }: { offline: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(offline), offline && navigator.onLine ? QUIET : 0);
+    const timer = setTimeout(
+      () => setShown(offline),
+      offline && navigator.onLine ? REPORT_DELAY_MS : 0,
+    );
     return () => clearTimeout(timer);
   }, [offline]);
   return (

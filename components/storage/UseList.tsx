@@ -6,7 +6,7 @@ import { Heading } from "../ui/Heading.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 
 /** Rows that are shown at first, and more by each press. */
-const STEP = 10;
+const ROWS_PER_STEP = 10;
 
 interface Props<T> {
   title: string;
@@ -22,16 +22,16 @@ interface Props<T> {
 
 /** List of storage by user or server, largest first, in pages. */
 export function UseList<T>({ title, about, rows, onMore, empty, ...table }: Props<T>) {
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(ROWS_PER_STEP);
   const [busy, setBusy] = useState(false);
   const isMore = rows.length > shown || Boolean(onMore);
 
   async function more() {
-    if (rows.length < shown + STEP && onMore) {
+    if (rows.length < shown + ROWS_PER_STEP && onMore) {
       setBusy(true);
       await onMore().finally(() => setBusy(false));
     }
-    setShown(shown + STEP);
+    setShown(shown + ROWS_PER_STEP);
   }
 
   return (

@@ -21,7 +21,7 @@ const LOOKS = {
 };
 
 /** Pixels that a notice must be swiped sideways to be dismissed. */
-const FAR = 64;
+const DISMISS_DISTANCE_PX = 64;
 
 /** The notices in their region, which they keep off the controls. */
 export default function ToastCards({ items, onDismiss, onAction }: ToastsProps) {
@@ -51,7 +51,8 @@ function useSwipe(onDismiss: () => void) {
       if (finger.current) show(currentTarget, clientX - finger.current.x);
     },
     onPointerUp({ clientX, currentTarget }: PointerEvent & { currentTarget: HTMLElement }) {
-      const far = finger.current !== null && Math.abs(clientX - finger.current.x) > FAR;
+      const far = finger.current !== null &&
+        Math.abs(clientX - finger.current.x) > DISMISS_DISTANCE_PX;
       finger.current = null;
       if (far) onDismiss();
       else show(currentTarget, 0);

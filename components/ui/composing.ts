@@ -1,5 +1,5 @@
 /** The code of keys that an input method takes. */
-const TAKEN = 229;
+const COMPOSING_KEY_CODE = 229;
 
 type Pressed = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
@@ -9,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
  * remains.
  */
 export function composes({ isComposing, keyCode }: Omit<Pressed, "key">): boolean {
-  return isComposing || keyCode === TAKEN;
+  return isComposing || keyCode === COMPOSING_KEY_CODE;
 }
 
 /** Returns true if Enter was pressed, unless it accepts a suggestion of an input method. */

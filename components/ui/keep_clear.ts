@@ -1,7 +1,7 @@
 import { type Box, clearMove } from "./clear_move.ts";
 
 /** Pixels between the notices and the element below them. */
-const GAP = 12;
+const GAP_PX = 12;
 /** Whatever can be pressed or typed into. */
 const CONTROLS =
   "a[href], button, input, select, textarea, summary, label:has(input), [role=slider]";
@@ -17,7 +17,7 @@ export function keepClear(): () => void {
     region.removeAttribute("style");
     if (bars?.isConnected) {
       // Otherwise they're above the default position of the input.
-      const pixels = innerHeight - bars.getBoundingClientRect().top + GAP;
+      const pixels = innerHeight - bars.getBoundingClientRect().top + GAP_PX;
       region.style.setProperty("--toasts", `${pixels}px`);
       region.style.setProperty("--toasts-line", "0px");
     }

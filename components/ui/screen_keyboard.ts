@@ -1,5 +1,5 @@
 /** Pixels that no bar of a browser takes, but every keyboard. */
-const KEYBOARD = 120;
+const MIN_KEYBOARD_PX = 120;
 
 let watching = false;
 
@@ -13,7 +13,9 @@ export function makeRoom(): void {
   watching = true;
   const update = () => {
     const { style } = document.documentElement;
-    if (innerHeight - view.height * view.scale < KEYBOARD) return style.removeProperty("--screen");
+    if (innerHeight - view.height * view.scale < MIN_KEYBOARD_PX) {
+      return style.removeProperty("--screen");
+    }
     style.setProperty("--screen", `${Math.round(view.height * view.scale)}px`);
     // The browser has scrolled the input into view; now all of the page is in view.
     scrollTo(0, 0);

@@ -1,5 +1,5 @@
 /** Pixels that a finger moves before its direction is determined. */
-export const CLEAR = 10;
+export const DIRECTION_DISTANCE_PX = 10;
 
 /** A finger that may be swiping. */
 export interface Finger {

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 
 /** Pixels that a sheet must be dragged down to close. */
-const FAR = 64;
+const CLOSE_DISTANCE_PX = 64;
 
 /**
  * Makes the handle of a sheet follow the finger downwards, and closes it when it's dragged far
@@ -20,7 +20,7 @@ export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () =>
       if (from.current !== null) show(clientY - from.current);
     },
     onPointerUp({ clientY }: PointerEvent) {
-      const far = from.current !== null && clientY - from.current > FAR;
+      const far = from.current !== null && clientY - from.current > CLOSE_DISTANCE_PX;
       from.current = null;
       if (far) onClose();
       else show(0);

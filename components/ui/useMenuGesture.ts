@@ -2,9 +2,9 @@ import { useRef } from "react";
 import type { Anchor } from "./popup.ts";
 
 /** Milliseconds that a finger rests for a menu. */
-const LONG_PRESS = 500;
+const LONG_PRESS_MS = 500;
 /** Maximum movement of the press in pixels. */
-const STILL = 10;
+const MAX_MOVEMENT_PX = 10;
 /** Elements for which every browser has a menu. */
 const OWN_MENU = "a, input, textarea, img, video";
 const TYPED = "a, input, textarea";
@@ -63,12 +63,12 @@ export function useMenuGesture(open: Open, whole = false, within?: string) {
         opened.current = true;
         navigator.vibrate?.(10);
         open({ x, y, width: 0, height: 0 }, false, of, { target, touch: true });
-      }, LONG_PRESS);
+      }, LONG_PRESS_MS);
       press.current = { timer, x, y };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { x, y } = press.current ?? { x: clientX, y: clientY };
-      if (Math.hypot(clientX - x, clientY - y) > STILL) cancel();
+      if (Math.hypot(clientX - x, clientY - y) > MAX_MOVEMENT_PX) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

@@ -1,5 +1,5 @@
 import { E2EE_LIMITS } from "../e2ee/limits.ts";
-import { LOST_AT_ONCE } from "../e2ee/rewind.ts";
+import { MAX_LOST_PER_REQUEST } from "../e2ee/rewind.ts";
 import * as groups from "../e2ee/group_schemas.ts";
 import * as pairing from "../e2ee/pairing_schemas.ts";
 import * as people from "../e2ee/people_schemas.ts";
@@ -193,7 +193,10 @@ export const handBackEntries = endpoint("POST /e2ee/log/lost", {
   changesServer: true,
   body: people.lostBody,
   // Each entry with its proof.
-  large: { ...bodyOf(LOST_AT_ONCE * (E2EE_LIMITS.entryMax + 64 * 36)), parts: LOST_AT_ONCE * 72 },
+  large: {
+    ...bodyOf(MAX_LOST_PER_REQUEST * (E2EE_LIMITS.entryMax + 64 * 36)),
+    parts: MAX_LOST_PER_REQUEST * 72,
+  },
   response: people.lostResponse,
 });
 

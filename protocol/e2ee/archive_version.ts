@@ -1,7 +1,7 @@
 /** Bytes of a content key that version 1 has sealed: iv, key and tag. */
-const V1_SIZE = 12 + 32 + 16;
+const V1_BYTES = 12 + 32 + 16;
 /** The first byte of a later version is one of the next few. */
-const VERSIONS = 16;
+const VERSION_COUNT = 16;
 
 /**
  * Returns the version in which a content key was sealed for the archive (E2E-13). Version 1 has a
@@ -9,7 +9,7 @@ const VERSIONS = 16;
  */
 export function archiveVersion(sealed: Uint8Array): number {
   const [first = 0] = sealed;
-  return sealed.length > V1_SIZE && first > 1 && first < VERSIONS ? first : 1;
+  return sealed.length > V1_BYTES && first > 1 && first < VERSION_COUNT ? first : 1;
 }
 
 /** The newest version that this program opens and writes. */

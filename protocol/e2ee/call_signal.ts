@@ -4,7 +4,7 @@ import { isKnownOp, type MessageContent } from "./message_content.ts";
  * Milliseconds for which a signal is valid after its device has sealed it; the clocks of the two
  * may be off by as much (E2E-38).
  */
-export const SIGNAL_LIFE = 30_000;
+export const SIGNAL_LIFETIME_MS = 30_000;
 
 /** The call that a sealed signal is bound to. */
 export interface CallBinding {
@@ -48,5 +48,5 @@ export function callFault(
   if (!isKnownOp(op)) return "unknown_version";
   if (op !== "call" || !Number.isSafeInteger(call?.at)) return "damaged";
   if (call.id !== id || call.from !== from || call.to !== to) return "other_call";
-  return Math.abs(now - call.at) > SIGNAL_LIFE ? "late" : null;
+  return Math.abs(now - call.at) > SIGNAL_LIFETIME_MS ? "late" : null;
 }

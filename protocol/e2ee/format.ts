@@ -23,10 +23,10 @@ const SIGNED = "parley/message/v1";
 /** The first byte of a message. */
 export const MESSAGE_VERSION = 1;
 const DEVICE_ID_MAX = 64;
-const COMMITMENT = 32;
-const TAG = 16;
-const REF = 16;
-export const MESSAGE_IV = 12;
+const COMMITMENT_BYTES = 32;
+const TAG_BYTES = 16;
+const REF_BYTES = 16;
+export const MESSAGE_IV_BYTES = 12;
 /** Sizes that a content is padded to; above the last by so many more (E2E-28). */
 const PADDED = [256, 512, 1024, 2048, 4096, 8192, 16384, 32768];
 
@@ -72,7 +72,7 @@ export async function sealMessage(
   content: MessageContent,
 ): Promise<SealedMessage & { ref: Bytes }> {
   const { channelId, deviceId, epoch, contentKey, signatureKey } = device;
-  const iv = randomBytes(MESSAGE_IV);
+  const iv = randomBytes(MESSAGE_IV_BYTES);
   const { key, commitment } = await keysOf(
     await messageKey(contentKey, iv, { channelId, epoch, deviceId }),
   );
@@ -93,7 +93,7 @@ export async function sealMessage(
 
 /** The first 16 bytes of SHA-256 of iv and commitment. */
 export async function refOf(iv: Bytes, commitment: Bytes): Promise<Bytes> {
-  return (await sha256(iv, commitment)).slice(0, REF);
+  return (await sha256(iv, commitment)).slice(0, REF_BYTES);
 }
 
 /**
@@ -113,8 +113,8 @@ export function readHeader(bytes: Bytes): MessageHeader {
   const deviceAt = 1 + 8 + 4;
   const length = bytes.length >= deviceAt && bytes[0] === MESSAGE_VERSION ? readU32(bytes, 9) : 0;
   const commitmentAt = deviceAt + length;
-  const end = commitmentAt + COMMITMENT;
-  if (length === 0 || length > DEVICE_ID_MAX || bytes.length < end + PADDED[0] + TAG) {
+  const end = commitmentAt + COMMITMENT_BYTES;
+  if (length === 0 || length > DEVICE_ID_MAX || bytes.length < end + PADDED[0] + TAG_BYTES) {
     throw new Error("not a private message of this version");
   }
   return {
@@ -182,7 +182,7 @@ export async function openWithKey(
 
 /** A message's key gives two: one encrypts, one is shown; so no second key opens it. */
 async function keysOf(key: Bytes): Promise<{ key: Bytes; commitment: Bytes }> {
-  const both = await hkdf(key, new Uint8Array(), BOTH_KEYS, 32 + COMMITMENT);
+  const both = await hkdf(key, new Uint8Array(), BOTH_KEYS, 32 + COMMITMENT_BYTES);
   return { key: both.slice(0, 32), commitment: both.slice(32) };
 }
 

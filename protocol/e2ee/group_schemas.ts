@@ -42,14 +42,14 @@ export const authorityResponse = z.object({ ...position, entries: z.array(z.stri
  */
 const groupOffer = z.object({ generation: count, epoch: count, last: bytes32 });
 /** Entries of the key log that come at once. */
-export const KEYS_AT_ONCE = 200;
+export const MAX_KEYS_PER_PAGE = 200;
 export const authorityKeysQuery = z.strictObject({ after: fromQuery.optional() });
 /**
  * Key log entries that begin person keys, including former ones and those of deleted accounts, for
  * everyone whom an authority log names: by index in the key log, after `after` (MEND-37).
  */
 export const authorityKeysResponse = z.object({
-  entries: z.array(z.object({ index: count, entry: z.string() })).max(KEYS_AT_ONCE),
+  entries: z.array(z.object({ index: count, entry: z.string() })).max(MAX_KEYS_PER_PAGE),
   head: logHead,
 });
 

@@ -33,7 +33,7 @@ export async function certify(
 }
 
 /** Certificates that are kept: those of several large groups. */
-const CERTIFICATES_KEPT = 1000;
+const MAX_CACHED_CERTIFICATES = 1000;
 /** Verified certificates by their bytes: every change of a group reads all of its certificates. */
 const checked = new Map<string, Promise<Certificate>>();
 
@@ -47,7 +47,7 @@ export async function readCertificate(identity: Identity): Promise<Certificate> 
   const name = String.fromCharCode(...identity);
   const known = checked.get(name);
   if (known) return await known;
-  if (checked.size >= CERTIFICATES_KEPT) checked.clear();
+  if (checked.size >= MAX_CACHED_CERTIFICATES) checked.clear();
   const reading = checkCertificate(identity);
   checked.set(name, reading);
   // Invalid certificates are not kept: anyone can make up any number of them.

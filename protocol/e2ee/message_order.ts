@@ -21,7 +21,7 @@ export interface DeviceOrder {
 }
 
 /** Refs kept for each device: a message comes directly after the one it follows. */
-const REFS_KEPT = 64;
+const MAX_STORED_REFS = 64;
 /** Most missing counts that are kept; above that the newest are dropped. */
 const MISSING_MAX = 256;
 
@@ -53,7 +53,7 @@ export function takeMessage(
   }
   if (!isRepeated) next.refs[n] = ref;
   for (const count of Object.keys(next.refs)) {
-    if (Number(count) < next.last - REFS_KEPT) delete next.refs[Number(count)];
+    if (Number(count) < next.last - MAX_STORED_REFS) delete next.refs[Number(count)];
   }
   return { order: next, faults };
 }

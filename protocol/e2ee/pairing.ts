@@ -9,7 +9,7 @@ const SCANNED = "parley/pairing/scanned/v2";
 const COMPARED = "parley/pairing/compared/v2";
 const CODE = "parley-device:2:";
 const KEY_BYTES = 32;
-const DIGITS = 6;
+const CODE_DIGITS = 6;
 
 /** Data that a new device asks to be certified with (E2E-12). */
 export interface Opening {
@@ -108,8 +108,8 @@ export async function comparedKey(
   const shared = await crypto.subtle.deriveBits({ name: "X25519", public: other }, own, 256);
   const salt = await sha256(lp(COMPARED, userId, opening, response));
   const made = await hkdf(new Uint8Array(shared), salt, utf8(COMPARED), KEY_BYTES + 8);
-  const number = new DataView(made.buffer).getBigUint64(KEY_BYTES) % 10n ** BigInt(DIGITS);
-  return { key: made.slice(0, KEY_BYTES), digits: String(number).padStart(DIGITS, "0") };
+  const number = new DataView(made.buffer).getBigUint64(KEY_BYTES) % 10n ** BigInt(CODE_DIGITS);
+  return { key: made.slice(0, KEY_BYTES), digits: String(number).padStart(CODE_DIGITS, "0") };
 }
 
 /** The key of a letter's proof, for signing it and for checking it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOST_AT_ONCE, REWINDS_KEPT } from "./rewind.ts";
+import { MAX_LOST_PER_REQUEST, MAX_STORED_REWINDS } from "./rewind.ts";
 import { base64, id, time } from "../common.ts";
 import { mfaToken } from "../mfa.ts";
 import { password } from "../users.ts";
@@ -38,7 +38,7 @@ export const logHead = z.object({
   signature: bytes64,
   server_key: bytes32,
   branch: branch.optional(),
-  rewinds: z.array(logRewind).max(REWINDS_KEPT).optional(),
+  rewinds: z.array(logRewind).max(MAX_STORED_REWINDS).optional(),
 });
 export type LogHead = z.infer<typeof logHead>;
 
@@ -224,7 +224,7 @@ export const lostBody = z.strictObject({
   from: count,
   consistency: proof,
   entries: z.array(z.strictObject({ index: count, entry: base64(E2EE_LIMITS.entryMax), proof }))
-    .max(LOST_AT_ONCE),
+    .max(MAX_LOST_PER_REQUEST),
   next: z.strictObject({ leaf: bytes32, proof }).optional(),
 });
 export type LostEntries = z.infer<typeof lostBody>;

@@ -1,7 +1,7 @@
 import { type Bytes, lp } from "./bytes.ts";
 
 const LABEL = "parley/reaction/v1";
-const TAG = 16;
+const TAG_BYTES = 16;
 
 /**
  * Returns a tag by which the server counts reactions without knowing them: equal for all who react
@@ -14,5 +14,5 @@ export async function reactionTag(contentKey: Bytes, ref: Bytes, emoji: string):
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", contentKey, algorithm, false, ["sign"]);
   const mac = await crypto.subtle.sign("HMAC", key, lp(LABEL, ref, emoji));
-  return new Uint8Array(mac).slice(0, TAG);
+  return new Uint8Array(mac).slice(0, TAG_BYTES);
 }

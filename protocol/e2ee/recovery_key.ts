@@ -4,11 +4,11 @@ import { type Bytes, concat, hkdf, lp, randomBytes, sha256, utf8 } from "./bytes
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Letters that are read as another symbol. */
 const LOOKALIKES: Record<string, string> = { I: "1", L: "1", O: "0" };
-const BITS = 5;
+const BITS_PER_SYMBOL = 5;
 /** 130 random bits and 10 that check them (E2E-11). */
 const SECRET_SYMBOLS = 26;
 const CHECK_SYMBOLS = 2;
-const GROUP = 4;
+const SYMBOLS_PER_GROUP = 4;
 const CHECK = "parley/recovery-check/v1";
 const VAULT = "parley/vault/v1";
 
@@ -45,10 +45,10 @@ export function vaultKey(recoveryKey: string, userId: string): Promise<Bytes> {
 /** Returns the two symbols that check the others. */
 async function checkOf(values: number[]): Promise<number[]> {
   const hash = await sha256(concat(lp(CHECK), new Uint8Array(values)));
-  return [hash[0] >> 3, hash[1] >> 3].map((one) => one & ((1 << BITS) - 1));
+  return [hash[0] >> 3, hash[1] >> 3].map((one) => one & ((1 << BITS_PER_SYMBOL) - 1));
 }
 
 function shown(values: number[]): string {
   const symbols = values.map((one) => SYMBOLS[one]).join("");
-  return symbols.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
+  return symbols.match(new RegExp(`.{${SYMBOLS_PER_GROUP}}`, "g"))!.join("-");
 }

@@ -4,8 +4,8 @@ import { sign, type SignatureKey, verify } from "./signing.ts";
 
 const REWIND = "parley/key-log-rewind/v1";
 /** Rewinds that come with a head, and entries handed back in one request (MEND-32). */
-export const REWINDS_KEPT = 20;
-export const LOST_AT_ONCE = 100;
+export const MAX_STORED_REWINDS = 20;
+export const MAX_LOST_PER_REQUEST = 100;
 
 /**
  * The server's statement that it lost entries: from `branch` on, the log is its first `size`

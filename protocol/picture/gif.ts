@@ -1,6 +1,6 @@
 import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
-const SCREEN = 6;
+const SCREEN_OFFSET = 6;
 const LOOPS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 /** Reads a GIF; null: it has no size. */
@@ -8,7 +8,7 @@ export function readGif(bytes: Uint8Array): PictureFacts | null {
   const { at, u16le } = numbersOf(bytes);
   if (bytes.length < 13) return null;
   const metadata: Range[] = [];
-  const size = { width: u16le(SCREEN), height: u16le(SCREEN + 2) };
+  const size = { width: u16le(SCREEN_OFFSET), height: u16le(SCREEN_OFFSET + 2) };
   let frames = 0;
   let whole = false;
   for (let i = 13 + table(at(10)), parts = 0; i < bytes.length && parts < PARTS_MAX; parts++) {

@@ -1,9 +1,9 @@
 import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
-const START = 12;
+const FILE_HEADER_BYTES = 12;
 const NEEDED = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
 /** Bytes of the position and size of an animation's frame. */
-const FRAME_HEAD = 16;
+const FRAME_HEADER_BYTES = 16;
 
 interface Size {
   width: number;
@@ -17,7 +17,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
   const size: Size = { width: 0, height: 0 };
   let moving = 0;
   let stills = 0;
-  let i = START;
+  let i = FILE_HEADER_BYTES;
   let parts = 0;
   const end = u32le(4) + 8;
   for (; i + 8 <= bytes.length && i < end && parts < PARTS_MAX; parts++) {
@@ -35,7 +35,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
       });
       // The content of a frame has a size of its own.
       const frameEnd = Math.min(next, bytes.length);
-      for (let k = data + FRAME_HEAD; k + 8 <= frameEnd && parts < PARTS_MAX; parts++) {
+      for (let k = data + FRAME_HEADER_BYTES; k + 8 <= frameEnd && parts < PARTS_MAX; parts++) {
         growBy(size, bytes, k);
         k += 8 + u32le(k + 4) + u32le(k + 4) % 2;
       }

@@ -1,7 +1,7 @@
 /** Finds the ends of addresses in a text, and the form in which they're shown (MEND-44). */
 
 /** Characters of an address; a longer one is text (HARD-1). */
-const LONGEST = 2048;
+const MAX_ADDRESS_CHARS = 2048;
 
 /**
  * Characters that end an address anywhere: spaces, quotation marks, full-width and typographic
@@ -42,7 +42,9 @@ const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 
 /** Returns an address in its full form; null: it may not be opened. */
 export function hrefOf(address: string): string | null {
-  if (address.length > LONGEST || !ALLOWED.test(address) || !URL.canParse(address)) return null;
+  if (address.length > MAX_ADDRESS_CHARS || !ALLOWED.test(address) || !URL.canParse(address)) {
+    return null;
+  }
   return new URL(address).href;
 }
 
@@ -79,7 +81,7 @@ export function destinationAt(text: string, at: number): Destination | null {
 function endOfBracketed(text: string, start: number): number {
   let depth = 0;
   let end = start;
-  for (; end < text.length && end - start <= LONGEST; end++) {
+  for (; end < text.length && end - start <= MAX_ADDRESS_CHARS; end++) {
     const char = text[end];
     if (/[\s<>\0]/.test(char) || char === "|" && text[end + 1] === "|") break;
     if (char === "(") depth++;

@@ -6,13 +6,13 @@ import { LIMITS } from "../limits.ts";
  * shown as a whole (HARD-1).
  */
 export function atOnce(text: string): string {
-  const changes = text.length > FOREIGN_MAX ? FEW_CHANGES : CHANGES_MAX;
+  const changes = text.length > FOREIGN_MAX ? MAX_PREVIEW_CHANGES : CHANGES_MAX;
   return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax, changes));
 }
 
 /** Where the part of a text ends that a few lines show: at most so many characters from `start` on. */
 export function endOfBrief(text: string, start: number, most: number): number {
-  return signEnd(text, start, start + drawable(stretchOf(text, start, most), FEW_CHANGES));
+  return signEnd(text, start, start + drawable(stretchOf(text, start, most), MAX_PREVIEW_CHANGES));
 }
 
 /** The beginning of a text as a few lines draw it. */
@@ -40,7 +40,7 @@ const CHANGES_MAX = 1000;
  * The text between two changes is shaped separately; if no font has its letters, Chromium asks
  * another process each time.
  */
-const FEW_CHANGES = 100;
+const MAX_PREVIEW_CHANGES = 100;
 
 /** Dashes, quotation marks and dots, which every font has. */
 const PUNCTUATION = /[\u2010-\u2027]/;

@@ -1,7 +1,7 @@
 import { take } from "./budget.ts";
 import { allQuotedLength, headingLength, type ItemMark, itemMark, quotePrefix } from "./lines.ts";
 import { type Reading, readMarks } from "./marks.ts";
-import { type Cell, DEEPEST, isBox, type Item, type Piece } from "./pieces.ts";
+import { type Cell, isBox, type Item, MAX_DEPTH, type Piece } from "./pieces.ts";
 import { alignsOf, cellsOf, taskMark } from "./tables.ts";
 import { pushText } from "./words.ts";
 
@@ -10,7 +10,7 @@ import { pushText } from "./words.ts";
  * except for the one after a block.
  */
 export function readBlocks(text: string, reading: Reading, depth = 0): Piece[] {
-  return depth > DEEPEST ? readMarks(text, reading) : new Blocks(text, reading, depth).read();
+  return depth > MAX_DEPTH ? readMarks(text, reading) : new Blocks(text, reading, depth).read();
 }
 
 class Blocks {
@@ -129,7 +129,7 @@ class Blocks {
 
   #readList(): boolean {
     const first = itemMark(this.#lines[this.#at]);
-    if (!first || this.#depth === DEEPEST) return false;
+    if (!first || this.#depth === MAX_DEPTH) return false;
     const items: Item[] = [];
     let at = this.#at;
     for (let mark: ItemMark | null = first; mark && isBeside(mark, first);) {

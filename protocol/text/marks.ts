@@ -1,6 +1,6 @@
 import { type Budget, take } from "./budget.ts";
 import { type Mark, type Pair, pairUp } from "./emphasis.ts";
-import { DEEPEST, type Piece } from "./pieces.ts";
+import { MAX_DEPTH, type Piece } from "./pieces.ts";
 import { ATOM, type Atom, atomAt, type Source } from "./scan.ts";
 import { plainText, pushText, withoutNames } from "./words.ts";
 
@@ -204,7 +204,7 @@ function close(frames: Frame[], depth: number): void {
   const { pair, of } = frames.pop()!;
   const around = frames.at(-1)!.of;
   const { size, open: { sign } } = pair!;
-  if (frames.length + depth <= DEEPEST) {
+  if (frames.length + depth <= MAX_DEPTH) {
     const kind = sign === "~" ? "strike" : size === 2 ? "bold" : "italic";
     around.push({ kind, of });
     return;

@@ -89,4 +89,4 @@ const holdsBox = (piece: Piece): boolean =>
   isBox(piece) || "of" in piece && piece.of.some(holdsBox);
 
 /** Levels of pieces in pieces; deeper ones stay as they were typed (HARD-1). */
-export const DEEPEST = 12;
+export const MAX_DEPTH = 12;

@@ -261,7 +261,7 @@ const HASHTAG = /#[\p{L}\p{M}\p{N}_-]+/uy;
 const ANGLE = /<([^\s<>]{1,2048})>/y;
 const TAG = /^<(?:sticker)?:(\w{2,32}):[\da-f-]{36}>$/;
 /** Characters before an @ in which an address may begin. */
-const LOOKED_BACK = 256;
+const MAX_LOOKBEHIND_CHARS = 256;
 const HOST = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,10}/uy;
 const LOCAL_PART = /[\p{L}\p{N}._%+'-]$/u;
 /** A host without a scheme, followed by something. */
@@ -274,10 +274,10 @@ function isWithinWord(text: string, at: number): boolean {
   return /\w/.test(text[at - 1] ?? "");
 }
 
-/** Returns the characters without a space before a position, `LOOKED_BACK` at most. */
+/** Returns the characters without a space before a position, `MAX_LOOKBEHIND_CHARS` at most. */
 function wordBefore(text: string, at: number): string {
   let start = at;
-  while (start > 0 && at - start < LOOKED_BACK && !/\s/.test(text[start - 1])) start--;
+  while (start > 0 && at - start < MAX_LOOKBEHIND_CHARS && !/\s/.test(text[start - 1])) start--;
   return text.slice(start, at);
 }
 

@@ -5,7 +5,7 @@ import { useAdmin } from "./context.ts";
 import { userMenu } from "./user_menu.ts";
 
 /** Milliseconds without a key before it is searched. */
-const PAUSE = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 /** The People tab. */
 export function AdminPeople() {
@@ -31,7 +31,7 @@ export function AdminPeople() {
     }
   }
   useEffect(() => {
-    const timer = setTimeout(load, query ? PAUSE : 0);
+    const timer = setTimeout(load, query ? SEARCH_DEBOUNCE_MS : 0);
     return () => clearTimeout(timer);
   }, [query]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { commandsFor } from "../../components/chat/complete/commands.ts";
 import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
-import { SHOWN, type Sources, suggest } from "../../components/chat/complete/suggest.ts";
+import { MAX_SUGGESTIONS, type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { can } from "../../protocol/permissions.ts";
@@ -66,7 +66,7 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
       lazy(() => import("../../components/emoji/data.ts")),
       ({ searchEmoji, toned }) =>
         setSearch(() => (query: string) =>
-          searchEmoji(query, SHOWN)
+          searchEmoji(query, MAX_SUGGESTIONS)
             .map((found) => ({ ...found, emoji: toned(found, keptEmoji(client).skinTone()) }))
         ),
     );

@@ -6,7 +6,7 @@ import { menuOf } from "./menu_of.ts";
 import { titled } from "./titled.ts";
 
 /** Number of recent direct messages in a phone's rail, in addition to unread ones. */
-const RECENT = 3;
+const MAX_RECENT_CONVERSATIONS = 3;
 
 /** The rail. */
 export function MainRail() {
@@ -29,7 +29,7 @@ export function MainRail() {
       unreadDirect={unread[DIRECT]?.messages ?? 0}
       direct={(narrow && client.session.phase.value === "in" && lists[DIRECT] || [])
         .map((channel) => ({ channel: titled(client, channel), count: unreadOf(channel, muted) }))
-        .filter(({ count }, i) => count > 0 || i < RECENT)}
+        .filter(({ count }, i) => count > 0 || i < MAX_RECENT_CONVERSATIONS)}
       channelId={client.channels.selectedId.value}
       onDirect={(channelId) => client.navigation.select(null, channelId)}
       pendingFriends={client.friends.pending.value}

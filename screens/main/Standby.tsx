@@ -29,7 +29,7 @@ const notifyBar = lazy(() => import("./NotifyBar.tsx"));
 const channelMoves = lazy(() => import("./ChannelMoves.tsx"));
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
-const LATER = 4000;
+const PREFETCH_DELAY_MS = 4000;
 
 /** Keeps the page working offline and beside a newer server. Loaded once it is connected. */
 export default function Standby() {
@@ -140,7 +140,7 @@ function useKeptPage(main: MainContext, isShared: boolean) {
     push.then((push) => push?.look()).catch(() => {});
     const keeping = client.keepOnDevice({ help, admin, language });
     keeping.then(({ announcements }) => setAnnouncements(announcements), () => {});
-    const timer = setTimeout(whenIdle, LATER, () => {
+    const timer = setTimeout(whenIdle, PREFETCH_DELAY_MS, () => {
       settle(true);
       keepAll(keeping).catch(() => {});
       sweep().catch(() => {});
@@ -219,7 +219,7 @@ async function sweep(): Promise<void> {
 function whenIdle(run: () => void) {
   // Safari has no such callback.
   if (!globalThis.requestIdleCallback) return run();
-  requestIdleCallback(run, { timeout: LATER });
+  requestIdleCallback(run, { timeout: PREFETCH_DELAY_MS });
 }
 
 /**

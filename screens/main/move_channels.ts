@@ -8,10 +8,10 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 /** Pixels that the pointer moves before a press becomes a drag. */
-const CLEAR = 5;
+const DRAG_DISTANCE_PX = 5;
 /** Pixels from the edge of the list within which dragging scrolls it, and how far each time. */
-const EDGE = 24;
-const STEP = 8;
+const EDGE_PX = 24;
+const SCROLL_STEP_PX = 8;
 
 /** Returns the channels of the open server that are in the list. */
 export function shownChannels({ client }: MainContext) {
@@ -107,7 +107,7 @@ class ChannelDrag {
 
   #onMove({ clientX, clientY }: PointerEvent): void {
     const { x, y } = this.#from;
-    if (!this.#line && Math.hypot(clientX - x, clientY - y) < CLEAR) return;
+    if (!this.#line && Math.hypot(clientX - x, clientY - y) < DRAG_DISTANCE_PX) return;
     this.#line ??= this.#begin();
     const { rows, at } = rowsAround(this.#row);
     this.#scroll(clientY);
@@ -136,8 +136,8 @@ class ChannelDrag {
   #scroll(y: number): void {
     const box = this.#row.closest<HTMLElement>(".overflow-y-auto");
     const { top, bottom } = box?.getBoundingClientRect() ?? { top: -Infinity, bottom: Infinity };
-    if (y < top + EDGE) box?.scrollBy(0, -STEP);
-    if (y > bottom - EDGE) box?.scrollBy(0, STEP);
+    if (y < top + EDGE_PX) box?.scrollBy(0, -SCROLL_STEP_PX);
+    if (y > bottom - EDGE_PX) box?.scrollBy(0, SCROLL_STEP_PX);
   }
 
   #end(dropped: boolean): void {

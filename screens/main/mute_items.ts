@@ -7,14 +7,14 @@ import { muteMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import type { MenuPosition } from "./menu_position.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Durations of a mute, in milliseconds. */
 const DURATIONS = [
-  { text: t.quarter, ms: HOUR / 4 },
-  { text: t.hour, ms: HOUR },
-  { text: t.eightHours, ms: 8 * HOUR },
-  { text: t.day, ms: 24 * HOUR },
+  { text: t.quarter, ms: HOUR_MS / 4 },
+  { text: t.hour, ms: HOUR_MS },
+  { text: t.eightHours, ms: 8 * HOUR_MS },
+  { text: t.day, ms: 24 * HOUR_MS },
 ];
 
 /** 'Mute', which asks for how long, or 'Unmute', of a server or a channel (UX-11). */

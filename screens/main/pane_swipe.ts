@@ -1,12 +1,18 @@
 import type { UiStore } from "../../client/app/ui_store.ts";
-import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../../components/ui/swipe.ts";
+import {
+  direction,
+  DIRECTION_DISTANCE_PX,
+  type Finger,
+  fingerDown,
+  movedBy,
+} from "../../components/ui/swipe.ts";
 
 /** Fraction of the way after which the pane continues on its own. */
-const ENOUGH = 0.4;
+const COMPLETION_SHARE = 0.4;
 /** Speed in pixels per millisecond that counts as a flick, whatever the distance. */
-const QUICK = 0.4;
+const FLICK_PX_PER_MS = 0.4;
 /** Slope above which a gesture is vertical and ignored. */
-const STEEP = 1.2;
+const MAX_SLOPE = 1.2;
 /** Elements that handle swipes themselves. */
 const OWN_MOVES = "input, textarea, select, pre, audio, video, [role='slider'], [data-own-swipe]";
 
@@ -50,9 +56,9 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
     if (event.pointerId !== swipe?.id) return;
     const { along: moved, across } = movedBy(swipe, event);
     if (!swipe.drawing) {
-      if (Math.max(Math.abs(moved), across) < CLEAR) return;
+      if (Math.max(Math.abs(moved), across) < DIRECTION_DISTANCE_PX) return;
       const opens = ui.drawerOpen.value ? -1 : 1;
-      if (moved * opens < across * STEEP) return end(null);
+      if (moved * opens < across * MAX_SLOPE) return end(null);
       swipe.drawing = true;
     }
     const elapsed = event.timeStamp - swipe.at;
@@ -83,8 +89,8 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
     if (!drawn) return;
     const open = ui.drawerOpen.value;
     const towards = finished ? (open ? -1 : 1) : 0;
-    const far = finished && finished.moved * towards > pane.offsetWidth * ENOUGH;
-    const quick = finished && finished.speed * towards > QUICK;
+    const far = finished && finished.moved * towards > pane.offsetWidth * COMPLETION_SHARE;
+    const quick = finished && finished.speed * towards > FLICK_PX_PER_MS;
     if (far || quick) ui.setDrawer(!open);
     // Once it has rendered at its new place, it animates from where the finger released it.
     requestAnimationFrame(() => {

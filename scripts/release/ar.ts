@@ -1,5 +1,5 @@
 const MAGIC = "!<arch>\n";
-const HEADER = 60;
+const HEADER_BYTES = 60;
 
 /** A file in an archive of `ar`, which is what a .deb is. */
 export interface Member {
@@ -26,9 +26,9 @@ export function readAr(bytes: Uint8Array): Member[] {
   if (text.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not an ar archive");
   const members: Member[] = [];
   for (let at = MAGIC.length; at < bytes.length;) {
-    const header = text.decode(bytes.subarray(at, at + HEADER));
+    const header = text.decode(bytes.subarray(at, at + HEADER_BYTES));
     const size = Number(header.slice(48, 58));
-    at += HEADER;
+    at += HEADER_BYTES;
     members.push({ name: header.slice(0, 16).trim(), body: bytes.subarray(at, at + size) });
     at += size + size % 2;
   }

@@ -2,7 +2,7 @@
 import { basename, resolve } from "node:path";
 import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
 import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";
-import { SCHEMA } from "../../server/base/data_schema.ts";
+import { DATA_SCHEMA } from "../../server/base/data_schema.ts";
 import { debianBase } from "./base.ts";
 import { bundleProgram } from "./bundle.ts";
 import { compile } from "./compile.ts";
@@ -73,7 +73,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
   await Deno.writeTextFile(`${out}/parley.signers`, signersLine(key.publicKey));
   const listed = files.map((file) => ({ ...file, platform: file.platform?.name }));
   const runtime = `Deno ${Deno.version.deno}`;
-  const about = { folder: out, version, schema: SCHEMA, runtime, commit, date, key };
+  const about = { folder: out, version, schema: DATA_SCHEMA, runtime, commit, date, key };
   await writeManifest({ ...about, files: listed });
   for (const { path } of files) say(basename(path));
   say(`Signed by ${key.publicKey}`);

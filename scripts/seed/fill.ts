@@ -9,10 +9,10 @@ import { sealFile, tripFiles } from "./files.ts";
 import { dress, giveRoles } from "./roles.ts";
 import type { Person } from "./person.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const ROUNDS = 8;
 /** Between two lines of a talk, milliseconds. */
-const PAUSE = 100_000;
+const PAUSE_MS = 100_000;
 
 /**
  * Registers people, creates servers and channels and lets everyone talk. Resolves to the number of
@@ -20,7 +20,7 @@ const PAUSE = 100_000;
  */
 export async function fill(url: string, time: { now: () => number }): Promise<number> {
   const now = Date.now();
-  const begin = now - 14 * DAY;
+  const begin = now - 14 * DAY_MS;
   time.now = () => begin;
   const newcomers: Person[] = [];
   for (const username of PEOPLE) newcomers.push(await register(url, username));
@@ -44,9 +44,9 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
   const cipher = createChannelCipher();
   let said = 0;
   for (const [turn, { channelId, lines }] of turns.entries()) {
-    const last = now - (turns.length - 1 - turn) * 14 * DAY / turns.length;
+    const last = now - (turns.length - 1 - turn) * 14 * DAY_MS / turns.length;
     for (const [i, text] of lines.entries()) {
-      time.now = () => Math.round(last - (lines.length - i) * PAUSE);
+      time.now = () => Math.round(last - (lines.length - i) * PAUSE_MS);
       // Sometimes a person sends two messages in a row.
       const speaker = people[(i * 7 - Math.floor(i / 4) * 7 + turn * 3) % people.length];
       said++;

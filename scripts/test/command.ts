@@ -13,9 +13,9 @@ interface Options {
 }
 
 /** Milliseconds for reporting unfinished tests. */
-const LAST_WORDS = 5000;
+const REPORT_TIMEOUT_MS = 5000;
 /** Milliseconds in which the last output arrives. */
-const DRAIN = 2000;
+const DRAIN_MS = 2000;
 
 /**
  * Runs deno with these arguments and resolves at its end, regardless of processes it has left
@@ -48,7 +48,7 @@ export async function runCommand(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     child.kill("SIGINT");
-    timer = setTimeout(() => child.kill("SIGKILL"), LAST_WORDS);
+    timer = setTimeout(() => child.kill("SIGKILL"), REPORT_TIMEOUT_MS);
   };
   if (late.aborted) stop();
   else late.addEventListener("abort", stop);
@@ -56,7 +56,7 @@ export async function runCommand(
   late.removeEventListener("abort", stop);
   clearTimeout(timer);
   // A program that outlives it may hold its output open.
-  const drained = new Promise<void>((done) => timer = setTimeout(done, DRAIN));
+  const drained = new Promise<void>((done) => timer = setTimeout(done, DRAIN_MS));
   await Promise.race([written, drained]);
   clearTimeout(timer);
   if (late.aborted) await show(new TextEncoder().encode("\nIt was stopped: it took too long.\n"));

@@ -2,7 +2,7 @@ import { TEST_FILES } from "../../tests/helpers/test_file.ts";
 import { runCommand } from "./command.ts";
 import { print, Turns } from "./output.ts";
 import { parseBroken, parseReport, parseSummary, type TestResult } from "./report.ts";
-import { type Plan, type Section, SECTIONS_BY } from "./sections.ts";
+import { type Plan, type Section, SECTIONS_BY_MINUTES } from "./sections.ts";
 
 /** How a section went. */
 export interface SectionOutcome {
@@ -53,7 +53,7 @@ export async function runSection(
   const name = `${folder}/${crypto.randomUUID()}`;
   const [report, files] = [`${name}.xml`, `${name}.jsonl`];
   const args = section.tests ? withReport(section.args, report) : section.args;
-  const left = began + (section.by ?? SECTIONS_BY) * 60_000 - started;
+  const left = began + (section.by ?? SECTIONS_BY_MINUTES) * 60_000 - started;
   const late = AbortSignal.timeout(Math.max(0, Math.round(left)));
   const env = { ...section.env, [TEST_FILES]: files };
   const options = { cwd: root, env, nice: section.nice, late, show: write };

@@ -13,14 +13,14 @@ export interface Section {
   retried?: boolean;
   /** Niceness: how much less of the cores it needs than the sections in parallel. */
   nice?: number;
-  /** Minutes since the run began, after which it has hung; absent: `SECTIONS_BY`. */
+  /** Minutes since the run began, after which it has hung; absent: `SECTIONS_BY_MINUTES`. */
   by?: number;
 }
 
 /** Minutes that CI has for a run are 60: this is left for naming what has hung. */
 export const RUN_MINUTES = 55;
 /** Minutes after which no section continues; retries get the rest. */
-export const SECTIONS_BY = 45;
+export const SECTIONS_BY_MINUTES = 45;
 
 const TEST = ["test", "-A", "--no-check"];
 const CORES = navigator.hardwareConcurrency;
@@ -28,9 +28,9 @@ const CORES = navigator.hardwareConcurrency;
 const MEDIA_JOBS = Math.max(1, Math.floor(CORES / 2));
 
 /** Niceness of a section that takes what the others leave: a tenth of a contended core. */
-const BEHIND = 10;
+const BACKGROUND_NICENESS = 10;
 /** Niceness of a section whose tests wait for pages with deadlines: a quarter. */
-const BESIDE = 5;
+const DEADLINE_NICENESS = 5;
 
 /** Everything that a run needs before its tests. */
 const BUILD: Section = { title: "Build", args: ["run", "-A", "scripts/test/build.ts"] };
@@ -38,7 +38,7 @@ const CHECKS: Section[] = [
   { title: "Format", args: ["fmt", "--check"] },
   { title: "Lint", args: ["lint"] },
 ];
-const TYPES: Section = { title: "Types", args: ["check", "."], nice: BEHIND };
+const TYPES: Section = { title: "Types", args: ["check", "."], nice: BACKGROUND_NICENESS };
 
 export interface SectionOptions {
   /** The project's folder. */
@@ -99,7 +99,7 @@ function mediaSection(modules: TestModule[]): Section[] {
 function unitSection(modules: TestModule[]): Section[] {
   return parallel("Tests: units and the API", modules, {
     env: jobs(CORES),
-    nice: BEHIND,
+    nice: BACKGROUND_NICENESS,
     // Leaves time to the sections after it.
     by: 34,
   });
@@ -117,7 +117,7 @@ function otherSection(modules: TestModule[]): Section[] {
 function stageSection(modules: TestModule[]): Section[] {
   return parallel("Tests: whole pages without a browser", modules, {
     env: jobs(CORES),
-    nice: BESIDE,
+    nice: DEADLINE_NICENESS,
     retried: true,
   });
 }

@@ -1,5 +1,5 @@
 /** Milliseconds: a process that runs is late by less. */
-const STEP = 250;
+const STEP_MS = 250;
 
 /**
  * Calls `late` when this process has run for so many milliseconds. After a process has stood still,
@@ -12,7 +12,7 @@ export function afterRunning(milliseconds: number, late: () => void): () => void
   let left = milliseconds;
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    const step = Math.min(left, STEP);
+    const step = Math.min(left, STEP_MS);
     left -= step;
     // Waits one more turn at the end: data that arrived during the last step is read between two
     // timers.

@@ -1,7 +1,7 @@
 import { StartError } from "./start_error.ts";
 
 /** The schema of records that this program writes: the one after all of its migrations. */
-export const SCHEMA = 1;
+export const DATA_SCHEMA = 1;
 
 /**
  * Refuses data that a newer program wrote.
@@ -9,7 +9,7 @@ export const SCHEMA = 1;
  * @param newest the newest schema that this program knows
  * @throws StartError
  */
-export function refuseNewerSchema(current: number, newest: number = SCHEMA): void {
+export function refuseNewerSchema(current: number, newest: number = DATA_SCHEMA): void {
   if (current <= newest) return;
   throw new StartError(
     `This data was written by a newer Parley (schema ${current}; this program knows ${newest}). ` +

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
  * Most milliseconds between two checks of the clock, while anything is due at all: clocks jump, and
  * a machine sleeps. Checking more often would be a good part of an idle server's cost.
  */
-const EVERY = 1000;
+const MAX_CHECK_INTERVAL_MS = 1000;
 
 interface Due {
   at: number;
@@ -69,7 +69,7 @@ export class Deadlines {
   #lookBy(at: number): void {
     clearTimeout(this.#timer);
     const now = this.clock();
-    const wait = Math.min(Math.max(at - now, 0), EVERY);
+    const wait = Math.min(Math.max(at - now, 0), MAX_CHECK_INTERVAL_MS);
     this.#next = now + wait;
     this.#timer = setTimeout(() => this.look(), wait);
   }

@@ -27,9 +27,9 @@ export interface SecurityNote {
 }
 
 /** Lines about one account and address of a kind in a minute, and about all. */
-const LINES = 10;
-const LINES_IN_ALL = 3000;
-const MINUTE = 60_000;
+const MAX_LINES_PER_SUBJECT = 10;
+const MAX_LINES = 3000;
+const MINUTE_MS = 60_000;
 /** Addresses and accounts about which something is remembered. */
 const MAX_KEPT = 10_000;
 
@@ -39,7 +39,7 @@ const MAX_KEPT = 10_000;
  */
 export class SecurityLog {
   readonly #seen = new Map<string, { lines: WindowCounter; unsaid: number }>();
-  readonly #all = new WindowCounter(LINES_IN_ALL, MINUTE);
+  readonly #all = new WindowCounter(MAX_LINES, MINUTE_MS);
 
   /**
    * @param write takes a line without time and line break
@@ -55,7 +55,7 @@ export class SecurityLog {
     let seen = this.#seen.get(key);
     if (!seen) {
       if (this.#seen.size >= MAX_KEPT) this.#seen.clear();
-      seen = { lines: new WindowCounter(LINES, MINUTE), unsaid: 0 };
+      seen = { lines: new WindowCounter(MAX_LINES_PER_SUBJECT, MINUTE_MS), unsaid: 0 };
       this.#seen.set(key, seen);
     }
     seen.unsaid++;

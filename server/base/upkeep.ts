@@ -11,7 +11,7 @@ export interface FailingStep {
 }
 
 /** Failures of one step that are logged one by one; above that only their number is. */
-const LOGGED = 5;
+const MAX_LOGGED_FAILURES = 5;
 
 /**
  * Runs the server's upkeep at start and every hour: each step, and each item of a step, by itself,
@@ -41,7 +41,7 @@ export class Upkeep {
     const now = this.#failing.get(step);
     if (!now) return;
     now.since = before?.since ?? now.since;
-    if (now.count > LOGGED) {
+    if (now.count > MAX_LOGGED_FAILURES) {
       this.log.error("upkeep failed for more than is logged", undefined, {
         step,
         count: now.count,
@@ -67,7 +67,9 @@ export class Upkeep {
       failing.count++;
       this.#failing.set(step, failing);
       this.onFailure(step);
-      if (failing.count <= LOGGED) this.log.error("upkeep failed", error, { step, ...about });
+      if (failing.count <= MAX_LOGGED_FAILURES) {
+        this.log.error("upkeep failed", error, { step, ...about });
+      }
       return false;
     }
   }

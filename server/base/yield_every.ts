@@ -1,5 +1,5 @@
 /** Milliseconds of work after which others get their turn. */
-const SLICE = 5;
+const SLICE_MS = 5;
 
 /**
  * Makes a pause for long loops whose steps are awaited but answered from memory, so that nothing
@@ -8,7 +8,7 @@ const SLICE = 5;
 export function yieldEvery(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < SLICE) return;
+    if (performance.now() - since < SLICE_MS) return;
     return new Promise((resolve) =>
       setImmediate(() => {
         since = performance.now();
@@ -19,7 +19,7 @@ export function yieldEvery(): () => Promise<void> | undefined {
 }
 
 /** How many are sorted at once: far less than a slice. */
-const SORTED_AT_ONCE = 1000;
+const ITEMS_PER_RUN = 1000;
 
 /**
  * Returns a sorted copy, in the order of `items` where `compare` returns 0; others get their turn
@@ -31,8 +31,8 @@ export async function sortYielding<T>(
 ): Promise<T[]> {
   const pause = yieldEvery();
   let runs: T[][] = [];
-  for (let at = 0; at < items.length; at += SORTED_AT_ONCE) {
-    runs.push(items.slice(at, at + SORTED_AT_ONCE).sort(compare));
+  for (let at = 0; at < items.length; at += ITEMS_PER_RUN) {
+    runs.push(items.slice(at, at + ITEMS_PER_RUN).sort(compare));
     await pause();
   }
   while (runs.length > 1) {
@@ -50,7 +50,7 @@ export async function sortYielding<T>(
       const takesLeft = r === right.length ||
         (l < left.length && compare(left[l], right[r]) <= 0);
       both.push(takesLeft ? left[l++] : right[r++]);
-      if (both.length % SORTED_AT_ONCE === 0) await pause();
+      if (both.length % ITEMS_PER_RUN === 0) await pause();
     }
     return both;
   }

@@ -8,7 +8,7 @@ const M_MMAP_THRESHOLD = -3;
 const FROM_BYTES = MB;
 /** Arenas that threads take smaller blocks from; each keeps the memory freed in it. */
 const M_ARENA_MAX = -8;
-const ARENAS = 1;
+const MAX_ARENAS = 1;
 
 /** Memory of the process outside of JavaScript. */
 export interface Memory {
@@ -25,31 +25,31 @@ export interface Memory {
 export function tuneMemory(libc: Libc | null): Memory {
   if (!libc) return { trim: () => Promise.resolve() };
   libc.mallopt(M_MMAP_THRESHOLD, FROM_BYTES);
-  libc.mallopt(M_ARENA_MAX, ARENAS);
+  libc.mallopt(M_ARENA_MAX, MAX_ARENAS);
   return { trim: () => libc.malloc_trim(0n).then(() => {}) };
 }
 
 /** Milliseconds between two checks, and after a while without growth. */
-const EVERY = 100;
-const EVERY_QUIET = 400;
+const CHECK_INTERVAL_MS = 100;
+const QUIET_CHECK_INTERVAL_MS = 400;
 /** Checks without growth after which the process counts as idle, and growth that does not count. */
-const QUIET_AFTER = 20;
+const IDLE_CHECK_COUNT = 20;
 const NO_GROWTH = MB / 4;
 /** Growth after which freed memory is given back. */
-const GROWTH = 32 * MB;
+const GROWTH_BYTES = 32 * MB;
 /** Growth at which large transfers wait for that. */
-const PRESSING = 48 * MB;
+const PRESSING_BYTES = 48 * MB;
 /** Growth after which garbage is collected at once, which blocks everyone meanwhile. */
-const ALARMING = 64 * MB;
+const ALARMING_BYTES = 64 * MB;
 /**
  * Growth, as a multiple of V8's heap, before a collection at once: its duration grows with the
  * heap.
  */
-const ALARMING_TIMES = 2;
+const ALARMING_FACTOR = 2;
 /** Milliseconds after the start at which its garbage is collected. */
-const SETTLED = 500;
+const SETTLED_AFTER_MS = 500;
 /** Largest share of the time that collecting may take. */
-const PART_OF_TIME = 0.15;
+const MAX_TIME_SHARE = 0.15;
 
 /**
  * Returns the growth, in bytes, after which garbage is collected at once.
@@ -60,7 +60,7 @@ const PART_OF_TIME = 0.15;
  * @param heap bytes of V8's heap that are in use
  */
 export function alarmingGrowth(heap: number): number {
-  return Math.max(ALARMING, ALARMING_TIMES * heap);
+  return Math.max(ALARMING_BYTES, ALARMING_FACTOR * heap);
 }
 
 /**
@@ -88,12 +88,12 @@ export class MemoryWatch {
   constructor(private readonly memory: Memory) {
     v8.setFlagsFromString("--expose-gc");
     this.#collect = runInNewContext("gc");
-    this.#timer = setTimeout(this.#look, EVERY);
+    this.#timer = setTimeout(this.#look, CHECK_INTERVAL_MS);
     // Starting leaves 9 MB that V8 would keep as long as nothing happens.
     this.#settling = setTimeout(() => {
       this.#collectNow();
       this.#trim(true);
-    }, SETTLED);
+    }, SETTLED_AFTER_MS);
   }
 
   /** Promise that a large transfer awaits before its next part; undefined: no need to wait. */
@@ -110,15 +110,18 @@ export class MemoryWatch {
     this.#quiet = rss > this.#seen + NO_GROWTH ? 0 : this.#quiet + 1;
     this.#seen = rss;
     // Each check wakes the process, which is nearly all that an idle one costs.
-    this.#timer = setTimeout(this.#look, this.#quiet > QUIET_AFTER ? EVERY_QUIET : EVERY);
+    this.#timer = setTimeout(
+      this.#look,
+      this.#quiet > IDLE_CHECK_COUNT ? QUIET_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS,
+    );
     this.#relieve(rss);
   };
 
   #relieve(rss: number): void {
     this.#trimmed = Math.min(this.#trimmed, rss);
     this.#collected = Math.min(this.#collected, rss);
-    if (rss - this.#trimmed < GROWTH) return this.#release();
-    if (rss - this.#trimmed >= PRESSING) this.#relief ??= Promise.withResolvers();
+    if (rss - this.#trimmed < GROWTH_BYTES) return this.#release();
+    if (rss - this.#trimmed >= PRESSING_BYTES) this.#relief ??= Promise.withResolvers();
     const alarming = alarmingGrowth(v8.getHeapStatistics().used_heap_size);
     const collects = rss - this.#collected >= alarming && performance.now() >= this.#rest;
     if (collects) this.#collectNow();
@@ -129,7 +132,7 @@ export class MemoryWatch {
     const began = performance.now();
     this.#collect();
     const ended = performance.now();
-    this.#rest = ended + (ended - began) / PART_OF_TIME;
+    this.#rest = ended + (ended - began) / MAX_TIME_SHARE;
   }
 
   async #trim(collected: boolean): Promise<void> {

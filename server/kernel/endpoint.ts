@@ -5,17 +5,17 @@ import type { Actor, RequestInfo } from "../base/request.ts";
 import type { BlobRef } from "../storage/blobs.ts";
 
 /** Bytes or characters above which a response is made while it is read. */
-export const STREAMED_FROM = 256 * 1024;
+export const STREAMED_FROM_BYTES = 256 * 1024;
 /**
  * Bytes that a part takes on its way: read, converted to text and to bytes, waiting to be sent; and
  * as much again that is no longer needed and has not been collected yet.
  */
-export const PART_HELD = 512 * 1024;
+export const PART_MEMORY_BYTES = 512 * 1024;
 
 /** A large response, made part by part as fast as its client reads. */
 export interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;
-  /** Bytes of memory that it holds while it lasts; default PART_HELD. */
+  /** Bytes of memory that it holds while it lasts; default PART_MEMORY_BYTES. */
   held?: number;
   /** Bytes that are written at once; default PIECE. */
   piece?: number;

@@ -6,7 +6,7 @@ import { type Key, keys } from "./keys.ts";
 import type { Tx } from "./tx.ts";
 
 /** KV values end at 65,536 bytes; larger ones are split into chunks of this size. */
-export const CHUNK = 60_000;
+export const CHUNK_BYTES = 60_000;
 
 /** Reference to a record's large value. */
 export interface BlobRef {
@@ -41,10 +41,10 @@ function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void
 /** Chunks in one commit: as many as fit, and fewer while the disk is slow. */
 const GROUP = { most: 9, least: 3 };
 /** Milliseconds above which a commit delays the messages behind it. */
-const LONG = 20;
+const LONG_COMMIT_MS = 20;
 
 /** Chunks that one commit deletes. */
-const DELETED = 20;
+const CHUNKS_PER_DELETION = 20;
 
 /** The queue of turns, and how many chunks a commit stores at the moment. */
 interface Turns {
@@ -53,7 +53,7 @@ interface Turns {
 }
 
 /** Chunks that are gathered before they are stored. */
-const GATHERED = 9;
+const CHUNKS_PER_WRITE = 9;
 
 const turns = new WeakMap<Db, Turns>();
 
@@ -71,10 +71,10 @@ async function inTurn(db: Db, commit: (turn: Turns) => Promise<unknown>): Promis
     const began = performance.now();
     await commit(turn);
     const took = performance.now() - began;
-    turn.group = took > LONG
+    turn.group = took > LONG_COMMIT_MS
       ? Math.max(GROUP.least, turn.group - 2)
       : Math.min(GROUP.most, turn.group + 1);
-    if (took > LONG && db.waiting > 0) await rest(took);
+    if (took > LONG_COMMIT_MS && db.waiting > 0) await rest(took);
   });
   turn.last = mine.catch(() => {});
   await mine;
@@ -108,13 +108,13 @@ function rest(milliseconds: number): Promise<void> {
  * `adopt`; without it the next start sweeps them.
  */
 export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<BlobRef> {
-  const parts = Math.ceil(bytes.byteLength / CHUNK);
+  const parts = Math.ceil(bytes.byteLength / CHUNK_BYTES);
   const sums: number[] = [];
   await db.transact((tx) => tx.set(keys.blobPending(id), true));
-  for (let i = 0; i < parts; i += GATHERED) {
-    const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
+  for (let i = 0; i < parts; i += CHUNKS_PER_WRITE) {
+    const group = Array.from({ length: Math.min(CHUNKS_PER_WRITE, parts - i) }, (_, n) => i + n);
     // Copies: a view would be stored with its whole buffer.
-    const chunks = group.map((part) => bytes.slice(part * CHUNK, (part + 1) * CHUNK));
+    const chunks = group.map((part) => bytes.slice(part * CHUNK_BYTES, (part + 1) * CHUNK_BYTES));
     sums.push(...await storeChunks(db, id, i, chunks));
   }
   return { blob: id, parts, bytes: bytes.byteLength, sums: sumsOf(sums) };
@@ -126,7 +126,7 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
  */
 export class BlobWriter {
   /** Most bytes that a writer holds. */
-  static readonly HELD = GATHERED * CHUNK;
+  static readonly HELD = CHUNKS_PER_WRITE * CHUNK_BYTES;
   /** Used again and again: bytes outside of V8's heap that are thrown away make it grow. */
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
   #filled = 0;
@@ -140,9 +140,11 @@ export class BlobWriter {
   /** Is through with the bytes when it resolves. */
   async append(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength;) {
-      const within = this.#filled % CHUNK;
-      const chunk = this.#chunks[Math.floor(this.#filled / CHUNK)] ??= new Uint8Array(CHUNK);
-      const piece = bytes.subarray(at, at + CHUNK - within);
+      const within = this.#filled % CHUNK_BYTES;
+      const chunk = this.#chunks[Math.floor(this.#filled / CHUNK_BYTES)] ??= new Uint8Array(
+        CHUNK_BYTES,
+      );
+      const piece = bytes.subarray(at, at + CHUNK_BYTES - within);
       chunk.set(piece, within);
       this.#filled += piece.byteLength;
       at += piece.byteLength;
@@ -154,7 +156,7 @@ export class BlobWriter {
   /** Returns the bytes if they fit into a record, otherwise their reference. */
   async finish(): Promise<Uint8Array | BlobRef> {
     if (this.#bytes === 0) return new Uint8Array();
-    if (this.#bytes <= CHUNK) return this.#chunks[0].slice(0, this.#filled);
+    if (this.#bytes <= CHUNK_BYTES) return this.#chunks[0].slice(0, this.#filled);
     await this.gate.run(() => this.#store());
     const sums = sumsOf(this.#sums);
     return { blob: this.id, parts: this.#parts, bytes: this.#bytes, sums };
@@ -166,8 +168,8 @@ export class BlobWriter {
     if (this.#parts === 0 || !await db.get(keys.blobPending(id))) return;
     // By number: listing them would read all of it again.
     const chunks = Array.from({ length: this.#parts }, (_, part) => keys.blob(id, part));
-    for (let i = 0; i < chunks.length; i += DELETED) {
-      const some = chunks.slice(i, i + DELETED);
+    for (let i = 0; i < chunks.length; i += CHUNKS_PER_DELETION) {
+      const some = chunks.slice(i, i + CHUNKS_PER_DELETION);
       await inTurn(db, () => {
         return db.transact((tx) => some.forEach((chunk) => tx.delete(chunk)));
       });
@@ -179,11 +181,11 @@ export class BlobWriter {
     const { db, id } = this;
     if (this.#parts === 0) await db.transact((tx) => tx.set(keys.blobPending(id), true));
     const first = this.#parts;
-    this.#parts += Math.ceil(this.#filled / CHUNK);
+    this.#parts += Math.ceil(this.#filled / CHUNK_BYTES);
     const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
-      const left = this.#filled - n * CHUNK;
+      const left = this.#filled - n * CHUNK_BYTES;
       // Copies the last one: a view would be stored with its whole buffer.
-      return left < CHUNK ? whole.slice(0, left) : whole;
+      return left < CHUNK_BYTES ? whole.slice(0, left) : whole;
     });
     this.#sums.push(...await storeChunks(db, id, first, chunks));
     this.#filled = 0;
@@ -218,7 +220,7 @@ export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null>
 }
 
 /** Chunks read at once for responses in parts: other reads wait for these, not for all (HARD-2). */
-const READ_AT_ONCE = 2;
+const CHUNKS_PER_READ = 2;
 const reading = new WeakMap<Db, Gate>();
 
 /**
@@ -226,7 +228,7 @@ const reading = new WeakMap<Db, Gate>();
  * @throws Error when it was deleted meanwhile, and AppError content_damaged
  */
 export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Array> {
-  const gate = reading.getOrInsertComputed(db, () => new Gate(READ_AT_ONCE));
+  const gate = reading.getOrInsertComputed(db, () => new Gate(CHUNKS_PER_READ));
   for (let part = 0; part < ref.parts; part++) {
     const bytes = await gate.run(() => db.get(keys.blob(ref.blob, part)));
     if (!bytes) throw new Deleted("what is being read has been deleted");
@@ -253,7 +255,7 @@ class Deleted extends Error {}
 /** Deletes the chunks of a blob that nothing refers to. */
 export async function sweepBlob(db: Db, id: string): Promise<void> {
   for (;;) {
-    const chunks = await db.list<Uint8Array>(["blob", id], { limit: DELETED });
+    const chunks = await db.list<Uint8Array>(["blob", id], { limit: CHUNKS_PER_DELETION });
     if (!chunks.length) break;
     await inTurn(db, () => {
       return db.transact((tx) => chunks.forEach(({ key }) => tx.delete(key as Key<unknown>)));

@@ -9,11 +9,11 @@ import { Group, Tx } from "./tx.ts";
 import { inTime } from "./in_time.ts";
 
 /** Milliseconds. */
-const CLOSE_TIMEOUT = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 const MAX_CONFLICTS = 20;
 /** Bytes that `writable` writes. */
-const PROBE_SIZE = 16 * 1024;
+const PROBE_BYTES = 16 * 1024;
 
 /**
  * The database. Every write of the program goes through `transact`: transactions run one after
@@ -98,7 +98,7 @@ export class Db extends DbReads {
   async writable(): Promise<boolean> {
     if (this.engine.shared) return await this.#isReachable(this.engine.shared);
     // The size of a login or a message: less may still fit on a full disk's last page.
-    const value = "x".repeat(PROBE_SIZE);
+    const value = "x".repeat(PROBE_BYTES);
     return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
   }
 
@@ -126,7 +126,7 @@ export class Db extends DbReads {
   async #passed(): Promise<void> {
     if (this.#pending.size === 0) return;
     const late = Promise.withResolvers<void>();
-    const stop = afterRunning(CLOSE_TIMEOUT, late.resolve);
+    const stop = afterRunning(CLOSE_TIMEOUT_MS, late.resolve);
     const all = Promise.all(Array.from(this.#pending, ({ passed }) => passed));
     await Promise.race([all, late.promise]);
     stop();

@@ -9,7 +9,7 @@ import { type PageOptions, RepeatedPages } from "./repeated_pages.ts";
 
 /** Most reruns of a function that asks for one key after another. */
 export const MAX_PASSES = 50;
-const KEYS_PER_READ = 10;
+const MAX_KEYS_PER_READ = 10;
 
 /** A part of the records under a prefix: from `start` on, before `end`. */
 interface Stretch<P> {
@@ -193,8 +193,8 @@ export class DbReads {
     rest: [string, Key<unknown>][],
     dropped?: Dropped,
   ): Promise<void> {
-    for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
-      const part = rest.slice(i, i + KEYS_PER_READ);
+    for (let i = 0; i < rest.length; i += MAX_KEYS_PER_READ) {
+      const part = rest.slice(i, i + MAX_KEYS_PER_READ);
       const found = await this.engine.read(part.map(([, key]) => key))
         .catch((error) => {
           throw this.unavailable(error);

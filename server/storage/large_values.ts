@@ -3,7 +3,7 @@ import type { Ids } from "../base/ids.ts";
 import {
   adoptBlob,
   type BlobRef,
-  CHUNK,
+  CHUNK_BYTES,
   orphanBlob,
   readBlob,
   sweepBlob,
@@ -31,7 +31,7 @@ export async function withLarge<T>(
   const stored: LargeValue[] = [];
   let inline = 0;
   for (const bytes of all) {
-    const isInline = bytes.byteLength <= CHUNK && inline + bytes.byteLength <= INLINE_MAX;
+    const isInline = bytes.byteLength <= CHUNK_BYTES && inline + bytes.byteLength <= INLINE_MAX;
     if (isInline) inline += bytes.byteLength;
     stored.push(isInline ? bytes : await writeBlob(db, ids.uuid(), bytes));
   }

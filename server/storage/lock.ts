@@ -8,8 +8,8 @@ import { LOCK } from "./files.ts";
  * Milliseconds for which a lock is tried: a program that is being started inherits its parent's
  * open files until it runs.
  */
-const PATIENCE = 500;
-const EVERY = 20;
+const LOCK_TIMEOUT_MS = 500;
+const LOCK_RETRY_MS = 20;
 
 /**
  * Makes this process the only one on a data folder, which is made if missing, until the lock
@@ -25,11 +25,11 @@ export async function lockFolder(folder: string): Promise<Disposable> {
       throw new StartError(`Cannot write to the data folder ${folder}: ${error.message}`);
     });
   await giveToOwner(join(folder, LOCK), folder);
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     if (await lock.tryLock(true)) return lock;
     if (performance.now() > end) break;
-    await sleep(EVERY);
+    await sleep(LOCK_RETRY_MS);
   }
   lock.close();
   throw new StartError(

@@ -27,7 +27,7 @@ export interface ClusterOptions {
 }
 
 /** Longer than it takes until a node that has ended counts as gone. */
-const PATIENCE = 12_000;
+const NODE_GONE_TIMEOUT_MS = 12_000;
 
 /**
  * Opens a database that several nodes share (CL-1). The folder (made if missing) is this node's: it
@@ -37,8 +37,14 @@ const PATIENCE = 12_000;
  */
 export async function openCluster(
   folder: string,
-  { address, onFault, onWarning, migrations = MIGRATIONS, now = Date.now, patience = PATIENCE }:
-    ClusterOptions,
+  {
+    address,
+    onFault,
+    onWarning,
+    migrations = MIGRATIONS,
+    now = Date.now,
+    patience = NODE_GONE_TIMEOUT_MS,
+  }: ClusterOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {

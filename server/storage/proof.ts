@@ -18,7 +18,7 @@ export interface CheckAside {
 }
 
 /** Bytes. */
-const LARGE = 48 * 1024 * 1024;
+const LARGE_BYTES = 48 * 1024 * 1024;
 
 /**
  * Checks a database before it is opened, as far as that does not take long: after a clean stop it
@@ -32,7 +32,7 @@ export async function checkAtStart(folder: string, aside?: CheckAside): Promise<
   const note = join(folder, DAMAGED);
   const wasDamaged = await exists(note);
   if (!wasDamaged && await wasStoppedCleanly(folder)) return true;
-  if (aside && !wasDamaged && await databaseBytes(folder) >= (aside.from ?? LARGE)) {
+  if (aside && !wasDamaged && await databaseBytes(folder) >= (aside.from ?? LARGE_BYTES)) {
     await checkHead(path);
     return false;
   }

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { syncFile } from "./sync.ts";
 
 /** Milliseconds to wait for a lock. */
-const PATIENCE = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Copies a database as of one moment, while others read and write it: table by table within one
@@ -45,7 +45,7 @@ export function snapshotSize(path: string): number {
 
 function openForReading(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { readOnly: true });
-  sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE}`);
+  sqlite.exec(`PRAGMA busy_timeout = ${LOCK_TIMEOUT_MS}`);
   return sqlite;
 }
 

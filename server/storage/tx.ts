@@ -6,7 +6,7 @@ import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
 
 /** Bytes, by estimate, from which on a value is measured before it is stored. */
-const LARGE = 60_000;
+const LARGE_VALUE_BYTES = 60_000;
 
 /** The reads and writes of one group of transactions: each sees those before it. */
 export class Group {
@@ -119,7 +119,7 @@ export class Tx extends SnapshotReader {
     const write = { key, value, deleted: false };
     const bytes = estimate(value);
     this.writes.set(JSON.stringify(key), write);
-    if (bytes > LARGE) this.large.push(write);
+    if (bytes > LARGE_VALUE_BYTES) this.large.push(write);
     this.bytes += 200 + bytes;
   }
 

@@ -4,7 +4,7 @@ import { diskOf } from "./disk.ts";
 import { keepReserve } from "./reserve.ts";
 
 /** Milliseconds. */
-const LOOK_EVERY = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Warns when the disk gets almost full, and says when that is over. @returns stops it */
 export function watchDisk(folder: string, log: Log): () => void {
@@ -20,6 +20,6 @@ export function watchDisk(folder: string, log: Log): () => void {
     } else log.info(`The disk has room again: ${left}.`);
   }
   look();
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(look, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

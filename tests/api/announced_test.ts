@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countedBytes, FILE_CHUNK } from "../../protocol/files.ts";
+import { countedBytes, FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { sweepAll } from "../../server/host/app/hourly_upkeep.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -32,11 +32,11 @@ Deno.test("[MEND-8 FIL-3] what ten people announce and never send takes nothing 
 });
 
 Deno.test("[MEND-8 FIL-3] for all together bytes count as they come, and no more come than fit", async () => {
-  const quota = 3 * FILE_CHUNK;
+  const quota = 3 * FILE_CHUNK_BYTES;
   await using app = await TestApp.start({ quota: { bytes: quota }, alone: true });
   const admin = await app.registerAdmin("admin");
   const { channel } = await admin.createServer();
-  const size = 2 * FILE_CHUNK;
+  const size = 2 * FILE_CHUNK_BYTES;
   const [first, second] = [
     await beginFile(admin, channel.id, size),
     await beginFile(admin, channel.id, size),
@@ -54,10 +54,13 @@ Deno.test("[MEND-8 FIL-3] for all together bytes count as they come, and no more
   );
   assert.equal(await put(second.id, 0), 204);
   const come = await usedByAll(admin);
-  assert.ok(come > 2 * FILE_CHUNK && come < quota, String(come));
+  assert.ok(come > 2 * FILE_CHUNK_BYTES && come < quota, String(come));
   assert.equal(await put(first.id, 1), "server_quota");
   assert.equal(await usedByAll(admin), come, "it has not come");
-  const message = await admin.post(`/messages/${channel.id}`, sealed("x".repeat(FILE_CHUNK / 2)));
+  const message = await admin.post(
+    `/messages/${channel.id}`,
+    sealed("x".repeat(FILE_CHUNK_BYTES / 2)),
+  );
   assert.equal(message.status, 201, "what is left is there for others");
 
   await admin.delete(`/files/${second.id}`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES, SEAL_BYTES } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { openFiles } from "../../server/features/files/records.ts";
 import { StoreFull } from "../../server/storage/file_store/port.ts";
@@ -156,7 +156,7 @@ Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and go
   const { channel } = await ada.createServer();
   const { store } = app.context.uploads;
   const { room, write } = store;
-  const file = await beginFile(ada, channel.id, FILE_CHUNK + 5);
+  const file = await beginFile(ada, channel.id, FILE_CHUNK_BYTES + 5);
   await putChunk(ada, file.id, 0, chunkBytes(file.size, 0));
   store.room = () => Promise.resolve(1000);
   store.write = () => Promise.reject(new StoreFull());
@@ -180,7 +180,7 @@ Deno.test("[FIL-3] what began when there was room does not take the last of the 
   const MB = 1024 * 1024;
   store.room = () => Promise.resolve(42 * MB);
   const files = await Promise.all(
-    Array.from({ length: 5 }, () => beginFile(ada, channel.id, 8 * FILE_CHUNK)),
+    Array.from({ length: 5 }, () => beginFile(ada, channel.id, 8 * FILE_CHUNK_BYTES)),
   );
   // Others have taken it since.
   store.room = () => Promise.resolve(32 * MB);

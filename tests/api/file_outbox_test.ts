@@ -6,7 +6,7 @@ import { Uploads } from "../../client/files/upload/uploads.ts";
 import { Outbox } from "../../client/messages/outbox.ts";
 import type { Pending } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { FILE_CHUNK, paddedSize } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES, paddedSize } from "../../protocol/files.ts";
 import { newSecret } from "../../client/files/transfer/chunks.ts";
 import { TestApp } from "../helpers/app.ts";
 import { blobOf, chosen, fileClient, keptInMemory } from "../helpers/file_client.ts";
@@ -157,7 +157,7 @@ Deno.test("[MEND-17 FIL-2 FIL-5] a message waits for its files, the next with fi
 Deno.test("[E2E-33 FIL-2] in a private channel files and thumbnails are uploaded padded, after a reload too", async () => {
   const { app, ann, channelId, page, read, gate, kept } = await setup();
   await using _ = app;
-  const [blob, small] = [blobOf(3 * FILE_CHUNK + 77), blobOf(9001)];
+  const [blob, small] = [blobOf(3 * FILE_CHUNK_BYTES + 77), blobOf(9001)];
   const picture = chosen("picture.png", blob);
   const box = { width: 30, height: 20 };
   const sized = { ...box, size: small.size, type: "image/webp", secret: newSecret(), id: null };
@@ -210,7 +210,7 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   const { app, channelId, page, read } = await setup();
   await using _ = app;
   const own = page();
-  const large = chosen("large", blobOf(11 * FILE_CHUNK));
+  const large = chosen("large", blobOf(11 * FILE_CHUNK_BYTES));
   own.outbox.send(channelId, "large", [large]);
   own.outbox.send(channelId, "behind it");
   await until("it has failed", () => own.state.pending[0]?.state === "failed");
@@ -219,7 +219,7 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   const { state, error } = own.uploads.all.value[large.key]!;
   assert.equal(state, "failed");
   assert.match(error!, /smaller than 10 MB/);
-  for (const { config } of app.contexts) config.fileMax = 20 * FILE_CHUNK;
+  for (const { config } of app.contexts) config.fileMax = 20 * FILE_CHUNK_BYTES;
   own.uploads.retry(large.key);
   await until("it is there", () => own.state.pending.length === 0);
   assert.deepEqual((await read(own)).map(({ text }) => text), ["behind it", "large"]);
@@ -232,7 +232,7 @@ Deno.test("[FIL-2] a reload in the middle: the next page goes on, with the same 
   let puts = 0;
   // The page is gone from here on.
   gate.passes = () => ++puts > 4 ? new Promise(() => {}) : undefined;
-  const film = chosen("film", blobOf(8 * FILE_CHUNK));
+  const film = chosen("film", blobOf(8 * FILE_CHUNK_BYTES));
   first.outbox.send(channelId, "my film", [film]);
   await until("it is in the middle", () => puts > 4);
   const left = [...device.values()].map((text) => JSON.parse(text) as Pending);
@@ -258,7 +258,7 @@ Deno.test("[FIL-2] a second page waits, and goes on with the upload of the one t
   let puts = 0;
   gate.passes = (what) =>
     what === "POST" ? begin.promise : ++puts > 4 ? new Promise(() => {}) : undefined;
-  const film = chosen("film", blobOf(8 * FILE_CHUNK));
+  const film = chosen("film", blobOf(8 * FILE_CHUNK_BYTES));
   first.outbox.send(channelId, "my film", [film]);
   await until("it is kept", () => kept.files.size === 1);
   // Opened before the first one had begun anything on the server.
@@ -284,7 +284,7 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
   const passing = (posted?: Promise<void>) => (what: string) =>
     what === "POST" ? posted : what.startsWith("PUT") ? new Promise(() => {}) : undefined;
   gate.passes = passing(begin.promise);
-  const file = chosen("film", blobOf(8 * FILE_CHUNK));
+  const file = chosen("film", blobOf(8 * FILE_CHUNK_BYTES));
   const used = async () => (await ann.get("/users/storage")).body.used as number;
   own.outbox.send(channelId, "", [file]);
   await until("it is known", () => own.uploads.all.value[file.key]?.state === "uploading");
@@ -296,7 +296,7 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
     async () => own.state.pending.length === 0 && await used() === 0,
   );
   gate.passes = passing();
-  own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK))]);
+  own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK_BYTES))]);
   await until("it takes room", async () => await used() > 0);
   own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
   await until("nothing is left of it", async () => await used() === 0);
@@ -317,7 +317,7 @@ Deno.test("[FIL-2] what is cancelled without a connection is cancelled once ther
     gate.passes = offline;
     cancels = 0;
     const own = page();
-    own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK))]);
+    own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK_BYTES))]);
     await until("it takes room", async () => await used() > 0);
     await until("its id is known", () => own.state.pending[0]?.files?.[0]?.id);
     own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
@@ -341,7 +341,7 @@ Deno.test("[FIL-2] what is begun whose answer is lost is found again, and takes 
   const { app, ann, channelId, page, gate } = await setup();
   await using _ = app;
   const own = page();
-  const size = 2 * FILE_CHUNK;
+  const size = 2 * FILE_CHUNK_BYTES;
   let lost = 0;
   gate.begun = () => {
     if (lost++ < 2) throw new NetworkError();
@@ -360,7 +360,7 @@ Deno.test("[FIL-2] what was swept before its message came is told, and uploaded 
   const own = page();
   // Simulates a sweep between the last chunk and the message.
   gate.finished = (id) => ann.delete(`/files/${id}`);
-  const film = chosen("film", blobOf(FILE_CHUNK + 5));
+  const film = chosen("film", blobOf(FILE_CHUNK_BYTES + 5));
   own.outbox.send(channelId, "late", [film, chosen("small", blobOf(9))]);
   own.outbox.send(channelId, "given up", [chosen("other", blobOf(7))]);
   await until("both have failed", () => {

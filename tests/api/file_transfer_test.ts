@@ -4,7 +4,7 @@ import { keyOf, newSecret, openChunk } from "../../client/files/transfer/chunks.
 import type { FileServer } from "../../client/files/transfer/server.ts";
 import { uploadAlone } from "../../client/files/upload/upload_alone.ts";
 import { ApiError } from "../../client/base/errors.ts";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { TestApp } from "../helpers/app.ts";
 import { cuttingProxy } from "../helpers/cutting_proxy.ts";
 import { blobOf, fileClient } from "../helpers/file_client.ts";
@@ -14,7 +14,7 @@ import { sendFiles } from "../helpers/files.ts";
 import { until } from "../helpers/until.ts";
 
 async function setup() {
-  const app = await TestApp.start({ fileMax: 50 * FILE_CHUNK });
+  const app = await TestApp.start({ fileMax: 50 * FILE_CHUNK_BYTES });
   const ann = await app.register("ann");
   const { channel } = await ann.createServer("Files");
   return { app, ann, channelId: channel.id };
@@ -26,7 +26,16 @@ Deno.test("[FIL-1] files of every size come back as they were", async () => {
   const { app, ann, channelId } = await setup();
   await using _ = app;
   const client = fileClient(ann);
-  for (const size of [0, 1, FILE_CHUNK - 1, FILE_CHUNK, FILE_CHUNK + 1, 7 * FILE_CHUNK + 5]) {
+  for (
+    const size of [
+      0,
+      1,
+      FILE_CHUNK_BYTES - 1,
+      FILE_CHUNK_BYTES,
+      FILE_CHUNK_BYTES + 1,
+      7 * FILE_CHUNK_BYTES + 5,
+    ]
+  ) {
     const blob = blobOf(size);
     const { file, progress } = await client.send(blob, channelId);
     assert.equal(progress.at(-1), size);
@@ -37,20 +46,20 @@ Deno.test("[FIL-1] files of every size come back as they were", async () => {
 
 Deno.test("[FIL-1] a file of up to 300 MB comes back as it was", async () => {
   const chunks = sized(12, 300);
-  const size = chunks * FILE_CHUNK;
+  const size = chunks * FILE_CHUNK_BYTES;
   await using app = await TestApp.start({ fileMax: size + 1 });
   const ann = await app.register("ann");
   const { channel } = await ann.createServer("Files");
   const client = fileClient(ann);
   // The size of a piece isn't a multiple of chunks, so that no two chunks are alike.
-  const piece = blobOf(FILE_CHUNK + 4099);
+  const piece = blobOf(FILE_CHUNK_BYTES + 4099);
   const blob = new Blob(Array(chunks).fill(piece)).slice(0, size);
   const { file } = await client.send(blob, channel.id);
   const key = await keyOf(file.key);
   for (let chunk = 0; chunk < chunks; chunk++) {
     const opened = await openChunk(key, size, chunk, await client.server.get(file.id, chunk));
-    const from = chunk * FILE_CHUNK;
-    const sent = await blob.slice(from, from + FILE_CHUNK).arrayBuffer();
+    const from = chunk * FILE_CHUNK_BYTES;
+    const sent = await blob.slice(from, from + FILE_CHUNK_BYTES).arrayBuffer();
     assert.ok(Buffer.from(opened).equals(Buffer.from(sent)), `chunk ${chunk}`);
   }
 });
@@ -59,11 +68,11 @@ Deno.test("[FIL-1] what is not what was sent is refused, what is gone is told", 
   const { app, ann, channelId } = await setup();
   await using _ = app;
   const client = fileClient(ann);
-  const { file } = await client.send(blobOf(2 * FILE_CHUNK), channelId);
-  const other = await client.send(blobOf(2 * FILE_CHUNK, 5), channelId, { secret: file.key });
+  const { file } = await client.send(blobOf(2 * FILE_CHUNK_BYTES), channelId);
+  const other = await client.send(blobOf(2 * FILE_CHUNK_BYTES, 5), channelId, { secret: file.key });
   const refused = (why: string) => (error: { why?: string }) => error.why === why;
   await assert.rejects(client.fetch({ ...file, hash: other.file.hash }), refused("forged"));
-  await assert.rejects(client.fetch({ ...file, size: FILE_CHUNK }), refused("forged"));
+  await assert.rejects(client.fetch({ ...file, size: FILE_CHUNK_BYTES }), refused("forged"));
   await assert.rejects(client.fetch({ ...file, key: "A".repeat(43) }), refused("forged"));
   await assert.rejects(client.fetch({ ...file, id: "nothing" }), refused("gone"));
 });
@@ -73,9 +82,9 @@ Deno.test("[FIL-2] over a way that breaks again and again a file arrives as it w
   await using _ = app;
   const chance = random(20_261_123);
   // A connection that ends in the middle of a body isn't an error of the server.
-  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK);
+  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK_BYTES);
   const client = fileClient({ url: proxy.url, token: ann.token });
-  const blob = blobOf(24 * FILE_CHUNK + 77);
+  const blob = blobOf(24 * FILE_CHUNK_BYTES + 77);
   const { file, waits } = await client.send(blob, channelId);
   assert(proxy.cuts > 5, `${proxy.cuts} cuts`);
   assert(waits.length > 0);
@@ -88,8 +97,11 @@ Deno.test("[FIL-1 FIL-2] ten files at once over a way that breaks again and agai
   const { app, ann, channelId } = await setup();
   await using _ = app;
   const chance = random(20_261_124);
-  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK);
-  const blobs = Array.from({ length: 10 }, (_, i) => blobOf(i * FILE_CHUNK + 1000 * i, i + 1));
+  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK_BYTES);
+  const blobs = Array.from(
+    { length: 10 },
+    (_, i) => blobOf(i * FILE_CHUNK_BYTES + 1000 * i, i + 1),
+  );
   const sent = await Promise.all(blobs.map(async (blob) => {
     const { file } = await fileClient({ url: proxy.url, token: ann.token }).send(blob, channelId);
     return file;
@@ -106,7 +118,7 @@ Deno.test("[FIL-1 FIL-2] ten files at once over a way that breaks again and agai
 Deno.test("[FIL-2] another page goes on where the one before was", async () => {
   const { app, ann, channelId } = await setup();
   await using _ = app;
-  const blob = blobOf(40 * FILE_CHUNK);
+  const blob = blobOf(40 * FILE_CHUNK_BYTES);
   const abort = new AbortController();
   let puts = 0;
   let id = "";
@@ -123,7 +135,7 @@ Deno.test("[FIL-2] another page goes on where the one before was", async () => {
   const { file, progress } = await second.send(blob, channelId, { secret, id });
   assert.equal(file.id, id);
   assert(again <= 24, `${again} chunks were sent again`);
-  assert(progress[0]! >= 16 * FILE_CHUNK, "it begins where it was");
+  assert(progress[0]! >= 16 * FILE_CHUNK_BYTES, "it begins where it was");
   assert.deepEqual(await bytesOf(await second.fetch(file)), await bytesOf(blob));
 });
 
@@ -135,7 +147,7 @@ Deno.test("[FIL-2] an upload that the server has forgotten begins anew; what it 
   const { file } = await client.send(blob, channelId, { id: "forgotten" });
   assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob));
   await assert.rejects(client.send(blob, "nowhere"), { status: 404 });
-  const large = new Blob([new Uint8Array(51 * FILE_CHUNK)]);
+  const large = new Blob([new Uint8Array(51 * FILE_CHUNK_BYTES)]);
   await assert.rejects(client.send(large, channelId), { status: 413 });
   // A complete upload stays complete, whoever noticed it.
   const again = await client.send(blob, channelId, { id: file.id, secret: file.key });
@@ -152,7 +164,7 @@ Deno.test("[FIL-3 FIL-8] what is uploaded for a shelf and refused in the middle 
   const begin = async (size: number) =>
     (await ann.post(`/shelves/${ann.id}/files`, { size })).body.file;
   const upload = (refusing: Partial<FileServer>) =>
-    uploadAlone(blobOf(3 * FILE_CHUNK), begin, new AbortController().signal, {
+    uploadAlone(blobOf(3 * FILE_CHUNK_BYTES), begin, new AbortController().signal, {
       server: { ...server, ...refusing },
       patience,
     });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { fileRecords } from "../../server/features/files/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
@@ -146,7 +146,7 @@ Deno.test("[FIL-1] what is not sent within a day is deleted, and bytes that no r
     const complete = await uploadFile(ada, channel.id, 10);
     const sent = await uploadFile(ada, channel.id, 10);
     await sendFiles(ada, channel.id, [sent]);
-    const partial = await beginFile(ada, channel.id, 2 * FILE_CHUNK);
+    const partial = await beginFile(ada, channel.id, 2 * FILE_CHUNK_BYTES);
     await putChunk(ada, partial.id, 1, chunkBytes(partial.size, 1));
     const { sweepFiles } = await import("../../server/features/files/sweep.ts");
     app.advance(86_400_000 - 60_000);

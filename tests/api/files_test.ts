@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FILE_CHUNK, SEAL_BYTES, SEALED_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES, SEAL_BYTES, SEALED_CHUNK } from "../../protocol/files.ts";
 import { RATES } from "../../protocol/rates.ts";
 import { fileSums } from "../../server/features/files/records.ts";
 import { unsummed } from "../../server/features/files/sums.ts";
@@ -24,11 +24,18 @@ Deno.test("[FIL-1] files of every length come back as they were, to all who read
   const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, bob);
-  const sizes = [0, 1, FILE_CHUNK - 1, FILE_CHUNK, FILE_CHUNK + 1, 3 * FILE_CHUNK];
+  const sizes = [
+    0,
+    1,
+    FILE_CHUNK_BYTES - 1,
+    FILE_CHUNK_BYTES,
+    FILE_CHUNK_BYTES + 1,
+    3 * FILE_CHUNK_BYTES,
+  ];
   for (const size of sizes) {
     const id = await uploadFile(ada, channel.id, size);
     const { file } = (await ada.get(`/files/${id}`)).body;
-    const chunks = Math.max(1, Math.ceil(size / FILE_CHUNK));
+    const chunks = Math.max(1, Math.ceil(size / FILE_CHUNK_BYTES));
     assert.deepEqual([file.size, file.chunks, file.done], [size, chunks, true]);
     assert.deepEqual(file.received, [[0, chunks - 1]]);
     assert.ok(Date.parse(file.expires_at) > app.context.clock());
@@ -50,23 +57,26 @@ Deno.test("[FIL-1] chunks come in any order, again and at once; what is there st
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
-  const size = 20 * FILE_CHUNK + 5;
-  const { id } = (await ada.post("/files", { channelId: channel.id, size: 6 * FILE_CHUNK })).body
-    .file;
-  for (const chunk of [5, 3, 1]) await putChunk(ada, id, chunk, chunkBytes(6 * FILE_CHUNK, chunk));
+  const size = 20 * FILE_CHUNK_BYTES + 5;
+  const { id } =
+    (await ada.post("/files", { channelId: channel.id, size: 6 * FILE_CHUNK_BYTES })).body
+      .file;
+  for (const chunk of [5, 3, 1]) {
+    await putChunk(ada, id, chunk, chunkBytes(6 * FILE_CHUNK_BYTES, chunk));
+  }
   const state = (await ada.get(`/files/${id}`)).body.file;
   assert.deepEqual(state.received, [[1, 1], [3, 3], [5, 5]]);
   const refused = await ada.post(`/files/${id}/done`);
   assert.deepEqual([refused.status, refused.body.code], [409, "upload_incomplete"]);
   assert.deepEqual(refused.body.details, { missing: "0, 2, 4" });
-  const other = chunkBytes(6 * FILE_CHUNK, 3).fill(9);
+  const other = chunkBytes(6 * FILE_CHUNK_BYTES, 3).fill(9);
   assert.equal((await putChunk(ada, id, 3, other)).status, 204);
-  assert.deepEqual((await getChunk(ada, id, 3)).bytes, chunkBytes(6 * FILE_CHUNK, 3));
+  assert.deepEqual((await getChunk(ada, id, 3)).bytes, chunkBytes(6 * FILE_CHUNK_BYTES, 3));
   assert.equal((await getChunk(ada, id, 0)).status, 404, "has not come");
 
   const big = await beginFile(ada, channel.id, size).catch(() => null);
   assert.equal(big, null, "larger than ten megabytes");
-  const many = await beginFile(ada, channel.id, 9 * FILE_CHUNK + 5);
+  const many = await beginFile(ada, channel.id, 9 * FILE_CHUNK_BYTES + 5);
   const numbers = [9, 4, 0, 7, 2, 8, 1, 6, 3, 5, 4, 0];
   await Promise.all(
     numbers.map((chunk) => putChunk(ada, many.id, chunk, chunkBytes(many.size, chunk))),
@@ -85,8 +95,8 @@ Deno.test("[FIL-1] what is no chunk is refused by its name, and leaves nothing",
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { server, channel, voice } = await ada.createServer();
   await ada.bring(server.id, bob);
-  const { id } = await beginFile(ada, channel.id, FILE_CHUNK + 3);
-  const good = chunkBytes(FILE_CHUNK + 3, 1);
+  const { id } = await beginFile(ada, channel.id, FILE_CHUNK_BYTES + 3);
+  const good = chunkBytes(FILE_CHUNK_BYTES + 3, 1);
   const wrong = [
     [1, good.subarray(1)],
     [1, new Uint8Array(good.length + 1)],
@@ -167,7 +177,7 @@ Deno.test("[MEND-54] a flipped bit of a file is told before anything is sent, a 
     await using app = await TestApp.start({ files: folder, alone: true });
     const ada = await app.register("ada");
     const { channel } = await ada.createServer();
-    const size = 2 * FILE_CHUNK + 5;
+    const size = 2 * FILE_CHUNK_BYTES + 5;
     const [id, older] = [
       await uploadFile(ada, channel.id, size),
       await uploadFile(ada, channel.id, size),
@@ -199,7 +209,7 @@ Deno.test("[MEND-54] an upload of the version before has all of its checksums on
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
-  const { id, size } = await beginFile(ada, channel.id, FILE_CHUNK + 1);
+  const { id, size } = await beginFile(ada, channel.id, FILE_CHUNK_BYTES + 1);
   for (const chunk of [0, 1]) await putChunk(ada, id, chunk, chunkBytes(size, chunk));
   await ada.get(`/files/${id}`);
   const { db } = app.context;
@@ -222,7 +232,7 @@ Deno.test("[FIL-1] a file that is deleted while a chunk of it is looked up is no
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
-  const id = await uploadFile(ada, channel.id, FILE_CHUNK);
+  const id = await uploadFile(ada, channel.id, FILE_CHUNK_BYTES);
   const { store } = app.context.uploads;
   const { has } = store;
   store.has = async (...args) => {
@@ -241,8 +251,8 @@ Deno.test("[FIL-1] bytes that are missing on the disk are told before anything i
     await using app = await TestApp.start({ files: folder, alone: true });
     const ada = await app.register("ada");
     const { channel } = await ada.createServer();
-    const id = await uploadFile(ada, channel.id, FILE_CHUNK + 5);
-    await Deno.truncate(`${folder}/${id.slice(-2)}/${id}`, FILE_CHUNK);
+    const id = await uploadFile(ada, channel.id, FILE_CHUNK_BYTES + 5);
+    await Deno.truncate(`${folder}/${id.slice(-2)}/${id}`, FILE_CHUNK_BYTES);
     const damaged = await getChunk(ada, id, 0);
     assert.equal(damaged.status, 410);
     assert.equal(JSON.parse(new TextDecoder().decode(damaged.bytes)).code, "content_damaged");

@@ -15,7 +15,7 @@ import { appendImported } from "../../server/features/messages/append_imported.t
 import { IMPORTED_TEXT_MAX } from "../../server/features/messages/imported.ts";
 import { channelById, putChannel } from "../../server/membership/channels/channels.ts";
 import { userById } from "../../server/membership/users/users.ts";
-import { CHUNK } from "../../server/storage/blobs.ts";
+import { CHUNK_BYTES } from "../../server/storage/blobs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
@@ -47,7 +47,7 @@ Deno.test("[MEND-1 E2E-12] as many letters as may be sent at once, each as large
   const { id: device } = await TestDevice.first(ada);
   const ids = deviceIds(E2EE_LIMITS.lettersAtOnce);
   await fillDevices(app, ada.id, certified(ids));
-  const sealed = randomBytes(CHUNK).toBase64();
+  const sealed = randomBytes(CHUNK_BYTES).toBase64();
   const letters = ids.map((to) => ({ to, sealed }));
   const { status, body } = await ada.post("/e2ee/letters", { device, letters });
   assert.equal(status, 200, JSON.stringify(body));

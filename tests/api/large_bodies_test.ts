@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PART_HELD } from "../../server/kernel/endpoint.ts";
+import { PART_MEMORY_BYTES } from "../../server/kernel/endpoint.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 import { ask } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -192,7 +192,10 @@ Deno.test("[HARD-2] up to 30 answers of 20 MB that nobody reads hold little, and
       `Authorization: Bearer ${ada.token}\r\n\r\n`;
     const unread = Array.from({ length: count }, () => rawConnection(app.url, request));
     for (const { socket } of unread) socket.pause();
-    await until("they are asked for", () => app.context.inFlight.held === count * PART_HELD);
+    await until(
+      "they are asked for",
+      () => app.context.inFlight.held === count * PART_MEMORY_BYTES,
+    );
     // Unread responses end when the server shuts down.
     await until("they are cut", () => app.context.inFlight.held === 0);
     for (const { socket } of unread) socket.destroy();

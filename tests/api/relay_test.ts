@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CREDENTIALS_LIFE } from "../../server/features/voice/turn_credentials.ts";
+import { CREDENTIALS_LIFETIME_MS } from "../../server/features/voice/turn_credentials.ts";
 import { StartError } from "../../server/base/start_error.ts";
 import { type AppOptions, TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
@@ -59,7 +59,7 @@ Deno.test("[D-VOICE-5] no third party by default; --stun public is the spec's se
   assert.deepEqual(one.urls, ["turn:one.example.org:3478"]);
   const [until, userId] = one.username.split(":");
   const left = Number(until) * 1000 - Date.now();
-  assert.ok(left > CREDENTIALS_LIFE - 60_000 && left <= CREDENTIALS_LIFE);
+  assert.ok(left > CREDENTIALS_LIFETIME_MS - 60_000 && left <= CREDENTIALS_LIFETIME_MS);
   assert.equal(userId, ada.id);
   assert.equal(one.credential.length, 28, "an HMAC-SHA1 in base64");
   assert.deepEqual(two, {
@@ -115,7 +115,7 @@ relayTest(
     await refused(udp, { ...login, username: `${expires}:somebody-else` });
     await refused(udp, { ...login, username: `${Number(expires) + 1}:${ada.id}` });
     await refused(udp, { ...login, username: ada.id });
-    app.advance(CREDENTIALS_LIFE + 1000);
+    app.advance(CREDENTIALS_LIFETIME_MS + 1000);
     await refused(udp, login);
     using fresh = await TurnClient.allocate(udp, await loginOf(await app.login("ada")));
     assert.equal(fresh.relayed.ip, "127.0.0.1");

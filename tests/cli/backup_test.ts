@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { type Account, createServer, register } from "../helpers/account.ts";
-import { chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
+import { chunksOf, FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import {
   chunkBytes,
   getChunk,
@@ -203,7 +203,7 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
   await using test = await filled();
   const { server, account, channelId, scratch } = test;
   const uploader = uploaderOf(server.url, account.token);
-  const sizes = [0, 3, FILE_CHUNK + 7, 2 * FILE_CHUNK];
+  const sizes = [0, 3, FILE_CHUNK_BYTES + 7, 2 * FILE_CHUNK_BYTES];
   const ids: string[] = [];
   for (const size of sizes) ids.push(await uploadFile(uploader, channelId, size));
   assert.equal((await sendFiles(uploader, channelId, ids)).status, 201);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FileRef } from "../../protocol/file_refs.ts";
-import { chunkData, FILE_CHUNK, IV_BYTES } from "../../protocol/files.ts";
+import { chunkData, FILE_CHUNK_BYTES, IV_BYTES } from "../../protocol/files.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
@@ -84,14 +84,14 @@ Deno.test("[FIL-1 FIL-8 D-ENC-1] an export of a person or a server brings files 
   const ada = await register(server.url, "ada");
   const { server: owned, channel } = await createServer(ada, "Chess");
   const uploader = uploaderOf(server.url, ada.token);
-  const bytes = new Uint8Array(FILE_CHUNK + 4).map((_, i) => i * 7);
+  const bytes = new Uint8Array(FILE_CHUNK_BYTES + 4).map((_, i) => i * 7);
   const secret = crypto.getRandomValues(new Uint8Array(32));
   const key = await crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt"]);
   const { id } = await beginFile(uploader, channel.id, bytes.length);
   for (const chunk of [0, 1]) {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
     const algorithm = { name: "AES-GCM", iv, additionalData: chunkData(chunk, chunk === 1) };
-    const plain = bytes.slice(chunk * FILE_CHUNK, (chunk + 1) * FILE_CHUNK);
+    const plain = bytes.slice(chunk * FILE_CHUNK_BYTES, (chunk + 1) * FILE_CHUNK_BYTES);
     const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plain));
     await putChunk(uploader, id, chunk, new Blob([iv, sealed]));
   }

@@ -3,7 +3,7 @@ import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 import { emojiText, stickerText } from "../../protocol/emoji_text.ts";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { type Account, register } from "../helpers/account.ts";
@@ -146,7 +146,7 @@ Deno.test("[FIL-1 FIL-7] files, emoji and stickers that were exported with the m
   await Deno.mkdir(`${folder}/general.json_Files`, { recursive: true });
   const put = (name: string, bytes: Uint8Array) =>
     Deno.writeFile(`${folder}/general.json_Files/${name}`, bytes);
-  const long = new Uint8Array(3 * FILE_CHUNK + 5).map((_, i) => i * 7);
+  const long = new Uint8Array(3 * FILE_CHUNK_BYTES + 5).map((_, i) => i * 7);
   await put("long-1.txt", long);
   await put("picture-2.png", pictureBytes("image/png", 2000));
   await put("wave-3.png", smallest("image/png"));

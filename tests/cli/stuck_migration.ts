@@ -1,7 +1,7 @@
 /** A program with a migration that never ends: `stuck_migration.ts FOLDER`, to be killed. */
 import { openData } from "../../server/host/cli/storage.ts";
 import { defaultConfig } from "../../server/host/config/load.ts";
-import { SCHEMA } from "../../server/base/data_schema.ts";
+import { DATA_SCHEMA } from "../../server/base/data_schema.ts";
 import { consoleLog } from "../../server/base/log.ts";
 
 const machine = {
@@ -19,7 +19,7 @@ const machine = {
 setInterval(() => {}, 1000);
 await openData(machine, { ...defaultConfig(), data: Deno.args[0] }, {
   migrations: [{
-    to: SCHEMA + 1,
+    to: DATA_SCHEMA + 1,
     async run(db) {
       await db.transact((tx) => tx.set(["half_done"], true));
       console.log("half way");

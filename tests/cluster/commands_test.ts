@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import postgres from "postgres";
-import { FILE_CHUNK, sealedSize } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES, sealedSize } from "../../protocol/files.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { NO_UPGRADE } from "../helpers/data_folder.ts";
 import { sendFiles, uploadFile } from "../helpers/files.ts";
@@ -28,7 +28,7 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     jsonInit({ ...sealed("hello"), nonce: crypto.randomUUID() }, ada.token),
   );
   // The file has more than one chunk.
-  const fileId = await uploadFile(ada, channel.id, FILE_CHUNK + 5);
+  const fileId = await uploadFile(ada, channel.id, FILE_CHUNK_BYTES + 5);
   await sendFiles(ada, channel.id, [fileId]);
   await t.step("/metrics has what a node sees of it", async () => {
     const headers = { authorization: "Bearer for prometheus" };
@@ -74,7 +74,7 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     await (await openStorage(restored, NO_UPGRADE)).close();
     // Its files lie in the folder.
     const { size } = await Deno.stat(join(restored, "files", fileId.slice(-2), fileId));
-    assert.equal(size, sealedSize(FILE_CHUNK + 5));
+    assert.equal(size, sealedSize(FILE_CHUNK_BYTES + 5));
     assert.match(fine(await parley(["check", "--data", restored])), /is whole/);
   });
   await t.step("while none runs, from another folder", async () => {

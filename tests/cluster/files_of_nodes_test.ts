@@ -1,7 +1,7 @@
 /** Files that are sent to the real program at several nodes. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import {
   beginFile,
   chunkBytes,
@@ -30,7 +30,7 @@ Deno.test("[CL-8] a file is sent to two nodes, one of which is killed meanwhile,
   const ada = await registerAt(first.url, "ada");
   const there = at(second.url, ada);
   const { channel } = await ada.createServer();
-  const size = 6 * FILE_CHUNK + 5;
+  const size = 6 * FILE_CHUNK_BYTES + 5;
   const { id } = await beginFile(ada, channel.id, size);
   await t.step("what one has acknowledged all know", async () => {
     await put(ada, id, size, 0);
@@ -59,7 +59,7 @@ Deno.test("[CL-8] a file is sent to two nodes, one of which is killed meanwhile,
     assert.equal((await there.post(`/files/${id}/done`)).status, 200);
   });
   await t.step("a node that starts meanwhile deletes nothing, and reads it", async () => {
-    const open = await beginFile(there, channel.id, FILE_CHUNK + 1);
+    const open = await beginFile(there, channel.id, FILE_CHUNK_BYTES + 1);
     await put(there, open.id, open.size, 1);
     await using third = await start();
     const { body } = await sendFiles(there, channel.id, [id]);
@@ -84,7 +84,7 @@ Deno.test("[CL-8] with --files s3://… a server without PostgreSQL, too, keeps 
   await using server = await TestServer.start({ env });
   const ada = await registerAt(server.url, "ada");
   const { channel } = await ada.createServer();
-  const size = FILE_CHUNK + 5;
+  const size = FILE_CHUNK_BYTES + 5;
   const { id } = await beginFile(uploaderOf(server.url, ada.token), channel.id, size);
   for (const chunk of [1, 0]) await put(ada, id, size, chunk);
   const marker = "chat/parley.installation";

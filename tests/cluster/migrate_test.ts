@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import postgres from "postgres";
-import { chunksOf, FILE_CHUNK, SEALED_CHUNK, sealedSize } from "../../protocol/files.ts";
+import { chunksOf, FILE_CHUNK_BYTES, SEALED_CHUNK, sealedSize } from "../../protocol/files.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import { differences, tallyOf, writeAll } from "../../server/storage/moving/copy_records.ts";
@@ -228,7 +228,7 @@ async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
     await db.transact((tx) => tx.set(["file", id], { id, size, received }));
     return new Uint8Array(sealedSize(size)).map((_, at) => at * 7 + (at >> 9) + size);
   };
-  for (const [n, size] of [0, 1000, FILE_CHUNK + 5].entries()) {
+  for (const [n, size] of [0, 1000, FILE_CHUNK_BYTES + 5].entries()) {
     const id = `01990000-0000-7000-8000-00000000000${n}`;
     const bytes = await put(id, size);
     files.set(id, bytes);
@@ -237,7 +237,7 @@ async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
       await store.write(id, chunk, ReadableStream.from([part]));
     }
   }
-  await put("01990000-0000-7000-8000-000000000010", 2 * FILE_CHUNK, new Uint8Array([1]));
+  await put("01990000-0000-7000-8000-000000000010", 2 * FILE_CHUNK_BYTES, new Uint8Array([1]));
   await store.write(
     "01990000-0000-7000-8000-000000000010",
     1,

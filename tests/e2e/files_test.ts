@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { FileRef } from "../../protocol/file_refs.ts";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { keepSoon } from "../helpers/idle.ts";
 import { fileClient } from "../helpers/file_client.ts";
@@ -123,7 +123,7 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
   await keepSoon(page);
   await page.reload();
   const file = await sent(ann, channel.id, sound(), "tone.wav");
-  const chunks = Math.ceil(file.size / FILE_CHUNK);
+  const chunks = Math.ceil(file.size / FILE_CHUNK_BYTES);
   expect(chunks).toBeGreaterThan(6);
   await openFiles(page);
   const fetched: number[] = [];

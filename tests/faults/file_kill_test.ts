@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { blobOf, fileClient } from "../helpers/file_client.ts";
 import { TestServer } from "../helpers/server_process.ts";
@@ -14,7 +14,7 @@ Deno.test("[FIL-2] kill -9 in the middle of an upload: it goes on, and the file 
     if (!request.startsWith("PUT") || ++puts !== 10) return;
     again = server.end("SIGKILL").then(() => server.startAgain());
   });
-  const blob = blobOf(24 * FILE_CHUNK + 1);
+  const blob = blobOf(24 * FILE_CHUNK_BYTES + 1);
   const { file, waits } = await client.send(blob, channel.id);
   await again;
   assert(waits.length > 0, "it waited");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
-import { chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
+import { chunksOf, FILE_CHUNK_BYTES } from "../../protocol/files.ts";
 import type { StoredFile } from "../../protocol/stored_files.ts";
 import { createServer, register } from "../helpers/account.ts";
 import {
@@ -73,7 +73,7 @@ Deno.test("[FIL-1] kill -9 in the middle of an upload loses nothing that was sai
   await using server = await TestServer.start();
   const account = await register(server.url, "sender");
   const { channel } = await createServer(account, "Faults");
-  const size = 9 * FILE_CHUNK + 17;
+  const size = 9 * FILE_CHUNK_BYTES + 17;
   const chunks = chunksOf(size);
   const uploader = () => uploaderOf(server.url, account.token);
   const { id } = await beginFile(uploader(), channel.id, size);

@@ -5,7 +5,7 @@ import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Platform } from "../../client/base/platform.ts";
 import { DIRECT, replaceChannels } from "../../client/channels/state.ts";
 import { withAll } from "../../client/members/panel_order.ts";
-import { PAUSE } from "../../client/members/store.ts";
+import { REFETCH_DELAY_MS } from "../../client/members/store.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { ownMemberOf } from "../../client/roles/server_roles.ts";
 import type { Shelf } from "../../client/shelf/shelf.ts";
@@ -39,7 +39,7 @@ class LivePlatform implements Platform {
   now = () => Date.now();
   after = (ms: number, callback: () => void) => {
     // Stale data reloads soon, since each action of a test waits for it.
-    if (ms === PAUSE) ms = 20;
+    if (ms === REFETCH_DELAY_MS) ms = 20;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       callback();

@@ -3,7 +3,7 @@ import "../helpers/fixed_chance.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type EventHandlers, Socket } from "../../client/base/socket.ts";
-import { io, WEBSOCKET_PATIENCE } from "../../client/base/socket_library.ts";
+import { io, WEBSOCKET_TIMEOUT_MS } from "../../client/base/socket_library.ts";
 import { TestApp } from "../helpers/app.ts";
 import { type Middlebox, middlebox, type Way } from "../helpers/middlebox.ts";
 import { StagedRequest } from "../helpers/stage/xhr.ts";
@@ -71,7 +71,7 @@ for (const way of ["hangs", "swallows"] as const) {
       box.ways.websocket = way;
       await socket.open();
       await tried(box, "websocket");
-      platform.pass(WEBSOCKET_PATIENCE - 1);
+      platform.pass(WEBSOCKET_TIMEOUT_MS - 1);
       assert.equal(box.seen.polling, 0);
       platform.pass(1);
       await until("it is connected", () => socket.connected());
@@ -95,7 +95,7 @@ networked(
     box.ways = { websocket: "hangs", polling: "refused" };
     await socket.open();
     await tried(box, "websocket");
-    platform.pass(WEBSOCKET_PATIENCE);
+    platform.pass(WEBSOCKET_TIMEOUT_MS);
     await tried(box, "polling");
     box.release();
     await until("it is connected", () => socket.connected());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SealedSignal } from "../../client/e2ee/link/rows.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { SIGNAL_LIFE } from "../../protocol/e2ee/call_signal.ts";
+import { SIGNAL_LIFETIME_MS } from "../../protocol/e2ee/call_signal.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -179,9 +179,9 @@ Deno.test("[E2E-38 E2E-3] a signal that is exchanged, repeated, late, of another
   await step(t, "late, or by a clock that is off", async () => {
     const sealed = await fresh();
     const soon = await fresh();
-    ahead = SIGNAL_LIFE - 5_000;
+    ahead = SIGNAL_LIFETIME_MS - 5_000;
     assert.deepEqual(await open(bob, ada, soon), { signal: OFFER });
-    ahead = SIGNAL_LIFE + 1_000;
+    ahead = SIGNAL_LIFETIME_MS + 1_000;
     assert.deepEqual(await open(bob, ada, sealed), { fault: "late" });
     assert.deepEqual(await open(bob, ada, soon), { fault: "late" });
     const early = await fresh();

@@ -19,7 +19,7 @@ import { names, type OwnDeviceKeys, workerNames } from "./records.ts";
 import type { Changes } from "./store.ts";
 
 /** Number of entries that are stored of a log: the last ones. */
-const ENTRIES_KEPT = 200;
+const MAX_STORED_ENTRIES = 200;
 
 /** Authority log of a conversation, as the server shows it and as far as it counts (E2E-18). */
 export class AuthorityLog {
@@ -210,7 +210,7 @@ export const entryName = (scope: string, at: number) => `${names.entries}${scope
 export function keptFrom(scope: string, length: number, entries: readonly Bytes[]): Changes {
   const changes = entries.flatMap((entry, i) => [
     [entryName(scope, length + i), entry],
-    [entryName(scope, length + i - ENTRIES_KEPT), null],
+    [entryName(scope, length + i - MAX_STORED_ENTRIES), null],
   ]);
   return Object.fromEntries(changes);
 }

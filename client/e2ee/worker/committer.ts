@@ -6,15 +6,15 @@ import { planOf } from "./membership.ts";
 import { lazyModules } from "./lazy_modules.ts";
 
 /** Attempts in which another device may be faster (E2E-23). */
-const TRIES = 20;
-const WAIT_MIN = 50;
-const WAIT_MAX = 500;
+const MAX_ATTEMPTS = 20;
+const MIN_WAIT_MS = 50;
+const MAX_WAIT_MS = 500;
 /** Errors after which the state is read again and the commit retried. */
 const LATE = ["stale_epoch", "removal_pending"];
 /** Retried once: the server can't always tell whom others have just removed (E2E-46). */
 const WRONG = "bad_commit";
 
-const someTime = () => WAIT_MIN + Math.random() * (WAIT_MAX - WAIT_MIN);
+const someTime = () => MIN_WAIT_MS + Math.random() * (MAX_WAIT_MS - MIN_WAIT_MS);
 
 interface CommitPendingOptions {
   /** Returns whether this device's own keys are due for renewal (E2E-25). */
@@ -37,7 +37,7 @@ export class Committer {
     const { deps, applying } = this;
     let lateIn: number | null = null;
     let isWrong = false;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       await applying.catchUp(held);
       if (!held.group || held.isAhead || held.log.outdated) return;
       // No other device was faster: a person to add has left, or has removed a device.

@@ -9,7 +9,7 @@ import { lazyModules } from "./lazy_modules.ts";
 import type { Changes } from "./store.ts";
 
 /** Milliseconds between two requests for a channel's archive. */
-const AGAIN = 10_000;
+const ARCHIVE_REQUEST_INTERVAL_MS = 10_000;
 
 /** Names an epoch in the form of paths: generation and epoch. */
 export const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
@@ -179,7 +179,7 @@ export class ContentKeys {
   fetch(channelId: string): Promise<boolean> {
     const looked = this.#looked.get(channelId);
     const at = this.deps.now();
-    if (looked && at - looked.at < AGAIN) return looked.found;
+    if (looked && at - looked.at < ARCHIVE_REQUEST_INTERVAL_MS) return looked.found;
     const found = lazyModules.archive().then(({ fetchKeys }) => fetchKeys(this, channelId));
     this.#looked.set(channelId, { at, found });
     return found;

@@ -44,8 +44,8 @@ export const orderName = (channelId: string, device: string) =>
 
 export const rowName = (channelId: string, id: string) => `${names.rows}${channelId}/${id}`;
 /** Number of seqs whose rows are listed together. */
-const SEQS_TOGETHER = 64;
-export const seqBlockOf = (seq: number) => Math.floor(seq / SEQS_TOGETHER);
+const SEQS_PER_LIST = 64;
+export const seqBlockOf = (seq: number) => Math.floor(seq / SEQS_PER_LIST);
 /** The prefix of the keys of a block's rows; the seq follows. */
 export const seqsName = (channelId: string, block: number) => `seq/${channelId}/${block}/`;
 export const refName = (channelId: string, ref: string) => `${names.refs}${channelId}/${ref}`;

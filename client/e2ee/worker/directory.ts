@@ -4,7 +4,7 @@ import type { Person } from "../link/keys.ts";
 /** People requested at once. */
 const AT_ONCE = E2EE_LIMITS.peopleAtOnce;
 /** Milliseconds for which a person's known devices are taken as current. */
-const FRESH = 5 * 60_000;
+const FRESHNESS_MS = 5 * 60_000;
 
 /** The known devices of a person, or the pending request; null: they have no keys. */
 interface DirectoryEntry {
@@ -26,7 +26,7 @@ export class Directory {
    * Returns the people who have keys. Throws as `People.find`.
    * @param age milliseconds: older data is requested again
    */
-  async get(ids: Iterable<string>, age = FRESH): Promise<Map<string, Person>> {
+  async get(ids: Iterable<string>, age = FRESHNESS_MS): Promise<Map<string, Person>> {
     const at = this.now();
     const wanted = [...new Set(ids)];
     const old = wanted.filter((id) => at - (this.#known.get(id)?.at ?? -Infinity) >= age);

@@ -9,7 +9,7 @@ import { pageLock, type ToPage, type ToWorker, WORKER_LOCK } from "../link/messa
 import { servePages } from "./serve.ts";
 
 /** Milliseconds for which a worker of another build may continue. */
-const OTHER_WORKER = 5000;
+const OTHER_WORKER_GRACE_MS = 5000;
 
 const pages = servePages({
   now: () => Date.now(),
@@ -27,7 +27,7 @@ let holding: Promise<void> | undefined;
  */
 function alone(): Promise<void> {
   return holding ??= new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(OTHER_WORKER);
+    const signal = AbortSignal.timeout(OTHER_WORKER_GRACE_MS);
     const held = navigator.locks.request(WORKER_LOCK, { signal }, () => {
       resolve();
       return new Promise(() => {});

@@ -13,7 +13,7 @@ import { names, type OwnDeviceKeys } from "./records.ts";
 import type { Changes } from "./store.ts";
 
 /** Number of epochs whose commits are stored. */
-const COMMITS_KEPT = E2EE_LIMITS.commitsAtOnce;
+const MAX_STORED_COMMITS = E2EE_LIMITS.commitsAtOnce;
 
 /** A conversation in memory, as it is in the store: every change is stored first. */
 export class OpenConversation {
@@ -75,7 +75,7 @@ export class OpenConversation {
     const certificates = this.#certificatesIn(group);
     const known = group && {
       [authenticatorName(this.id, generation, epoch)]: group.authenticator,
-      [authenticatorName(this.id, generation, epoch - COMMITS_KEPT)]: null,
+      [authenticatorName(this.id, generation, epoch - MAX_STORED_COMMITS)]: null,
     };
     await this.save({ ...changes, state, epoch, sent: null }, {
       ...more,
@@ -133,7 +133,7 @@ export class OpenConversation {
 export function commitChanges(id: string, generation: number, row: CommitRow): Changes {
   return {
     [commitName(id, generation, row.epoch)]: row,
-    [commitName(id, generation, row.epoch - COMMITS_KEPT)]: null,
+    [commitName(id, generation, row.epoch - MAX_STORED_COMMITS)]: null,
   };
 }
 

@@ -15,7 +15,7 @@ import { names, type OwnDeviceKeys } from "./records.ts";
 import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys before it sends (E2E-25). */
-const RENEW_AFTER = 7 * 86_400_000;
+const RENEW_KEYS_AFTER_MS = 7 * 86_400_000;
 
 interface Deps extends GroupDeps {
   /** Sends the conversation to every page. */
@@ -86,7 +86,11 @@ export class OpenConversations {
    *   that
    * @throws PrivateError not_ready
    */
-  async ready(id: string, again = false, renewAfter = RENEW_AFTER): Promise<OpenConversation> {
+  async ready(
+    id: string,
+    again = false,
+    renewAfter = RENEW_KEYS_AFTER_MS,
+  ): Promise<OpenConversation> {
     if (again) this.#fresh.delete(id);
     const held = await this.known(id);
     const { deps } = this;

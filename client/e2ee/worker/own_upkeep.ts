@@ -27,7 +27,7 @@ export interface UpkeepDeps {
 }
 
 /** Milliseconds between two audits. */
-const AUDIT_EVERY = 86_400_000;
+const AUDIT_INTERVAL_MS = 86_400_000;
 
 /** Background work on the user's own keys, which nobody requests or waits for. */
 export class OwnUpkeep {
@@ -83,5 +83,5 @@ export class OwnUpkeep {
 /** @param now in milliseconds since 1970 */
 export function isAuditDue(last: Audit | null, now: number): boolean {
   // Earlier versions stored the roots instead of a copy of the log: it is made at once.
-  return !last || "roots" in last || now - last.at >= AUDIT_EVERY;
+  return !last || "roots" in last || now - last.at >= AUDIT_INTERVAL_MS;
 }

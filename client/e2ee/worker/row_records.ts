@@ -12,7 +12,7 @@ import { headerOf, sealedOf } from "./row_opening.ts";
 import type { Changes } from "./store.ts";
 
 /** Characters of a text that are stored for quotes. */
-export const QUOTABLE = 1000;
+export const MAX_QUOTABLE_CHARS = 1000;
 
 /** Returns a message's name: of its own bytes, or as its edit claims; undefined: none. */
 export const refOf = ({ content: { op, target }, ref }: OpenedMessage): Hex | undefined =>

@@ -4,7 +4,7 @@ import type { ContentStore } from "./content_store.ts";
 import type { ContentCache } from "./content_cache.ts";
 
 /** Characters of base64 that are kept in all. */
-const KEPT = 200 * 1024 * 1024;
+const MAX_CACHED_CHARS = 200 * 1024 * 1024;
 
 /**
  * Creates the cache. `now`: milliseconds since 1970. `log` receives the reason if nothing can be
@@ -14,7 +14,7 @@ export function createContentCache(
   openVault: () => Promise<Vault>,
   now: () => number,
   log: (what: string, error: unknown) => void,
-  max = KEPT,
+  max = MAX_CACHED_CHARS,
 ): ContentCache {
   async function attempt<T>(otherwise: T, run: (store: ContentStore) => Promise<T>): Promise<T> {
     // Not where pages are rendered, nor in windows that keep nothing.

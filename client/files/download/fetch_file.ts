@@ -7,12 +7,12 @@ import type { FileServer } from "../transfer/server.ts";
 import type { StoredFile } from "../base/state.ts";
 
 /** Chunks of one file that are on their way at a time. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CHUNKS = 3;
 /** Requests that may fail one after another before the connection counts as lost. */
-const FAILURES_MAX = 3 * AT_ONCE;
+const FAILURES_MAX = 3 * MAX_PARALLEL_CHUNKS;
 /** Wait before the first retry in milliseconds, longer each time; and at most so many seconds. */
-const WAIT = 200;
-const WAIT_MAX = 10;
+const FIRST_RETRY_MS = 200;
+const MAX_RETRY_SECONDS = 10;
 
 /** Progress callbacks of a download. */
 export interface DownloadOptions {
@@ -59,7 +59,7 @@ export async function fetchFile(
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, line));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_CHUNKS }, line));
   } catch (error) {
     failed = true;
     signal?.throwIfAborted();
@@ -112,7 +112,9 @@ class Getter {
         if (refused) throw new FileError("gone", t.gone, { cause });
         if (++this.#failures > FAILURES_MAX) throw new FileError("lost", t.lost, { cause });
         const { retryAfter } = cause as Partial<ApiError>;
-        const wait = retryAfter ? Math.min(retryAfter, WAIT_MAX) * 1000 : WAIT * this.#failures;
+        const wait = retryAfter
+          ? Math.min(retryAfter, MAX_RETRY_SECONDS) * 1000
+          : FIRST_RETRY_MS * this.#failures;
         await new Promise((resolve) => setTimeout(resolve, wait));
         this.#signal?.throwIfAborted();
       }

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../protocol/limits.ts";
-import { FILE_CHUNK } from "../../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../../protocol/files.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import { fetching as t } from "../../../text/en/transfers.ts";
 import { FileError } from "../base/file_error.ts";
@@ -71,7 +71,7 @@ export class FileLoader {
 
   async #fetch(file: Wanted, how: DownloadOptions): Promise<Blob> {
     const { server, cache } = this.#deps;
-    const isSmall = file.size <= FILE_CHUNK && kindByType(file.type) === "image";
+    const isSmall = file.size <= FILE_CHUNK_BYTES && kindByType(file.type) === "image";
     const blob = isSmall
       ? await fetchByCache(server, cache, file, how)
       : await fetchFile(server, file, how);

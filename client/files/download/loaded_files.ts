@@ -1,7 +1,7 @@
 /** Bytes of whole files that are held in all. */
-const HELD = 64 * 1024 * 1024;
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 /** Bytes of one of them at most. */
-const HELD_ONE = 16 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024;
 
 /** Small files in memory, by identity; those that were used longest ago make room. */
 export class LoadedFiles {
@@ -22,11 +22,11 @@ export class LoadedFiles {
   /** Holds a file that is not too large for that. */
   put(name: string, blob: Blob): void {
     this.#held.delete(name);
-    if (blob.size > HELD_ONE) return;
+    if (blob.size > MAX_CACHED_FILE_BYTES) return;
     this.#held.set(name, blob);
     let size = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [old, { size: freed }] of this.#held) {
-      if (size <= HELD) break;
+      if (size <= MAX_CACHED_BYTES) break;
       this.#held.delete(old);
       size -= freed;
     }

@@ -10,10 +10,10 @@ export function saveFrom(address: string, name?: string): void {
 }
 
 /** Milliseconds after which the browser has begun to save. */
-const BEGUN = 60_000;
+const SAVE_START_MS = 60_000;
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(new Blob([blob], { type: "application/octet-stream" }));
   saveFrom(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), BEGUN);
+  setTimeout(() => URL.revokeObjectURL(url), SAVE_START_MS);
 }

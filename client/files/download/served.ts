@@ -5,9 +5,9 @@ import { SharedFiles } from "./shared_files.ts";
 import { askWorker, type Question, type Unread } from "./worker_questions.ts";
 
 /** Milliseconds that the worker has to answer. */
-const PATIENCE = 1000;
+const WORKER_REPLY_TIMEOUT_MS = 1000;
 /** Milliseconds that a browser has to start saving: it may ask the user first. */
-const BEGUN = 60_000;
+const SAVE_START_TIMEOUT_MS = 60_000;
 
 /** The progress of a download by the worker; null: it doesn't know the file. */
 type Saved =
@@ -60,7 +60,9 @@ export function createServed({ token, renew }: Deps): Served {
     if (!worker) return null;
     if (!listening) workers.addEventListener("message", onMessage);
     listening = true;
-    return await askWorker(worker, { files: "here?" }, PATIENCE) === true ? worker : null;
+    return await askWorker(worker, { files: "here?" }, WORKER_REPLY_TIMEOUT_MS) === true
+      ? worker
+      : null;
   }
 
   return {
@@ -74,7 +76,7 @@ export function createServed({ token, renew }: Deps): Served {
       if (!worker) return null;
       const { promise: begun, resolve } = Promise.withResolvers<boolean>();
       const grant = shared.grant(name, () => resolve(true));
-      setTimeout(() => resolve(false), BEGUN);
+      setTimeout(() => resolve(false), SAVE_START_TIMEOUT_MS);
       return {
         address: `/file/${name}?save=${grant}`,
         follow: async (onProgress) => await begun ? follow(worker, grant, onProgress) : undefined,
@@ -84,7 +86,9 @@ export function createServed({ token, renew }: Deps): Served {
       const name = shared.nameOf(file);
       const worker = workers?.controller;
       if (!name || !worker) return null;
-      const why = await askWorker(worker, { unread: name }, PATIENCE) as Unread | null;
+      const why = await askWorker(worker, { unread: name }, WORKER_REPLY_TIMEOUT_MS) as
+        | Unread
+        | null;
       return why && new FileError(why, t[why]);
     },
     end() {
@@ -106,7 +110,7 @@ async function follow(
   onProgress: (bytes: number) => void = () => {},
 ): Promise<void> {
   for (;;) {
-    const saved = await askWorker(worker, { saving: grant }, BEGUN) as Saved;
+    const saved = await askWorker(worker, { saving: grant }, SAVE_START_TIMEOUT_MS) as Saved;
     if (!saved || saved.state === "failed") {
       const why = saved?.why ?? "lost";
       throw new FileError(why, t[why]);

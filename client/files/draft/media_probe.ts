@@ -2,13 +2,13 @@ import { rgbaToThumbHash } from "thumbhash";
 import { toBase64 } from "../../base/base64.ts";
 
 /** Pixels of the longer side of a thumbnail. */
-const THUMB = 320;
+const THUMBNAIL_PX = 320;
 /** Pixels of what a blurred preview is made of. */
-const HASHED = 100;
+const PREVIEW_PX = 100;
 /** Milliseconds that a film or sound may take to tell of itself. */
-const PATIENCE = 5000;
+const PROBE_TIMEOUT_MS = 5000;
 /** From 0 to 1. */
-const QUALITY = 0.8;
+const THUMBNAIL_QUALITY = 0.8;
 
 /** The preview data of a file. */
 export interface MediaProbe {
@@ -31,7 +31,7 @@ export async function probePicture(blob: Blob): Promise<MediaProbe> {
   const bitmap = await createImageBitmap(blob);
   try {
     const { width, height } = bitmap;
-    const small = Math.max(width, height) <= THUMB;
+    const small = Math.max(width, height) <= THUMBNAIL_PX;
     return { width, height, ...await drawn(bitmap, { width, height }, !small) };
   } finally {
     bitmap.close();
@@ -82,7 +82,7 @@ async function withMedia<K extends "video" | "audio", T>(
 function once(media: HTMLMediaElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(media.error ?? new Error("It cannot be played"));
-    const timer = setTimeout(failed, PATIENCE);
+    const timer = setTimeout(failed, PROBE_TIMEOUT_MS);
     media.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });
     media.addEventListener("error", failed, { once: true });
   });
@@ -91,18 +91,18 @@ function once(media: HTMLMediaElement, event: string): Promise<void> {
 /** Returns the thumbnail, if requested, and the blurred preview. */
 async function drawn(source: Source, size: Size, wanted: boolean): Promise<MediaProbe> {
   if (size.width * size.height === 0) return { thumb: null };
-  const { width, height } = fitting(size, HASHED);
+  const { width, height } = fitting(size, PREVIEW_PX);
   const { context } = painted(source, { width, height });
   const { data } = context.getImageData(0, 0, width, height);
   const preview = toBase64(rgbaToThumbHash(width, height, data));
   if (!wanted) return { preview, thumb: null };
-  const box = fitting(size, THUMB);
+  const box = fitting(size, THUMBNAIL_PX);
   const { canvas } = painted(source, box);
-  const webp = await canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
+  const webp = await canvas.convertToBlob({ type: "image/webp", quality: THUMBNAIL_QUALITY });
   // Some browsers write no WebP, and PNG instead.
   const blob = webp.type === "image/webp"
     ? webp
-    : await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+    : await canvas.convertToBlob({ type: "image/jpeg", quality: THUMBNAIL_QUALITY });
   return { preview, thumb: { blob, ...box } };
 }
 

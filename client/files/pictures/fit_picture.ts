@@ -26,7 +26,7 @@ export interface View {
 }
 
 /** From 0 to 1. */
-const QUALITY = 0.9;
+const PICTURE_QUALITY = 0.9;
 
 /** Why a picture cannot be taken, for the person. */
 export class PictureError extends Error {}
@@ -67,7 +67,7 @@ async function cut(file: Blob, size: Size, view: View): Promise<Blob> {
   context.imageSmoothingQuality = "high";
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   image.close();
-  return await canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
+  return await canvas.convertToBlob({ type: "image/webp", quality: PICTURE_QUALITY });
 }
 
 /** Where in an image, in its pixels, a part with the proportions of `size` is. */

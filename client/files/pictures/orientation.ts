@@ -4,7 +4,7 @@ import { numbersOf, type PictureFacts, type Range } from "../../../protocol/pict
 type Orientation = number;
 
 const TAG = 0x0112;
-const SHORT = 3;
+const SHORT_TYPE = 3;
 /** Maximum number of entries read from a directory. */
 const ENTRIES_MAX = 500;
 const EXIF = "Exif\0\0";
@@ -81,7 +81,7 @@ export function turned(
 
 /** The shortest block that says it: one directory of one entry. */
 function exifOf(orientation: Orientation): number[] {
-  const entry = [...short(TAG), ...short(SHORT), ...number(1), ...short(orientation), 0, 0];
+  const entry = [...short(TAG), ...short(SHORT_TYPE), ...number(1), ...short(orientation), 0, 0];
   return [...ascii("MM"), 0, 42, ...number(8), ...short(1), ...entry, ...number(0)];
 }
 

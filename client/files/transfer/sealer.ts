@@ -1,4 +1,4 @@
-import { chunkSize, FILE_CHUNK } from "../../../protocol/files.ts";
+import { chunkSize, FILE_CHUNK_BYTES } from "../../../protocol/files.ts";
 import type { Platform } from "../../base/platform.ts";
 import type { Progress } from "../../base/upload.ts";
 import { digestOf, sealChunk } from "./chunks.ts";
@@ -62,10 +62,12 @@ export function sealHere(upload: Platform["upload"]): Sealer {
 }
 
 async function read({ file, chunk }: PlainChunk): Promise<ArrayBuffer> {
-  const from = chunk * FILE_CHUNK;
-  const plain = await file.slice(from, from + FILE_CHUNK).arrayBuffer().catch((cause: Error) => {
-    throw new UnreadableError(cause.message);
-  });
+  const from = chunk * FILE_CHUNK_BYTES;
+  const plain = await file.slice(from, from + FILE_CHUNK_BYTES).arrayBuffer().catch(
+    (cause: Error) => {
+      throw new UnreadableError(cause.message);
+    },
+  );
   // Whole chunks may consist of padding.
   if (plain.byteLength === Math.max(0, chunkSize(file.size, chunk))) return plain;
   throw new UnreadableError(`${plain.byteLength} bytes`);

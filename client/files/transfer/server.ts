@@ -15,7 +15,7 @@ import type { Platform } from "../../base/platform.ts";
 import { type PlainChunk, type Sealer, UnreadableError, type Watch } from "./sealer.ts";
 
 /** Milliseconds that one chunk may take: at that pace it is 70 kbit/s. */
-const PATIENCE = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -55,7 +55,7 @@ export function createFileServer(
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     const abort = new AbortController();
-    const cancel = platform.after(PATIENCE, () => abort.abort());
+    const cancel = platform.after(CHUNK_TIMEOUT_MS, () => abort.abort());
     const bearer = token();
     const headers = {
       "Content-Type": "application/octet-stream",

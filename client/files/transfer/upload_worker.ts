@@ -4,7 +4,7 @@
  */
 import { upload } from "../../base/upload.ts";
 import { sealHere, UnreadableError } from "./sealer.ts";
-import { FORM, type FromWorker, type ToWorker } from "./worker_messages.ts";
+import { type FromWorker, MESSAGES_VERSION, type ToWorker } from "./worker_messages.ts";
 
 const { addEventListener, postMessage } = globalThis as unknown as {
   addEventListener(event: "message", callback: (event: { data: ToWorker }) => void): void;
@@ -28,7 +28,7 @@ async function run(message: Extract<ToWorker, { chunk: unknown }>): Promise<From
 
 addEventListener("message", ({ data }) => {
   const { id, form } = data;
-  if (form !== FORM) return postMessage({ id, failed: "form", message: "" });
+  if (form !== MESSAGES_VERSION) return postMessage({ id, failed: "form", message: "" });
   if ("stop" in data) return running.get(id)?.abort();
   run(data).catch((error: Error): FromWorker => {
     const failed = error instanceof UnreadableError ? "unreadable" : "network";

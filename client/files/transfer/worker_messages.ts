@@ -4,12 +4,12 @@ import type { ChunkRequest, PlainChunk } from "./sealer.ts";
  * Version of the messages between pages and their worker. The worker is the current server's, and a
  * page may be older: with another version, the page seals its chunks itself.
  */
-export const FORM = 2;
+export const MESSAGES_VERSION = 2;
 
 /** A request of a page. */
 export type ToWorker =
-  | { form: typeof FORM; id: number; chunk: PlainChunk; request: ChunkRequest | null }
-  | { form: typeof FORM; id: number; stop: true };
+  | { form: typeof MESSAGES_VERSION; id: number; chunk: PlainChunk; request: ChunkRequest | null }
+  | { form: typeof MESSAGES_VERSION; id: number; stop: true };
 
 /** A response; all but `part` end the request. */
 export type FromWorker =

@@ -7,20 +7,20 @@ import {
   UnreadableError,
   type Watch,
 } from "./sealer.ts";
-import { FORM, type FromWorker, type ToWorker } from "./worker_messages.ts";
+import { type FromWorker, MESSAGES_VERSION, type ToWorker } from "./worker_messages.ts";
 
 /**
  * Chunks that one worker seals, which is then ended and with it the memory of them: browsers know how
  * much request bodies and results of WebCrypto weigh only when they look, which is hundreds of
  * megabytes later (FIL-9).
  */
-const CHUNKS_EACH = 3;
+const CHUNKS_PER_WORKER = 3;
 /** Number of workers after which a page is made to collect what is left of ended ones. */
-const WORKERS_HELD = 8;
+const WORKERS_PER_COLLECTION = 8;
 /** Bytes that are reserved for that, and never used. */
-const RESERVED = 256 * 1024 * 1024;
+const RESERVED_BYTES = 256 * 1024 * 1024;
 /** Milliseconds that a worker is kept for the next chunk. */
-const KEPT = 1000;
+const WORKER_IDLE_MS = 1000;
 
 /** The part of a worker that is used here. */
 export interface Port {
@@ -51,7 +51,7 @@ export function sealInWorkers(
   let begun = 0;
 
   function begin(): SealWorker {
-    if (++begun % WORKERS_HELD === 0) collectGarbage();
+    if (++begun % WORKERS_PER_COLLECTION === 0) collectGarbage();
     try {
       return new SealWorker(start(), after);
     } catch (cause) {
@@ -124,7 +124,7 @@ function activated(worker: ServiceWorker | null): Promise<void> {
  */
 function collectGarbage() {
   try {
-    new ArrayBuffer(RESERVED);
+    new ArrayBuffer(RESERVED_BYTES);
   } catch {
     // Not enough memory: the browser has still collected.
   }
@@ -157,12 +157,12 @@ class SealWorker {
 
   /** Returns whether the worker takes another request. */
   get isFree(): boolean {
-    return !this.#isEnded && this.#count < CHUNKS_EACH;
+    return !this.#isEnded && this.#count < CHUNKS_PER_WORKER;
   }
 
   /** Set if the worker has as many requests as it takes. */
   get isFull(): boolean {
-    return !this.#isEnded && this.#count >= CHUNKS_EACH;
+    return !this.#isEnded && this.#count >= CHUNKS_PER_WORKER;
   }
 
   get ended(): Promise<void> {
@@ -176,13 +176,13 @@ class SealWorker {
       Extract<FromWorker, { digest: ArrayBuffer }>
     >();
     const stop = () => {
-      this.#port.postMessage({ form: FORM, id, stop: true });
+      this.#port.postMessage({ form: MESSAGES_VERSION, id, stop: true });
       reject(new DOMException("The upload was cancelled", "AbortError"));
     };
     const signal = watch?.signal;
     signal?.addEventListener("abort", stop);
     this.#asked.set(id, { watch, resolve, reject });
-    this.#port.postMessage({ form: FORM, id, chunk, request });
+    this.#port.postMessage({ form: MESSAGES_VERSION, id, chunk, request });
     if (signal?.aborted) stop();
     return promise.finally(() => signal?.removeEventListener("abort", stop));
   }
@@ -195,7 +195,7 @@ class SealWorker {
     if ("digest" in message) asked.resolve(message);
     else asked.reject(errorOf(message));
     if (this.#asked.size > 0) return;
-    if (this.isFree) this.#keep = this.#after(KEPT, () => this.#stop());
+    if (this.isFree) this.#keep = this.#after(WORKER_IDLE_MS, () => this.#stop());
     else this.#stop();
   }
 

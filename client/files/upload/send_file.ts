@@ -6,9 +6,9 @@ import type { Retries } from "../transfer/retry.ts";
 import type { FileServer } from "../transfer/server.ts";
 
 /** Chunks of one file that are on their way at a time. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_CHUNKS = 2;
 /** Times that a file which the server has lost is started over. */
-const TIMES_ANEW = 3;
+const MAX_RESTARTS = 3;
 
 /** A file to be uploaded. */
 export interface Job {
@@ -110,13 +110,13 @@ export async function sendFile(
           await slots.run(() => sendChunk(id, chunk, there(chunk), track), signal);
         }
       };
-      await allOrThrow(Array.from({ length: AT_ONCE }, line));
+      await allOrThrow(Array.from({ length: MAX_PARALLEL_CHUNKS }, line));
       if (!done) await patiently(() => server.finish(id));
       return { id, hash: await digest.hash() };
     } catch (error) {
       // The server has lost something of it, or all: it says what.
       const mayDo = isGone(error) || error instanceof ApiError && error.status === 409;
-      if (!mayDo || times++ === TIMES_ANEW) throw error;
+      if (!mayDo || times++ === MAX_RESTARTS) throw error;
       file = await stand(id);
     }
   }

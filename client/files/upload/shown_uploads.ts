@@ -4,7 +4,7 @@ import { reasonOf } from "./upload_reason.ts";
 import type { SendingFile, Upload } from "../base/state.ts";
 
 /** Milliseconds between two signs of progress. */
-const SHOWN_EVERY = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 /** Uploads by the key of their file. */
 type ByKey = Readonly<Record<string, Upload>>;
@@ -65,7 +65,7 @@ export class ShownUploads {
       },
       progress: (sent: number) => {
         const speed = pace.measure(this.#now(), sent);
-        if (this.#now() - shownAt < SHOWN_EVERY) return;
+        if (this.#now() - shownAt < PROGRESS_INTERVAL_MS) return;
         shownAt = this.#now();
         this.change(key, { sent, speed });
       },

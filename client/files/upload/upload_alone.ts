@@ -7,7 +7,7 @@ import type { FileRef } from "../base/state.ts";
 import { cancelOnServer, sendFile } from "./send_file.ts";
 
 /** Chunks of it that are on their way at a time. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CHUNKS = 3;
 
 /**
  * Uploads a file that belongs to no message (`Files.upload`). If that fails permanently, the server
@@ -31,7 +31,7 @@ export async function uploadAlone(
   const job = { channelId: "", blob, secret, id: null };
   const there = { ...server, begin: (_channelId: string, size: number) => begin(size) };
   try {
-    const slots = createSlots(AT_ONCE);
+    const slots = createSlots(MAX_PARALLEL_CHUNKS);
     const sent = await sendFile(job, watch, { server: there, patience, slots });
     return { ...sent, key: secret };
   } catch (error) {

@@ -17,9 +17,9 @@ import { refOf, withIds } from "./file_ref.ts";
 import { sendFile } from "./send_file.ts";
 
 /** Chunks of all files that are on their way at a time. */
-const CHUNKS_AT_ONCE = 3;
+const MAX_PARALLEL_CHUNKS = 3;
 /** Files that are begun at a time. */
-const FILES_AT_ONCE = 3;
+const MAX_PARALLEL_FILES = 3;
 
 /** For a file that is uploaded from the start. */
 const NO_IDS: UploadIds = { file: null, thumb: null };
@@ -63,8 +63,8 @@ export class Uploads {
   readonly #begun: BegunUploads;
   readonly #running = new Map<string, Running>();
   readonly #blobs = new Map<string, KeptFile>();
-  readonly #slots = createSlots(CHUNKS_AT_ONCE);
-  readonly #fileSlots = createSlots(FILES_AT_ONCE);
+  readonly #slots = createSlots(MAX_PARALLEL_CHUNKS);
+  readonly #fileSlots = createSlots(MAX_PARALLEL_FILES);
 
   constructor(deps: Deps) {
     this.#deps = deps;

@@ -8,7 +8,7 @@ import { findTriggers, type Trigger } from "./trigger.ts";
 import { calledName } from "../../../protocol/called.ts";
 
 /** Maximum number of suggested people, channels and emoji. */
-export const SHOWN = 10;
+export const MAX_SUGGESTIONS = 10;
 
 type Person = Pick<
   Member,
@@ -115,7 +115,7 @@ function commandNames(query: string, { commands }: Sources): Suggestion[] {
 }
 
 function emoji(query: string, { searchEmoji }: Sources): Suggestion[] {
-  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name, label, url }) => ({
+  return searchEmoji(query).slice(0, MAX_SUGGESTIONS).map(({ emoji, name, label, url }) => ({
     insert: `${emoji} `,
     text: `:${name}:`,
     hint: label && bare(label) !== bare(name) ? label : undefined,
@@ -175,5 +175,5 @@ function fitting<T>(
   return list
     .filter((item) => rankOf(item) < 2)
     .sort((a, b) => rankOf(a) - rankOf(b) || compare(a, b))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SUGGESTIONS);
 }

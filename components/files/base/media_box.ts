@@ -1,15 +1,15 @@
 /** Pixels that an image or video may take in the list. */
-const WIDTH = 400;
-const HEIGHT = 320;
+const MAX_WIDTH_PX = 400;
+const MAX_HEIGHT_PX = 320;
 /** Size of media whose sender gave none. */
-const UNKNOWN = { width: WIDTH, height: 225 };
+const UNKNOWN = { width: MAX_WIDTH_PX, height: 225 };
 
 /** The box that is kept for an image or video before it is loaded; never larger than itself. */
 export function boxFor(
   { width, height }: { width?: number; height?: number },
 ): { width: number; height: number } {
   if (!width || !height) return UNKNOWN;
-  const scale = Math.min(1, WIDTH / width, HEIGHT / height);
+  const scale = Math.min(1, MAX_WIDTH_PX / width, MAX_HEIGHT_PX / height);
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -17,7 +17,7 @@ export function boxFor(
 }
 
 /** Pixels of what can be seen and pressed. */
-const LEAST = 44;
+const MIN_SIDE_PX = 44;
 
 /**
  * The same as a style, large enough to be pressed (MEND-51). Its form is that of the enlarged box:
@@ -28,6 +28,6 @@ export function boxStyle(size: Parameters<typeof boxFor>[0]): {
   aspectRatio: string;
 } {
   const box = boxFor(size);
-  const [width, height] = [Math.max(LEAST, box.width), Math.max(LEAST, box.height)];
+  const [width, height] = [Math.max(MIN_SIDE_PX, box.width), Math.max(MIN_SIDE_PX, box.height)];
   return { width, aspectRatio: `${width}/${height}` };
 }

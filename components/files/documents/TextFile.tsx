@@ -12,13 +12,13 @@ import { useFetched } from "../base/useFetched.ts";
 import { useNear } from "../base/useNear.ts";
 
 /** Bytes of a text that are shown. */
-const SHOWN = 256 * 1024;
+const MAX_SHOWN_BYTES = 256 * 1024;
 
 /** A text, or the beginning of a long one. */
 export default function TextFile({ file, source }: { file: ShownFile; source: FileSource }) {
   const text = useFetched(
     async (signal) => {
-      const blob = await source.beginning(file, SHOWN, signal);
+      const blob = await source.beginning(file, MAX_SHOWN_BYTES, signal);
       return textOfBytes(new Uint8Array(await blob.arrayBuffer()));
     },
     (error) => error instanceof NoText ? "unshowable" : source.failureOf(error),
@@ -61,7 +61,7 @@ function Text({ file, text }: { file: ShownFile; text: string }) {
           <Part key={at} at={at} text={part} language={near.has(at) ? language : null} />
         ))}
       </pre>
-      {size > SHOWN && <p class="mt-4 text-muted">{t.tooLong}</p>}
+      {size > MAX_SHOWN_BYTES && <p class="mt-4 text-muted">{t.tooLong}</p>}
     </div>
   );
 }

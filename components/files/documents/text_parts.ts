@@ -1,5 +1,5 @@
 /** Maximum characters of a part: the highlighter takes no more at once. */
-const PART = 4000;
+const MAX_PART_CHARS = 4000;
 
 /** Thrown for bytes that are no text. */
 export class NoText extends Error {}
@@ -37,10 +37,10 @@ export function partsOf(text: string): string[] {
 }
 
 function endOf(text: string, from: number): number {
-  const most = from + PART;
+  const most = from + MAX_PART_CHARS;
   if (most >= text.length) return text.length;
   const paragraph = text.lastIndexOf("\n\n", most - 2) + 2;
-  if (paragraph > from + PART / 2) return paragraph;
+  if (paragraph > from + MAX_PART_CHARS / 2) return paragraph;
   const line = text.lastIndexOf("\n", most - 1) + 1;
   if (line > from) return line;
   // Parts never end with half of a character.

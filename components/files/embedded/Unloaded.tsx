@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Bytes of a file for each character of base64 of its base64. */
-const BYTES = 9 / 16;
+const BYTES_PER_CHAR = 9 / 16;
 
 /** Stands for a large content, which is loaded when it comes into view (D-MSG-3). */
 export function Unloaded({ size, onVisible }: Props) {
@@ -46,7 +46,7 @@ export function Unloaded({ size, onVisible }: Props) {
             <Spinner />
             {size === null
               ? states.loading
-              : fill(t.loadingSize, { size: shortSizeText(size * BYTES) })}
+              : fill(t.loadingSize, { size: shortSizeText(size * BYTES_PER_CHAR) })}
           </>
         )}
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 
 /** Bytes of a thumbhash, at most. */
-const LONGEST = 25;
+const MAX_THUMBHASH_BYTES = 25;
 
 interface Props {
   /** Thumbhash in base64; nothing is drawn if it is invalid. */
@@ -25,10 +25,12 @@ export function Blurred({ preview }: Props) {
 
 function urlOf(preview: string | undefined): string | null {
   // Four signs of base64 for three bytes.
-  if (!preview || preview.length > LONGEST * 2) return null;
+  if (!preview || preview.length > MAX_THUMBHASH_BYTES * 2) return null;
   try {
     const bytes = Uint8Array.from(atob(preview), (sign) => sign.charCodeAt(0));
-    return bytes.length < 5 || bytes.length > LONGEST ? null : thumbHashToDataURL(bytes);
+    return bytes.length < 5 || bytes.length > MAX_THUMBHASH_BYTES
+      ? null
+      : thumbHashToDataURL(bytes);
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ export interface Tile {
 }
 
 /** Pictures in a row of small ones. */
-const IN_ROW = 3;
+const PICTURES_PER_ROW = 3;
 
 /**
  * Returns the tiles of up to ten pictures: small ones in rows of three, with the remainder in the
@@ -16,7 +16,7 @@ export function tilesOf(count: number): Tile[] {
     return [{ columns: 4, rows: 2 }, { columns: 2, rows: 1 }, { columns: 2, rows: 1 }];
   }
   if (count === 4) return Array.from({ length: 4 }, () => ({ columns: 3, rows: 1 }));
-  const left = count % IN_ROW;
+  const left = count % PICTURES_PER_ROW;
   return Array.from({ length: count }, (_, at) => {
     const columns = at >= left ? 2 : left === 1 ? 6 : 3;
     return { columns, rows: 1 };

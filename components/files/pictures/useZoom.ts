@@ -1,5 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../../ui/swipe.ts";
+import {
+  direction,
+  DIRECTION_DISTANCE_PX,
+  type Finger,
+  fingerDown,
+  movedBy,
+} from "../../ui/swipe.ts";
 import {
   actualScale,
   FIT,
@@ -12,21 +18,21 @@ import {
 } from "./zoom.ts";
 
 /** A press of a key or button. */
-const STEP = 1.5;
+const ZOOM_STEP = 1.5;
 /** CSS pixels that an arrow key moves a picture by. */
-const PAN = 80;
+const PAN_PX = 80;
 /** CSS pixels that a finger moves along for the next image. */
-const SWIPE = 60;
+const SWIPE_PX = 60;
 /** Milliseconds and CSS pixels between two touches that are one double tap. */
 const DOUBLE_TAP = { within: 300, near: 30 };
 /** Height of a wheel's line, in CSS pixels. */
-const LINE = 16;
+const WHEEL_LINE_PX = 16;
 
 const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: PAN, y: 0 },
-  ArrowRight: { x: -PAN, y: 0 },
-  ArrowUp: { x: 0, y: PAN },
-  ArrowDown: { x: 0, y: -PAN },
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
 };
 
 interface ZoomedView extends View {
@@ -62,7 +68,8 @@ export function useZoom(key: string, go: (step: number) => void) {
 
   function onWheel(event: WheelEvent) {
     event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+    const pixels = event.deltaY *
+      (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1);
     // Two fingers on a touchpad come as a wheel with Ctrl, in small steps.
     const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002));
     zoom(view.current.scale * factor, pointIn(element(), event), false);
@@ -78,8 +85,8 @@ export function useZoom(key: string, go: (step: number) => void) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
-    if (event.key === "+" || event.key === "=") by(STEP);
-    else if (event.key === "-") by(1 / STEP);
+    if (event.key === "+" || event.key === "=") by(ZOOM_STEP);
+    else if (event.key === "-") by(1 / ZOOM_STEP);
     else if (event.key === "0") show(FIT, true);
     else if (arrow && view.current.scale > 1) show(pannedBy(view.current, arrow, sizes()), true);
     else if (event.key === "ArrowLeft") go(-direction());
@@ -91,8 +98,8 @@ export function useZoom(key: string, go: (step: number) => void) {
   return {
     scale: shown.scale,
     onKeyDown,
-    larger: () => by(STEP),
-    smaller: () => by(1 / STEP),
+    larger: () => by(ZOOM_STEP),
+    smaller: () => by(1 / ZOOM_STEP),
     /** Each pixel as it is; then all of the picture again. */
     actual: () => view.current.scale > 1 ? show(FIT, true) : zoom(actualScale(sizes())),
     /** For the element that a picture lies in. */
@@ -170,7 +177,9 @@ function useGestures({ box, view, show, toggle, go }: GestureOptions) {
     if (event.pointerType === "touch" && !hasMoved.current) onTap(event);
     if (began?.id !== event.pointerId) return;
     const { along, across } = movedBy(began, event);
-    if (Math.abs(along) >= SWIPE && across < Math.abs(along) - CLEAR) go(along < 0 ? 1 : -1);
+    if (Math.abs(along) >= SWIPE_PX && across < Math.abs(along) - DIRECTION_DISTANCE_PX) {
+      go(along < 0 ? 1 : -1);
+    }
   }
 
   /** Not every browser tells of a double press by a finger. */

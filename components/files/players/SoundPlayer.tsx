@@ -23,8 +23,8 @@ interface Props {
 /** Speeds in the order of the button (FIL-6). */
 const SPEEDS = [1, 1.5, 2];
 /** Seconds that an arrow key goes, and Page Up or Page Down. */
-const STEP = 1;
-const LEAP = 10;
+const STEP_SECONDS = 1;
+const PAGE_SECONDS = 10;
 
 /**
  * Sound player: a play button, its position as a slider over the wave form, and its speed (FIL-6).
@@ -51,7 +51,7 @@ export function SoundPlayer({ label, duration: known, peaks, open, onFailed }: P
         <input
           type="range"
           min={0}
-          max={Math.max(duration, STEP)}
+          max={Math.max(duration, STEP_SECONDS)}
           step={0.1}
           value={at}
           aria-label={t.position}
@@ -84,12 +84,12 @@ export function SoundPlayer({ label, duration: known, peaks, open, onFailed }: P
 }
 
 const STEPS: Record<string, number> = {
-  ArrowRight: STEP,
-  ArrowUp: STEP,
-  ArrowLeft: -STEP,
-  ArrowDown: -STEP,
-  PageUp: LEAP,
-  PageDown: -LEAP,
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+  PageUp: PAGE_SECONDS,
+  PageDown: -PAGE_SECONDS,
 };
 
 /** Where it is in a sound without a wave form. */

@@ -1,7 +1,7 @@
 import { playAlone } from "./playing.ts";
 
 /** Seconds between what a screen reader is told and what was played. */
-const BEYOND = 1e7;
+const BEYOND_END_SECONDS = 1e7;
 
 /** Source and listener of an audio element. Times are in seconds. */
 export interface AudioOwner {
@@ -89,7 +89,8 @@ export class LateAudio {
       tell().onTime(at);
     };
     element.preload = "auto";
-    element.ontimeupdate = () => element.currentTime < BEYOND && moveTo(element.currentTime);
+    element.ontimeupdate = () =>
+      element.currentTime < BEYOND_END_SECONDS && moveTo(element.currentTime);
     element.ondurationchange = () =>
       Number.isFinite(element.duration) && tell().onDuration(element.duration);
     element.onplay = () => tell().onPlaying(true);

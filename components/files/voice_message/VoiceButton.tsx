@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Milliseconds after which a press is a hold. */
-const HELD = 250;
+const HOLD_MS = 250;
 
 /** Records a voice message: pressed, or by touch held while one speaks (FIL-6). */
 export default function VoiceButton({ onRecord }: Props) {
@@ -30,7 +30,7 @@ export default function VoiceButton({ onRecord }: Props) {
         timer.current = setTimeout(() => {
           hold.current = { pointerId, x, lifted: false };
           onRecord(hold.current);
-        }, HELD);
+        }, HOLD_MS);
       }}
       onPointerUp={() => {
         clearTimeout(timer.current);

@@ -34,7 +34,7 @@ export interface VoicePanelProps {
 }
 
 /** Seconds from which discarding a recording needs a confirmation. */
-const ASKED_FROM = 5;
+const CONFIRM_FROM_SECONDS = 5;
 
 /** How long it is by now. */
 function secondsOf(state: VoiceState): number {
@@ -57,7 +57,7 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
 
   /** Closes the panel; asks first if the recording is long. */
   function leave() {
-    if (secondsOf(state) < ASKED_FROM) return onClose();
+    if (secondsOf(state) < CONFIRM_FROM_SECONDS) return onClose();
     // Stops the recording, which can still be listened to unless it is discarded.
     voice.stop();
     setAsking(true);

@@ -3,7 +3,7 @@ import { direction } from "../../ui/swipe.ts";
 import type { Hold } from "./recording.ts";
 
 /** Pixels against the text direction after which lifting the finger discards the recording. */
-const AWAY = 90;
+const DISCARD_DISTANCE_PX = 90;
 
 /** Follows the finger that holds the button: lifted it ends the recording, slid away discards it. */
 export function useHold(hold: Hold | null, onLift: () => void, onAway: () => void) {
@@ -13,7 +13,8 @@ export function useHold(hold: Hold | null, onLift: () => void, onAway: () => voi
     if (!hold) return;
     if (hold.lifted) return onLift();
     const listening = new AbortController();
-    const isAway = ({ clientX }: PointerEvent) => (clientX - hold.x) * direction() < -AWAY;
+    const isAway = ({ clientX }: PointerEvent) =>
+      (clientX - hold.x) * direction() < -DISCARD_DISTANCE_PX;
     const listen = (
       name: "pointermove" | "pointerup" | "pointercancel",
       act: (event: PointerEvent) => void,

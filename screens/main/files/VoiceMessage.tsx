@@ -1,5 +1,9 @@
 import { signal } from "@preact/signals";
-import { LONGEST, record, type RecordingEnd } from "../../../client/voice/voice_recorder.ts";
+import {
+  MAX_RECORDING_SECONDS,
+  record,
+  type RecordingEnd,
+} from "../../../client/voice/voice_recorder.ts";
 import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import { browserMedia } from "../../../client/voice/media.ts";
 import { createSettings } from "../../../client/voice/settings.ts";
@@ -28,7 +32,7 @@ export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props
     const settings = createSettings({ local: localStorage }, user.id, signal(DEFAULTS)).read();
     return record(browserMedia(), settings, (why: RecordingEnd) => {
       toasts.show(
-        why === "lost" ? t.microphoneLost : fill(t.longest, { count: LONGEST / 60 }),
+        why === "lost" ? t.microphoneLost : fill(t.longest, { count: MAX_RECORDING_SECONDS / 60 }),
         "warning",
       );
       onEnd();

@@ -2,7 +2,7 @@ import { boxStyle } from "../../../components/files/base/media_box.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 
 /** Pixels of a grid's width, and of its height by the number of pictures. */
-const WIDTH = 400;
+const GRID_WIDTH_PX = 400;
 const HEIGHTS = [0, 0, 198, 265, 400, 333, 265, 468, 468, 400, 600];
 /** Heights of cards: of a sound, a voice message, others, and uploads. */
 const SOUND = "h-27.5 md:h-23.5";
@@ -17,7 +17,7 @@ export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
   const { length } = pictures;
   const boxes = [
     ...length > 1
-      ? [{ width: WIDTH, aspectRatio: `${WIDTH}/${HEIGHTS[length]}` }]
+      ? [{ width: GRID_WIDTH_PX, aspectRatio: `${GRID_WIDTH_PX}/${HEIGHTS[length]}` }]
       : pictures.map(boxStyle),
     ...films.map(boxStyle),
   ];

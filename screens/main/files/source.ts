@@ -16,7 +16,7 @@ const THUMB_MAX = 512 * 1024;
  * Maximum bytes of a picture that is shown itself if it has no thumbnail, or one of the same size.
  */
 const PICTURE_MAX = 20 * 1024 * 1024;
-const SMALL = 256 * 1024;
+const SMALL_FILE_BYTES = 256 * 1024;
 /** Maximum bytes of an animation that plays inline. */
 const ANIMATION_MAX = 4 * 1024 * 1024;
 /**
@@ -24,7 +24,7 @@ const ANIMATION_MAX = 4 * 1024 * 1024;
  */
 const SOUND_MAX = 4 * 1024 * 1024;
 /** Sounds and videos in memory that keep their address. */
-const KEPT = 8;
+const MAX_CACHED_MEDIA = 8;
 
 /** Content that isn't of the type its sender claims, or too large for the browser. */
 class Unshowable extends Error {}
@@ -64,7 +64,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
     addresses.delete(name);
     addresses.set(name, address);
     const [oldest] = addresses;
-    if (addresses.size > KEPT) {
+    if (addresses.size > MAX_CACHED_MEDIA) {
       URL.revokeObjectURL(oldest[1]);
       addresses.delete(oldest[0]);
     }
@@ -113,7 +113,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
 /** Small pictures lose quality when scaled down; animations would stop. */
 function isShownItself({ thumb, type, size, animated }: FileRef): boolean {
   const moves = animated || type === "image/gif";
-  return !thumb || size <= SMALL || moves && size <= ANIMATION_MAX;
+  return !thumb || size <= SMALL_FILE_BYTES || moves && size <= ANIMATION_MAX;
 }
 
 /** Returns the picture if its bytes show that it may be decoded (HARD-13). @throws Unshowable */

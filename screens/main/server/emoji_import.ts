@@ -7,7 +7,7 @@ import { emojiProblems as t } from "../../../text/en/server_settings.ts";
 import { fill } from "../../../text/message.ts";
 
 /** Seconds until another try where the server does not say. */
-const WAIT = 10;
+const DEFAULT_RETRY_SECONDS = 10;
 
 interface Steps {
   add(file: EmojiFile): Promise<void>;
@@ -39,7 +39,7 @@ export async function importEmoji(
         return await add(file);
       } catch (error) {
         if (!(error instanceof ApiError && isRateLimit(error))) throw error;
-        const { retryAfter = WAIT } = error;
+        const { retryAfter = DEFAULT_RETRY_SECONDS } = error;
         show({ until: Date.now() + retryAfter * 1000 });
         await wait(retryAfter);
         show({ until: null });

@@ -15,11 +15,11 @@ import { defineFeature, implement } from "../define.ts";
 import { StreamedResponse } from "../../kernel/endpoint.ts";
 
 /** Bytes that a chunk holds of memory while it comes. */
-const HELD = 512 * 1024;
+const CHUNK_MEMORY_BYTES = 512 * 1024;
 /** Bytes held if no disk takes the parts as they come. */
 const HELD_WHOLE = SEALED_CHUNK;
 /** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
-const PIECE = 128 * 1024;
+const PIECE_BYTES = 128 * 1024;
 
 /** Uploads and downloads of files, whose bytes count as in flight. */
 export const transfersFeature = defineFeature({
@@ -48,7 +48,7 @@ export const transfersFeature = defineFeature({
         parts,
         length,
         held: SEALED_CHUNK,
-        piece: PIECE,
+        piece: PIECE_BYTES,
         headers: {
           "content-type": "application/octet-stream",
           "content-disposition": "attachment",
@@ -62,5 +62,5 @@ export const transfersFeature = defineFeature({
 });
 
 function heldBy({ uploads: { store } }: DeliveryContext): number {
-  return store.shared ? HELD_WHOLE : HELD;
+  return store.shared ? HELD_WHOLE : CHUNK_MEMORY_BYTES;
 }

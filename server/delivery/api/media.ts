@@ -1,8 +1,8 @@
 import * as api from "../../../protocol/api/media.ts";
 import { defineFeature, implement } from "../define.ts";
 import { securityHeaders } from "../http/headers.ts";
-import { STREAMED_FROM, StreamedResponse } from "../../kernel/endpoint.ts";
-import { blobParts, CHUNK } from "../../storage/blobs.ts";
+import { STREAMED_FROM_BYTES, StreamedResponse } from "../../kernel/endpoint.ts";
+import { blobParts, CHUNK_BYTES } from "../../storage/blobs.ts";
 import { bytesOf, mediaByHash } from "../../features/media/service.ts";
 
 /** A picture does nothing even when it is opened as a page. */
@@ -24,12 +24,12 @@ export const picturesFeature = defineFeature({
       };
       if (request.ifNoneMatch?.includes(etag)) return new Response(null, { status: 304, headers });
       const { content, type } = media;
-      if (content.bytes > STREAMED_FROM && media.looked_at) {
+      if (content.bytes > STREAMED_FROM_BYTES && media.looked_at) {
         return new StreamedResponse({
           parts: blobParts(app.db, content),
           length: content.bytes,
           // Its parts are sent as they are.
-          held: 2 * CHUNK,
+          held: 2 * CHUNK_BYTES,
           headers: { ...headers, "content-type": type },
         });
       }

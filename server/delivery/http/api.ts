@@ -23,7 +23,7 @@ import { byAddress } from "./limited.ts";
 import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
-import { PART_HELD } from "../../kernel/endpoint.ts";
+import { PART_MEMORY_BYTES } from "../../kernel/endpoint.ts";
 import { streamedResponse } from "./streamed.ts";
 import { errorResponse, isRefusal } from "./error_response.ts";
 
@@ -85,7 +85,7 @@ async function respondTo(
     if (result instanceof Response) return result;
     if (result instanceof StreamedResponse) {
       const { streamed } = result;
-      const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_HELD);
+      const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_MEMORY_BYTES);
       const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
       return streamedResponse(streamed, headers, c.env.outgoing, hold, app.relief, report);
     }

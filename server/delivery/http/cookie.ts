@@ -1,4 +1,4 @@
-import { DEVICE_LIFE } from "../../features/auth/known_devices.ts";
+import { DEVICE_LIFETIME_MS } from "../../features/auth/known_devices.ts";
 import type { PageSecret } from "../../features/auth/sessions.ts";
 
 /**
@@ -21,7 +21,7 @@ export function deviceCookieName(secure: boolean): string {
 }
 
 export function setDeviceCookie(headers: Headers, value: string, secure: boolean): void {
-  const seconds = DEVICE_LIFE / 1000;
+  const seconds = DEVICE_LIFETIME_MS / 1000;
   const parts = [`${deviceCookieName(secure)}=${value}`, "Path=/api", "HttpOnly"];
   parts.push("SameSite=Strict", `Max-Age=${seconds}`, ...(secure ? ["Secure"] : []));
   headers.append("set-cookie", parts.join("; "));

@@ -5,9 +5,9 @@ import { hostEntries, LOCAL_NETWORKS, type Names } from "../../base/hosts.ts";
 import { addressList, clientAddress, isTrusted } from "../../base/address.ts";
 
 /** Milliseconds after which names and addresses of the machine are looked at again. */
-const LOOK_AGAIN = 60_000;
+const NAMES_LIFETIME_MS = 60_000;
 /** Names that are remembered as allowed. */
-const REMEMBERED = 100;
+const MAX_REMEMBERED_NAMES = 100;
 const PRIVATE = addressList(LOCAL_NETWORKS);
 
 interface Deps {
@@ -50,7 +50,7 @@ export class AllowedHosts {
     // Browsers always send one. Without it there is nothing to be deceived by.
     if (host === undefined) return true;
     const now = this.deps.now();
-    if (now - this.#looked >= LOOK_AGAIN) {
+    if (now - this.#looked >= NAMES_LIFETIME_MS) {
       this.#looked = now;
       this.#allowed.clear();
     }
@@ -62,7 +62,7 @@ export class AllowedHosts {
       return true;
     }
     if (!this.#isOurs(name)) return false;
-    if (this.#allowed.size >= REMEMBERED) this.#allowed.clear();
+    if (this.#allowed.size >= MAX_REMEMBERED_NAMES) this.#allowed.clear();
     this.#allowed.add(host);
     return true;
   }

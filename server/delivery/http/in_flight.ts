@@ -10,7 +10,7 @@ const IN_FLIGHT = {
   each: 24 * MB,
 };
 /** Seconds after which it is worth another try. */
-const RETRY_AFTER = 3;
+const RETRY_AFTER_SECONDS = 3;
 
 /** The refusal of a client that holds too many bytes. */
 class TooMuch extends AppError {}
@@ -63,11 +63,11 @@ export class BytesInFlight {
     if (this.#held.of(who) + bytes > this.most.each) {
       throw new TooMuch("rate_limited", {
         text: "Too much at once (rate limit): wait until something of it is through.",
-        retryAfter: RETRY_AFTER,
+        retryAfter: RETRY_AFTER_SECONDS,
       });
     }
     if (this.#held.total + bytes > this.most.all) {
-      throw new TooMuch("overloaded", { retryAfter: RETRY_AFTER });
+      throw new TooMuch("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
     }
     this.#held.add(who, bytes);
   }

@@ -1,16 +1,16 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 
 /** Levels of brackets in a body, and brackets and commas, unless an endpoint sets others. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 const MAX_PARTS = 2000;
 /** Bytes of JSON that are parsed at once. */
 const PARSED_MAX = 1024 * 1024;
 /** Bytes of a value above which it is cut out and not parsed. */
-const CUT_FROM = 16 * 1024;
+const CUT_OUT_BYTES = 16 * 1024;
 /** Bytes of a cut value that are turned into text at once, however small the chunks are. */
-const BLOCK = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 /** Characters of a key that a refusal names. */
-const NAMED = 64;
+const MAX_NAMED_KEY_CHARS = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -100,7 +100,7 @@ export class JsonReader {
         break;
       case LIST:
       case OBJECT:
-        if (this.#containers.push(byte) > DEEPEST) throw new AppError("invalid_json");
+        if (this.#containers.push(byte) > MAX_DEPTH) throw new AppError("invalid_json");
         this.#count();
         this.#expectsKey = byte === OBJECT;
         break;
@@ -140,7 +140,7 @@ export class JsonReader {
       return this.#cut.push(meant);
     }
     this.#push(byte);
-    const isLong = this.#length - this.#began >= CUT_FROM;
+    const isLong = this.#length - this.#began >= CUT_OUT_BYTES;
     if (isLong && this.#isPlain && !this.#isKey && this.bounds.cuts) this.#beginCut();
   }
 
@@ -159,7 +159,10 @@ export class JsonReader {
       this.#values.push(this.#cut.end());
       this.#cut = null;
     } else if (this.#isKey) {
-      this.#key = this.#rest.slice(this.#began, Math.min(this.#length, this.#began + NAMED));
+      this.#key = this.#rest.slice(
+        this.#began,
+        Math.min(this.#length, this.#began + MAX_NAMED_KEY_CHARS),
+      );
     }
     this.#push(QUOTE);
   }
@@ -199,7 +202,7 @@ export class JsonReader {
 /** A long value, all of whose characters are ASCII. */
 class CutValue {
   readonly #texts: string[];
-  readonly #block = new Uint8Array(BLOCK);
+  readonly #block = new Uint8Array(BLOCK_BYTES);
   #length = 0;
 
   constructor(begun: string) {
@@ -208,7 +211,7 @@ class CutValue {
 
   push(byte: number): void {
     this.#block[this.#length++] = byte;
-    if (this.#length === BLOCK) this.#flush();
+    if (this.#length === BLOCK_BYTES) this.#flush();
   }
 
   /** Takes the bytes before the next one that is not base64. @returns their number */
@@ -216,11 +219,11 @@ class CutValue {
     let end = from;
     while (end < chunk.length && IS_PLAIN[chunk[end]]) end++;
     for (let at = from; at < end;) {
-      const part = chunk.subarray(at, Math.min(end, at + BLOCK - this.#length));
+      const part = chunk.subarray(at, Math.min(end, at + BLOCK_BYTES - this.#length));
       this.#block.set(part, this.#length);
       this.#length += part.length;
       at += part.length;
-      if (this.#length === BLOCK) this.#flush();
+      if (this.#length === BLOCK_BYTES) this.#flush();
     }
     return end - from;
   }

@@ -10,9 +10,9 @@ import { LongFieldReader } from "./long_field.ts";
  * Bytes held while a body is stored as it arrives: those gathered, and those on their way to the
  * disk.
  */
-const WHILE_STORING = 1024 * 1024;
+const STORING_MEMORY_BYTES = 1024 * 1024;
 /** A body that is read in full is held twice: its bytes and its value. */
-const WHOLE = 2;
+const COPIES_IN_MEMORY = 2;
 /** Replaces a long field that has been stored: base64, as the schema requires. */
 const STORED = "AAAA";
 
@@ -37,9 +37,9 @@ export async function readLargeBody(
 ): Promise<ReadBody> {
   if (large.field !== undefined) return await readStoring(app, who, large.max, large.field, body);
   const known = Number.isFinite(announced);
-  const hold = app.inFlight.take(who, known ? WHOLE * announced : 0);
+  const hold = app.inFlight.take(who, known ? COPIES_IN_MEMORY * announced : 0);
   try {
-    const held = (bytes: number) => known || hold.grow(WHOLE * bytes);
+    const held = (bytes: number) => known || hold.grow(COPIES_IN_MEMORY * bytes);
     const json = await readJson(body, large.max, { cuts: true, parts: large.parts }, held);
     return { json, stored: null, done: () => Promise.resolve(hold.release()) };
   } catch (error) {
@@ -55,7 +55,7 @@ async function readStoring(
   field: string,
   body: AsyncIterable<Uint8Array>,
 ): Promise<ReadBody> {
-  const hold = app.inFlight.take(who, WHILE_STORING);
+  const hold = app.inFlight.take(who, STORING_MEMORY_BYTES);
   const writer = new BlobWriter(app.db, app.ids.uuid(), app.storing);
   const done = async () => {
     hold.release();

@@ -97,9 +97,9 @@ export class LongFieldReader {
   }
 }
 
-/** The value of a character of base64; NONE: not base64. */
-const NONE = 64;
-const VALUES = new Uint8Array(256).fill(NONE);
+/** The value of a character of base64; NOT_BASE64: not base64. */
+const NOT_BASE64 = 64;
+const VALUES = new Uint8Array(256).fill(NOT_BASE64);
 [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"]
   .forEach((character, value) => VALUES[character.charCodeAt(0)] = value);
 
@@ -136,7 +136,7 @@ class Base64Reader {
     for (; at + 4 <= piece.length; at += 4) {
       const [a, b] = [VALUES[piece[at]], VALUES[piece[at + 1]]];
       const [c, d] = [VALUES[piece[at + 2]], VALUES[piece[at + 3]]];
-      if ((a | b | c | d) >= NONE) break;
+      if ((a | b | c | d) >= NOT_BASE64) break;
       out[written++] = a << 2 | b >> 4;
       out[written++] = b << 4 | c >> 2;
       out[written++] = c << 6 | d;
@@ -147,9 +147,9 @@ class Base64Reader {
   /** Decodes one character. @returns the number of bytes written */
   #step(character: number, written: number): number {
     const value = VALUES[character];
-    if (value === NONE || this.#padding > 0 || this.#escaped) {
+    if (value === NOT_BASE64 || this.#padding > 0 || this.#escaped) {
       const bytes = this.#special(character, written);
-      if (value === NONE) return bytes;
+      if (value === NOT_BASE64) return bytes;
     }
     this.#bits = this.#bits << 6 | value;
     if (++this.#count < 4) return 0;

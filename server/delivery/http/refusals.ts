@@ -3,9 +3,9 @@ import type { DeliveryContext } from "../context.ts";
 import { WindowCounter } from "../../base/window_counter.ts";
 
 /** Lines about one person, and about all, in a minute. */
-const LINES = 10;
-const LINES_IN_ALL = 300;
-const MINUTE = 60_000;
+const MAX_LINES_PER_PERSON = 10;
+const MAX_LINES = 300;
+const MINUTE_MS = 60_000;
 /** Most people whose refusals are remembered. */
 const MAX_PEOPLE = 10_000;
 
@@ -18,14 +18,14 @@ interface Noted {
 /** Limits the logged refusals of one person to a few a minute. */
 export class Refusals {
   readonly #people = new Map<string, Noted>();
-  readonly #all = new WindowCounter(LINES_IN_ALL, MINUTE);
+  readonly #all = new WindowCounter(MAX_LINES, MINUTE_MS);
 
   /** Returns how many refusals a line about this person covers; 0: write no line now. */
   count(userId: string): number {
     let noted = this.#people.get(userId);
     if (!noted) {
       if (this.#people.size >= MAX_PEOPLE) this.#people.clear();
-      noted = { lines: new WindowCounter(LINES, MINUTE), unsaid: 0 };
+      noted = { lines: new WindowCounter(MAX_LINES_PER_PERSON, MINUTE_MS), unsaid: 0 };
       this.#people.set(userId, noted);
     }
     noted.unsaid++;

@@ -10,7 +10,7 @@ import { limited } from "./limited.ts";
 import { staticResponse } from "./static_response.ts";
 
 /** Requests that one for the description counts as: its response has a quarter of a megabyte. */
-const LARGE = 10;
+const DESCRIPTION_COST = 10;
 
 /**
  * Adds the routes of /api besides endpoints: the description, health, and the response to
@@ -35,7 +35,7 @@ export function serviceRoutes(
     const { docsPage } = await import("./docs_page.ts");
     return docsPage(endpoints, events);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
-  const costly = limited(app, () => "api", LARGE);
+  const costly = limited(app, () => "api", DESCRIPTION_COST);
   api.get("/api/openapi.json", costly, description);
   api.get("/api/asyncapi.json", costly, socket);
   api.get("/api/docs", limit, page);

@@ -3,7 +3,7 @@ import type { Streamed } from "../../kernel/endpoint.ts";
 import type { HeldBytes } from "./in_flight.ts";
 
 /** Bytes that are written at once: each shows that a connection makes progress (HARD-2). */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Returns a large response. It releases its bytes when its connection is done with it, read or not.
@@ -47,7 +47,10 @@ function releaseAtEnd(outgoing: ServerResponse, hold: HeldBytes): void {
   else outgoing.once("close", hold.release);
 }
 
-async function* inPieces(parts: Streamed["parts"], piece = PIECE): AsyncGenerator<Uint8Array> {
+async function* inPieces(
+  parts: Streamed["parts"],
+  piece = PIECE_BYTES,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const part of parts) {
     const bytes = typeof part === "string" ? encoder.encode(part) : part;

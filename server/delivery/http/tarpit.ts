@@ -1,10 +1,10 @@
 import { Counts } from "../../base/counts.ts";
 
 /** Refusals of one address per minute that are sent at once. */
-const FREE = 60;
-const MINUTE = 60_000;
+const MAX_FREE_REFUSALS = 60;
+const MINUTE_MS = 60_000;
 /** Milliseconds that further ones are held back. */
-const HELD_FOR = 1000;
+const DELAY_MS = 1000;
 /** Most refusals that are held back at a time: of one address, and in total. */
 const MAX_PER_ADDRESS = 200;
 const MAX_TOTAL = 1000;
@@ -29,10 +29,10 @@ export class Tarpit {
    * @param free refusals per minute that are sent at once
    * @returns false if too many are waiting: end the connection instead
    */
-  async refused(key: string, free = FREE): Promise<boolean> {
+  async refused(key: string, free = MAX_FREE_REFUSALS): Promise<boolean> {
     if (!this.on) return true;
     const now = this.clock();
-    if (now - this.#since >= MINUTE) {
+    if (now - this.#since >= MINUTE_MS) {
       this.#since = now;
       this.#refusals = new Map();
     }
@@ -41,7 +41,7 @@ export class Tarpit {
     if (refusals <= free) return true;
     if (this.#held.of(key) >= MAX_PER_ADDRESS || this.#held.total >= MAX_TOTAL) return false;
     this.#held.add(key);
-    await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     this.#held.add(key, -1);
     return true;
   }

@@ -50,7 +50,7 @@ const MEMBERS_COOKIE = "parley_members";
  * page reads it too.
  */
 const BACK_COOKIE = "parley_back";
-const BACK_KEPT = 600;
+const BACK_COOKIE_SECONDS = 600;
 const BACK_RULES = "; Path=/; SameSite=Lax";
 
 /** Pages and static files: the part of the site that is not /api. */
@@ -78,7 +78,8 @@ export function storedMembers(cookies: string): "open" | "closed" | null {
 export function toLogin(ctx: Context<State>): Response {
   const response = ctx.redirect("/login");
   if (isAddress(ctx.url.pathname)) {
-    const cookie = `${BACK_COOKIE}=${ctx.url.pathname}; Max-Age=${BACK_KEPT}${BACK_RULES}`;
+    const cookie =
+      `${BACK_COOKIE}=${ctx.url.pathname}; Max-Age=${BACK_COOKIE_SECONDS}${BACK_RULES}`;
     response.headers.set("set-cookie", cookie);
   }
   return response;

@@ -10,9 +10,9 @@ import { rooms, roomsOf } from "./rooms.ts";
 import type { SocketCaller } from "./token_ends.ts";
 
 /** Sockets of one user at once (D-RATE). */
-const SOCKETS_PER_USER = 10;
+const MAX_SOCKETS_PER_USER = 10;
 /** Seconds after which a person with too many sockets may try again. */
-const WHEN_FULL = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** An admitted socket: its owner, and the rooms it joined after which changes. */
 export type Admitted = SocketCaller & { changes: number; readable: string[] };
@@ -36,8 +36,8 @@ export async function admit(
   await app.rates.take("sockets", actor.userId);
   const own = rooms.user(actor.userId);
   const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
-  if (app.rates.on && open >= SOCKETS_PER_USER) {
-    throw new AppError("rate_limited", { retryAfter: WHEN_FULL });
+  if (app.rates.on && open >= MAX_SOCKETS_PER_USER) {
+    throw new AppError("rate_limited", { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   // Memberships may change while they are read: then they are read again.

@@ -48,7 +48,7 @@ export function limitFrames({ transport }: Connection, bytes: number): void {
   else transport.maxHttpBufferSize = bytes;
 }
 
-const OPEN = 1;
+const OPEN_STATE = 1;
 
 /**
  * Returns the TCP connection if nothing waits, so that the next write goes out next; otherwise
@@ -57,7 +57,7 @@ const OPEN = 1;
 export function idleTcp(connection: Connection): Tcp | undefined {
   const { readyState, upgrading, writeBuffer, transport: { name, writable, socket } } = connection;
   const isIdle = readyState === "open" && !upgrading && writeBuffer?.length === 0 &&
-    name === "websocket" && writable && socket?.readyState === OPEN &&
+    name === "websocket" && writable && socket?.readyState === OPEN_STATE &&
     socket.tcp?.writableLength === 0;
   return isIdle ? socket.tcp : undefined;
 }

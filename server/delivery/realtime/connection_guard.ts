@@ -4,17 +4,17 @@ import { type Connection, cutConnection, type EnginePacket } from "./connection.
 import { WindowCounter } from "../../base/window_counter.ts";
 
 /** Offences in a minute that are let pass: the third closes (HARD-6). */
-const PARDONED = 2;
-const MINUTE = 60_000;
+const MAX_PARDONED_OFFENSES = 2;
+const MINUTE_MS = 60_000;
 /** Signs of life in 10 s: libraries send one in 25 s. */
-const BEATS = 10;
+const MAX_HEARTBEATS = 10;
 /** Events in a minute that this server does not know: another version may know some. */
-const UNKNOWN = 30;
+const MAX_UNKNOWN_EVENTS = 30;
 /** Milliseconds that a flood is measured over, and bytes within them. */
-const FLOOD_WINDOW = 10_000;
+const FLOOD_WINDOW_MS = 10_000;
 const FLOOD_BYTES = 16 * 1024 * 1024;
 /** A flood is this many times the events that all rates allow together. */
-const FLOOD = 4;
+const FLOOD_FACTOR = 4;
 const RATES_OF_EVENTS = ["messages", "typing", "voiceJoins", "signalling", "api"] as const;
 
 /** First characters of socket.io's packets. */
@@ -26,10 +26,10 @@ const ACKS = new Set(["3", "6"]);
  * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
  */
 export class ConnectionGuard {
-  readonly #offences = new WindowCounter(PARDONED, MINUTE);
-  readonly #beats = new WindowCounter(BEATS, FLOOD_WINDOW);
-  readonly #unknown = new WindowCounter(UNKNOWN, MINUTE);
-  readonly #bytes = new WindowCounter(FLOOD_BYTES, FLOOD_WINDOW);
+  readonly #offences = new WindowCounter(MAX_PARDONED_OFFENSES, MINUTE_MS);
+  readonly #beats = new WindowCounter(MAX_HEARTBEATS, FLOOD_WINDOW_MS);
+  readonly #unknown = new WindowCounter(MAX_UNKNOWN_EVENTS, MINUTE_MS);
+  readonly #bytes = new WindowCounter(FLOOD_BYTES, FLOOD_WINDOW_MS);
   readonly #frames: WindowCounter;
   /** Bytes of parts of an event that has not come whole. */
   #binary = 0;
@@ -37,7 +37,7 @@ export class ConnectionGuard {
   isJoining = false;
 
   constructor(readonly app: DeliveryContext, readonly connection: Connection) {
-    this.#frames = new WindowCounter(mostFrames(app), FLOOD_WINDOW);
+    this.#frames = new WindowCounter(mostFrames(app), FLOOD_WINDOW_MS);
     connection.on("packet", (packet) => this.#received(packet));
     connection.on("upgrading", () => this.#beat());
   }
@@ -89,5 +89,5 @@ export class ConnectionGuard {
 function mostFrames({ instance }: DeliveryContext): number {
   const each = RATES_OF_EVENTS.map((name) => instance.rates[name]);
   const allowed = each.map(({ points, duration }) => points * Math.max(1, 10 / duration));
-  return FLOOD * allowed.reduce((sum, points) => sum + points, 0);
+  return FLOOD_FACTOR * allowed.reduce((sum, points) => sum + points, 0);
 }

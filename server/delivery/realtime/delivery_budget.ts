@@ -9,7 +9,7 @@ export const ALLOWANCES = {
   server: { perSecond: 20_000, saved: 80_000 },
 } satisfies Record<string, Allowance>;
 /** From so many accounts on, those are forgotten that have all they can have. */
-const FEW_ACCOUNTS = 1000;
+const MAX_IDLE_ACCOUNTS = 1000;
 
 /** The cost of an event. */
 export interface EventCost {
@@ -51,7 +51,7 @@ export class DeliveryBudget {
   #idle: (() => void)[] = [];
   #waiting = 0;
   /** Accounts, beyond which those are forgotten that are as good as new. */
-  #most = FEW_ACCOUNTS;
+  #most = MAX_IDLE_ACCOUNTS;
 
   /** @param costOf null: it is not counted */
   constructor(
@@ -165,6 +165,6 @@ export class DeliveryBudget {
       if (full && !waiting.size) this.#accounts.delete(name);
     }
     // Looked through again when there are twice as many as are needed now.
-    this.#most = Math.max(FEW_ACCOUNTS, 2 * this.#accounts.size);
+    this.#most = Math.max(MAX_IDLE_ACCOUNTS, 2 * this.#accounts.size);
   }
 }

@@ -11,16 +11,16 @@ const MAX_WAITING = 4 * MB;
 /** Bytes that may wait for all of them: beyond it the worst is cut first. */
 const MAX_TOTAL = 24 * MB;
 /** Bytes that a waiting packet takes besides its content. */
-const PACKET = 256;
+const PACKET_OVERHEAD_BYTES = 256;
 /** Milliseconds within which some of the waiting data has to be read. */
-const PATIENCE = 20_000;
+const READ_TIMEOUT_MS = 20_000;
 /** Milliseconds that closing a connection may take: a client that reads needs far less. */
-const FAREWELL = 500;
+const CLOSE_TIMEOUT_MS = 500;
 /** Milliseconds between two checks, and the most that one counts: clocks jump. */
-const EVERY = 250;
-const LONGEST_STEP = 5000;
+const CHECK_INTERVAL_MS = 250;
+const MAX_STEP_MS = 5000;
 
-const CLOSING = 2;
+const CLOSING_STATE = 2;
 
 /** A client with waiting data. */
 interface Reader {
@@ -62,8 +62,8 @@ export function cutSlowReaders(
   let now = clock();
   let real = performance.now();
   const timer = setInterval(() => {
-    const step = Math.min(Math.max(clock() - now, 0), LONGEST_STEP);
-    const farewell = Math.min(performance.now() - real, LONGEST_STEP);
+    const step = Math.min(Math.max(clock() - now, 0), MAX_STEP_MS);
+    const farewell = Math.min(performance.now() - real, MAX_STEP_MS);
     now = clock();
     real = performance.now();
     const readers = waiting(clients, connections);
@@ -81,7 +81,7 @@ export function cutSlowReaders(
       cut();
       all -= bytes;
     }
-  }, EVERY);
+  }, CHECK_INTERVAL_MS);
   return {
     bytes: () => waiting(clients, connections).values().reduce((sum, { bytes }) => sum + bytes, 0),
     stop: () => clearInterval(timer),
@@ -100,7 +100,7 @@ function isGivenUp(
   const stalled = same ? before.stalled + step : 0;
   const closing = before && isClosing ? before.closing + farewell : 0;
   seen.set(key, { read, next, stalled, closing });
-  return bytes > MAX_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
+  return bytes > MAX_WAITING || stalled >= READ_TIMEOUT_MS || closing >= CLOSE_TIMEOUT_MS;
 }
 
 /** Clients of engine.io: by the TCP connection of their websocket, and those that have none. */
@@ -134,7 +134,7 @@ function waiting(clients: Clients, connections: TcpConnections): Map<object, Rea
   const readers = new Map<object, Reader>();
   for (const connection of connections.busy()) {
     const { tcp, websocket } = connection;
-    const isClosing = websocket !== null && websocket.readyState >= CLOSING;
+    const isClosing = websocket !== null && websocket.readyState >= CLOSING_STATE;
     const bytes = tcp.writableLength;
     if (bytes || isClosing) {
       const read = tcp.bytesWritten - bytes;
@@ -162,7 +162,10 @@ function addQueued(readers: Map<object, Reader>, connection: Connection): boolea
   const { writeBuffer = [], transport } = connection;
   const isClosing = connection.readyState === "closing";
   if (!writeBuffer.length && !isClosing) return false;
-  const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
+  const queued = writeBuffer.reduce(
+    (sum, { data }) => sum + PACKET_OVERHEAD_BYTES + (data?.length ?? 0),
+    0,
+  );
   const key = transport.socket?.tcp ?? connection;
   // Data waiting in the TCP connection counts too.
   const line = readers.get(key);

@@ -7,7 +7,7 @@ import { rooms } from "./rooms.ts";
 /** Name of the single deadline for all of them. */
 const DEADLINE = "tokens of sockets";
 /** Milliseconds: tokens that expire this close together end together. */
-const TOGETHER = 1000;
+const BATCH_WINDOW_MS = 1000;
 
 /** The caller of a socket, and the hash of the token that opened it. */
 export interface SocketCaller extends Caller {
@@ -54,7 +54,7 @@ export class TokenEnds {
       else next = Math.min(next, until);
     }
     this.#next = Infinity;
-    if (next < Infinity) this.#set(Math.max(next, now + TOGETHER));
+    if (next < Infinity) this.#set(Math.max(next, now + BATCH_WINDOW_MS));
   }
 }
 

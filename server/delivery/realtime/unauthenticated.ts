@@ -20,11 +20,11 @@ const MAX_TOTAL = 500;
 /** Connections that wait for it; further ones are refused. */
 const MAX_WAITING = 10_000;
 /** Multiple of the rate of handshakes above which an address is no longer listened to. */
-const FLOOD = 10;
+const FLOOD_FACTOR = 10;
 /** Largest frame in bytes from a connection that is not signed in. */
-const FRAME = 128 * 1024;
+const MAX_FRAME_BYTES = 128 * 1024;
 /** Refusals after which a connection is closed. */
-const REFUSALS = 3;
+const MAX_REFUSALS = 3;
 
 /** A connection that is not signed in. */
 interface Unauthenticated {
@@ -55,7 +55,10 @@ export class UnauthenticatedConnections {
   watch(io: Server): void {
     io.engine.on("connection", (connection: Connection) => this.#add(connection));
     // While a websocket takes over a polling client, it has everyone's limit.
-    io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
+    io.engine.on(
+      "connection",
+      (connection: Connection) => limitFrames(connection, MAX_FRAME_BYTES),
+    );
     // A handshake that failed, and whose socket may stay open.
     io.engine.on("connection_error", ({ req }: { req: IncomingMessage }) => this.#forget(req));
   }
@@ -71,7 +74,8 @@ export class UnauthenticatedConnections {
       (this.app.rates.on && this.#byAddress.of(address) >= MAX_PER_ADDRESS);
     // Counted before anything is waited for, so that many at once are not each the last.
     this.#expect(request, address);
-    const isFlood = this.app.rates.on && await this.app.rates.flooded("handshakes", address, FLOOD);
+    const isFlood = this.app.rates.on &&
+      await this.app.rates.flooded("handshakes", address, FLOOD_FACTOR);
     if (isFull || isFlood) {
       return await this.#refuse(request, from, address).finally(() => this.#forget(request));
     }
@@ -143,7 +147,7 @@ export class UnauthenticatedConnections {
     } catch (error) {
       if (!entry) throw error;
       // After the response, which is sent in the next turn.
-      if (++entry.refusals >= REFUSALS) setImmediate(() => connection.close());
+      if (++entry.refusals >= MAX_REFUSALS) setImmediate(() => connection.close());
       if (error instanceof AppError && error.status === 401) await this.#charge(entry);
       else entry.counted = true;
       throw error;

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Writes per turn: some 3 ms, during which nothing else runs. */
-const WRITES = 128;
+const MAX_WRITES_PER_TURN = 128;
 
 /**
  * Gathers everything that is written to a connection within a turn of the event loop into one
@@ -47,7 +47,7 @@ export function createWriteBatches(onWrite: (socket: Socket) => void): (socket: 
 
   function flushSome(): void {
     const some = dirty;
-    dirty = some.length > WRITES ? some.splice(WRITES) : [];
+    dirty = some.length > MAX_WRITES_PER_TURN ? some.splice(MAX_WRITES_PER_TURN) : [];
     if (dirty.length) setImmediate(flushSome);
     for (const waiting of some) flush(waiting);
     joined = null;

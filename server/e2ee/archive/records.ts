@@ -1,17 +1,17 @@
 import { record, type } from "../../kernel/records.ts";
 
 /** More than there are epochs in a generation: `epochName` has no more digits. */
-const GENERATION = 2 ** 40;
+const EPOCHS_PER_GENERATION = 2 ** 40;
 
 /** An epoch among all of a channel; `epochName` of the protocol has checked the name. */
 export function orderOf(epochName: string): number {
   const [generation, epoch] = epochName.split("-").map(Number);
-  return generation * GENERATION + epoch;
+  return generation * EPOCHS_PER_GENERATION + epoch;
 }
 
 /** The name of an epoch by its order. */
 export function nameOf(order: number): string {
-  return `${Math.floor(order / GENERATION)}-${order % GENERATION}`;
+  return `${Math.floor(order / EPOCHS_PER_GENERATION)}-${order % EPOCHS_PER_GENERATION}`;
 }
 
 /** The content key of an epoch, sealed with its owner's archive key. */

@@ -98,7 +98,7 @@ export async function purgeArchive(app: FeaturesContext, channelId: string): Pro
 }
 
 /** Content keys that one commit deletes, each of which is checked. */
-const AT_ONCE = 50;
+const KEYS_PER_COMMIT = 50;
 
 /** @param isPerson true for everything of a person: also drops their entries by channel */
 async function drop(
@@ -107,7 +107,7 @@ async function drop(
   isPerson = false,
 ): Promise<void> {
   for (;;) {
-    const found = await app.db.list(prefix, { limit: AT_ONCE });
+    const found = await app.db.list(prefix, { limit: KEYS_PER_COMMIT });
     await app.db.transact((tx) => {
       const stored = tx.getMany(found.map(({ key }) => key as Key<Uint8Array<ArrayBuffer>>));
       for (const [i, { key }] of found.entries()) {
@@ -117,6 +117,6 @@ async function drop(
         if (isPerson) archivers.delete(tx, { channelId, userId });
       }
     });
-    if (found.length < AT_ONCE) return;
+    if (found.length < KEYS_PER_COMMIT) return;
   }
 }

@@ -5,11 +5,11 @@ import type { Db } from "../../storage/db.ts";
 import { authorityEntries } from "./records.ts";
 
 /** Entries of all logs whose state is kept in memory, together. */
-const ENTRIES_KEPT = 500_000;
+const MAX_CACHED_ENTRIES = 500_000;
 /** Logs whose state is kept, however short they are. */
-const LOGS_KEPT = 1000;
+const MAX_CACHED_LOGS = 1000;
 /** Entries that are read at once. */
-const PAGE = 200;
+const ENTRIES_PER_READ = 200;
 
 /** A log as it is folded: changed in place, and used by one at a time. */
 export interface FoldedLog {
@@ -60,11 +60,11 @@ async function catchUp(db: Db, { authority, signed }: FoldedLog): Promise<void> 
     admit: ({ signer: { userId } }) => void signed.set(userId, (signed.get(userId) ?? 0) + 1),
   };
   for (;;) {
-    const page = { start: authority.length, limit: PAGE };
+    const page = { start: authority.length, limit: ENTRIES_PER_READ };
     const found = await db.list(authorityEntries.prefix({ scope: authority.scope }), page);
     await foldInto(authority, found.map(({ value }) => value.bytes.slice()), options);
     authority.heads.length = 0;
-    if (found.length < PAGE) return;
+    if (found.length < ENTRIES_PER_READ) return;
   }
 }
 
@@ -72,7 +72,7 @@ function forgetOldest(kept: Map<string, FoldedLog>): void {
   let entries = 0;
   for (const { authority } of kept.values()) entries += authority.length;
   for (const [scope, { authority }] of kept) {
-    if (kept.size === 1 || (entries <= ENTRIES_KEPT && kept.size <= LOGS_KEPT)) return;
+    if (kept.size === 1 || (entries <= MAX_CACHED_ENTRIES && kept.size <= MAX_CACHED_LOGS)) return;
     kept.delete(scope);
     entries -= authority.length;
   }

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import { AuthorityError, parseEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
-import { KEYS_AT_ONCE } from "../../../protocol/e2ee/group_schemas.ts";
+import { MAX_KEYS_PER_PAGE } from "../../../protocol/e2ee/group_schemas.ts";
 import { readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 import { createKeyedQueue, type KeyedQueue } from "../../../protocol/keyed_queue.ts";
@@ -13,11 +13,11 @@ import { authorityEntries } from "./records.ts";
 import { accessScope } from "./service.ts";
 
 /** Entries of the key log that are read at once. */
-const KEY_LOG_PAGE = 500;
+const KEY_LOG_ENTRIES_PER_READ = 500;
 /** Entries of a log of authority that are read at once. */
-const AUTHORITY_PAGE = 200;
+const AUTHORITY_ENTRIES_PER_READ = 200;
 /** Most logs whose people are kept. */
-const LOGS_KEPT = 1000;
+const MAX_CACHED_LOGS = 1000;
 
 /** The people whom an authority log names, and their keys as read so far. */
 interface NamedPeople {
@@ -43,7 +43,7 @@ const logsOf = new WeakMap<Db, Logs>();
  * Reads the person and reset entries of all people whom a log names, including deleted accounts, by
  * index in the key log: a reader admits nobody by a key that isn't theirs (MEND-37). The log isn't
  * folded, so that entries of a later version hide nobody (MEND-71).
- * @param after entries after this index; at most KEYS_AT_ONCE @throws AppError not_found
+ * @param after entries after this index; at most MAX_KEYS_PER_PAGE @throws AppError not_found
  */
 export async function keysInLog(
   app: FeaturesContext,
@@ -54,7 +54,7 @@ export async function keysInLog(
   await app.db.read(accessScope, userId, scope);
   const { inTurn, kept } = logsOf.getOrInsertComputed(app.db, () => ({
     inTurn: createKeyedQueue(),
-    kept: new QuickLRU<string, NamedPeople>({ maxSize: LOGS_KEPT }),
+    kept: new QuickLRU<string, NamedPeople>({ maxSize: MAX_CACHED_LOGS }),
   }));
   const indices = await inTurn(scope, async () => {
     const known = kept.get(scope) ?? { length: 0, branch: 0, size: 0, indices: new Map() };
@@ -66,7 +66,7 @@ export async function keysInLog(
     return [...known.indices.values()].flatMap((found) => found ?? []);
   });
   const wanted = indices.filter((index) => index > after).sort((a, b) => a - b);
-  wanted.length = Math.min(wanted.length, KEYS_AT_ONCE);
+  wanted.length = Math.min(wanted.length, MAX_KEYS_PER_PAGE);
   const found = await app.db.getMany(wanted.map((index) => logEntries.key({ index })));
   const entries = wanted.map((index, i) => ({ index, entry: found[i]!.bytes.toBase64() }));
   // Read afterwards, so that it includes all of these entries.
@@ -75,14 +75,14 @@ export async function keysInLog(
 
 async function readNames(db: Db, scope: string, named: NamedPeople): Promise<void> {
   for (;;) {
-    const page = { start: named.length, limit: AUTHORITY_PAGE };
+    const page = { start: named.length, limit: AUTHORITY_ENTRIES_PER_READ };
     const found = await db.list(authorityEntries.prefix({ scope }), page);
     for (const { value } of found) {
       const userId = nameIn(value.bytes.slice());
       if (userId && !named.indices.has(userId)) named.indices.set(userId, null);
     }
     named.length += found.length;
-    if (found.length < AUTHORITY_PAGE) return;
+    if (found.length < AUTHORITY_ENTRIES_PER_READ) return;
   }
 }
 
@@ -106,8 +106,8 @@ async function readIndices({ db, keyLog }: FeaturesContext, named: NamedPeople):
   }
   // Newcomers' entries are listed below.
   const isKnown = [...named.indices.values()].some((found) => found);
-  for (let from = isKnown ? named.size : size; from < size; from += KEY_LOG_PAGE) {
-    const count = Math.min(KEY_LOG_PAGE, size - from);
+  for (let from = isKnown ? named.size : size; from < size; from += KEY_LOG_ENTRIES_PER_READ) {
+    const count = Math.min(KEY_LOG_ENTRIES_PER_READ, size - from);
     const entries = await db.getMany(
       Array.from({ length: count }, (_, i) => logEntries.key({ index: from + i })),
     );

@@ -5,7 +5,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { deviceIdLists, deviceOwners, type DeviceRecord, deviceRecords } from "./records.ts";
 
 /** Milliseconds within which a further use is not written down. */
-const USE_NOTED = 86_400_000;
+const USE_INTERVAL_MS = 86_400_000;
 
 /**
  * Returns a device to its owner, while it is in use.
@@ -92,7 +92,7 @@ export function accessOwnKeys(reader: Reader | Tx, { userId, sessionId }: Actor)
  */
 export function useDevice(tx: Tx, actor: Actor, deviceId: string): void {
   const device = accessProven(tx, actor, deviceId);
-  if (tx.now - device.seen_at < USE_NOTED) return;
+  if (tx.now - device.seen_at < USE_INTERVAL_MS) return;
   deviceRecords.set(tx, { userId: actor.userId, id: deviceId }, { ...device, seen_at: tx.now });
 }
 

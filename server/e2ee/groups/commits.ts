@@ -33,7 +33,7 @@ import {
 import { proposeRemovals, withRemovals } from "./removals.ts";
 
 /** Bytes of commits in one response, above which no further one comes. */
-const PAGE = 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 
 /**
  * Ends an epoch, by comparison: of simultaneous commits the first is accepted (E2E-23). Its bytes
@@ -160,7 +160,7 @@ export async function commitsOf(
   const rows = [];
   let size = 0;
   for (const { key, value } of found) {
-    if (size > PAGE) break;
+    if (size > MAX_PAGE_BYTES) break;
     size += largeSize(value.row);
     const bytes = await readLarge(app.db, value.row);
     if (!bytes) throw new AppError("epoch_gone");

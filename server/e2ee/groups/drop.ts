@@ -19,7 +19,7 @@ import {
 const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
 
 /** Commits that are read at once for that: each may have 60 KB with it. */
-const SWEPT_AT_ONCE = 10;
+const COMMITS_PER_READ = 10;
 
 /** Replaces a group's public state; null: removes it. */
 export function replaceInfo(
@@ -74,10 +74,12 @@ export async function sweepCommits(app: FeaturesContext): Promise<void> {
 
 async function sweepIn(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(commitRecords.prefix({ channelId }), { limit: SWEPT_AT_ONCE });
+    const found = await app.db.list(commitRecords.prefix({ channelId }), {
+      limit: COMMITS_PER_READ,
+    });
     const old = found.filter(({ value }) => app.clock() - value.at >= COMMIT_LIFE);
     await forgetCommits(app, channelId, old);
-    if (old.length < SWEPT_AT_ONCE) return;
+    if (old.length < COMMITS_PER_READ) return;
   }
 }
 
@@ -95,9 +97,11 @@ async function forgetCommits(
 /** All of a channel that is gone. May be repeated. */
 export async function purgeGroup(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(commitRecords.prefix({ channelId }), { limit: SWEPT_AT_ONCE });
+    const found = await app.db.list(commitRecords.prefix({ channelId }), {
+      limit: COMMITS_PER_READ,
+    });
     await forgetCommits(app, channelId, found);
-    if (found.length < SWEPT_AT_ONCE) break;
+    if (found.length < COMMITS_PER_READ) break;
   }
   await deleteAll(app.db, welcomed.prefix({ channelId }));
   const info = await app.db.transact((tx) => {

@@ -10,7 +10,7 @@ import { accessDevice, isProven } from "../devices/access.ts";
 import { deviceRecords } from "../devices/records.ts";
 
 /** Sessions that act as one device at once: all of them end in one transaction with it. */
-const SESSIONS_PER_DEVICE = 5;
+const MAX_SESSIONS_PER_DEVICE = 5;
 
 /**
  * Makes the session act as a device of its user: the device's key has signed both ids (MEND-4). May
@@ -38,7 +38,7 @@ export async function proveDevice(
     if (isProven(device, actor)) return;
     const before = tx.getMany((device.sessions ?? []).map((id) => sessionRecords.key({ id })))
       .filter((session) => session !== null);
-    const surplus = before.length + 1 - SESSIONS_PER_DEVICE;
+    const surplus = before.length + 1 - MAX_SESSIONS_PER_DEVICE;
     const ended = before.splice(0, Math.max(surplus, 0));
     for (const session of ended) endOne(app, tx, session, "signed in too often with one device");
     const sessions = [...before.map(({ id }) => id), sessionId];

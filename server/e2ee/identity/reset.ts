@@ -10,9 +10,9 @@ import { accessAnyProven } from "../devices/access.ts";
 import { personRecords, resets } from "../devices/records.ts";
 
 /** Milliseconds until a new beginning takes effect (E2E-14). */
-const RESET_DELAY = 24 * 3600_000;
+const RESET_DELAY_MS = 24 * 3600_000;
 /** Milliseconds within which a device must have been seen to cancel a reset. */
-const SEEN_LATELY = 7 * 86_400_000;
+const SEEN_WITHIN_MS = 7 * 86_400_000;
 
 /**
  * Begins a reset after all keys were lost: 24 hours later another person key may replace the known
@@ -40,10 +40,10 @@ export async function beginReset(
     if (outcome !== "right") return { outcome };
     const running = resets.get(tx, { userId });
     if (running !== null) return { at: running };
-    resets.set(tx, { userId }, tx.now + RESET_DELAY);
+    resets.set(tx, { userId }, tx.now + RESET_DELAY_MS);
     noteSecurity(app, tx, { userId, sessionId, kind: "keys_reset_begun", device: userAgent });
     app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
-    return { at: tx.now + RESET_DELAY };
+    return { at: tx.now + RESET_DELAY_MS };
   });
   if (begun.outcome) requireValidCode(begun.outcome, new AppError("wrong_code"));
   return { at: new Date(begun.at!).toISOString() };
@@ -60,7 +60,7 @@ export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<v
     accessSession(tx, actor);
     if (resets.get(tx, { userId }) === null) throw new AppError("not_found");
     const devices = accessAnyProven(tx, actor);
-    if (!devices.some(({ seen_at }) => tx.now - seen_at < SEEN_LATELY)) {
+    if (!devices.some(({ seen_at }) => tx.now - seen_at < SEEN_WITHIN_MS)) {
       throw new AppError("forbidden");
     }
     resets.delete(tx, { userId });

@@ -29,7 +29,7 @@ import { setDevice, setPerson } from "./changes.ts";
 import { forgetRevoked, revocationOf, revokeIn } from "./revoking.ts";
 import { ownIdentityView } from "./view.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A device as it comes, its bytes as base64. */
 type NewDevice = Required<NewPackages> & { certificate: string };
@@ -39,7 +39,7 @@ export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<O
   const { userId } = actor;
   const devices = await app.db.read(devicesOf, userId);
   const current = devices.find((device) => isProven(device, actor) && !device.revoked);
-  if (current && app.clock() - current.seen_at >= DAY) {
+  if (current && app.clock() - current.seen_at >= DAY_MS) {
     await app.db.transact((tx) => {
       const device = deviceRecords.get(tx, { userId, id: current.id });
       if (device) deviceRecords.set(tx, { userId, id: current.id }, { ...device, seen_at: tx.now });

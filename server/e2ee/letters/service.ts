@@ -19,7 +19,7 @@ import { type LetterRecord, letterRecords, waitingLetters } from "./records.ts";
 /** Milliseconds that a letter waits (E2E-47). */
 const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
 /** Letters in one response, or looked at in one go: each may be 64 KB. */
-const PAGE = 20;
+const LETTERS_PER_PAGE = 20;
 
 /**
  * Leaves letters for devices of people whom the sender knows, or of their own. All of them or none;
@@ -107,10 +107,10 @@ export async function lettersTo(
   const found = await app.db.list(letterRecords.prefix({ deviceId: device }), {
     // The first key after it.
     start: after === undefined ? undefined : `${after}\0`,
-    limit: PAGE + 1,
+    limit: LETTERS_PER_PAGE + 1,
   });
   const letters = await Promise.all(
-    found.slice(0, PAGE).map(async ({ key, value }) => {
+    found.slice(0, LETTERS_PER_PAGE).map(async ({ key, value }) => {
       const bytes = await readLarge(app.db, value.sealed);
       return bytes && {
         id: String(key[2]),
@@ -121,7 +121,10 @@ export async function lettersTo(
       };
     }),
   );
-  return { letters: letters.filter((one) => one !== null), has_more: found.length > PAGE };
+  return {
+    letters: letters.filter((one) => one !== null),
+    has_more: found.length > LETTERS_PER_PAGE,
+  };
 }
 
 /** Unknown ones are gone already. @throws AppError not_found, device_unproven, device_revoked */
@@ -137,9 +140,11 @@ export async function deleteLetters(
 /** All of a device that is revoked or gone. May be repeated. */
 export async function forgetLetters(app: FeaturesContext, deviceId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(letterRecords.prefix({ deviceId }), { limit: PAGE });
+    const found = await app.db.list(letterRecords.prefix({ deviceId }), {
+      limit: LETTERS_PER_PAGE,
+    });
     await dropLetters(app, deviceId, found.map(({ key }) => String(key[2])));
-    if (found.length < PAGE) return;
+    if (found.length < LETTERS_PER_PAGE) return;
   }
 }
 
@@ -153,20 +158,22 @@ export async function sweepLetters(app: FeaturesContext): Promise<void> {
 
 async function sweepOf(app: FeaturesContext, deviceId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(letterRecords.prefix({ deviceId }), { limit: PAGE });
+    const found = await app.db.list(letterRecords.prefix({ deviceId }), {
+      limit: LETTERS_PER_PAGE,
+    });
     const old = found.filter(({ value }) => app.clock() - value.sent_at >= LETTER_LIFE);
     await dropLetters(app, deviceId, old.map(({ key }) => String(key[2])));
-    if (old.length < PAGE) return;
+    if (old.length < LETTERS_PER_PAGE) return;
   }
 }
 
 /** Letters of one commit, each of which is checked. */
-const AT_ONCE = 40;
+const LETTERS_PER_COMMIT = 40;
 
 async function dropLetters(app: FeaturesContext, deviceId: string, ids: string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += LETTERS_PER_COMMIT) {
     const dropped = await app.db.transact((tx) =>
-      dropIn(app, tx, deviceId, ids.slice(at, at + AT_ONCE))
+      dropIn(app, tx, deviceId, ids.slice(at, at + LETTERS_PER_COMMIT))
     );
     for (const { sealed } of dropped) await sweepLarge(app.db, sealed);
   }

@@ -25,13 +25,13 @@ import { serverKey } from "./server_key.ts";
 /**
  * Hashes that are kept in memory: a proof consists of some twenty, and most share the upper ones.
  */
-const KEPT = 20_000;
+const MAX_CACHED_HASHES = 20_000;
 
 /** Leaves that are read together. */
-const LEAVES_AT_ONCE = 500;
+const LEAVES_PER_READ = 500;
 
 /** Entries that are put into the lists of their users together. */
-const LISTED_AT_ONCE = 500;
+const ENTRIES_PER_COMMIT = 500;
 
 /** A signed head, with its rewinds and the server's key. */
 export interface ServerHead {
@@ -88,8 +88,8 @@ export class KeyLog {
   /** The leaves of the entries from `from` to before `to`, which a head was given of. */
   async leaves(from: number, to: number): Promise<Bytes[]> {
     const leaves: Bytes[] = [];
-    for (let at = from; at < to; at += LEAVES_AT_ONCE) {
-      const count = Math.min(LEAVES_AT_ONCE, to - at);
+    for (let at = from; at < to; at += LEAVES_PER_READ) {
+      const count = Math.min(LEAVES_PER_READ, to - at);
       const wanted = Array.from(
         { length: count },
         (_, i) => logNodes.key({ level: 0, index: at + i }),
@@ -137,7 +137,7 @@ export class KeyLog {
     const known = this.#users.get(userId);
     if (known) return known;
     const hash = await userHash(userId);
-    if (this.#users.size >= KEPT) this.#users.clear();
+    if (this.#users.size >= MAX_CACHED_HASHES) this.#users.clear();
     this.#users.set(userId, hash);
     return hash;
   }
@@ -160,7 +160,7 @@ export class KeyLog {
     for (;;) {
       const [size, done] = await this.db.getMany([logSize.key({}), listedSize.key({})]);
       const from = done ?? 0;
-      const to = Math.min(size ?? 0, from + LISTED_AT_ONCE);
+      const to = Math.min(size ?? 0, from + ENTRIES_PER_COMMIT);
       if (from >= to) return;
       const wanted = Array.from(
         { length: to - from },
@@ -205,7 +205,7 @@ export class KeyLog {
     if (known) return known;
     const hash = await this.db.get(logNodes.key({ level, index }));
     if (!hash) throw new Error(`the key log lacks the hash ${name}`);
-    if (this.#nodes.size >= KEPT) this.#nodes.clear();
+    if (this.#nodes.size >= MAX_CACHED_HASHES) this.#nodes.clear();
     this.#nodes.set(name, hash);
     return hash;
   };

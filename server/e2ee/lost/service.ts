@@ -1,6 +1,6 @@
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import { isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
-import { REWINDS_KEPT, signRewind } from "../../../protocol/e2ee/rewind.ts";
+import { MAX_STORED_REWINDS, signRewind } from "../../../protocol/e2ee/rewind.ts";
 import type { LogHead, LostEntries } from "../../../protocol/e2ee/people_schemas.ts";
 import { includesLeaf, isBeginningOf, leafHash } from "../../../protocol/e2ee/tree.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
@@ -15,7 +15,7 @@ import { dropPackages } from "../packages/service.ts";
 import { applyLost, type LostEntry, readLost } from "./apply.ts";
 
 /** Times that the log may grow while the entries are checked. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Changes of one transaction, for a log of `size` entries. */
 interface Plan {
@@ -42,7 +42,7 @@ export async function handBackEntries(
   lost: LostEntries,
 ): Promise<LogHead> {
   const head = await readHead(app, lost.head);
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const { head: now } = await app.keyLog.head();
     const isPart = head.size <= now.size && equal(await app.keyLog.root(head.size), head.root);
     if (isPart) return await headView(app);
@@ -150,7 +150,7 @@ async function withRewind(
   const branch = Math.max(app.clock(), met + 1, (rewinds[0]?.branch ?? 0) + 1);
   const key = await serverKey(app.db);
   const rewind = await signRewind(key, hex(key.publicKey), { branch, ...tree });
-  return [rewind, ...rewinds].slice(0, REWINDS_KEPT);
+  return [rewind, ...rewinds].slice(0, MAX_STORED_REWINDS);
 }
 
 function bytesOf(base64: string): Bytes {

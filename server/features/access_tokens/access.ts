@@ -8,7 +8,7 @@ import type { AccessTokenRecord } from "./records.ts";
 import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./service.ts";
 
 /** Milliseconds within which a further use is not written down. */
-const USE_NOTED = 5 * 60_000;
+const USE_INTERVAL_MS = 5 * 60_000;
 
 /** Hash of a token as it is stored: SHA-256, hex. */
 export function hashToken(token: string): string {
@@ -26,7 +26,7 @@ export async function tokenActor(app: FeaturesContext, token: string): Promise<A
   const now = app.clock();
   if (!found || isOver(found, now)) return null;
   const { userId, id, scopes, expires, last_used } = found;
-  if (last_used === null || now - last_used >= USE_NOTED) await noteUse(app.db, found, now);
+  if (last_used === null || now - last_used >= USE_INTERVAL_MS) await noteUse(app.db, found, now);
   return { userId, sessionId: id, until: expires ?? Infinity, scopes };
 }
 

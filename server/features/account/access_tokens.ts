@@ -16,7 +16,7 @@ import { inTurn } from "../../storage/turn.ts";
 import { putToken, revokeOne, tokensOf } from "../access_tokens/service.ts";
 import { tokenView } from "../access_tokens/view.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Makes an access token. It is answered this once; only its hash is stored.
@@ -42,7 +42,7 @@ export async function createToken(
       hash: hashToken(token),
       scopes: [...new Set(scopes)],
       created_at: now,
-      expires: days === null ? null : now + days * DAY,
+      expires: days === null ? null : now + days * DAY_MS,
       last_used: null,
     };
     const turn = accessTokenTurns.key({ userId });

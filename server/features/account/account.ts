@@ -14,7 +14,7 @@ import {
 import { personView, settingsView, userView } from "../../membership/users/view.ts";
 
 /** Milliseconds for which a former username is announced. */
-const NEWS = 60 * 60_000;
+const FORMER_NAME_NOTICE_MS = 60 * 60_000;
 
 export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
@@ -86,6 +86,6 @@ export async function updatedUser(
     own: { ...userView(user), settings },
     others: personView(user),
     // Included in later events too: of several changes in a row pages may get only the last.
-    ...from !== undefined && app.clock() - at < NEWS && { former: from },
+    ...from !== undefined && app.clock() - at < FORMER_NAME_NOTICE_MS && { former: from },
   };
 }

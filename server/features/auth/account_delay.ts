@@ -5,13 +5,13 @@ import { rateLimited } from "../../base/rate_limiter.ts";
 import { type GuessRecord, guessRecords } from "./records.ts";
 
 /** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */
-const FREE = 10;
-const FORGOTTEN_IN = 6 * 60_000;
+const MAX_FREE_FAILURES = 10;
+const FAILURE_LIFETIME_MS = 6 * 60_000;
 /** Where the delay is longest. More are not remembered: soon after the last guess all is as ever. */
 const MAX_LEVEL = 16;
 /** Milliseconds: doubled by each failure beyond the free ones. */
-const FIRST_DELAY = 1000;
-const LONGEST_DELAY = 60_000;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
 
 /**
  * Slows down guesses at one account, from however many addresses: the delay between attempts grows
@@ -106,7 +106,9 @@ async function noteFailure(app: FeaturesContext, account: string): Promise<void>
 
 /** Failures that still count; those that run count as such. */
 function levelOf(stored: GuessRecord | null, now: number): number {
-  return stored ? Math.max(0, stored.level - Math.floor((now - stored.at) / FORGOTTEN_IN)) : 0;
+  return stored
+    ? Math.max(0, stored.level - Math.floor((now - stored.at) / FAILURE_LIFETIME_MS))
+    : 0;
 }
 
 /** Milliseconds until the next attempt is looked at; 0: now. */
@@ -116,7 +118,9 @@ function waitOf(stored: GuessRecord | null, running: number, now: number): numbe
 }
 
 function delayAt(level: number): number {
-  return level < FREE ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (level - FREE));
+  return level < MAX_FREE_FAILURES
+    ? 0
+    : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (level - MAX_FREE_FAILURES));
 }
 
 declare module "../context.ts" {

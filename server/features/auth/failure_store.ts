@@ -6,7 +6,7 @@ import { type FailureRecord, failureRecords } from "./records.ts";
 
 /** 5 failures in 15 minutes per account and address (D-RATE); survives a restart. */
 const MAX_FAILURES = 5;
-const WINDOW = 15 * 60_000;
+const WINDOW_MS = 15 * 60_000;
 
 /**
  * Tries a password or code. Attempts of one account and address (or known device) wait for each
@@ -81,5 +81,5 @@ async function currentFailures(
 
 /** The failures of the window that is running. */
 function failuresOf(stored: FailureRecord | null, now: number): FailureRecord {
-  return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };
+  return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW_MS };
 }

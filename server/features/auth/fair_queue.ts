@@ -15,7 +15,7 @@ interface Job {
 }
 
 /** Seconds. */
-const TRY_AGAIN = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Queue for costly work, of which a limited number runs at once. Addresses take turns; when the
@@ -53,7 +53,7 @@ export class FairQueue {
     const newest = jobs.pop()!;
     if (jobs.length === 0) this.#waiting.delete(heaviest);
     this.#length--;
-    newest.refuse(new AppError("server_busy", { retryAfter: TRY_AGAIN }));
+    newest.refuse(new AppError("server_busy", { retryAfter: RETRY_AFTER_SECONDS }));
   }
 
   #next(): Job | undefined {

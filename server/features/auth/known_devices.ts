@@ -9,7 +9,7 @@ import { type KnownDevice, knownDevices } from "./records.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** Milliseconds that a device is known after its last sign-in. */
-export const DEVICE_LIFE = 180 * 86_400_000;
+export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 
 /** Devices of one account, and accounts of one browser: the most recently used stay. */
 const MAX_DEVICES = 10;
@@ -67,7 +67,7 @@ export async function sweepDevices(app: FeaturesContext): Promise<void> {
 
 /** The one used last is the last. */
 function alive(devices: KnownDevice[] | null, now: number): KnownDevice[] {
-  return (devices ?? []).filter(({ used }) => used + DEVICE_LIFE > now);
+  return (devices ?? []).filter(({ used }) => used + DEVICE_LIFETIME_MS > now);
 }
 
 function isOf(devices: KnownDevice[], secret: string): boolean {

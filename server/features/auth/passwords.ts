@@ -6,10 +6,10 @@ const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, paralleli
 /** How much work a hash is. */
 export type PasswordWork = Pick<PasswordRecord, "memory" | "passes" | "parallelism">;
 
-const AT_ONCE = 2;
-const QUEUE = 32;
+const MAX_PARALLEL_HASHES = 2;
+const MAX_QUEUED_HASHES = 32;
 /** Milliseconds after which hashing is under way; it takes 20 at least. */
-const BEGUN = 2;
+const HASH_START_MS = 2;
 
 export interface Passwords {
   /** @throws AppError `server_busy` when the queue is full */
@@ -35,7 +35,7 @@ export function createPasswords(
   work: PasswordWork = CURRENT,
 ): Passwords {
   const current = { ...CURRENT, ...work };
-  const queue = new FairQueue(AT_ONCE, QUEUE);
+  const queue = new FairQueue(MAX_PARALLEL_HASHES, MAX_QUEUED_HASHES);
 
   return {
     async hash(password, from) {
@@ -87,7 +87,7 @@ async function derive(
     ["deriveBits"],
   );
   // Hashing begins in one of the next turns of the event loop.
-  const timer = setTimeout(yieldPool, BEGUN);
+  const timer = setTimeout(yieldPool, HASH_START_MS);
   try {
     return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
   } finally {

@@ -11,7 +11,7 @@ import { demandGood } from "./password_rules.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
 /** Milliseconds that a link works. */
-const LIFE = 24 * 3600_000;
+const LINK_LIFETIME_MS = 24 * 3600_000;
 
 /** A reset link for the account's owner. The code is stored nowhere. */
 export interface ResetLink {
@@ -23,7 +23,7 @@ export interface ResetLink {
 
 /** Makes a link in the caller's transaction, which drops an older one before. */
 export function putResetLink(app: FeaturesContext, tx: Tx, userId: string): ResetLink {
-  const link = { code: app.ids.secret(), expires: app.clock() + LIFE };
+  const link = { code: app.ids.secret(), expires: app.clock() + LINK_LIFETIME_MS };
   const hash = hashOf(link.code);
   resetLinks.set(tx, { userId }, { hash, expires: link.expires });
   resetLinkOwners.set(tx, { hash }, userId);

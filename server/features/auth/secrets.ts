@@ -52,12 +52,12 @@ export function livingSecret(
 }
 
 /** Characters of base64url: 144 bits, and 256. */
-const FAMILY = 24;
-const SECRET = 43;
+const FAMILY_CHARS = 24;
+const SECRET_CHARS = 43;
 
 /** Makes the common prefix of a session's sessionTokens. */
 export function newFamily(app: FeaturesContext): string {
-  return app.ids.secret().slice(0, FAMILY);
+  return app.ids.secret().slice(0, FAMILY_CHARS);
 }
 
 /** A sessionToken: its session's family, and 256 bits of its own. */
@@ -67,5 +67,7 @@ export function newSessionToken(app: FeaturesContext, family: string): string {
 
 /** The family of a sessionToken; null: it was made before there were any, or is none. */
 export function familyOf(sessionToken: string): string | null {
-  return sessionToken.length === FAMILY + SECRET ? sessionToken.slice(0, FAMILY) : null;
+  return sessionToken.length === FAMILY_CHARS + SECRET_CHARS
+    ? sessionToken.slice(0, FAMILY_CHARS)
+    : null;
 }

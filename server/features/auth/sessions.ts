@@ -28,7 +28,7 @@ import {
  */
 const MAX_SECRETS: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
 /** A page cookie that ends sooner is replaced when there is an occasion. */
-const PAGE_LEFT = 24 * 60 * 60_000;
+const PAGE_COOKIE_RENEWAL_MS = 24 * 60 * 60_000;
 
 /** The issued secrets; only their hashes are stored. */
 export interface Secrets {
@@ -67,7 +67,7 @@ export function beginSession(
 }
 
 /** Milliseconds within which a response with new tokens reaches its client. */
-const ANSWERED = 5000;
+const RESPONSE_ARRIVAL_MS = 5000;
 
 /**
  * Issues new secrets for a session, in the caller's transaction; all its old ones are invalid at
@@ -78,7 +78,7 @@ const ANSWERED = 5000;
 export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secrets {
   const session = sessionRecords.get(tx, { id });
   if (!session) throw new AppError("invalid_token");
-  const at = app.clock() + ANSWERED;
+  const at = app.clock() + RESPONSE_ARRIVAL_MS;
   app.bus.publishAfter(tx, { type: "tokens-revoked", sessionId: id, at });
   return giveAll(app, tx, session, { ...session, secrets: [] });
 }
@@ -188,7 +188,8 @@ export async function addPageSecret(
 export function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
   if (cookie === null) return false;
   const living = livingSecret(session, hashSecret(cookie), "page", now);
-  return living !== undefined && living.expires >= Math.min(now + PAGE_LEFT, endOf(session));
+  return living !== undefined &&
+    living.expires >= Math.min(now + PAGE_COOKIE_RENEWAL_MS, endOf(session));
 }
 
 /**

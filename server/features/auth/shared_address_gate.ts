@@ -6,9 +6,9 @@ import { deleteWhere } from "../../storage/delete_all.ts";
 import { addressFailures, type AddressRecord } from "./records.ts";
 
 /** Milliseconds after which an attempt without an outcome counts: its node may be gone. */
-const LOST_AFTER = 60_000;
+const ATTEMPT_TIMEOUT_MS = 60_000;
 /** Milliseconds between two checks for a free slot. */
-const LOOK_EVERY = 50;
+const CHECK_INTERVAL_MS = 50;
 /** Checks before the client is asked to come back later. */
 const MAX_LOOKS = 200;
 /** Attempts that may wait at this node for the outcome of others. */
@@ -61,7 +61,7 @@ export class SharedAddressGate {
         throw new AppError("server_busy", { retryAfter: 2 });
       }
       this.#waiting++;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
       this.#waiting--;
     }
   }
@@ -75,7 +75,7 @@ export class SharedAddressGate {
       const left = (this.rate()?.points ?? Infinity) - state.counted;
       if (left <= 0) throw rateLimited(state.until - now);
       if (state.running.length >= left) return false;
-      const mine = { id, lost: now + LOST_AFTER };
+      const mine = { id, lost: now + ATTEMPT_TIMEOUT_MS };
       tx.set(key, { ...state, running: [...state.running, mine] });
       return true;
     });

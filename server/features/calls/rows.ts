@@ -9,7 +9,7 @@ import { appendSystem, rewriteSystem } from "../messages/system.ts";
 import { systemRowOf } from "../messages/system_rows.ts";
 import type { CallState } from "./calls.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Returns the row of a call that has ended. */
 export function rowOf(
@@ -18,7 +18,7 @@ export function rowOf(
   reason: CallEnding | "rejected",
 ): CallRow {
   if (call.status === "accepted") {
-    return { kind: "call", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
+    return { kind: "call", minutes: Math.floor((app.clock() - call.since) / MINUTE_MS) };
   }
   // "rejected" and "ended" are refusals by the callee; otherwise the caller gave up, or it rang
   // out.

@@ -15,7 +15,7 @@ import { endStored, listStored } from "./stored.ts";
 const timerOf = (call: CallState) => `call ${call.id}`;
 
 /** Milliseconds until the end of a call is tried again after it could not be stored. */
-const AGAIN_AFTER = 5000;
+const RETRY_DELAY_MS = 5000;
 
 /** Registers a call that rings or runs, until nobody responds or somebody does not join voice. */
 export function keepCall(app: FeaturesContext, call: CallState): void {
@@ -95,7 +95,7 @@ async function endAmongNodes(
     await endStored(app, call.id, why);
   } catch (error) {
     app.log.error("a call could not be ended", error);
-    app.deadlines.set(timerOf(call), app.clock() + AGAIN_AFTER, () => {
+    app.deadlines.set(timerOf(call), app.clock() + RETRY_DELAY_MS, () => {
       endAmongNodes(app, call, why);
     });
   }

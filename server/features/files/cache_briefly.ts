@@ -2,9 +2,9 @@ import QuickLRU from "quick-lru";
 import type { Db } from "../../storage/db.ts";
 
 /** How many times as long as it took something is kept: at most a tenth of a core goes there. */
-const TIMES = 10;
+const LIFETIME_FACTOR = 10;
 /** Results that are kept of each database, at least. */
-const KEPT = 100;
+const MAX_CACHED_RESULTS = 100;
 
 interface CacheEntry<T> {
   result: Promise<T>;
@@ -22,7 +22,7 @@ export function cacheBriefly<T>(
 ): (db: Db, key: string) => Promise<T> {
   const all = new WeakMap<Db, QuickLRU<string, CacheEntry<T>>>();
   return (db, key) => {
-    const kept = all.getOrInsertComputed(db, () => new QuickLRU({ maxSize: KEPT }));
+    const kept = all.getOrInsertComputed(db, () => new QuickLRU({ maxSize: MAX_CACHED_RESULTS }));
     const before = kept.get(key);
     const began = performance.now();
     if (before && began < before.until) return before.result;
@@ -31,7 +31,7 @@ export function cacheBriefly<T>(
     next.result.then(
       () => {
         const now = performance.now();
-        next.until = now + TIMES * (now - began);
+        next.until = now + LIFETIME_FACTOR * (now - began);
       },
       () => next.until = 0,
     );

@@ -8,7 +8,7 @@ import { putFile } from "./store.ts";
 import { noteSums, summing } from "./sums.ts";
 
 /** Chunks between two syncs. */
-const SYNC_EVERY = 16;
+const CHUNKS_PER_SYNC = 16;
 
 /** Dependencies of an upload. */
 export interface UploadTools {
@@ -94,7 +94,7 @@ export class Upload {
     } catch (error) {
       throw this.tools.refusal(error);
     }
-    if (this.#fresh < SYNC_EVERY) return;
+    if (this.#fresh < CHUNKS_PER_SYNC) return;
     // Chunks arrive during a sync; a disk that is slower than they are holds them up. A failed sync
     // shows in the next request for the synced state, where the chunks are then missing.
     const isBehind = this.#syncing !== null;

@@ -7,10 +7,10 @@ import type { StorageUsage } from "../quota/quotas.ts";
 import { Upload } from "./upload.ts";
 
 /** Seconds after which it is worth looking whether there is room again. */
-const RETRY_AFTER = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** Bytes that files leave free on a disk, for messages and accounts. */
-const KEPT_FREE = 32 * 1024 * 1024;
+const RESERVED_DISK_BYTES = 32 * 1024 * 1024;
 
 /** The uploads that something is asked about, or that memory knows more of than is stored. */
 export class Uploads {
@@ -80,7 +80,7 @@ export class Uploads {
   }
 
   #refuseAbove(room: number | null, bytes: number): void {
-    if (room !== null && room < bytes + this.#coming + KEPT_FREE) throw this.full();
+    if (room !== null && room < bytes + this.#coming + RESERVED_DISK_BYTES) throw this.full();
   }
 
   /** Syncs all uploads before the server stops. */
@@ -99,7 +99,7 @@ export class Uploads {
 
   /** The error for a full disk. Stored chunks stay: the upload can continue once there is room. */
   full(): AppError {
-    return new AppError("storage_unavailable", { retryAfter: RETRY_AFTER });
+    return new AppError("storage_unavailable", { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 

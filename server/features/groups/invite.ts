@@ -6,7 +6,7 @@ import type { FeaturesContext } from "../context.ts";
 import { appendSystem } from "../messages/system.ts";
 
 /** Milliseconds in which a conversation gets a single invitation. */
-const ONCE_IN = 86_400_000;
+const INVITATION_INTERVAL_MS = 86_400_000;
 
 /**
  * Invites the people in a direct message or a group to encrypt it, by a message there (MEND-20). A
@@ -24,7 +24,7 @@ export async function inviteToEncrypt(
     if (channel.server_id !== null) throw invalid("id", "is a channel of a server");
     if (channel.sealed) throw new AppError("private_channel");
     const { invited_at: before } = channel;
-    if (before !== undefined && tx.now - before < ONCE_IN) return before;
+    if (before !== undefined && tx.now - before < INVITATION_INTERVAL_MS) return before;
     putChannel(tx, { ...channel, invited_at: tx.now });
     const about = userById(tx, userId);
     const row = { kind: "encryption_invite" } as const;

@@ -4,13 +4,13 @@ import type { FeaturesContext } from "../context.ts";
 import { media, type MediaRecord, mediaUses } from "./records.ts";
 
 /** Milliseconds that an unused picture is kept, in case someone is about to use it. */
-const KEPT = 3600_000;
+const UNUSED_PICTURE_LIFETIME_MS = 3600_000;
 
 /** Deletes the pictures that nothing uses, each for itself (MEND-1). */
 export async function sweepMedia({ db, clock, upkeep }: FeaturesContext): Promise<void> {
   const now = clock();
   for await (const { key, value } of db.walk(media.prefix({}))) {
-    if (value.used_at + KEPT > now) continue;
+    if (value.used_at + UNUSED_PICTURE_LIFETIME_MS > now) continue;
     const { hash } = media.at(key);
     await upkeep.attempt("media", () => dropUnused(db, hash, value), { hash });
   }

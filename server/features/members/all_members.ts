@@ -1,12 +1,12 @@
 import type { Member } from "../../../protocol/servers.ts";
-import { PART_HELD, StreamedResponse } from "../../kernel/endpoint.ts";
+import { PART_MEMORY_BYTES, StreamedResponse } from "../../kernel/endpoint.ts";
 import { memberSlices } from "../../membership/members/service.ts";
 import type { FeaturesContext } from "../context.ts";
 
 /** Members from which on a response with all of them is made while it is read. */
-const MANY = 750;
+const STREAMED_FROM_MEMBERS = 750;
 /** Bytes of a member whose turn has not come. */
-const MEMBER_HELD = 300;
+const MEMBER_BYTES = 300;
 
 /** All members of a server: of 50,000 that is 17 MB of JSON. @throws AppError not_found */
 export async function allMembers(
@@ -15,7 +15,7 @@ export async function allMembers(
   serverId: string,
 ): Promise<{ members: Member[] } | StreamedResponse> {
   const { count, slices } = await memberSlices(app, userId, serverId);
-  if (count < MANY) {
+  if (count < STREAMED_FROM_MEMBERS) {
     const members: Member[] = [];
     for await (const slice of slices) members.push(...slice);
     return { members };
@@ -30,5 +30,5 @@ export async function allMembers(
     }
     yield "]}";
   }
-  return new StreamedResponse({ parts: parts(), held: PART_HELD + count * MEMBER_HELD });
+  return new StreamedResponse({ parts: parts(), held: PART_MEMORY_BYTES + count * MEMBER_BYTES });
 }

@@ -9,9 +9,9 @@ import { type MessageRecord, storedBytes, writtenBytes } from "../message_log/re
 import { appendMessage, importedKey } from "../message_log/log.ts";
 
 /** Messages and files in one commit, which takes 100 checks. */
-const AT_ONCE = 80;
+const MESSAGES_PER_COMMIT = 80;
 /** Bytes of contents in one commit. */
-const BYTES_AT_ONCE = 400_000;
+const MAX_COMMIT_BYTES = 400_000;
 const IV_BYTES = 12;
 
 interface Ready {
@@ -61,10 +61,10 @@ export async function appendImported(
     // A reply needs the position of the message it answers.
     const waits = group.some(({ id }) => id === message.reply?.id);
     const { id, files } = message;
-    if (waits || size + 1 + files.length > AT_ONCE) await flush();
+    if (waits || size + 1 + files.length > MESSAGES_PER_COMMIT) await flush();
     const sums = await requireStored(app, files);
     const record = await seal(app, channelId, key, message, senders);
-    if (bytes + writtenBytes(record) > BYTES_AT_ONCE) await flush();
+    if (bytes + writtenBytes(record) > MAX_COMMIT_BYTES) await flush();
     group.push({ id, record, files, sums });
     size += 1 + files.length;
     bytes += writtenBytes(record);

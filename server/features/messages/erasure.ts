@@ -8,11 +8,11 @@ import { removeOne } from "./removal.ts";
 import { sweepAround } from "./service.ts";
 
 /** Messages per commit, between which others get their turn. */
-const AT_ONCE = 50;
+const MESSAGES_PER_COMMIT = 50;
 /** Messages that are looked at together. */
-const PAGE = 200;
+const MESSAGES_PER_READ = 200;
 /** Milliseconds by which the clocks of nodes, or an adjusted clock, may differ. */
-const CLOCK_SLACK = 3600_000;
+const CLOCK_SLACK_MS = 3600_000;
 
 /**
  * Orders the deletion of a user's messages of the last so many seconds in a server, in the
@@ -79,11 +79,11 @@ async function eraseIn(
   let left = most;
   let before: number | undefined;
   while (left > 0) {
-    const page = await listMessages(app.db, channelId, { before, limit: PAGE });
+    const page = await listMessages(app.db, channelId, { before, limit: MESSAGES_PER_READ });
     left -= page.length;
     const theirs = page.filter(({ record }) => isOrdered(record, userId, order));
-    for (let at = 0; at < theirs.length; at += AT_ONCE) {
-      await eraseSome(app, channelId, theirs.slice(at, at + AT_ONCE));
+    for (let at = 0; at < theirs.length; at += MESSAGES_PER_COMMIT) {
+      await eraseSome(app, channelId, theirs.slice(at, at + MESSAGES_PER_COMMIT));
     }
     const isOver = page.some(({ record }) => isBefore(record, order.since));
     if (page.length === 0 || isOver) break;
@@ -130,5 +130,5 @@ function isOrdered(record: MessageRecord, userId: string, { since, until }: Eras
  * message proves nothing: it lies behind newer ones, and has no nonce.
  */
 function isBefore({ nonce, created_at }: MessageRecord, since: number): boolean {
-  return nonce !== null && created_at < since - CLOCK_SLACK;
+  return nonce !== null && created_at < since - CLOCK_SLACK_MS;
 }

@@ -3,7 +3,7 @@ import { deleteLocatedMessages } from "./service.ts";
 import { type LocatedMessage, walkMessages } from "../message_log/log.ts";
 
 /** Messages per commit: a commit may take 100 checks, and each message needs two. */
-const AT_ONCE = 25;
+const MESSAGES_PER_COMMIT = 25;
 
 /**
  * Deletes system messages that name a user ("… joined the server") and, with `all`, everything they
@@ -22,7 +22,7 @@ export async function deleteMessagesOf(
     if (sender_id !== userId || !(system || all)) continue;
     if (!system) own++;
     found.push(message);
-    if (found.length < AT_ONCE) continue;
+    if (found.length < MESSAGES_PER_COMMIT) continue;
     await deleteLocatedMessages(app, found);
     found = [];
   }

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../../protocol/messages.ts";
 import type { FeaturesContext } from "../context.ts";
-import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../../kernel/endpoint.ts";
+import { PART_MEMORY_BYTES, STREAMED_FROM_BYTES, StreamedResponse } from "../../kernel/endpoint.ts";
 import { blobParts, type BlobRef, isBlobWhole, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { accessMessage } from "../message_log/access.ts";
@@ -23,7 +23,7 @@ export async function historyResponseOf(
   const { placed, ...rest } = await historyPage(app, userId, channelId, query);
   const inPage = (one: LocatedMessage) => contentSize(one.record) <= inline;
   const size = placed.filter(inPage).reduce((sum, one) => sum + contentSize(one.record), 0);
-  if (size <= STREAMED_FROM) return { messages: await present(app, placed, inline), ...rest };
+  if (size <= STREAMED_FROM_BYTES) return { messages: await present(app, placed, inline), ...rest };
   const view = await viewOf(app, placed);
   const held = placed.reduce((sum, { record: { content } }) => {
     return sum + ("blob" in content ? 0 : content.byteLength);
@@ -42,7 +42,7 @@ export async function historyResponseOf(
     // The page's other members, after its messages.
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
-  return new StreamedResponse({ parts: parts(), held: PART_HELD + held });
+  return new StreamedResponse({ parts: parts(), held: PART_MEMORY_BYTES + held });
 }
 
 /**
@@ -83,7 +83,7 @@ function isWhole(db: Db, { content }: MessageRecord): Promise<boolean> {
 }
 
 function isLarge(record: MessageRecord): boolean {
-  return "blob" in record.content && contentSize(record) > STREAMED_FROM;
+  return "blob" in record.content && contentSize(record) > STREAMED_FROM_BYTES;
 }
 
 /** JSON with an empty content, which is put in part by part: chunks are whole groups of base64. */

@@ -5,7 +5,7 @@ import { can } from "../../../protocol/permissions.ts";
 import { accessTextChannel, inServer, spaceOf } from "../../membership/channels/access.ts";
 import { putRead } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
-import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
+import { type BlobRef, CHUNK_BYTES, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
@@ -216,7 +216,7 @@ function previewOf(
   { preview }: Sent,
   content: Uint8Array | BlobRef,
 ): MessageRecord["preview"] {
-  if (!preview || !("blob" in content) && content.byteLength <= CHUNK) return undefined;
+  if (!preview || !("blob" in content) && content.byteLength <= CHUNK_BYTES) return undefined;
   return {
     content: Uint8Array.fromBase64(preview.content),
     iv: Uint8Array.fromBase64(preview.iv),
@@ -230,7 +230,7 @@ async function storeContent(
   room: QuotaReservation,
   access: (reader: Reader) => unknown,
 ): Promise<MessageRecord["content"]> {
-  if ("blob" in content || content.byteLength <= CHUNK) return content;
+  if ("blob" in content || content.byteLength <= CHUNK_BYTES) return content;
   await app.db.read(access);
   room.reserve();
   return await writeBlob(app.db, app.ids.uuid(), content);

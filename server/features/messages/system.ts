@@ -15,7 +15,7 @@ import { messageView } from "./view.ts";
 /**
  * Milliseconds after a member joins or leaves in which the next time belongs to the same series.
  */
-const STORY = 10 * 60_000;
+const JOIN_NOTICE_WINDOW_MS = 10 * 60_000;
 /** Separate messages per series; after that the last of them is rewritten (HARD-9). */
 const MAX_SEPARATE = 2;
 
@@ -109,7 +109,7 @@ export function comingMessage(
 ): Placed {
   const at = { serverId, userId: about.id };
   const known = joinNotices.get(tx, at);
-  const story = known && tx.now - known.at < STORY ? known : { times: 0, went: 0 };
+  const story = known && tx.now - known.at < JOIN_NOTICE_WINDOW_MS ? known : { times: 0, went: 0 };
   const next = { at: tx.now, times: story.times + 1, went: story.went + (how === "left" ? 1 : 0) };
   const last = known && next.times > MAX_SEPARATE
     ? getMessage(tx, known.channelId, known.seq)
@@ -128,5 +128,5 @@ export function comingMessage(
 
 /** Forgets the stories that are over. */
 export async function sweepComings(db: Db, now: number): Promise<void> {
-  await deleteWhere(db, joinNotices.prefix({}), ({ at }) => now - at >= STORY);
+  await deleteWhere(db, joinNotices.prefix({}), ({ at }) => now - at >= JOIN_NOTICE_WINDOW_MS);
 }

@@ -62,7 +62,7 @@ export async function kick(
 }
 
 /** Messages that a ban checks before its response; the rest is checked after it. */
-const LOOKED_AT_ONCE = 5000;
+const MAX_MESSAGES_CHECKED_INLINE = 5000;
 
 /**
  * Bans a user, member or not: membership and ban change in one commit (D-SRV-5). A second ban
@@ -79,7 +79,9 @@ export async function ban(
 ): Promise<Ban> {
   const banned = await commitBan(app, userId, act);
   const { serverId, targetId } = act;
-  if (act.deleteMessageSeconds && !await erase(app, serverId, targetId, LOOKED_AT_ONCE)) {
+  if (
+    act.deleteMessageSeconds && !await erase(app, serverId, targetId, MAX_MESSAGES_CHECKED_INLINE)
+  ) {
     app.bus.publish({ type: "erasure-left", serverId, userId: targetId });
   }
   return banned;

@@ -2,10 +2,10 @@
  * Most jobs that may wait, of one person and in total. Above that the oldest of the person with the
  * most are dropped.
  */
-const WAITING_OF_ONE = 100;
-const WAITING = 2000;
+const MAX_WAITING_PER_PERSON = 100;
+const MAX_WAITING = 2000;
 /** Jobs of one person that run at once, each at another host. */
-const RUNNING_OF_ONE = 3;
+const MAX_RUNNING_PER_PERSON = 3;
 
 /** Work for a host, on behalf of a person. */
 export interface HostJob {
@@ -37,10 +37,10 @@ export class FairJobs<J extends HostJob> {
 
   add(job: J): void {
     const { waiting } = this.#person(job.userId);
-    if (waiting.length >= WAITING_OF_ONE) this.#drop(waiting);
+    if (waiting.length >= MAX_WAITING_PER_PERSON) this.#drop(waiting);
     waiting.push(job);
     this.#waiting++;
-    if (this.#waiting > WAITING) {
+    if (this.#waiting > MAX_WAITING) {
       const [most] = [...this.#people.values()]
         .sort((a, b) => b.waiting.length - a.waiting.length);
       this.#drop(most.waiting);
@@ -54,7 +54,7 @@ export class FairJobs<J extends HostJob> {
   next(isSuspect: (job: J) => boolean): { job: J; ended: () => void } | undefined {
     if (this.#running >= this.atOnce) return undefined;
     for (const [userId, person] of this.#people) {
-      if (person.running.size >= RUNNING_OF_ONE) continue;
+      if (person.running.size >= MAX_RUNNING_PER_PERSON) continue;
       const mayRun = (job: J) =>
         !person.running.has(job.host) && (this.#suspects < this.suspectsAtOnce || !isSuspect(job));
       const at = person.waiting.findIndex(mayRun);

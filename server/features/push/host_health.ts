@@ -6,12 +6,12 @@ const FAILURES_MAX = 3;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Most hosts, people and subscriptions that are remembered. */
-const REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 /**
  * Failures in a row after which a subscription is dropped, and the least time that they must span
  * (ms).
  */
-const SUBSCRIPTION_FAILURES = 5;
+const MAX_SUBSCRIPTION_FAILURES = 5;
 const SUBSCRIPTION_FAILING_MS = 3600_000;
 
 interface Failures {
@@ -33,8 +33,8 @@ interface Addressee {
  * paused for longer and longer, and a subscription that stays silent is dropped.
  */
 export class HostHealth {
-  readonly #failing = new QuickLRU<string, Failures>({ maxSize: REMEMBERED });
-  readonly #responded = new QuickLRU<string, number>({ maxSize: REMEMBERED });
+  readonly #failing = new QuickLRU<string, Failures>({ maxSize: MAX_REMEMBERED });
+  readonly #responded = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED });
   /** When any host has responded. */
   #lastResponse = -Infinity;
 
@@ -70,7 +70,7 @@ export class HostHealth {
     this.#failed(`person ${userId}`, now);
     const own = this.#failed(`session ${sessionId}`, now);
     // If no host responds, this machine's network has failed.
-    return own.count >= SUBSCRIPTION_FAILURES && now - own.since >= SUBSCRIPTION_FAILING_MS &&
+    return own.count >= MAX_SUBSCRIPTION_FAILURES && now - own.since >= SUBSCRIPTION_FAILING_MS &&
       this.#lastResponse > own.since;
   }
 

@@ -6,7 +6,7 @@ import type { SubscriptionEvent } from "./subscription_event.ts";
 /** Milliseconds in which a conversation notifies a person once; reading it resets that. */
 const QUIET = { direct: 10_000, server: 60_000 };
 /** Most conversations whose last notification is remembered. */
-const REMEMBERED = 20_000;
+const MAX_REMEMBERED_CONVERSATIONS = 20_000;
 
 /** State of push notifications while the server runs (UX-4). */
 export class Push {
@@ -76,7 +76,7 @@ export class Push {
     // The oldest are the first: a key that is set again goes to the end.
     this.#notified.delete(key);
     this.#notified.set(key, now);
-    if (this.#notified.size > REMEMBERED) {
+    if (this.#notified.size > MAX_REMEMBERED_CONVERSATIONS) {
       const [oldest] = this.#notified.keys();
       this.#notified.delete(oldest);
     }

@@ -11,22 +11,22 @@ import { dropSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
 
 /** Notifications of messages that are sent at once; of them, those to services that may be silent. */
-const MESSAGES_AT_ONCE = 32;
-const SUSPECTS_AT_ONCE = 8;
+const MAX_PARALLEL_MESSAGES = 32;
+const MAX_PARALLEL_SUSPECTS = 8;
 /** Slots for calls, which have their own: none waits behind messages (MEND-9). */
-const CALLS_AT_ONCE = 16;
-const SUSPECT_CALLS_AT_ONCE = 4;
+const MAX_PARALLEL_CALLS = 16;
+const MAX_PARALLEL_SUSPECT_CALLS = 4;
 /** Jobs that wait for another try: of one person, and of all. */
-const RETRYING_OF_ONE = 20;
-const RETRYING = 500;
+const MAX_RETRIES_PER_PERSON = 20;
+const MAX_RETRIES = 500;
 /**
  * Milliseconds before the second try, unless the push service names a time; each later wait is four
  * times as long.
  */
-const FIRST_PAUSE = 5000;
-const TRIES = 4;
+const FIRST_RETRY_MS = 5000;
+const MAX_ATTEMPTS = 4;
 /** Milliseconds between two lines in the log about refusals. */
-const LOGGED = 3600_000;
+const LOG_INTERVAL_MS = 3600_000;
 /** Milliseconds that running requests get when the server stops. */
 const ENDING_MS = 1000;
 
@@ -55,8 +55,8 @@ interface Job extends Notice {
  * else. Those that can't be delivered in time are lost; the messages themselves are not.
  */
 export class Sender {
-  readonly #messages = new FairJobs<Job>(MESSAGES_AT_ONCE, SUSPECTS_AT_ONCE);
-  readonly #calls = new FairJobs<Job>(CALLS_AT_ONCE, SUSPECT_CALLS_AT_ONCE);
+  readonly #messages = new FairJobs<Job>(MAX_PARALLEL_MESSAGES, MAX_PARALLEL_SUSPECTS);
+  readonly #calls = new FairJobs<Job>(MAX_PARALLEL_CALLS, MAX_PARALLEL_SUSPECT_CALLS);
   readonly #health = new HostHealth();
   readonly #busy = new Set<Promise<void>>();
   readonly #retrying = new Counts();
@@ -161,11 +161,13 @@ export class Sender {
 
   #tryAgain(app: FeaturesContext, job: Job, retryAfter: number | null): void {
     const tries = job.tries + 1;
-    const pause = retryAfter === null ? FIRST_PAUSE * 4 ** job.tries : retryAfter * 1000;
+    const pause = retryAfter === null ? FIRST_RETRY_MS * 4 ** job.tries : retryAfter * 1000;
     const at = app.clock() + pause;
     const { userId } = job;
-    if (tries >= TRIES || at >= job.until) return;
-    if (this.#retrying.total >= RETRYING || this.#retrying.of(userId) >= RETRYING_OF_ONE) return;
+    if (tries >= MAX_ATTEMPTS || at >= job.until) return;
+    if (
+      this.#retrying.total >= MAX_RETRIES || this.#retrying.of(userId) >= MAX_RETRIES_PER_PERSON
+    ) return;
     this.#retrying.add(userId, 1);
     app.deadlines.set(`push retry ${++this.#retries}`, at, () => {
       this.#retrying.add(userId, -1);
@@ -175,7 +177,7 @@ export class Sender {
 
   /** Without the endpoint, which is a secret of the browser's. */
   #logRefusal(app: FeaturesContext, status: number): void {
-    if (app.clock() - this.#logged < LOGGED) return;
+    if (app.clock() - this.#logged < LOG_INTERVAL_MS) return;
     this.#logged = app.clock();
     app.log.warn(`A push service refused a notification with status ${status}`);
   }

@@ -12,11 +12,11 @@ import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
 
 /** Seconds that a push service keeps a message for a device that does not fetch it. */
-const MESSAGE_TTL = 86_400;
+const MESSAGE_TTL_SECONDS = 86_400;
 /** Most channels that wait with new messages; further ones notify nobody meanwhile. */
-const WAITING = 1000;
+const MAX_WAITING_CHANNELS = 1000;
 /** Most senders per channel that are kept until its turn. */
-const SENDERS = 20;
+const MAX_SENDERS_PER_CHANNEL = 20;
 
 /**
  * Message between nodes about a notification, so that each conversation has one pause for all
@@ -100,13 +100,15 @@ class Watch {
       .filter((id) => id !== EVERYONE || message.can_mention_everyone);
     let senders = this.#news.get(channel_id);
     if (!senders) {
-      if (this.#news.size >= WAITING) return;
+      if (this.#news.size >= MAX_WAITING_CHANNELS) return;
       this.#news.set(channel_id, senders = new Map());
     }
     // The newest is the last.
     const key = mentions.length > 0 ? `${sender_id} @` : sender_id;
     senders.delete(key);
-    if (senders.size < SENDERS) senders.set(key, { id, seq, senderId: sender_id, mentions });
+    if (senders.size < MAX_SENDERS_PER_CHANNEL) {
+      senders.set(key, { id, seq, senderId: sender_id, mentions });
+    }
     if (this.#isWorking) return;
     this.#isWorking = true;
     this.#run(() => this.#work().finally(() => this.#isWorking = false));
@@ -152,7 +154,7 @@ class Watch {
           server: server_id,
           person,
         },
-        ttl: MESSAGE_TTL,
+        ttl: MESSAGE_TTL_SECONDS,
         urgency: server_id === null ? "high" : "normal",
       });
     }
@@ -179,7 +181,7 @@ class Watch {
       });
     } else if (change.kind !== "call-continued" && ringing.delete(id)) {
       if (change.kind !== "call-ended" || change.reason === "ended") return;
-      const notice = { payload: { kind: "missed", ...payload }, ttl: MESSAGE_TTL } as const;
+      const notice = { payload: { kind: "missed", ...payload }, ttl: MESSAGE_TTL_SECONDS } as const;
       sender.send(app, calleeId, { ...notice, urgency: "normal" });
     }
   }

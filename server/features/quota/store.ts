@@ -3,7 +3,7 @@ import { usageCounted, usageCounters } from "./records.ts";
 import { counted } from "../../storage/tx.ts";
 
 /** People whose counters are written in one commit. */
-const AT_ONCE = 500;
+const COUNTERS_PER_COMMIT = 500;
 
 /** Bytes that people have stored, by user id; null: it was never counted. */
 export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
@@ -19,12 +19,12 @@ export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
 export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   const all = [...counts];
   // Commits once even without a count, so that an empty installation is marked as counted.
-  for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
+  for (let i = 0; i < Math.max(1, all.length); i += COUNTERS_PER_COMMIT) {
     await db.transact((tx) => {
-      for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) {
+      for (const [userId, bytes] of all.slice(i, i + COUNTERS_PER_COMMIT)) {
         tx.sum(usageCounters.key({ userId }), bytes);
       }
-      if (i + AT_ONCE >= all.length) usageCounted.set(tx, {}, true);
+      if (i + COUNTERS_PER_COMMIT >= all.length) usageCounted.set(tx, {}, true);
     });
   }
 }

@@ -7,7 +7,7 @@ import type { SecurityRecord } from "../../base/security_record.ts";
 /** Most admin actions reported at the next sign-in. The list has all. */
 const MAX_PENDING = 5;
 /** Milliseconds after the first notification, and most sessions whose notification is recorded. */
-const TELLING = 24 * 3600_000;
+const NOTIFICATION_WINDOW_MS = 24 * 3600_000;
 const MAX_NOTIFIED = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
@@ -27,7 +27,9 @@ export async function takePendingNotices(
 ): Promise<SecurityRecord[]> {
   const all = await pendingNotices.list(db, { userId });
   const found = all.filter(({ value }) => value.at < began);
-  const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
+  const late = found.filter(({ value: { toldAt = began } }) =>
+    toldAt + NOTIFICATION_WINDOW_MS <= began
+  );
   const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
   return await db.transact((tx) => {

@@ -1,7 +1,7 @@
 import type { IceServers } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
-import { type Credentials, CREDENTIALS_LIFE, credentialsFor } from "./turn_credentials.ts";
+import { type Credentials, CREDENTIALS_LIFETIME_MS, credentialsFor } from "./turn_credentials.ts";
 import { StartError } from "../../base/start_error.ts";
 
 /** A running relay (TURN) of this server's own. */
@@ -45,7 +45,7 @@ export function iceServersFor(app: FeaturesContext, { userId, sessionId }: Actor
       : own;
     iceServers.push({ urls: [url], ...credentials });
   }
-  return { iceServers, ttl: CREDENTIALS_LIFE / 1000 };
+  return { iceServers, ttl: CREDENTIALS_LIFETIME_MS / 1000 };
 }
 
 /** Browsers refuse a TURN server without credentials. @throws StartError */

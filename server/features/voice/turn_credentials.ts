@@ -7,14 +7,14 @@ export interface Credentials {
 }
 
 /** How long credentials are good, in milliseconds. A conversation may take that long. */
-export const CREDENTIALS_LIFE = 12 * 3600_000;
+export const CREDENTIALS_LIFETIME_MS = 12 * 3600_000;
 
 /**
  * Credentials as coturn's static-auth-secret takes them. @param name a user's id; for the own relay
  * also, after a colon, the session that they end with. @param now milliseconds since 1970
  */
 export function credentialsFor(secret: string, name: string, now: number): Credentials {
-  const username = `${Math.floor((now + CREDENTIALS_LIFE) / 1000)}:${name}`;
+  const username = `${Math.floor((now + CREDENTIALS_LIFETIME_MS) / 1000)}:${name}`;
   return { username, credential: sign(secret, username) };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { type AdminActRecord, adminActs } from "./records.ts";
 
 /** How many the page shows. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export function putAct(tx: Tx, act: AdminActRecord): void {
   adminActs.set(tx, { id: act.id }, act);
@@ -11,7 +11,7 @@ export function putAct(tx: Tx, act: AdminActRecord): void {
 
 /** Newest first. */
 export async function listActs(db: Db): Promise<AdminActRecord[]> {
-  const found = await db.list(adminActs.prefix({}), { limit: SHOWN, reverse: true });
+  const found = await db.list(adminActs.prefix({}), { limit: MAX_SHOWN, reverse: true });
   return found.map(({ value }) => value);
 }
 

@@ -45,7 +45,7 @@ import { FeatureRegistry } from "../../kernel/feature_registry.ts";
 import { FEATURES } from "./feature_list.ts";
 
 /** More would only wait for the same disk, each with its bytes in memory. */
-const STORING = 3;
+const MAX_PARALLEL_BLOB_WRITES = 3;
 
 /** Parts of the context that are given; tests replace some of them. */
 export interface ContextOptions {
@@ -154,7 +154,7 @@ function requestPartsOf(log: Log) {
   return {
     refusals: new Refusals(),
     untrustedProxies: new UntrustedProxies(log),
-    storing: new Gate(STORING),
+    storing: new Gate(MAX_PARALLEL_BLOB_WRITES),
     inFlight: new BytesInFlight(),
     relief: () => undefined,
     pace: PACE,

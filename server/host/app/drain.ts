@@ -4,9 +4,9 @@ import type { Realtime } from "../../delivery/realtime/server.ts";
 import type { Listener } from "../listen/listener.ts";
 
 /** Milliseconds within which a balancer, which asks every second or two, notices. */
-const UNTIL_KNOWN = 3000;
+const BALANCER_NOTICE_MS = 3000;
 /** Milliseconds within which all clients are told to reconnect elsewhere. */
-const SPREAD = 10_000;
+const RECONNECT_SPREAD_MS = 10_000;
 
 /**
  * Moves a node's clients to other nodes before it stops (CL-10): reports not ready, so that new
@@ -22,6 +22,6 @@ export async function drain(
 ): Promise<void> {
   app.isLeaving = true;
   listener.keepNone();
-  await wait(UNTIL_KNOWN, signal);
-  await realtime.disconnectSlowly(SPREAD, signal);
+  await wait(BALANCER_NOTICE_MS, signal);
+  await realtime.disconnectSlowly(RECONNECT_SPREAD_MS, signal);
 }

@@ -3,7 +3,7 @@ import { pendingBlobs, sweepBlobs, sweepOldBlobs } from "../../storage/blobs.ts"
 import { sweepBytes } from "../../features/files/sweep.ts";
 
 /** Milliseconds. */
-const SWEEP_EVERY = 3600_000;
+const SWEEP_INTERVAL_MS = 3600_000;
 
 /**
  * Deletes expired data and leftovers of a stop, now and every hour, once the data is known to be
@@ -51,7 +51,7 @@ export async function startUpkeep(
     timer = setInterval(() => {
       sweep();
       if (app.db.isShared) sweepLeft();
-    }, SWEEP_EVERY);
+    }, SWEEP_INTERVAL_MS);
   });
 
   return async () => {

@@ -31,7 +31,7 @@ interface RunningApp {
 }
 
 /** Milliseconds: addresses of the machine change. */
-const RENEW_EVERY = 60_000;
+const RENEWAL_INTERVAL_MS = 60_000;
 
 /**
  * Serves pages (with a site), /api and socket.io on one port. Deletes expired data once the data is
@@ -91,7 +91,7 @@ export async function startApp(
   };
   // Only once it listens: an authority connects to it.
   renew();
-  const renewing = app.tls && setInterval(renew, RENEW_EVERY);
+  const renewing = app.tls && setInterval(renew, RENEWAL_INTERVAL_MS);
 
   return {
     url,

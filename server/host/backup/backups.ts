@@ -6,12 +6,12 @@ import { HEAD_BYTES, isSealed } from "./seal.ts";
 import type { Offer } from "./turns.ts";
 
 /** Milliseconds: a computer that slept must not delay for days. */
-const LOOK_EVERY = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 /** Milliseconds after a failure; twice as many after each that follows. */
-const FIRST_RETRY = 55_000;
-const LAST_RETRY = 3600_000;
+const FIRST_RETRY_MS = 55_000;
+const MAX_RETRY_MS = 3600_000;
 /** Milliseconds for which a link to a backup is valid. */
-const LINK_LIFE = 60_000;
+const LINK_LIFETIME_MS = 60_000;
 
 /** A backup that is there. */
 interface BackupFile {
@@ -69,7 +69,7 @@ export class Backups {
   #start(): void {
     if (this.#every === null) return;
     this.#look();
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, this.#every));
+    this.#timer = setInterval(() => this.#look(), Math.min(CHECK_INTERVAL_MS, this.#every));
   }
 
   /** Returns whether a backup is being made, or the last could not be made or copied. */
@@ -115,7 +115,7 @@ export class Backups {
     const now = this.plan.now();
     for (const [old, { until }] of this.#offers) if (until <= now) this.#offers.delete(old);
     const secret = crypto.randomUUID();
-    this.#broadcast({ secret, name, until: now + LINK_LIFE });
+    this.#broadcast({ secret, name, until: now + LINK_LIFETIME_MS });
     return secret;
   }
 
@@ -155,7 +155,7 @@ export class Backups {
     }, (error) => {
       const { plan } = this;
       this.problem = error instanceof Error ? error.message : String(error);
-      const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#failures++);
+      const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
       this.#notBefore = plan.uptime() + wait;
       plan.log.error("a backup could not be made", error);
     }).finally(() => this.#making = false);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { createTarDecoder } from "modern-tar";
 import { whyDamaged } from "../../storage/check_file.ts";
-import { SCHEMA } from "../../base/data_schema.ts";
+import { DATA_SCHEMA } from "../../base/data_schema.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runtime.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -42,7 +42,7 @@ export async function extractBackup(
   const damage = await whyDamaged(database, "all");
   if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
   const written = readDatabaseOrigin(database);
-  if (written) refuseNewer(written, SCHEMA, ownRuntime());
+  if (written) refuseNewer(written, DATA_SCHEMA, ownRuntime());
   const counts = countRecords(database);
   for (const [name, n] of Object.entries(manifest.counts)) {
     if (counts[name] === n) continue;
@@ -62,7 +62,7 @@ export async function readBackup(
   path: string,
   passphrase: string | null,
   take: Take,
-  newest = SCHEMA,
+  newest = DATA_SCHEMA,
 ): Promise<Manifest> {
   using file = await Deno.open(path).catch((error) => unreadable(path, error));
   return await unpack(await plainBytes(file, path, passphrase), take, newest);
@@ -160,7 +160,7 @@ async function readFirst(
   if (head.schema > newest) {
     throw new StartError(
       `This backup was made by a newer Parley (${head.version}, schema ${head.schema}; ` +
-        `this program knows ${SCHEMA}). Restore it with that one.`,
+        `this program knows ${DATA_SCHEMA}). Restore it with that one.`,
     );
   }
   return head;

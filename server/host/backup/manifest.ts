@@ -5,7 +5,7 @@ export const MANIFEST = "manifest.json";
 /** The last one: the SHA-256 of each file, hex, in their order. */
 export const DIGESTS = "digests.json";
 /** Since 2 the digests come last, so that the data is read once. */
-const FORMAT = 2;
+const MANIFEST_FORMAT = 2;
 
 /** A path inside the data folder that cannot lead out of it. */
 const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/).max(200);
@@ -14,7 +14,7 @@ const digest = z.string();
 
 const head = z.object({
   program: z.literal("Parley"),
-  format: z.union([z.literal(1), z.literal(FORMAT)]),
+  format: z.union([z.literal(1), z.literal(MANIFEST_FORMAT)]),
   /** Version of the program that made it. */
   version: z.string(),
   /** ISO 8601. */
@@ -42,7 +42,7 @@ export interface Manifest extends ManifestHead {
 }
 
 export function newHead(fields: Omit<ManifestHead, "program" | "format">): ManifestHead {
-  return { program: "Parley", format: FORMAT, ...fields };
+  return { program: "Parley", format: MANIFEST_FORMAT, ...fields };
 }
 
 /** @param digests of its files, in their order */

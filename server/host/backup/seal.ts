@@ -6,13 +6,13 @@ import { StartError } from "../../base/start_error.ts";
  * number will do as the nonce; the last piece says so in its nonce: a cut file does not open.
  */
 const HEAD = new TextEncoder().encode("Parley backup, sealed, 1\n");
-const SALT = 16;
-const PIECE = 1024 * 1024;
-const TAG = 16;
+const SALT_BYTES = 16;
+const PIECE_BYTES = 1024 * 1024;
+const TAG_BYTES = 16;
 /** Argon2id, 64 MiB: a guess at the passphrase shall cost something. */
 const COST = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 
-export const HEAD_BYTES = HEAD.byteLength + SALT;
+export const HEAD_BYTES = HEAD.byteLength + SALT_BYTES;
 
 export function isSealed(start: Uint8Array): boolean {
   return HEAD.every((byte, i) => start[i] === byte);
@@ -23,11 +23,11 @@ export async function* seal(
   plain: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
-  const salt = crypto.getRandomValues(new Uint8Array(SALT));
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const head = new Uint8Array([...HEAD, ...salt]);
   const key = await deriveKey(passphrase, salt);
   yield head;
-  for await (const { piece, number, isLast } of cut(plain, PIECE)) {
+  for await (const { piece, number, isLast } of cut(plain, PIECE_BYTES)) {
     yield new Uint8Array(await crypto.subtle.encrypt(algorithm(number, isLast, head), key, piece));
   }
 }
@@ -42,7 +42,7 @@ export async function* unseal(
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
   const key = await deriveKey(passphrase, head.subarray(HEAD.byteLength));
-  for await (const { piece, number, isLast } of cut(sealed, PIECE + TAG)) {
+  for await (const { piece, number, isLast } of cut(sealed, PIECE_BYTES + TAG_BYTES)) {
     const opened = await crypto.subtle.decrypt(algorithm(number, isLast, head), key, piece)
       .catch(() => {
         throw new StartError(

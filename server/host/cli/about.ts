@@ -3,7 +3,7 @@ import { configFrom } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { shown } from "../config/kinds.ts";
 import { flagOf, OPTION_NAMES, OPTIONS } from "../config/options.ts";
-import { SCHEMA } from "../../base/data_schema.ts";
+import { DATA_SCHEMA } from "../../base/data_schema.ts";
 import { VERSION } from "../../base/version.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
@@ -23,8 +23,8 @@ export function addAbout(program: Command, machine: Machine): void {
     .action(() =>
       say(
         machine,
-        `Parley ${VERSION} (data: schema ${SCHEMA}, Deno ${Deno.version.deno})\n`,
-        { version: VERSION, schema: SCHEMA, runtime: `deno ${Deno.version.deno}` },
+        `Parley ${VERSION} (data: schema ${DATA_SCHEMA}, Deno ${Deno.version.deno})\n`,
+        { version: VERSION, schema: DATA_SCHEMA, runtime: `deno ${Deno.version.deno}` },
       )
     );
 }

@@ -15,7 +15,7 @@ import { configOf, readConfigFile } from "./settings.ts";
 import { withFilesElsewhere } from "./storage.ts";
 
 /** Lines of damage that are listed. */
-const LISTED = 20;
+const MAX_LISTED_LINES = 20;
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
 const FETCHING: OptionName[] = ["backupS3Region", "backupS3KeyId"];
@@ -92,8 +92,10 @@ Examples:
 
 /** Message for a backup of damaged data (MEND-54). */
 export function damagedText(file: string, damaged: readonly string[]): string {
-  const list = damaged.slice(0, LISTED).map((line) => `\n  ${line}.`).join("");
-  const rest = damaged.length > LISTED ? `\n  ${damaged.length - LISTED} more.` : "";
+  const list = damaged.slice(0, MAX_LISTED_LINES).map((line) => `\n  ${line}.`).join("");
+  const rest = damaged.length > MAX_LISTED_LINES
+    ? `\n  ${damaged.length - MAX_LISTED_LINES} more.`
+    : "";
   return `${file} is not a good backup: of what it was made of something is damaged. It holds the ` +
     `rest, and takes the place of no other one.${list}${rest}`;
 }

@@ -13,7 +13,7 @@ import { configOf } from "./settings.ts";
 
 const OPTIONS: OptionName[] = ["data", "port", "host", "tls"];
 /** Milliseconds: container engines ask every half minute. */
-const PATIENCE = 4000;
+const HEALTHCHECK_TIMEOUT_MS = 4000;
 
 /** `parley healthcheck`: for the HEALTHCHECK of a container, and other monitors. */
 export function addHealthcheck(program: Command, machine: Machine): void {
@@ -58,7 +58,10 @@ async function urlOf(config: Config, flags: Flags): Promise<string> {
 function ask(url: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const secure = url.startsWith("https:");
-    const options = { timeout: PATIENCE, ...(secure && { rejectUnauthorized: false }) };
+    const options = {
+      timeout: HEALTHCHECK_TIMEOUT_MS,
+      ...(secure && { rejectUnauthorized: false }),
+    };
     const asking = (secure ? securely : plainly)(`${url}/readyz`, options, (response) => {
       let text = "";
       response.setEncoding("utf8");
@@ -67,7 +70,7 @@ function ask(url: string): Promise<{ status: number; text: string }> {
       response.on("error", reject);
     });
     asking.on("timeout", () => {
-      asking.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));
+      asking.destroy(new Error(`no answer within ${HEALTHCHECK_TIMEOUT_MS / 1000} seconds`));
     });
     asking.on("error", reject);
     asking.end();

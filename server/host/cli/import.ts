@@ -18,8 +18,8 @@ interface ImportFlags extends Flags {
 }
 
 /** Messages in one order, and their files. */
-const AT_ONCE = 400;
-const FILES_AT_ONCE = 20;
+const MESSAGES_PER_REQUEST = 400;
+const FILES_PER_REQUEST = 20;
 /** Bytes: a JavaScript string ends at 512 MB. */
 const FILE_MAX = 400 * 1024 * 1024;
 
@@ -214,7 +214,7 @@ function* groups(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
   for (const message of messages) {
     group.push(message);
     files += message.files.length;
-    if (files < FILES_AT_ONCE) continue;
+    if (files < FILES_PER_REQUEST) continue;
     yield group;
     group = [];
     files = 0;
@@ -235,7 +235,9 @@ async function read(file: string): Promise<DiscordExport> {
 }
 
 function* parts(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
-  for (let at = 0; at < messages.length; at += AT_ONCE) yield messages.slice(at, at + AT_ONCE);
+  for (let at = 0; at < messages.length; at += MESSAGES_PER_REQUEST) {
+    yield messages.slice(at, at + MESSAGES_PER_REQUEST);
+  }
 }
 
 function idAndName({ id, name }: { id: string; name: string }) {

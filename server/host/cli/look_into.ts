@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SCHEMA } from "../../base/data_schema.ts";
+import { DATA_SCHEMA } from "../../base/data_schema.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runtime.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -52,7 +52,7 @@ export async function damageIn(
 function isNewer(path: string): boolean {
   try {
     const written = readDatabaseOrigin(path);
-    if (written) refuseNewer(written, SCHEMA, ownRuntime());
+    if (written) refuseNewer(written, DATA_SCHEMA, ownRuntime());
     return false;
   } catch {
     return true;

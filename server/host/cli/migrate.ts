@@ -33,7 +33,7 @@ interface Move {
 }
 
 /** Milliseconds between two lines about how far it is. */
-const SAID_EVERY = 5000;
+const PROGRESS_INTERVAL_MS = 5000;
 
 /** `parley migrate`. */
 export function addMigrate(program: Command, machine: Machine): void {
@@ -85,7 +85,7 @@ async function migrate(machine: Machine, { from, to, files }: Move): Promise<voi
   const { moveRecords, readRecords } = await import("../../storage/moving/move.ts");
   let saidAt = machine.now();
   const onProgress = (what: string) => {
-    if (machine.now() - saidAt < SAID_EVERY) return;
+    if (machine.now() - saidAt < PROGRESS_INTERVAL_MS) return;
     saidAt = machine.now();
     machine.log.info(`${what} are copied`);
   };

@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 
 /** Problems that are printed; with `--json` all are. */
-const SHOWN = 20;
+const MAX_PRINTED_PROBLEMS = 20;
 
 /** `parley verify-client`: whether a server gives browsers the program that it should (E2E-37). */
 export function addVerifyClient(program: Command, machine: Machine): void {
@@ -46,8 +46,12 @@ async function compare(machine: Machine, url: string, flags: VerifyFlags): Promi
     problems,
   });
   if (isSame) return;
-  const lines = problems.slice(0, SHOWN).map((problem) => `\n  ${problem}.`).join("");
-  const more = problems.length > SHOWN ? `\n  And ${problems.length - SHOWN} more.` : "";
+  const lines = problems.slice(0, MAX_PRINTED_PROBLEMS).map((problem) => `\n  ${problem}.`).join(
+    "",
+  );
+  const more = problems.length > MAX_PRINTED_PROBLEMS
+    ? `\n  And ${problems.length - MAX_PRINTED_PROBLEMS} more.`
+    : "";
   throw new StartError(
     `${origin} does not give browsers what ${flags.manifest ?? "this program"} has:${lines}${more}`,
   );

@@ -2,7 +2,7 @@ import { GROUPS } from "./option.ts";
 import { flagOf, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 
 /** Letters of a line. */
-const WIDTH = 90;
+const MAX_LINE_CHARS = 90;
 
 /** Writes a parley.toml with every option at its default, commented out, with its description. */
 export function tomlExample(): string {
@@ -35,7 +35,7 @@ function comment(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + word.length < WIDTH) {
+    if (line !== undefined && line.length + word.length < MAX_LINE_CHARS) {
       lines.push(`${lines.pop()} ${word}`);
     } else lines.push(`# ${word}`);
   }

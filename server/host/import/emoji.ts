@@ -18,7 +18,7 @@ export const importedEmoji = z.strictObject({
 });
 
 /** Names that are tried: another one may have it. */
-const NAMES = 9;
+const MAX_NAME_ATTEMPTS = 9;
 
 /**
  * Returns the emoji that an earlier import made for this one, otherwise a new one. Null with a
@@ -39,7 +39,7 @@ export async function emojiFor(
     return { emoji: found ? { id: found.id, name: found.name } : null };
   }
   if (image === null) return { emoji: null };
-  for (let number = 1; number <= NAMES; number++) {
+  for (let number = 1; number <= MAX_NAME_ATTEMPTS; number++) {
     const input = { kind, name: nameOf(name, number), image };
     try {
       const made = await createEmoji(app, server.owner_id, serverId, input);

@@ -9,7 +9,7 @@ import { freeChannel, knownChannel, nameOfChannel, type Source } from "./destina
 import { importedIds } from "./records.ts";
 
 /** Channels that a new server has from the beginning, and which of them an import may take. */
-const NEW_CHANNELS = 2;
+const INITIAL_CHANNEL_COUNT = 2;
 const FIRST_CHANNEL = "general";
 
 /** An export, and where it is from. */
@@ -67,7 +67,7 @@ async function channelsWithoutRoom(
   comings: readonly ExportToImport[],
 ): Promise<string[]> {
   const existing = server ? await app.db.read(listChannels, server.id) : [];
-  let room = SERVER_LIMITS.channelsPerServer - (server ? existing.length : NEW_CHANNELS);
+  let room = SERVER_LIMITS.channelsPerServer - (server ? existing.length : INITIAL_CHANNEL_COUNT);
   const taken = new Set<string>();
   let isFirstFree = server === null;
   const fits = new Set<string>();

@@ -8,7 +8,7 @@ import type { CertificateSource } from "../tls/source.ts";
 /** First byte of every TLS connection: a handshake record (RFC 8446, 5.1). */
 const HANDSHAKE = 0x16;
 /** Milliseconds until a connection has to have begun, and its handshake to have ended. */
-const PATIENCE = 5000;
+const HANDSHAKE_TIMEOUT_MS = 5000;
 
 /**
  * Serves both on one port: a connection that begins with a TLS handshake goes, decrypted, to
@@ -27,7 +27,7 @@ export function createFront(
   const front = createServer((socket) => {
     // A client that goes away is no fault of ours.
     socket.on("error", () => socket.destroy());
-    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.setTimeout(HANDSHAKE_TIMEOUT_MS, () => socket.destroy());
     socket.once("data", (chunk: Uint8Array) => connections.begin(socket, chunk));
   });
   // A server that does not listen would end each connection after its first response.

@@ -135,7 +135,7 @@ function listener(
  * Connections that may wait to be accepted: after a restart thousands come back at once, and the
  * kernel makes those without room retry a second later.
  */
-const BACKLOG = 4096;
+const MAX_BACKLOG = 4096;
 
 /** @throws StartError naming the option that chooses another port */
 function listenOn(server: Server, host: string, port: number, option: string): Promise<void> {
@@ -149,7 +149,7 @@ function listenOn(server: Server, host: string, port: number, option: string): P
         : `Cannot listen on ${host}, port ${port}: ${causeOf(host, code, message)}`;
       reject(new StartError(text));
     });
-    server.listen({ port, host, backlog: BACKLOG }, resolve);
+    server.listen({ port, host, backlog: MAX_BACKLOG }, resolve);
   });
 }
 

@@ -1,6 +1,6 @@
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
-import { SCHEMA } from "../../base/data_schema.ts";
+import { DATA_SCHEMA } from "../../base/data_schema.ts";
 import { VERSION } from "../../base/version.ts";
 import type { Metrics } from "../../base/metrics.ts";
 import type { SharedStats } from "../../storage/engines/engine.ts";
@@ -32,7 +32,7 @@ const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 /** The running build, as labels. */
 const BUILD = {
   version: VERSION,
-  schema: String(SCHEMA),
+  schema: String(DATA_SCHEMA),
   runtime: `deno ${Deno.version.deno}`,
   platform: `${Deno.build.os} ${Deno.build.arch}`,
 };

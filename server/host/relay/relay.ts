@@ -48,7 +48,7 @@ export function allocationsMax({ voice }: Pick<AppContext, "voice">, userId: str
 /**
  * Milliseconds between two log lines about faults, so that malformed packets don't fill the log.
  */
-const QUIET = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
  * The relay, when the configuration wants one.
@@ -95,7 +95,7 @@ function seldom({ log, clock }: AppContext): (error: unknown) => void {
   return (error) => {
     if (clock() < next) return void unsaid++;
     log.warn(`The relay: ${error}${unsaid > 0 ? ` (and ${unsaid} more before)` : ""}`);
-    [next, unsaid] = [clock() + QUIET, 0];
+    [next, unsaid] = [clock() + LOG_INTERVAL_MS, 0];
   };
 }
 

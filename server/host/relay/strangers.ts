@@ -3,7 +3,7 @@ import { Counts } from "../../base/counts.ts";
 import type { Source } from "./stun.ts";
 
 /** Milliseconds within which a client must get an allocation. */
-const PATIENCE = 10_000;
+const ALLOCATION_TIMEOUT_MS = 10_000;
 /** Clients that may wait for an allocation, from one address and in total. */
 const WAITING = { address: 100, all: 300 };
 /** Responses to one address: enough for a school behind one, too few to flood a forged one. */
@@ -15,7 +15,7 @@ const ALL: Allowance = { perSecond: 4000, saved: 8000 };
  */
 const NEW = { address: 2, all: 8 };
 /** Addresses whose requests are remembered. */
-const ADDRESSES = 1000;
+const MAX_ADDRESSES = 1000;
 
 interface Waiting {
   late: ReturnType<typeof setTimeout>;
@@ -49,7 +49,7 @@ export class Strangers {
     if (this.#waiting.has(source)) return;
     const [oldest] = this.#waiting;
     if (this.#waiting.size >= WAITING.all) oldest[1].end();
-    this.#waiting.set(source, { late: setTimeout(end, PATIENCE), end });
+    this.#waiting.set(source, { late: setTimeout(end, ALLOCATION_TIMEOUT_MS), end });
     this.#perAddress.add(source.ip);
   }
 
@@ -72,7 +72,7 @@ export class Strangers {
     const now = this.clock();
     let own = this.#responses.get(ip);
     if (!own) {
-      if (this.#responses.size >= ADDRESSES) this.#forget(now);
+      if (this.#responses.size >= MAX_ADDRESSES) this.#forget(now);
       this.#responses.set(ip, own = new Bucket(this.address, now));
     }
     const cost = isNew ? NEW : { address: 1, all: 1 };
@@ -89,7 +89,7 @@ export class Strangers {
   #forget(now: number): void {
     for (const [ip, bucket] of this.#responses) if (bucket.isFull(now)) this.#responses.delete(ip);
     for (const ip of this.#responses.keys()) {
-      if (this.#responses.size < ADDRESSES) return;
+      if (this.#responses.size < MAX_ADDRESSES) return;
       this.#responses.delete(ip);
     }
   }

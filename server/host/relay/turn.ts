@@ -1,7 +1,7 @@
 import type { Socket as UdpSocket } from "node:dgram";
 import { type Allocation, createServer, type Server, type Socket } from "turn-server";
 import { StartError } from "../../base/start_error.ts";
-import { CREDENTIALS_LIFE, readUsername } from "../../features/voice/turn_credentials.ts";
+import { CREDENTIALS_LIFETIME_MS, readUsername } from "../../features/voice/turn_credentials.ts";
 import { Allocations } from "./allocations.ts";
 import type { RunningRelay, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
@@ -14,7 +14,7 @@ type Allow = (allowed: boolean) => void;
 const UDP = 17;
 const IPV6 = 2;
 /** Milliseconds of silence after which an allocation is lost. */
-const IDLE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * Runs TURN over UDP and TCP with the npm package turn-server, for clients with credentials made
@@ -39,14 +39,14 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
     relay: { ip: "0.0.0.0", externalIp: address, portRange: ports },
     allowLoopback: address.startsWith("127."),
     maxDataSize: PACKET_MAX,
-    idleTimeout: IDLE,
+    idleTimeout: IDLE_TIMEOUT_MS,
     socket: udp,
   });
   server.on("error", options.onFault);
   udp.on("error", options.onFault);
   const admission = new Admission(server, udp, options);
   udp.on("message", (packet, from) => admission.receive(packet, from));
-  const listening = { port, idle: IDLE, messageMax: 2 * PACKET_MAX };
+  const listening = { port, idle: IDLE_TIMEOUT_MS, messageMax: 2 * PACKET_MAX };
   const closeTcp = await openTcpListener((stream) => admission.admit(stream), listening).catch(
     (error) => {
       udp.close();
@@ -66,7 +66,7 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
       const now = clock();
       for (const [id, until] of ended) if (until <= now) ended.delete(id);
       // Its credentials expire by then anyway.
-      ended.set(sessionId, now + CREDENTIALS_LIFE);
+      ended.set(sessionId, now + CREDENTIALS_LIFETIME_MS);
       admission.end(sessionId);
     },
     stop() {

@@ -3,7 +3,7 @@ import type { Log } from "../../base/log.ts";
 /** Bytes of the file that is written to; then it becomes `….1`, and that `….2`. */
 const FILE_MAX = 5_000_000;
 /** Older files that stay. */
-const KEPT = 4;
+const MAX_OLDER_FILES = 4;
 /** Most lines that wait for the disk: lines above that are lost, and counted. */
 const WAITING_MAX = 2000;
 
@@ -63,7 +63,7 @@ export class BoundedFile {
   }
 
   async #rotate(): Promise<void> {
-    for (let n = KEPT; n > 0; n--) {
+    for (let n = MAX_OLDER_FILES; n > 0; n--) {
       const older = n === 1 ? this.path : `${this.path}.${n - 1}`;
       await Deno.rename(older, `${this.path}.${n}`).catch((error) => {
         if (!(error instanceof Deno.errors.NotFound)) throw error;

@@ -3,7 +3,7 @@ import type { SecurityLogEntry } from "../../../protocol/admin_logs.ts";
 import { SECURITY_LOG } from "../../storage/files.ts";
 
 /** How many lines the admin page shows, and of how many bytes of the file. */
-const SHOWN = 200;
+const MAX_SHOWN_LINES = 200;
 const READ_BYTES = 100_000;
 
 const LINE =
@@ -15,7 +15,8 @@ export type LoggedLine = Omit<SecurityLogEntry, "account"> & { account: string |
 /** The last lines of the security log of this machine, newest first. */
 export async function readSecurityLog(data: string): Promise<LoggedLine[]> {
   const text = await endOfFile(join(data, SECURITY_LOG));
-  return text.split("\n").map(entryOf).filter((entry) => entry !== null).slice(-SHOWN).reverse();
+  return text.split("\n").map(entryOf).filter((entry) => entry !== null).slice(-MAX_SHOWN_LINES)
+    .reverse();
 }
 
 /** Parses a line; null if it is torn or of another kind. */

@@ -22,9 +22,9 @@ export interface Authority {
   key: CryptoKey;
 }
 
-const YEAR = 365 * 24 * 3600_000;
+const YEAR_MS = 365 * 24 * 3600_000;
 /** Milliseconds. Nobody should have to trust it twice. */
-const LIFE = 10 * YEAR;
+const LIFETIME_MS = 10 * YEAR_MS;
 
 /**
  * Makes an authority for a machine with these names, the first of which names it; `now` in
@@ -38,7 +38,7 @@ export async function makeAuthority(machine: Names, now: number): Promise<Author
     issuer: name,
     // Clocks differ.
     notBefore: now - 24 * 3600_000,
-    notAfter: now + LIFE,
+    notAfter: now + LIFETIME_MS,
     publicKey: keys.publicKey,
     extensions: [
       basicConstraints(true),

@@ -21,12 +21,12 @@ interface Deps {
 
 /** Errors after which the other method may work (RFC 8555, 6.7): the proof was not found. */
 const OF_THE_METHOD = new Set(["connection", "dns", "incorrectResponse", "tls", "unauthorized"]);
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /**
  * Pauses after failures: the first, and the longest without and with a certificate. Each attempt
  * makes two validations, and Let's Encrypt allows five failed ones an hour.
  */
-const PAUSE = { first: 20 * MINUTE, bare: 60 * MINUTE, most: 24 * 60 * MINUTE };
+const PAUSE = { first: 20 * MINUTE_MS, bare: 60 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };
 
 /**
  * `--tls auto`: a certificate for the names of `--host` from an authority that browsers know, by
@@ -168,7 +168,7 @@ export class AutoCertificate implements CertificateSource {
     const what = this.#pair
       ? `The certificate, which ends on ${day(this.#pair.notAfter)}, could not be renewed`
       : `There is no certificate for ${hosts.join(", ")} yet`;
-    const minutes = Math.ceil(this.#pause / MINUTE);
+    const minutes = Math.ceil(this.#pause / MINUTE_MS);
     this.#problem = `${what}: ${error.message.replace(/\.$/, "")}.`;
     log.error(
       `${this.#problem} Tried again in ${minutes} minutes.`,

@@ -19,11 +19,11 @@ export interface KeyPair {
   key: string;
 }
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 /** Milliseconds. Short: it renews itself. */
-const LIFE = 90 * DAY;
+const LIFETIME_MS = 90 * DAY_MS;
 /** A certificate with less life left than this is renewed. */
-export const RENEW_BEFORE = 30 * DAY;
+export const RENEW_BEFORE_MS = 30 * DAY_MS;
 
 /** A certificate of the authority for `names`, valid from `now` (milliseconds), with a new key. */
 export async function issue(
@@ -32,11 +32,11 @@ export async function issue(
   now: number,
 ): Promise<KeyPair & { notAfter: number }> {
   const keys = await makeKeys();
-  const notAfter = now + LIFE;
+  const notAfter = now + LIFETIME_MS;
   const certificate = await signCertificate({
     subject: nameOf("Parley"),
     issuer: authority.certificate.tbsCertificate.subject,
-    notBefore: now - DAY,
+    notBefore: now - DAY_MS,
     notAfter,
     publicKey: keys.publicKey,
     extensions: [

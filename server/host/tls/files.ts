@@ -4,9 +4,9 @@ import { StartError } from "../../base/start_error.ts";
 import { day, type Pair, readPair, UnfitPair } from "./pair.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 /** Milliseconds of life left below which the admin is warned. Automatic renewal happens earlier. */
-const SOON = 14 * DAY;
+const WARN_BEFORE_MS = 14 * DAY_MS;
 
 /** Where a certificate and its key lie. */
 interface PairOfFiles {
@@ -97,7 +97,7 @@ export class FileCertificate implements CertificateSource {
     if (now < notBefore) {
       return `The certificate in ${file} is valid from ${day(notBefore)} on. Is the clock right?`;
     }
-    if (notAfter - now > Math.min(SOON, (notAfter - notBefore) / 4)) return null;
+    if (notAfter - now > Math.min(WARN_BEFORE_MS, (notAfter - notBefore) / 4)) return null;
     return now >= notAfter
       ? `THE CERTIFICATE in ${file} HAS EXPIRED on ${day(notAfter)}: browsers refuse it.`
       : `The certificate in ${file} expires on ${day(notAfter)}, and nobody has renewed it.`;

@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from "node:tls";
 import type { Log } from "../../base/log.ts";
 import { type Authority, openAuthority } from "./authority.ts";
-import { issue, RENEW_BEFORE } from "./certificate.ts";
+import { issue, RENEW_BEFORE_MS } from "./certificate.ts";
 import { isNarrow, permittedNames } from "./constraints.ts";
 import type { Names } from "../../base/hosts.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
@@ -89,7 +89,7 @@ export class LanCertificate implements CertificateSource {
     const wanted = { hosts: [...new Set([...hosts, ...this.#learned])], addresses };
     const names = permittedNames(this.ca.certificate, wanted);
     const same = JSON.stringify(names) === JSON.stringify(this.#names);
-    if (same && this.#notAfter - clock() > RENEW_BEFORE) return;
+    if (same && this.#notAfter - clock() > RENEW_BEFORE_MS) return;
     const { cert, key, notAfter } = await issue(this.ca, names, clock());
     if (this.#context) log.info(`A new certificate for ${[...names.hosts, ...names.addresses]}`);
     this.#context = createSecureContext({ cert, key });

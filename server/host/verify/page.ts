@@ -71,13 +71,13 @@ export function findingsInHeader(
 }
 
 /** Digits of a file's hash after its address. */
-const VERSION_DIGITS = 16;
+const VERSION_DIGIT_COUNT = 16;
 
 /** Returns whether an address is a file of the list, plain or with its hash after the path. */
 function isListed(address: string, files: ClientManifest["files"]): boolean {
   const [path, version, ...more] = address.split("?v=");
   if (!Object.hasOwn(files, path) || more.length) return false;
-  return version === undefined || version === files[path].slice(0, VERSION_DIGITS);
+  return version === undefined || version === files[path].slice(0, VERSION_DIGIT_COUNT);
 }
 
 function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {

@@ -18,14 +18,14 @@ export interface Response {
 }
 
 /** Bytes of a response, as it is sent and unpacked. */
-const LARGEST = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds without anything arriving. */
-const PATIENCE = 30_000;
+const SILENCE_TIMEOUT_MS = 30_000;
 /** Tries of a request that came too soon, and the most seconds to wait before one. */
-const AGAIN = 5;
-const LONGEST_WAIT = 70;
+const MAX_RETRIES = 5;
+const MAX_WAIT_SECONDS = 70;
 /** Requests at once. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_REQUESTS = 8;
 /** Headers of a browser. They make it harder for a server to serve this tool something else. */
 const AS_BROWSERS = {
   "user-agent":
@@ -41,7 +41,7 @@ export class Visitor implements Disposable {
   /** @param ca certificates in PEM to trust besides the public ones; null: none */
   constructor(readonly origin: string, ca: string | null = null) {
     const isSecure = origin.startsWith("https:");
-    const options = { keepAlive: true, maxSockets: AT_ONCE, ...(ca && { ca }) };
+    const options = { keepAlive: true, maxSockets: MAX_PARALLEL_REQUESTS, ...(ca && { ca }) };
     this.#agent = isSecure ? new SecureAgent(options) : new Agent(options);
     this.#request = isSecure ? securely : plainly;
   }
@@ -55,14 +55,14 @@ export class Visitor implements Disposable {
     } = {},
   ): Promise<Response> {
     const asked = { ...AS_BROWSERS, "accept-encoding": encoding, ...headers };
-    for (let left = AGAIN;; left--) {
+    for (let left = MAX_RETRIES;; left--) {
       const { status, headers, bytes } = await this.#once(path, asked).catch((error) => {
         throw new StartError(`Cannot fetch ${this.origin}${path}: ${reasonOf(error)}.`);
       });
       if (status !== 429 || left === 0) {
         return { status, headers, body: await unpacked(bytes, headers["content-encoding"]) };
       }
-      const seconds = Math.min(Number(headers["retry-after"]) || 1, LONGEST_WAIT);
+      const seconds = Math.min(Number(headers["retry-after"]) || 1, MAX_WAIT_SECONDS);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   }
@@ -74,13 +74,13 @@ export class Visitor implements Disposable {
   #once(path: string, headers: Record<string, string>) {
     return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Uint8Array }>(
       (resolve, reject) => {
-        const options = { agent: this.#agent, headers, timeout: PATIENCE };
+        const options = { agent: this.#agent, headers, timeout: SILENCE_TIMEOUT_MS };
         const asking = this.#request(`${this.origin}${path}`, options, (response) => {
           const parts: Uint8Array[] = [];
           let size = 0;
           response.on("data", (part: Uint8Array) => {
             size += part.byteLength;
-            if (size > LARGEST) asking.destroy(new Error("it has no end"));
+            if (size > MAX_RESPONSE_BYTES) asking.destroy(new Error("it has no end"));
             else parts.push(part);
           });
           response.on("end", () => {
@@ -90,7 +90,7 @@ export class Visitor implements Disposable {
           response.on("error", reject);
         });
         asking.on("timeout", () => {
-          asking.destroy(new Error(`nothing came for ${PATIENCE / 1000} seconds`));
+          asking.destroy(new Error(`nothing came for ${SILENCE_TIMEOUT_MS / 1000} seconds`));
         });
         asking.on("error", reject);
         asking.end();
@@ -122,7 +122,7 @@ async function unpacked(
   const unpack = UNPACK[encoding.trim().toLowerCase()];
   if (!unpack) return encoding === "identity" ? new Uint8Array(bytes) : null;
   return await new Promise((resolve) => {
-    unpack(bytes, { maxOutputLength: LARGEST }, (error, body) => {
+    unpack(bytes, { maxOutputLength: MAX_RESPONSE_BYTES }, (error, body) => {
       resolve(error ? null : new Uint8Array(body));
     });
   });

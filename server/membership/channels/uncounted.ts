@@ -2,7 +2,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { uncountedMessages, type UncountedRecord } from "./records.ts";
 
 /** Ranges and missed calls of a channel that are remembered; a badge reads '99+' long before. */
-const REMEMBERED = 250;
+const MAX_RANGES = 250;
 
 /**
  * Marks a seq as unread for nobody (MEND-26m).
@@ -14,8 +14,8 @@ export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: 
   const others = missed.filter(([at]) => at !== seq);
   const calls = calledId === undefined ? others : [...others, [seq, calledId] as [number, string]];
   tx.set(key, {
-    ranges: (calledId === undefined ? withSeq(ranges, seq) : ranges).slice(-REMEMBERED),
-    ...calls.length > 0 && { missed: calls.slice(-REMEMBERED) },
+    ranges: (calledId === undefined ? withSeq(ranges, seq) : ranges).slice(-MAX_RANGES),
+    ...calls.length > 0 && { missed: calls.slice(-MAX_RANGES) },
   });
 }
 

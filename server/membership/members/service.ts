@@ -18,7 +18,7 @@ import {
   deleteMember,
   getMember,
   insertMember,
-  MEMBERS_AT_ONCE,
+  MEMBERS_PER_TURN,
   readMembers,
 } from "../servers/members.ts";
 import { memberView } from "./view.ts";
@@ -56,15 +56,15 @@ export async function memberSlices(
   const roster = await app.rosters.of(app, serverId);
   const pause = yieldEvery();
   const found: MemberRecord[] = [];
-  for (let at = 0; at < roster.length; at += MEMBERS_AT_ONCE) {
-    const ids = roster.slice(at, at + MEMBERS_AT_ONCE).map((one) => one.userId);
+  for (let at = 0; at < roster.length; at += MEMBERS_PER_TURN) {
+    const ids = roster.slice(at, at + MEMBERS_PER_TURN).map((one) => one.userId);
     found.push(...(await readMembers(app.db, serverId, ids)).filter(which));
     await pause();
   }
   const members = await sortYielding(found, (a, b) => a.joined_at - b.joined_at);
   async function* slices() {
-    for (let at = 0; at < members.length; at += MEMBERS_AT_ONCE) {
-      yield await presentMembers(app, userId, server, members.slice(at, at + MEMBERS_AT_ONCE));
+    for (let at = 0; at < members.length; at += MEMBERS_PER_TURN) {
+      yield await presentMembers(app, userId, server, members.slice(at, at + MEMBERS_PER_TURN));
       await pause();
     }
   }

@@ -13,9 +13,9 @@ import {
 } from "./records.ts";
 
 /** Reports of one person that a server keeps: the newest, one per message. */
-const REPORTS_OF_ONE = 50;
+const MAX_REPORTS_PER_PERSON = 50;
 /** Reports that are moved in one commit. */
-const MOVED_AT_ONCE = 20;
+const REPORTS_PER_COMMIT = 20;
 
 /**
  * Adds a report to its server's queue; members who may read it are notified, the reported person
@@ -31,7 +31,7 @@ export function fileReport(
   const key = filedReports.key({ serverId, userId: report.reporter_id });
   const before = tx.get(key) ?? [];
   const others = before.filter(({ message_id }) => message_id !== report.message_id);
-  const kept = others.slice(-(REPORTS_OF_ONE - 1));
+  const kept = others.slice(-(MAX_REPORTS_PER_PERSON - 1));
   for (const { id } of before) {
     if (!kept.some((one) => one.id === id)) reports.delete(tx, { serverId, id });
   }
@@ -88,7 +88,7 @@ async function moveFromAudit(db: Db): Promise<void> {
   for await (const { key, value } of db.walk(auditEntries.prefix({}))) {
     if (!isReport(value)) continue;
     moving.push(auditEntries.key({ serverId: String(key[1]), id: value.id }));
-    if (moving.length === MOVED_AT_ONCE) await move();
+    if (moving.length === REPORTS_PER_COMMIT) await move();
   }
   if (moving.length > 0) await move();
 }

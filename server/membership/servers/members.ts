@@ -24,7 +24,7 @@ export async function readMembers(
 }
 
 /** Members read, or shown, before others get their turn: a few milliseconds. */
-export const MEMBERS_AT_ONCE = 250;
+export const MEMBERS_PER_TURN = 250;
 
 /**
  * Yields members in the order of their ids, some at a time: 50,000 at once would delay others
@@ -39,10 +39,10 @@ export async function* memberStretches(
   for (;;) {
     const found = await db.list(memberRecords.prefix({ serverId }), {
       start,
-      limit: MEMBERS_AT_ONCE,
+      limit: MEMBERS_PER_TURN,
     });
     yield found.map(({ value }) => value);
-    if (found.length < MEMBERS_AT_ONCE) return;
+    if (found.length < MEMBERS_PER_TURN) return;
     // The next key that there can be.
     start = `${found.at(-1)!.key.at(-1) as string}\0`;
     await pause();

@@ -6,11 +6,11 @@ import type { MembershipContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import { formerNames, usernames, type UserRecord, userRecords } from "./records.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Milliseconds from one change of a username to the next. */
-const BETWEEN_CHANGES = 30 * DAY;
+const CHANGE_INTERVAL_MS = 30 * DAY_MS;
 /** Milliseconds in which old mentions of a name point at nobody, rather than at someone else. */
-const RESERVED_FOR = 365 * DAY;
+const RESERVATION_MS = 365 * DAY_MS;
 
 /** Returns whether a new user may have this name; `forUser` may have their own former ones. */
 export function isFree(reader: Reader, name: string, now: number, forUser?: UserRecord): boolean {
@@ -23,7 +23,7 @@ export function isFree(reader: Reader, name: string, now: number, forUser?: User
 
 /** Reserves a name for a year. @returns the end of that time */
 export function reserveName(tx: Tx, name: string): number {
-  const until = tx.now + RESERVED_FOR;
+  const until = tx.now + RESERVATION_MS;
   tx.set(formerKey(name), until);
   return until;
 }
@@ -33,7 +33,7 @@ export function reserveName(tx: Tx, name: string): number {
  * @throws AppError too_soon, username_taken
  */
 export function putUsername(tx: Tx, user: UserRecord, username: string): UserRecord {
-  const wait = (user.renamed?.at ?? -Infinity) + BETWEEN_CHANGES - tx.now;
+  const wait = (user.renamed?.at ?? -Infinity) + CHANGE_INTERVAL_MS - tx.now;
   if (wait > 0) {
     const day = new Date(tx.now + wait).toISOString().slice(0, 10);
     throw new AppError("too_soon", { details: { username: `can be changed again on ${day}` } });

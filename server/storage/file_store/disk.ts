@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { diskOf } from "../disk.ts";
-import { PIECE } from "./pieces.ts";
+import { PIECE_BYTES } from "./pieces.ts";
 import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
 
 /** In the data folder. */
@@ -15,9 +15,9 @@ export function fileNameOf(id: string): string {
 }
 
 /** Names that are remembered to be on the disk. */
-const NAMED = 1000;
+const MAX_REMEMBERED_NAMES = 1000;
 /** Pieces that are kept to be used again. */
-const SPARE = 8;
+const MAX_SPARE_PIECES = 8;
 
 /**
  * Files in a folder of the disk, each as one file, `<2 hex>/<id>`, with its chunks at their places:
@@ -56,7 +56,7 @@ export class DiskFileStore implements FileStore {
     let position = chunk * SEALED_CHUNK;
     try {
       for (const end = position + length; position < end;) {
-        const piece = new Uint8Array(Math.min(PIECE, end - position));
+        const piece = new Uint8Array(Math.min(PIECE_BYTES, end - position));
         const { bytesRead } = await file.read(piece, 0, piece.length, position);
         if (bytesRead === 0) throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
         position += bytesRead;
@@ -81,7 +81,7 @@ export class DiskFileStore implements FileStore {
       await syncFolder(dirname(one));
       this.#namedFolders.add(one);
     }
-    if (this.#named.size >= NAMED) this.#named.clear();
+    if (this.#named.size >= MAX_REMEMBERED_NAMES) this.#named.clear();
     this.#named.add(id);
   }
 
@@ -130,23 +130,23 @@ async function* inPieces(
   parts: AsyncIterable<Uint8Array>,
   spare: Uint8Array[],
 ): AsyncGenerator<Uint8Array> {
-  const piece = spare.pop() ?? new Uint8Array(PIECE);
+  const piece = spare.pop() ?? new Uint8Array(PIECE_BYTES);
   let held = 0;
   try {
     for await (const part of parts) {
       for (let at = 0; at < part.length;) {
-        const taken = part.subarray(at, at + PIECE - held);
+        const taken = part.subarray(at, at + PIECE_BYTES - held);
         piece.set(taken, held);
         held += taken.length;
         at += taken.length;
-        if (held < PIECE) continue;
+        if (held < PIECE_BYTES) continue;
         yield piece;
         held = 0;
       }
     }
     if (held > 0) yield piece.subarray(0, held);
   } finally {
-    if (spare.length < SPARE) spare.push(piece);
+    if (spare.length < MAX_SPARE_PIECES) spare.push(piece);
   }
 }
 

@@ -25,7 +25,7 @@ export interface Survey extends FileCounts {
 }
 
 /** Ids that the database is asked about at once. */
-const ASKED_AT_ONCE = 500;
+const IDS_PER_QUERY = 500;
 /**
  * Makes sure that a bucket belongs to this database, before anything is written or deleted there.
  * An empty bucket becomes its own, and so does one without a marker, from an earlier version, if
@@ -129,7 +129,7 @@ async function surveyOf(bucket: S3FileStore, knows: Knows): Promise<Survey> {
   };
   for await (const { id } of bucket.list((name) => survey.foreign ??= name)) {
     survey.files++;
-    if (ids.push(id) === ASKED_AT_ONCE) await ask();
+    if (ids.push(id) === IDS_PER_QUERY) await ask();
   }
   await ask();
   return survey;

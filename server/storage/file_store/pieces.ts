@@ -1,10 +1,10 @@
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 
 /** Bytes that are read or written at once. */
-export const PIECE = 256 * 1024;
+export const PIECE_BYTES = 256 * 1024;
 
 /** Buffers that are kept for reuse: garbage that is not collected yet takes memory too. */
-const SPARE = 16;
+const MAX_SPARE_BUFFERS = 16;
 const spare: Uint8Array<ArrayBuffer>[] = [];
 
 /**
@@ -24,6 +24,6 @@ export async function withWhole<R>(
     }
     return await act(buffer.subarray(0, length));
   } finally {
-    if (spare.length < SPARE) spare.push(buffer);
+    if (spare.length < MAX_SPARE_BUFFERS) spare.push(buffer);
   }
 }

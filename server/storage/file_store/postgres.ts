@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { Gate } from "../../base/gate.ts";
 import { Client, codeOf, isRefused, type Purpose } from "../engines/postgres/connect.ts";
-import { PIECE, withWhole } from "./pieces.ts";
+import { PIECE_BYTES, withWhole } from "./pieces.ts";
 import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
 
 /** Chunks that are sent to the server at a time. */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CHUNKS = 3;
 
 /** A chunk that another node has stored at the same time stays. */
 const WRITE = `insert into file_part (file, part, bytes)
@@ -35,7 +35,7 @@ export class PostgresFileStore implements FileStore {
   /**
    * Chunks take more memory as texts, so those that wait for a connection are not converted yet.
    */
-  readonly #texts = new Gate(AT_ONCE);
+  readonly #texts = new Gate(MAX_PARALLEL_CHUNKS);
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
   /** @param address of a database in which `makeSchema` has made the tables */
@@ -57,8 +57,8 @@ export class PostgresFileStore implements FileStore {
   }
 
   async *read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < length; at += PIECE) {
-      const wanted = Math.min(PIECE, length - at);
+    for (let at = 0; at < length; at += PIECE_BYTES) {
+      const wanted = Math.min(PIECE_BYTES, length - at);
       const where = [id, chunk, at + 1, wanted].map(String);
       const [row] = await this.#run<{ bytes: string }>(READ, where);
       const bytes = row && Buffer.from(row.bytes, "base64");

@@ -1,5 +1,5 @@
 import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucket.ts";
-import { PIECE, withWhole } from "./pieces.ts";
+import { PIECE_BYTES, withWhole } from "./pieces.ts";
 import type { FileStore, StoredBytes } from "./port.ts";
 
 /** Names the owner of a bucket; `marker.ts`. */
@@ -10,7 +10,7 @@ const OWN_OBJECTS: ReadonlySet<string> = new Set([MARKER, PROBE]);
 const CHUNK_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/(?:0|[1-9]\d*)$/;
 
 /** Chunks that are deleted at a time. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_DELETIONS = 8;
 
 /**
  * Files in a bucket of an S3-compatible store, each chunk an object of its own, `<id>/<number>`:
@@ -49,8 +49,8 @@ export class S3FileStore implements FileStore {
     if (bytes.length < length) {
       throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
     }
-    for (let at = 0; at < length; at += PIECE) {
-      yield bytes.subarray(at, Math.min(at + PIECE, length));
+    for (let at = 0; at < length; at += PIECE_BYTES) {
+      yield bytes.subarray(at, Math.min(at + PIECE_BYTES, length));
     }
   }
 
@@ -62,7 +62,7 @@ export class S3FileStore implements FileStore {
     const chunks = await this.#chunks(id);
     while (chunks.length > 0) {
       await Promise.all(
-        chunks.splice(0, AT_ONCE).map(async (chunk) => {
+        chunks.splice(0, MAX_PARALLEL_DELETIONS).map(async (chunk) => {
           await (await this.#bucket.ask("DELETE", this.#url(id, chunk))).body?.cancel();
         }),
       );

@@ -23,9 +23,9 @@ export interface CopiedFiles {
 }
 
 /** Times that a file is written if reading it back gives something else. */
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 /** Records that are fetched at once. */
-const BATCH = 100;
+const RECORDS_PER_READ = 100;
 
 /**
  * Copies the bytes of all files whose records are complete, and verifies by SHA-256 of each chunk
@@ -62,7 +62,9 @@ export async function bytesToCopy(records: Records, to: FileStore): Promise<numb
 }
 
 async function* completeFiles(records: Records): AsyncGenerator<FileOfRecord> {
-  for await (const { value } of records.range({ prefix: ["file"] }, { batchSize: BATCH })) {
+  for await (
+    const { value } of records.range({ prefix: ["file"] }, { batchSize: RECORDS_PER_READ })
+  ) {
     const file = value as FileOfRecord;
     if (file.received === null) yield file;
   }
@@ -75,7 +77,7 @@ async function copyFile(
   to: FileStore,
 ): Promise<boolean> {
   const chunks = Array.from({ length: chunksOf(size) }, (_, chunk) => chunk);
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const written = new Map<number, string>();
     for (const chunk of chunks) {
       const length = sealedLength(size, chunk);

@@ -13,9 +13,9 @@ export type Records = Pick<Engine, "range">;
 /** Most writes and bytes per commit. */
 const GROUP = { writes: 400, bytes: 400_000 };
 /** Records that are fetched at once. */
-const BATCH = 200;
+const RECORDS_PER_READ = 200;
 /** How often a group is tried that PostgreSQL broke off. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Keys about a database itself, not its content. */
 const OWN: ReadonlySet<Deno.KvKeyPart> = new Set(
@@ -61,7 +61,7 @@ export async function copyRecords(
     const isSame = isThere && Buffer.compare(there.value!.digest, entry.digest) === 0;
     if (isThere) there = await theirs.next();
     if (!isSame) await group.add({ key: entry.key, value: entry.value, deleted: false });
-    if (counting.records % BATCH === 0) onProgress(counting.records);
+    if (counting.records % RECORDS_PER_READ === 0) onProgress(counting.records);
   }
   for (; !there.done; there = await theirs.next()) {
     await group.add({ key: there.value.key, value: null, deleted: true });
@@ -98,7 +98,9 @@ export function recordsIn(tally: RecordDigests): number {
 }
 
 async function* entries(records: Records): AsyncGenerator<Entry> {
-  const all: AsyncIterable<ReadResult> = records.range({ prefix: [] }, { batchSize: BATCH });
+  const all: AsyncIterable<ReadResult> = records.range({ prefix: [] }, {
+    batchSize: RECORDS_PER_READ,
+  });
   for await (const { key, value } of all) {
     if (OWN.has(key[0])) continue;
     yield { key, value, bytes: encodeKey(key), digest: digestOf(value) };
@@ -159,6 +161,6 @@ export async function writeAll(target: Engine, all: Write[]): Promise<void> {
   const writes = new Map(all.map((write, n) => [String(n), write]));
   const commit = { checks: new Map(), writes, sums: new Map(), events: [] };
   for (let tries = 0; await target.commit(commit) === null; tries++) {
-    if (tries === TRIES) throw new StartError("PostgreSQL refuses to store what is copied.");
+    if (tries === MAX_ATTEMPTS) throw new StartError("PostgreSQL refuses to store what is copied.");
   }
 }

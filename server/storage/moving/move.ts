@@ -15,7 +15,7 @@ import { incompleteError, isIncomplete } from "../incomplete.ts";
 import { type Key, keys } from "../keys.ts";
 import { lockFolder } from "../lock.ts";
 import { giveToOwner } from "../owner.ts";
-import { refuseNewerSchema, SCHEMA } from "../../base/data_schema.ts";
+import { DATA_SCHEMA, refuseNewerSchema } from "../../base/data_schema.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../runtime.ts";
 import { isScratch, requireRoom, withScratch } from "../scratch.ts";
 import { snapshot, snapshotSize } from "../snapshot.ts";
@@ -116,7 +116,7 @@ async function withSource<R>(from: Location, act: (source: Source) => Promise<R>
   const origin = readDatabaseOrigin(path);
   if (!origin) throw new StartError(`There is no data of Parley in ${folder}.`);
   if (origin.isIncomplete) throw incompleteError();
-  refuseNewer(origin, SCHEMA, ownRuntime());
+  refuseNewer(origin, DATA_SCHEMA, ownRuntime());
   const bytes = snapshotSize(path);
   // Reads a copy: opening the file as a database would change it.
   return await withScratch(folder, { purpose: "snapshot", bytes }, async (scratch) => {

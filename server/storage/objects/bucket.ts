@@ -12,9 +12,9 @@ export interface S3Location {
 }
 
 /** Tries in total after a lost connection, 429 and 5xx. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 /** Milliseconds of silence after which a request is tried again. */
-const PATIENCE = 120_000;
+const SILENCE_TIMEOUT_MS = 120_000;
 
 /** How a store is spoken to, for tests: the tries, the first pause between two. */
 export interface Manners {
@@ -42,7 +42,7 @@ export class Bucket {
   readonly base: string;
   readonly prefix: string;
 
-  constructor(location: S3Location, { tries = TRIES, pause = 500 }: Manners) {
+  constructor(location: S3Location, { tries = MAX_ATTEMPTS, pause = 500 }: Manners) {
     this.#aws = new AwsClient({
       accessKeyId: location.keyId,
       secretAccessKey: location.secret,
@@ -101,7 +101,7 @@ export class Bucket {
           headers,
           ...(body.length && { body }),
         });
-        const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+        const response = await fetch(request, { signal: AbortSignal.timeout(SILENCE_TIMEOUT_MS) });
         if (response.ok || response.status === 404) return response;
         refused = await why(response);
         if (response.status !== 429 && response.status < 500) throw new Refused(refused);

@@ -4,7 +4,7 @@ import { renameSynced } from "../sync.ts";
 import type { ObjectStore, StoredObject } from "./port.ts";
 
 /** Bytes that are held while a source is written. */
-const PIECE = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 /** A folder as an object store. It is made by the first who stores something. */
 export function folderStore(folder: string): ObjectStore {
@@ -31,8 +31,8 @@ export function folderStore(folder: string): ObjectStore {
         {
           const options = { write: true, create: true, truncate: true, mode: 0o600 };
           using file = await Deno.open(partial, options);
-          for (let from = 0; from < size; from += PIECE) {
-            const piece = await read(from, Math.min(size, from + PIECE));
+          for (let from = 0; from < size; from += PIECE_BYTES) {
+            const piece = await read(from, Math.min(size, from + PIECE_BYTES));
             for (let at = 0; at < piece.length;) at += await file.write(piece.subarray(at));
           }
           await file.sync();

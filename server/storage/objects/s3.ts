@@ -3,7 +3,7 @@ import type { ObjectSource, ObjectStore, StoredObject } from "./port.ts";
 import { isOwnXml, text } from "./xml.ts";
 
 /** Bytes of a part: stores take up to 10,000, so an object of 160 GB. */
-const PART = 16 * 1024 * 1024;
+const PART_BYTES = 16 * 1024 * 1024;
 /** Settings of requests, for tests: including the bytes of a part. */
 interface Parts extends Manners {
   part?: number;
@@ -16,7 +16,7 @@ interface Parts extends Manners {
  */
 export function s3Store(
   location: S3Location,
-  { part = PART, ...manners }: Parts = {},
+  { part = PART_BYTES, ...manners }: Parts = {},
 ): ObjectStore {
   const bucket = new Bucket(location, manners);
   return {

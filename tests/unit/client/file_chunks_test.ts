@@ -10,13 +10,20 @@ import {
 } from "../../../client/files/transfer/chunks.ts";
 import {
   chunksOf,
-  FILE_CHUNK,
+  FILE_CHUNK_BYTES,
   FILE_LIMIT_MAX,
   paddedSize,
   SEAL_BYTES,
 } from "../../../protocol/files.ts";
 
-const SIZES = [0, 1, FILE_CHUNK - 1, FILE_CHUNK, FILE_CHUNK + 1, 3 * FILE_CHUNK];
+const SIZES = [
+  0,
+  1,
+  FILE_CHUNK_BYTES - 1,
+  FILE_CHUNK_BYTES,
+  FILE_CHUNK_BYTES + 1,
+  3 * FILE_CHUNK_BYTES,
+];
 
 /** Bytes that no two chunks share. */
 function bytesOf(size: number): Uint8Array<ArrayBuffer> {
@@ -30,7 +37,7 @@ function bytesOf(size: number): Uint8Array<ArrayBuffer> {
 
 function chunksIn(bytes: Uint8Array<ArrayBuffer>) {
   return Array.from({ length: chunksOf(bytes.length) }, (_, chunk) => {
-    return bytes.subarray(chunk * FILE_CHUNK, (chunk + 1) * FILE_CHUNK);
+    return bytes.subarray(chunk * FILE_CHUNK_BYTES, (chunk + 1) * FILE_CHUNK_BYTES);
   });
 }
 
@@ -57,7 +64,7 @@ for (const size of SIZES) {
 }
 
 Deno.test("[FIL-1] what is cut, longer, swapped or repeated does not open", async () => {
-  const size = 3 * FILE_CHUNK;
+  const size = 3 * FILE_CHUNK_BYTES;
   const { key, chunks } = await sealed(size);
   const [first, second] = [chunks[0]!, chunks[1]!];
   await assert.rejects(openChunk(key, size, 0, first.slice(0, -1)));
@@ -69,9 +76,12 @@ Deno.test("[FIL-1] what is cut, longer, swapped or repeated does not open", asyn
 });
 
 Deno.test("[FIL-1] a file cannot be cut behind a chunk, nor goes on behind its last", async () => {
-  const { key, chunks } = await sealed(2 * FILE_CHUNK);
-  await assert.rejects(openChunk(key, FILE_CHUNK, 0, chunks[0]!), "the first is not the last");
-  await assert.rejects(openChunk(key, 3 * FILE_CHUNK, 1, chunks[1]!), "the last is the last");
+  const { key, chunks } = await sealed(2 * FILE_CHUNK_BYTES);
+  await assert.rejects(
+    openChunk(key, FILE_CHUNK_BYTES, 0, chunks[0]!),
+    "the first is not the last",
+  );
+  await assert.rejects(openChunk(key, 3 * FILE_CHUNK_BYTES, 1, chunks[1]!), "the last is the last");
 });
 
 Deno.test("[FIL-1] what is sealed again has another iv", async () => {
@@ -85,7 +95,7 @@ Deno.test("[FIL-1] what is sealed again has another iv", async () => {
 });
 
 Deno.test("[FIL-1] the hash of a file is that of its chunks' digests, whatever their order", async () => {
-  const bytes = bytesOf(2 * FILE_CHUNK + 5);
+  const bytes = bytesOf(2 * FILE_CHUNK_BYTES + 5);
   const digest = new FileDigest(bytes.length);
   const chunks = chunksIn(bytes);
   for (const i of [2, 0, 1]) digest.set(i, await digestOf(chunks[i]!));

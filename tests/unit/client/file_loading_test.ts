@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { keyOf, newSecret, sealChunk } from "../../../client/files/transfer/chunks.ts";
 import type { Encrypted } from "../../../client/base/crypto.ts";
 import { FileLoader } from "../../../client/files/download/file_loader.ts";
-import { FILE_CHUNK } from "../../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../../protocol/files.ts";
 
 /** Sets up a server with one file of three chunks; requests wait until released. */
 async function setup() {
-  const size = 2 * FILE_CHUNK + 5;
+  const size = 2 * FILE_CHUNK_BYTES + 5;
   const secret = newSecret();
   const key = await keyOf(secret);
   const asked: number[] = [];
@@ -20,7 +20,7 @@ async function setup() {
         gate.open,
         new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
       ]);
-      const length = Math.min(FILE_CHUNK, size - chunk * FILE_CHUNK);
+      const length = Math.min(FILE_CHUNK_BYTES, size - chunk * FILE_CHUNK_BYTES);
       return await sealChunk(key, size, chunk, new Uint8Array(length).fill(65 + chunk));
     },
   };

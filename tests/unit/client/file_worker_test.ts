@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { keyOf, newSecret, sealChunk } from "../../../client/files/transfer/chunks.ts";
-import { FILE_CHUNK } from "../../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../../protocol/files.ts";
 import { refusal } from "./fakes.ts";
 import { startFileWorker } from "../../helpers/file_worker.ts";
 
-const SIZE = 2 * FILE_CHUNK + 5;
+const SIZE = 2 * FILE_CHUNK_BYTES + 5;
 const secret = newSecret();
 const key = await keyOf(secret);
 const plain = [0, 1, 2].map((chunk) =>
-  new Uint8Array(Math.min(FILE_CHUNK, SIZE - chunk * FILE_CHUNK)).fill(65 + chunk)
+  new Uint8Array(Math.min(FILE_CHUNK_BYTES, SIZE - chunk * FILE_CHUNK_BYTES)).fill(65 + chunk)
 );
 const sealed = await Promise.all(plain.map((bytes, chunk) => sealChunk(key, SIZE, chunk, bytes)));
 const said = { id: "f", key: secret, size: SIZE, type: "video/webm", name: "a.webm", token: "t" };
@@ -38,11 +38,11 @@ function flipped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 
 Deno.test("[FIL-4] ranges of a file are exact over the bounds of its chunks", async () => {
   const worker = serve(honest);
-  const over = await worker.play(`bytes=${FILE_CHUNK - 2}-${FILE_CHUNK + 1}`);
+  const over = await worker.play(`bytes=${FILE_CHUNK_BYTES - 2}-${FILE_CHUNK_BYTES + 1}`);
   assert.equal(over.status, 206);
   assert.equal(
     over.headers.get("content-range"),
-    `bytes ${FILE_CHUNK - 2}-${FILE_CHUNK + 1}/${SIZE}`,
+    `bytes ${FILE_CHUNK_BYTES - 2}-${FILE_CHUNK_BYTES + 1}/${SIZE}`,
   );
   assert.deepEqual(await read(over), { text: "AABB", broken: false });
   assert.deepEqual(await read(await worker.play("bytes=-5")), { text: "CCCCC", broken: false });
@@ -50,9 +50,9 @@ Deno.test("[FIL-4] ranges of a file are exact over the bounds of its chunks", as
 });
 
 Deno.test("[E2E-33 FIL-4] of a padded file neither a range nor all of it has what it is padded with", async () => {
-  const padded = 5 * FILE_CHUNK;
+  const padded = 5 * FILE_CHUNK_BYTES;
   const chunks = await Promise.all([0, 1, 2, 3, 4].map((chunk) => {
-    const bytes = new Uint8Array(FILE_CHUNK);
+    const bytes = new Uint8Array(FILE_CHUNK_BYTES);
     bytes.set(plain[chunk] ?? []);
     return sealChunk(key, padded, chunk, bytes);
   }));
@@ -85,16 +85,16 @@ for (const [what, reply] of Object.entries(attacks)) {
   Deno.test(`[FIL-1 FIL-4] a server that ${what}: nothing wrong is played or saved`, async () => {
     const worker = serve(reply);
     const played = await read(await worker.play());
-    assert.deepEqual(played, { text: "A".repeat(FILE_CHUNK), broken: true });
+    assert.deepEqual(played, { text: "A".repeat(FILE_CHUNK_BYTES), broken: true });
     assert.equal(await worker.ask({ unread: "film" }), "forged");
     assert.equal(await worker.ask({ unread: "film" }), null, "told once");
     // From there on a player gets a status, which it believes at once.
-    const { status, body } = await worker.play(`bytes=${FILE_CHUNK}-`);
+    const { status, body } = await worker.play(`bytes=${FILE_CHUNK_BYTES}-`);
     assert.deepEqual([status, body], [502, null]);
     const saved = await read(await worker.save("grant"));
-    assert.deepEqual(saved, { text: "A".repeat(FILE_CHUNK), broken: true });
+    assert.deepEqual(saved, { text: "A".repeat(FILE_CHUNK_BYTES), broken: true });
     assert.deepEqual(await worker.ask({ saving: "grant" }), {
-      bytes: FILE_CHUNK,
+      bytes: FILE_CHUNK_BYTES,
       state: "failed",
       why: "forged",
     });
@@ -108,10 +108,13 @@ for (const [what, reply] of Object.entries(attacks)) {
 
 Deno.test("[FIL-1] a file of one chunk less is not the file", async () => {
   const worker = startFileWorker(
-    { ...said, size: 2 * FILE_CHUNK },
+    { ...said, size: 2 * FILE_CHUNK_BYTES },
     (path) => Promise.resolve(honest(numberIn(path)) as Response),
   );
-  assert.deepEqual(await read(await worker.play()), { text: "A".repeat(FILE_CHUNK), broken: true });
+  assert.deepEqual(await read(await worker.play()), {
+    text: "A".repeat(FILE_CHUNK_BYTES),
+    broken: true,
+  });
 });
 
 Deno.test("[FIL-4] what is gone, and what cannot be reached, is told apart", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   adoptBlob,
-  CHUNK,
+  CHUNK_BYTES,
   orphanBlob,
   readBlob,
   sweepBlobs,
@@ -25,7 +25,7 @@ function same(found: Uint8Array | null, wanted: Uint8Array): boolean {
 
 Deno.test("[D-MSG-4] 10 MB come back as they were, and so do the edges of a chunk", async () => {
   await using test = await openDb();
-  for (const length of [1, CHUNK, CHUNK + 1, 10 * 1024 * 1024]) {
+  for (const length of [1, CHUNK_BYTES, CHUNK_BYTES + 1, 10 * 1024 * 1024]) {
     const value = bytes(length);
     const ref = await writeBlob(test.db, `b${length}`, value);
     await test.db.transact((tx) => adoptBlob(tx, ref));
@@ -61,7 +61,7 @@ Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else"
 
 Deno.test("[HARD-2] while commits are slow, a large value is stored in smaller ones: others wait less behind each", async () => {
   await using test = await openDb();
-  const value = bytes(40 * CHUNK);
+  const value = bytes(40 * CHUNK_BYTES);
   // A disk that takes its time.
   test.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 30));
   const ref = await writeBlob(test.db, "slow", value);

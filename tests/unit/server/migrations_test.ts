@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SCHEMA } from "../../../server/base/data_schema.ts";
+import { DATA_SCHEMA } from "../../../server/base/data_schema.ts";
 import { keys } from "../../../server/storage/keys.ts";
 import {
   migrate,
@@ -89,5 +89,5 @@ Deno.test("[D-ERR-2] a data folder is opened once at a time", async () => {
 });
 
 Deno.test("the schema that this program writes is the one after its last migration", () => {
-  assert.equal(schemaOf(MIGRATIONS), SCHEMA);
+  assert.equal(schemaOf(MIGRATIONS), DATA_SCHEMA);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
-import { FILE_CHUNK } from "../../../protocol/files.ts";
+import { FILE_CHUNK_BYTES } from "../../../protocol/files.ts";
 import { hasBit } from "../../../server/features/files/bits.ts";
 import { type FileRecord, fileRecords } from "../../../server/features/files/records.ts";
 import { Upload } from "../../../server/features/files/upload.ts";
@@ -62,7 +62,7 @@ async function setUp(db: Db, chunks: number) {
     id: "one",
     channel_id: "channel",
     user_id: "ada",
-    size: chunks * FILE_CHUNK,
+    size: chunks * FILE_CHUNK_BYTES,
     created_at: 0,
     received: new Uint8Array(Math.ceil(chunks / 8)),
     message_id: null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import type { Media } from "../../../client/voice/media.ts";
-import { LONGEST, record } from "../../../client/voice/voice_recorder.ts";
+import { MAX_RECORDING_SECONDS, record } from "../../../client/voice/voice_recorder.ts";
 import { FakeMedia } from "./fake_media.ts";
 
 /** Recorder as in a browser: a byte per second, and one at the end. */
@@ -63,7 +63,7 @@ Deno.test("[FIL-6] a voice message ends by itself after ten minutes, which is to
   using clock = fakeClock();
   let announced = 0;
   const recording = await record(fakeMedia(), DEFAULTS, () => void announced++);
-  clock.pass((LONGEST - 1) * 1000);
+  clock.pass((MAX_RECORDING_SECONDS - 1) * 1000);
   assert.equal(announced, 0);
   clock.pass(5000);
   assert.equal(announced, 1);

@@ -15,7 +15,7 @@ import { lazyModules } from "../lazy_modules.ts";
 import { names, type OwnDeviceKeys } from "../records.ts";
 
 /** Attempts while others are faster. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Signs the acts that `acts` returns for the current log, and appends them (E2E-18).
@@ -61,7 +61,7 @@ export async function append(
         tries--;
         continue;
       }
-      if (code !== "log_conflict" || tries === TRIES) throw error;
+      if (code !== "log_conflict" || tries === MAX_ATTEMPTS) throw error;
       continue;
     }
     await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });

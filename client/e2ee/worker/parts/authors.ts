@@ -13,7 +13,7 @@ import type { Changes } from "../store.ts";
 import type { CopiedEntry } from "./log_copy.ts";
 
 /** Number of authors in one letter. */
-const AUTHORS_AT_ONCE = 100;
+const MAX_AUTHORS_PER_LETTER = 100;
 /** Bytes of JSON in one letter: sealed and in base64 at most 64 KB. */
 const JSON_MAX = 47_000;
 /** Number of authors that one device is told of. */
@@ -63,7 +63,7 @@ export async function authorLetters(held: OpenConversation): Promise<string[]> {
     const author = { ...await authorIn(store, certificate), index };
     const size = utf8(JSON.stringify(author)).length + 1;
     // The first author never fits, since there is no letter yet.
-    if (left < size || letters.at(-1)!.length === AUTHORS_AT_ONCE) {
+    if (left < size || letters.at(-1)!.length === MAX_AUTHORS_PER_LETTER) {
       letters.push([]);
       left = JSON_MAX;
     }
@@ -104,7 +104,7 @@ export function authorsIn(said: Bytes): AuthorsLetter | null {
     const isRight = ({ certificate, index, name }: SharedAuthor) =>
       fromBase64(certificate).length > 0 && Number.isSafeInteger(index) && index >= 0 &&
       NAME.test(name);
-    const some = authors.slice(0, AUTHORS_AT_ONCE);
+    const some = authors.slice(0, MAX_AUTHORS_PER_LETTER);
     return some.every(isRight) ? { kind, channel, authors: some } : null;
   } catch {
     return null;

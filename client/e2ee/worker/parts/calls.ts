@@ -1,5 +1,9 @@
 import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
-import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e2ee/call_signal.ts";
+import {
+  type CallContent,
+  callFault,
+  SIGNAL_LIFETIME_MS,
+} from "../../../../protocol/e2ee/call_signal.ts";
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/rows.ts";
 import type { OpenConversation } from "../open_conversation.ts";
@@ -60,7 +64,7 @@ function isRepeated(held: OpenConversation, ref: Hex, now: number): boolean {
   const known = opened.get(held) ?? new Map<Hex, number>();
   opened.set(held, known);
   // A signal from a clock that is ahead counts for twice as long.
-  for (const [one, at] of known) if (now - at > 2 * SIGNAL_LIFE) known.delete(one);
+  for (const [one, at] of known) if (now - at > 2 * SIGNAL_LIFETIME_MS) known.delete(one);
   if (known.has(ref)) return true;
   known.set(ref, now);
   return false;

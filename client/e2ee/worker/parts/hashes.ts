@@ -5,9 +5,9 @@ import { type Bytes, concat } from "../../../../protocol/e2ee/bytes.ts";
  * each, and a log has one per entry (MEND-30). Never for secrets: it isn't constant-time.
  */
 
-const BLOCK = 64;
+const BLOCK_BYTES = 64;
 const [INITIAL, ROUND_KEYS] = constants();
-const schedule = new Uint32Array(BLOCK);
+const schedule = new Uint32Array(BLOCK_BYTES);
 
 /** Same as `parentHash` of protocol/e2ee/tree.ts. */
 export function parentHashNow(left: Bytes, right: Bytes): Bytes {
@@ -16,13 +16,13 @@ export function parentHashNow(left: Bytes, right: Bytes): Bytes {
 
 /** Same as `sha256` of protocol/e2ee/bytes.ts. */
 export function sha256Now(bytes: Bytes): Bytes {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 4, bytes.length * 8);
   const state = INITIAL.slice();
-  for (let at = 0; at < padded.length; at += BLOCK) compress(state, view, at);
+  for (let at = 0; at < padded.length; at += BLOCK_BYTES) compress(state, view, at);
   const hash = new Uint8Array(32);
   const out = new DataView(hash.buffer);
   for (let i = 0; i < 8; i++) out.setUint32(i * 4, state[i]);
@@ -34,7 +34,7 @@ const rotated = (word: number, by: number) => word >>> by | word << 32 - by;
 /** Compresses the block at `at` into the state (FIPS 180-4, 6.2.2). */
 function compress(state: Uint32Array, view: DataView, at: number): void {
   for (let i = 0; i < 16; i++) schedule[i] = view.getUint32(at + i * 4);
-  for (let i = 16; i < BLOCK; i++) {
+  for (let i = 16; i < BLOCK_BYTES; i++) {
     const early = schedule[i - 15];
     const late = schedule[i - 2];
     const s0 = rotated(early, 7) ^ rotated(early, 18) ^ early >>> 3;
@@ -50,7 +50,7 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
   let f = state[5] | 0;
   let g = state[6] | 0;
   let h = state[7] | 0;
-  for (let i = 0; i < BLOCK; i++) {
+  for (let i = 0; i < BLOCK_BYTES; i++) {
     const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
     const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const chosen = e & f ^ ~e & g;
@@ -72,7 +72,7 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
 /** The first bits of the fractions of square and cube roots of the first primes. */
 function constants(): [initial: Uint32Array, roundKeys: Uint32Array] {
   const primes: number[] = [];
-  for (let n = 2; primes.length < BLOCK; n++) {
+  for (let n = 2; primes.length < BLOCK_BYTES; n++) {
     if (primes.every((prime) => n % prime !== 0)) primes.push(n);
   }
   const fraction = (root: number) => (root - Math.floor(root)) * 2 ** 32;

@@ -16,7 +16,7 @@ import { lazyModules } from "../lazy_modules.ts";
 import { names, type StoredPackage } from "../records.ts";
 import { nullOn } from "../null_on.ts";
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 
 /** @throws StrangerError in place of an MlsError */
 function strangers(error: unknown): never {
@@ -24,7 +24,7 @@ function strangers(error: unknown): never {
 }
 
 /** Attempts while others are faster. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Returns whether this person was ever a member with other keys (E2E-14). */
 export async function hadOtherKeys({ log: { ever }, device, deps: { userId } }: OpenConversation) {
@@ -93,7 +93,7 @@ export class Joiner {
    */
   async enter(held: OpenConversation): Promise<boolean> {
     const { call } = this.deps;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
       const shown = await nullOn(asked, "not_found");
       held.isGroupless = shown?.generation === 0;
@@ -152,7 +152,7 @@ export class Joiner {
     const { record } = held;
     // Coming back is a commit (MEND-71).
     if (held.log.outdated) return false;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const shown = tries === 0 && seen !== undefined ? seen : await this.show(held.id);
       if (!shown) return false;
       // An older epoch: members removed since have the keys of the epochs that would follow.
@@ -203,7 +203,7 @@ export class Joiner {
   }
 
   #ownPackage({ device }: OpenConversation) {
-    const until = Math.floor((this.deps.now() + HOUR) / 1000);
+    const until = Math.floor((this.deps.now() + HOUR_MS) / 1000);
     return this.deps.mls.createKeyPackage(device.certificate, device.signature, until);
   }
 

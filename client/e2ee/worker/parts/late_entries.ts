@@ -9,7 +9,7 @@ import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 
 /** Number of signed positions that are stored of a log. */
-const POSITIONS_KEPT = 200;
+const MAX_STORED_POSITIONS = 200;
 
 /** Lengths of both logs at one moment, as the server signed them. */
 interface Moment {
@@ -44,7 +44,7 @@ export async function noteMoment(
   const before = same?.kept ?? [];
   if (before.some((one) => one.length <= length && one.size >= size)) return false;
   const others = before.filter((one) => one.length < length || one.size > size);
-  const kept = [...others, { length, size }].slice(-POSITIONS_KEPT);
+  const kept = [...others, { length, size }].slice(-MAX_STORED_POSITIONS);
   await store.write({ [momentsName(scope)]: { ...same, branch, kept } satisfies Moments });
   return true;
 }

@@ -7,7 +7,7 @@ import { lazyModules } from "../lazy_modules.ts";
 import type { OpenedSealedRow } from "./opener.ts";
 
 /** Number of moments that are stored of a conversation. */
-const MOMENTS_KEPT = 200;
+const MAX_STORED_MOMENTS = 200;
 
 /** Length of the key log, as the server signed it, when a text was sealed. */
 interface Moment {
@@ -93,7 +93,7 @@ async function withMoments(
     if (kept.some((one) => one.seq <= seq && one.size >= size)) continue;
     if (!await signedIn(deps, scope, content)) continue;
     const others = kept.filter((one) => one.seq < seq || one.size > size);
-    kept = [...others, { seq, size }].sort((a, b) => a.seq - b.seq).slice(-MOMENTS_KEPT);
+    kept = [...others, { seq, size }].sort((a, b) => a.seq - b.seq).slice(-MAX_STORED_MOMENTS);
   }
   return kept;
 }

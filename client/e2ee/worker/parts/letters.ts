@@ -21,16 +21,16 @@ import { LaterLetter, type OpenedLetter, openLetter, sealLetter } from "./letter
 export { openLetter, sealLetter } from "./letter_seals.ts";
 
 /** Number of keys in one letter: some 90 bytes each in JSON, sealed and in base64. */
-const KEYS_AT_ONCE = 350;
+const MAX_KEYS_PER_LETTER = 350;
 /** Temporary refusals by the server: the letter is sent again later. */
-const LATER = ["rate_limited", "too_many"];
+const TEMPORARY_REFUSALS = ["rate_limited", "too_many"];
 
 /** Kinds of letters about a conversation. */
 const KINDS = ["history", "authors"];
 
 /** Number of stored candidates for an epoch's key (MEND-39). */
 const CANDIDATES_MAX = 8;
-const OTHERS = 2;
+const MAX_OTHER_CANDIDATES = 2;
 
 /** `until`: last seq of its epoch. */
 interface SharedKey {
@@ -101,8 +101,8 @@ async function worthSharing(
 
 function historyLetters(channel: string, all: SharedKey[]): string[] {
   const letters: string[] = [];
-  for (let from = 0; from < all.length; from += KEYS_AT_ONCE) {
-    const keys = all.slice(from, from + KEYS_AT_ONCE);
+  for (let from = 0; from < all.length; from += MAX_KEYS_PER_LETTER) {
+    const keys = all.slice(from, from + MAX_KEYS_PER_LETTER);
     letters.push(JSON.stringify({ kind: "history", channel, keys } satisfies HistoryLetter));
   }
   return letters;
@@ -126,7 +126,7 @@ async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promi
     return true;
   } catch (error) {
     const isRefused = error instanceof CallError && error.carried.kind === "api" &&
-      !LATER.includes(error.code ?? "");
+      !TEMPORARY_REFUSALS.includes(error.code ?? "");
     if (!isRefused) throw error;
     return false;
   }
@@ -254,7 +254,7 @@ export function withCandidate(
   // Keys from the archive of version 1 may have been shared by another person.
   const isOpen = best.sharedBy !== undefined || isForAll === undefined;
   if (!isOpen || before.some(({ sharedBy }) => sharedBy === candidate.sharedBy)) return null;
-  const order = ({ sharedBy, rank = OTHERS }: KeyCandidate) => sharedBy ? rank : -1;
+  const order = ({ sharedBy, rank = MAX_OTHER_CANDIDATES }: KeyCandidate) => sharedBy ? rank : -1;
   const all = [...before, candidate].toSorted((a, b) => order(a) - order(b));
   const [first, ...others] = all.slice(0, CANDIDATES_MAX);
   return { ...first, archivedAs, isForAll, others };
@@ -285,7 +285,7 @@ function historyOf(said: Bytes) {
     if (kind !== "history" || typeof channel !== "string") return null;
     return {
       channel,
-      keys: keys.slice(0, KEYS_AT_ONCE).map(({ epoch, key, until }) => {
+      keys: keys.slice(0, MAX_KEYS_PER_LETTER).map(({ epoch, key, until }) => {
         const bytes = fromBase64(key);
         const isRight = /^\d{1,3}-\d{1,12}$/.test(epoch) && bytes.length === 32 &&
           (until === null || Number.isSafeInteger(until));

@@ -10,7 +10,7 @@ import type { Store } from "../store.ts";
 import { LogCopy } from "./log_copy.ts";
 
 /** Entries copied while a caller waits; more of them at the next audit. */
-const WALKED_AT_ONCE = 2000;
+const MAX_ENTRIES_COPIED_INLINE = 2000;
 
 /** Copies by open store, one each: its walks wait for each other. */
 const copies = new WeakMap<Store, LogCopy>();
@@ -52,7 +52,7 @@ export async function isFarBehind(
   heads: KeyLogHeads,
   { size }: { size: number },
 ): Promise<boolean> {
-  return size - await copyOf(heads).size() > WALKED_AT_ONCE;
+  return size - await copyOf(heads).size() > MAX_ENTRIES_COPIED_INLINE;
 }
 
 /**

@@ -13,9 +13,9 @@ const USER_BYTES = 8;
 const LEAF_BYTES = 32;
 const ROW_BYTES = USER_BYTES + LEAF_BYTES;
 /** Number of entries that are stored together. */
-const CHUNK = 512;
+const ENTRIES_PER_CHUNK = 512;
 /** Number of pages that are requested ahead of the one being taken in. */
-const AHEAD = 4;
+const MAX_PAGES_AHEAD = 4;
 
 /** Size of the copy, and the roots of its complete subtrees, largest first. */
 interface CopyRecord {
@@ -107,7 +107,9 @@ export class LogCopy {
       const rows = await ask(from);
       asked.delete(from);
       if (rows.length === page) {
-        for (let at = 1; at <= AHEAD && from + at * page < size; at++) ask(from + at * page);
+        for (let at = 1; at <= MAX_PAGES_AHEAD && from + at * page < size; at++) {
+          ask(from + at * page);
+        }
       }
       return rows;
     };
@@ -124,10 +126,14 @@ export class LogCopy {
   async entries(from = 0): Promise<CopiedEntry[]> {
     const entries: CopiedEntry[] = [];
     const { size } = await this.#record();
-    for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < size; chunk++) {
+    for (
+      let chunk = Math.floor(from / ENTRIES_PER_CHUNK);
+      chunk * ENTRIES_PER_CHUNK < size;
+      chunk++
+    ) {
       const rows = await this.#chunk(chunk);
       for (
-        let at = Math.max(from - chunk * CHUNK, 0) * ROW_BYTES;
+        let at = Math.max(from - chunk * ENTRIES_PER_CHUNK, 0) * ROW_BYTES;
         at < rows.length;
         at += ROW_BYTES
       ) {
@@ -151,10 +157,10 @@ export class LogCopy {
     const before = await this.#record();
     if (before.size <= size) return {};
     const tree = await this.#first(size);
-    const last = Math.floor(size / CHUNK);
-    const rows = (await this.#chunk(last)).slice(0, (size - last * CHUNK) * ROW_BYTES);
+    const last = Math.floor(size / ENTRIES_PER_CHUNK);
+    const rows = (await this.#chunk(last)).slice(0, (size - last * ENTRIES_PER_CHUNK) * ROW_BYTES);
     const changes: Changes = { [workerNames.leaves + last]: rows };
-    for (let chunk = last + 1; chunk * CHUNK < before.size; chunk++) {
+    for (let chunk = last + 1; chunk * ENTRIES_PER_CHUNK < before.size; chunk++) {
       changes[workerNames.leaves + chunk] = null;
     }
     return {
@@ -167,19 +173,19 @@ export class LogCopy {
     const { parentHashNow } = await lazyModules.hashes();
     const tree = new GrowingTree(0, [], parentHashNow);
     const leaves = (await this.entries()).slice(0, size).map(({ leaf }) => leaf);
-    for (let at = 0; at < leaves.length; at += CHUNK) {
-      await tree.add(...leaves.slice(at, at + CHUNK));
+    for (let at = 0; at < leaves.length; at += ENTRIES_PER_CHUNK) {
+      await tree.add(...leaves.slice(at, at + ENTRIES_PER_CHUNK));
     }
     return tree;
   }
 
   async #add(size: number, fresh: Bytes[], tree: GrowingTree): Promise<void> {
-    const first = Math.floor(size / CHUNK);
+    const first = Math.floor(size / ENTRIES_PER_CHUNK);
     const rows = concat(await this.#chunk(first), ...fresh);
     const changes: Changes = {};
-    for (let at = 0; at < rows.length; at += CHUNK * ROW_BYTES) {
-      const chunk = first + at / (CHUNK * ROW_BYTES);
-      changes[workerNames.leaves + chunk] = rows.slice(at, at + CHUNK * ROW_BYTES);
+    for (let at = 0; at < rows.length; at += ENTRIES_PER_CHUNK * ROW_BYTES) {
+      const chunk = first + at / (ENTRIES_PER_CHUNK * ROW_BYTES);
+      changes[workerNames.leaves + chunk] = rows.slice(at, at + ENTRIES_PER_CHUNK * ROW_BYTES);
     }
     const record: CopyRecord = { size: tree.size, roots: [...tree.roots] };
     await this.store.write({ ...changes, [workerNames.logCopy]: record });

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
-import { LOST_AT_ONCE } from "../../../../protocol/e2ee/rewind.ts";
+import { MAX_LOST_PER_REQUEST } from "../../../../protocol/e2ee/rewind.ts";
 import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { LogHead, LostEntries } from "../../../../protocol/e2ee/people_schemas.ts";
@@ -13,7 +13,7 @@ import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
 import type { ReliedEntries } from "./relied_entries.ts";
 
 /** Attempts while the server's log may grow during the search for the fork. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 interface OwnTree {
   size: number;
@@ -34,7 +34,7 @@ export async function handBack(heads: KeyLogHeads, own: LogHead, shown: LogHead)
   if (!tree) return false;
   const held = await heldEntries(heads, tree);
   let now = shown;
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     try {
       await handBackOnce(heads, own, now, tree, held);
       return true;
@@ -69,9 +69,9 @@ async function handBackOnce(
   const proofOf = async (index: number) => texts(await inclusionProof(index, tree.size, tree.read));
   const consistency = texts(await consistencyProof(from, tree.size, tree.read));
   const next = { leaf: toBase64(tree.leaves[from]), proof: await proofOf(from) };
-  for (let at = 0; at === 0 || at < missing.length; at += LOST_AT_ONCE) {
+  for (let at = 0; at === 0 || at < missing.length; at += MAX_LOST_PER_REQUEST) {
     const entries: LostEntries["entries"] = [];
-    for (const [index, entry] of missing.slice(at, at + LOST_AT_ONCE)) {
+    for (const [index, entry] of missing.slice(at, at + MAX_LOST_PER_REQUEST)) {
       entries.push({ index, entry: toBase64(entry), proof: await proofOf(index) });
     }
     await heads.deps.call("handBackEntries", {

@@ -5,7 +5,7 @@ import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { names, type OwnDeviceKeys, type StoredPackage } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /**
  * Days for which a private part is stored: a device that took the package at the last moment may
  * use it.
@@ -33,12 +33,12 @@ export async function newPackages(
   const changes: Changes = {};
   const keyPackages: string[] = [];
   for (let i = 0; i < count; i++) {
-    const keyPackage = await made(mls, device, now + E2EE_LIMITS.keyPackageDays * DAY);
+    const keyPackage = await made(mls, device, now + E2EE_LIMITS.keyPackageDays * DAY_MS);
     const name = names.packages + hex(await sha256(keyPackage.publicBytes));
     changes[name] = { made: now, keyPackage } satisfies StoredPackage;
     keyPackages.push(toBase64(keyPackage.publicBytes));
   }
-  const last = await made(mls, device, now + LAST_RESORT_DAYS * DAY);
+  const last = await made(mls, device, now + LAST_RESORT_DAYS * DAY_MS);
   changes[names.lastResort] = { made: now, keyPackage: last } satisfies StoredPackage;
   return { changes, keyPackages, lastResort: toBase64(last.publicBytes) };
 }
@@ -67,6 +67,6 @@ export async function madePackages(store: Store): Promise<NewPackages | null> {
 /** Returns changes that delete packages nobody can use anymore. */
 export async function outdatedPackages(store: Store, now: number): Promise<Changes> {
   const all = await store.list<StoredPackage>(names.packages);
-  const old = [...all].filter(([, { made }]) => now - made > KEPT_DAYS * DAY);
+  const old = [...all].filter(([, { made }]) => now - made > KEPT_DAYS * DAY_MS);
   return Object.fromEntries(old.map(([name]) => [name, null]));
 }

@@ -30,7 +30,7 @@ import type { KeyActions } from "./own_acts.ts";
 import type { SharedKnowledge } from "./shared_knowledge.ts";
 
 /** Bytes of the proof after a letter. */
-const PROOF = 32;
+const PROOF_BYTES = 32;
 
 interface Deps {
   userId: string;
@@ -236,11 +236,11 @@ export class PairingActions {
     const { id, box, signature } = kept.asked!;
     // Callers have seen that there is a letter.
     const sealed = fromBase64(shown.letter!);
-    const letter = sealed.slice(0, -PROOF);
+    const letter = sealed.slice(0, -PROOF_BYTES);
     const isProven = await crypto.subtle.verify(
       "HMAC",
       await proofKey(key),
-      sealed.slice(-PROOF),
+      sealed.slice(-PROOF_BYTES),
       letter,
     );
     if (!isProven) return false;

@@ -13,7 +13,7 @@ import type { ProvenDevices } from "./proofs.ts";
 import type { ReliedEntries } from "./relied_entries.ts";
 
 /** Number of times the log may be rewound while keys are requested. */
-const TRIES = 3;
+const MAX_REWINDS = 3;
 /** Milliseconds to wait before requesting people again whose entries were incomplete. */
 const WAITS_MS = [500, 2500];
 
@@ -136,7 +136,7 @@ async function ask(
   let { from, people, head: shown } = await askFrom(branch);
   let head = await heads.take(shown);
   // The log was rewound meanwhile (MEND-32): indices belong to the head that comes with them.
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_REWINDS; tries++) {
     if (head.size === shown.size && head.branch === branch) break;
     branch = head.branch;
     ({ from, people, head: shown } = await askFrom(branch));

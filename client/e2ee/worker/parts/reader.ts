@@ -13,7 +13,7 @@ import type { OrderRecord, RowRecord } from "../group_records.ts";
 import type { OpenConversation } from "../open_conversation.ts";
 import type { OpenedSealedRow, Opener } from "./opener.ts";
 import { lazyModules } from "../lazy_modules.ts";
-import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
+import { claimName, MAX_QUOTABLE_CHARS, refOf, rowChanges, withCount } from "../row_records.ts";
 
 import type { Changes } from "../store.ts";
 
@@ -168,7 +168,7 @@ export class Reader {
       readAt: this.deps.now(),
       isDeleted: content.op === "delete",
       // deno-lint-ignore cuts/no-cut-text -- Quotes are compared with it: nobody sees it.
-      text: (content.text ?? "").slice(0, QUOTABLE),
+      text: (content.text ?? "").slice(0, MAX_QUOTABLE_CHARS),
       lost: known?.lost ?? [],
     };
     page.rows.set(id, record);

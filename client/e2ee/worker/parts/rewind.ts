@@ -9,7 +9,7 @@ import { isNewer, type KeyLogHeads, readHead } from "../key_log_heads.ts";
 import { lazyModules } from "../lazy_modules.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
 import type { OwnUpkeep, UpkeepDeps } from "../own_upkeep.ts";
-import { OFTEN_WITHIN } from "../restored.ts";
+import { REPEATED_RESTORES_WINDOW_MS } from "../restored.ts";
 import type { Store } from "../store.ts";
 import type { UpdatesDeps } from "../updates.ts";
 import { handBack } from "./lost_entries.ts";
@@ -111,7 +111,7 @@ function auditUpTo(audit: Audit, size: number): Audit {
 
 /** Adds a restore to those of the last days. */
 function restoredAgain(before: RestoredRecord | null, now: number): RestoredRecord {
-  const recent = before?.times.filter((at) => now - at < OFTEN_WITHIN) ?? [];
+  const recent = before?.times.filter((at) => now - at < REPEATED_RESTORES_WINDOW_MS) ?? [];
   return { times: [...recent, now], isSaid: false };
 }
 

@@ -13,7 +13,7 @@ import type { GroupDeps } from "../group_deps.ts";
 import type { OutboxRecord, RowRecord } from "../group_records.ts";
 import type { OpenConversation } from "../open_conversation.ts";
 import { names } from "../records.ts";
-import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
+import { MAX_QUOTABLE_CHARS, rowChanges, withCount } from "../row_records.ts";
 import type { Changes } from "../store.ts";
 
 /** Operations without a place among the messages; their statements about the logs aren't judged. */
@@ -87,7 +87,7 @@ export class Sealer {
       readAt: this.deps.now(),
       isDeleted: content.op === "delete",
       // deno-lint-ignore cuts/no-cut-text -- Quotes are compared with it: nobody sees it.
-      text: "text" in content ? content.text.slice(0, QUOTABLE) : "",
+      text: "text" in content ? content.text.slice(0, MAX_QUOTABLE_CHARS) : "",
       lost: [],
     };
     const lastSeq = Math.max(held.record.lastSeq ?? 0, seq);

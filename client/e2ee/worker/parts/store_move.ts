@@ -2,7 +2,7 @@ import { createKeyedQueue } from "../../../../protocol/keyed_queue.ts";
 import type { Store } from "../store.ts";
 
 /** Number of values that are copied in one transaction. */
-const AT_ONCE = 50;
+const VALUES_PER_TRANSACTION = 50;
 
 /**
  * Creates a store whose values are copied to another one during use: writes go to both, and no copy
@@ -16,8 +16,8 @@ export function movingStore(former: Store, fresh: Store, done: () => Promise<boo
 
   async function move(): Promise<void> {
     const all = [...(await former.list<unknown>("")).keys()];
-    for (let from = 0; from < all.length; from += AT_ONCE) {
-      await queue("store", () => copy(all.slice(from, from + AT_ONCE)));
+    for (let from = 0; from < all.length; from += VALUES_PER_TRANSACTION) {
+      await queue("store", () => copy(all.slice(from, from + VALUES_PER_TRANSACTION)));
     }
     await queue("store", async () => {
       if (!isWhole || !await done()) return;

@@ -10,7 +10,7 @@ import { demandKnownFormat, isOlderFormat, openVault, sealVault } from "./vault_
 export { packed } from "./vault_content.ts";
 
 /** Attempts while others are faster. */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 export interface VaultDeps {
   userId: string;
@@ -58,7 +58,7 @@ export async function syncVault(deps: VaultDeps): Promise<void> {
 
 async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
   const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await lazyModules.knowledge();
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),
       store.get<Recovery>(names.recovery),

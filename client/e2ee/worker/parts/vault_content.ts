@@ -8,10 +8,10 @@ import type { KnownPin, SharedKnowledge } from "./shared_knowledge.ts";
 
 /** Labels by the first byte of a vault. Pages write the newest, and read all of them. */
 const LABELS: Record<number, string> = { 1: "parley/vault/v1", 2: "parley/vault/v2" };
-const FORMAT = 2;
+const VAULT_FORMAT = 2;
 /** Bytes by which the vault grows, so that its size doesn't reveal the number of contacts. */
-const STEP = 4096;
-const SPACE = 32;
+const PADDING_STEP_BYTES = 4096;
+const SPACE_CODE = 32;
 /** Bytes of a vault without its format, iv and tag. */
 const CONTENT_MAX = E2EE_LIMITS.vaultMax - 64;
 
@@ -31,10 +31,13 @@ export async function sealVault(
 ): Promise<Bytes> {
   const { later, ...known } = content;
   const bytes = packed({ ...later, ...known }, CONTENT_MAX);
-  const size = Math.min(Math.ceil(bytes.length / STEP) * STEP, CONTENT_MAX);
-  const padded = concat(bytes, new Uint8Array(size - bytes.length).fill(SPACE));
-  const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABELS[FORMAT], userId));
-  return concat(Uint8Array.of(FORMAT), sealed);
+  const size = Math.min(
+    Math.ceil(bytes.length / PADDING_STEP_BYTES) * PADDING_STEP_BYTES,
+    CONTENT_MAX,
+  );
+  const padded = concat(bytes, new Uint8Array(size - bytes.length).fill(SPACE_CODE));
+  const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABELS[VAULT_FORMAT], userId));
+  return concat(Uint8Array.of(VAULT_FORMAT), sealed);
 }
 
 /**
@@ -85,5 +88,5 @@ export function demandKnownFormat([format]: Bytes): string {
 
 /** Returns whether a vault is of an earlier version, and has to be rewritten. */
 export function isOlderFormat([format]: Bytes): boolean {
-  return format < FORMAT;
+  return format < VAULT_FORMAT;
 }

@@ -12,7 +12,7 @@ export type Method = typeof METHODS[number];
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 /** The extension that carries the proof (RFC 8737, 3). */
 const ACME_IDENTIFIER = "1.3.6.1.5.5.7.1.31";
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 
 /** The current proofs that names are ours, which an authority may request. */
 export class Challenges {
@@ -60,8 +60,8 @@ async function proofInTls(host: string, proof: string, now: number): Promise<Tls
   const pem = await signCertificate({
     subject: name,
     issuer: name,
-    notBefore: now - DAY,
-    notAfter: now + DAY,
+    notBefore: now - DAY_MS,
+    notAfter: now + DAY_MS,
     publicKey: keys.publicKey,
     extensions: [
       alternativeNames({ hosts: [host], addresses: [] }),

@@ -31,9 +31,9 @@ export interface AcmeResponse<T> {
 }
 
 /** Milliseconds for one request. */
-const PATIENCE = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 /** Tries with a nonce that is used up or too old. */
-const NONCE_TRIES = 4;
+const MAX_NONCE_ATTEMPTS = 4;
 
 /** Signed requests to one authority, in the name of one key (RFC 8555, 6). */
 export class AcmeClient {
@@ -86,7 +86,7 @@ export class AcmeClient {
         return { body: body as T, location, retryAfter: retryAfter(response, this.clock()) };
       }
       const error = errorOf(url, response, body, this.clock());
-      if (error.type !== "badNonce" || turn === NONCE_TRIES) throw error;
+      if (error.type !== "badNonce" || turn === MAX_NONCE_ATTEMPTS) throw error;
     }
   }
 
@@ -121,7 +121,7 @@ export class AcmeClient {
   }
 
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const headers = { ...init.headers, "user-agent": `Parley/${VERSION}` };
     try {
       return await fetch(url, { ...init, headers, signal, redirect: "error" });

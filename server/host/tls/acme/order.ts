@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** How often something is asked for that is not ready, and how long between (milliseconds). */
-const ASKS = 60;
+const MAX_POLLS = 60;
 const BETWEEN = { least: 250, most: 10_000, preset: 1000 };
 
 /** Makes the account, or finds the one that this key has. @throws AcmeError */
@@ -103,7 +103,7 @@ async function asked<T>(
   url: string,
   isSettled: (body: T) => boolean,
 ): Promise<T> {
-  for (let turn = 0; turn < ASKS; turn++) {
+  for (let turn = 0; turn < MAX_POLLS; turn++) {
     const { body, retryAfter }: AcmeResponse<T> = await client.get<T>(url);
     if (isSettled(body)) return body;
     const wait = retryAfter || Math.min(BETWEEN.preset, BETWEEN.least * 2 ** turn);

@@ -2,7 +2,7 @@ import type { Client } from "./connect.ts";
 import { blockersOf } from "./horizon.ts";
 
 /** Milliseconds between two warnings. */
-const WARNED_EVERY = 60_000;
+const WARNING_INTERVAL_MS = 60_000;
 
 /** Warns the host of the connections that hold commits up, once a minute. */
 export class BlockerWarning {
@@ -16,7 +16,7 @@ export class BlockerWarning {
   /** @param what the consequence, as a sentence */
   warn(what: string): void {
     const now = performance.now();
-    if (now - this.#warnedAt < WARNED_EVERY) return;
+    if (now - this.#warnedAt < WARNING_INTERVAL_MS) return;
     this.#warnedAt = now;
     const warn = (blockers: string | null) =>
       this.onWarning(`${what} It is held up by ${blockers ?? "no connection that can be seen"}.`);

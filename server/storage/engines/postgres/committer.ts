@@ -7,27 +7,27 @@ import { LOCK } from "./locks.ts";
 import { within } from "./within.ts";
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
-const PATIENCE = 10_000;
+const RETRY_TIMEOUT_MS = 10_000;
 /**
  * Milliseconds of retries after a commit that failed: those that wait behind it must not wait as
  * long again.
  */
-const SHORT_PATIENCE = 1000;
+const SHORT_RETRY_TIMEOUT_MS = 1000;
 /** Milliseconds until the question whether an attempt still runs counts as lost. */
-const ASKED = 1000;
+const OUTCOME_TIMEOUT_MS = 1000;
 /** Codes of errors after which nothing of a statement can have reached the server. */
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
-const ATTEMPT = 5000;
+const ATTEMPT_TIMEOUT_MS = 5000;
 /** Conflicts in a row after which no other node commits until the next attempt. */
-const HOLD_FROM = 3;
+const CONFLICTS_BEFORE_HOLD = 3;
 /** Most milliseconds that this lasts. */
-const HELD = 500;
+const MAX_HOLD_MS = 500;
 /** Milliseconds after which the server ends it if the node hangs (MEND-61). */
-const HELD_AT_SERVER = 1000;
+const MAX_SERVER_HOLD_MS = 1000;
 /** Takes one round trip. A transaction limits it: an idle session would hold the lock forever. */
 const TAKE_TURN = `begin;
-  set local idle_in_transaction_session_timeout = ${HELD_AT_SERVER};
+  set local idle_in_transaction_session_timeout = ${MAX_SERVER_HOLD_MS};
   set local lock_timeout = 4000;
   select pg_advisory_xact_lock(${LOCK.all}, 0)`;
 
@@ -65,7 +65,7 @@ export class Committer {
     private readonly schema: number,
     /** Called when a commit has waited for a lock in vain. */
     private readonly onLocked: () => void,
-    private readonly patience = PATIENCE,
+    private readonly patience = RETRY_TIMEOUT_MS,
   ) {
     this.client = new Client(address, "write");
     this.#patience = patience;
@@ -98,7 +98,7 @@ export class Committer {
         ]);
         this.#patience = this.patience;
         this.#conflicts = version === null ? this.#conflicts + 1 : 0;
-        if (this.#conflicts >= HOLD_FROM) await this.#takeTurn();
+        if (this.#conflicts >= CONFLICTS_BEFORE_HOLD) await this.#takeTurn();
         return version;
       } catch (error) {
         const code = codeOf(error);
@@ -117,7 +117,7 @@ export class Committer {
         // Fails at once if no other server can be the primary.
         if (code === READ_ONLY && ++refusals > this.client.hosts) throw error;
         if (performance.now() - began > this.#patience) {
-          this.#patience = SHORT_PATIENCE;
+          this.#patience = SHORT_RETRY_TIMEOUT_MS;
           this.#unknown = id;
           throw error;
         }
@@ -131,7 +131,7 @@ export class Committer {
     if (this.#unknown === undefined) return;
     const asked = this.client.run<{ ended: string }>(ENDED, [this.#unknown]);
     // If the question fails, nothing is known that would refuse this commit.
-    const rows = await within(asked, ASKED).catch(() => undefined);
+    const rows = await within(asked, OUTCOME_TIMEOUT_MS).catch(() => undefined);
     if (rows?.[0].ended === "false") throw new Error("an earlier commit still runs");
     if (rows) this.#unknown = undefined;
   }
@@ -143,7 +143,7 @@ export class Committer {
     const asked = this.client.run<{ version: string | null }>(COMMIT, parameters);
     // Sent in one piece with the commit, so that the transaction ends in the same round trip.
     const ended = isHolding ? this.client.sql.unsafe("commit") : undefined;
-    const [[{ version }]] = await within(Promise.all([asked, ended]), ATTEMPT);
+    const [[{ version }]] = await within(Promise.all([asked, ended]), ATTEMPT_TIMEOUT_MS);
     return version;
   }
 
@@ -158,7 +158,7 @@ export class Committer {
    */
   async #takeTurn(): Promise<void> {
     // Without it there may be one conflict more.
-    await within(this.client.sql.unsafe(TAKE_TURN), ATTEMPT)
+    await within(this.client.sql.unsafe(TAKE_TURN), ATTEMPT_TIMEOUT_MS)
       .then(() => this.#hold(true), () => this.#reconnect());
   }
 
@@ -170,7 +170,7 @@ export class Committer {
       // The commit was not retried.
       this.#isHolding = false;
       this.client.sql.unsafe("rollback").catch(() => {});
-    }, HELD);
+    }, MAX_HOLD_MS);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
-import { CONNECT_TIMEOUT, connectTo, type Host, takesWrites } from "./hosts.ts";
+import { CONNECT_TIMEOUT_SECONDS, connectTo, type Host, takesWrites } from "./hosts.ts";
 import { firstOf, hostOf, hostsOf, partsOf } from "./server_address.ts";
 
 /** The use of a client. Each has its own connections, so that none waits behind another's. */
@@ -11,7 +11,7 @@ export type Purpose = "read" | "write" | "follow" | "files" | "copy";
 export const NODE_NAME = "parley";
 
 /** The oldest PostgreSQL that has all used features. */
-const OLDEST = 130_000;
+const MIN_SERVER_VERSION = 130_000;
 /**
  * Codes of errors of a server that has no room for a moment: for locks (which a new connection needs
  * as well), or for another connection.
@@ -24,7 +24,7 @@ export const LOCKED = "55P03";
 export const READ_ONLY = "25006";
 
 /** Seconds between two clocks above which nodes would disagree on what has expired. */
-const CLOCK_TOLERANCE = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Connections of each. */
 export const CONNECTIONS: Record<Purpose, number> = {
@@ -133,7 +133,7 @@ export class Client {
     const options = {
       max: CONNECTIONS[this.purpose],
       fetch_types: false,
-      connect_timeout: CONNECT_TIMEOUT,
+      connect_timeout: CONNECT_TIMEOUT_SECONDS,
       idle_timeout: 0,
       max_lifetime: null,
       keep_alive: 5,
@@ -235,14 +235,14 @@ export async function requireServer(
         pg_is_in_recovery() as standby,
         (extract(epoch from clock_timestamp()) * 1000)::float8 as time`,
     );
-    if (version < OLDEST) {
+    if (version < MIN_SERVER_VERSION) {
       throw new StartError(
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: Parley needs 13 or newer.`,
       );
     }
     if (standby) throw new StartError(`${hostOf(address)} is a standby: Parley needs the primary.`);
     const ahead = now ? Math.round((now() - time) / 1000) : 0;
-    if (Math.abs(ahead) > CLOCK_TOLERANCE) {
+    if (Math.abs(ahead) > CLOCK_TOLERANCE_SECONDS) {
       throw new StartError(
         `The clock of this machine is ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} ` +
           `that of PostgreSQL at ${hostOf(address)}: have both set by the network (NTP).`,

@@ -12,7 +12,7 @@ import type {
 } from "../engine.ts";
 import { Committer } from "./committer.ts";
 import { Client, CONNECTIONS, isRefused, requireServer, startErrorOf } from "./connect.ts";
-import { SCHEMA } from "../../../base/data_schema.ts";
+import { DATA_SCHEMA } from "../../../base/data_schema.ts";
 import type { PostgresSharedState } from "./shared_state.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";
@@ -23,7 +23,7 @@ import { arrayOf, bytesIn, decodeValue, type Stored, toHex, valueOf } from "./va
 import { whileCrowded } from "./while_crowded.ts";
 
 /** Milliseconds for which a read waits for one of the connections: less than one waits for a lock. */
-const WAITING = 3000;
+const READ_WAIT_MS = 3000;
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
 
@@ -63,7 +63,7 @@ export class PostgresEngine implements Engine {
   readonly shared: Shared & { sharedState: PostgresSharedState };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
-  readonly #reading = new Gate(CONNECTIONS.read, WAITING);
+  readonly #reading = new Gate(CONNECTIONS.read, READ_WAIT_MS);
   readonly #committer: Committer;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
@@ -77,7 +77,7 @@ export class PostgresEngine implements Engine {
     deps: PostgresDeps,
   ) {
     this.#read = new Client(address, "read");
-    const { onWarning = () => {}, schema = SCHEMA } = deps;
+    const { onWarning = () => {}, schema = DATA_SCHEMA } = deps;
     const onLocked = () => this.#log.warnOfBlockers("A commit waits in vain.");
     this.#committer = new Committer(address, this.#node, schema, onLocked, deps.patience);
     this.#log = new LogFollower({

@@ -1,5 +1,5 @@
 /** A node that was not heard of for so many milliseconds, by the database's clock, is gone. */
-export const GONE_AFTER = 10_000;
+export const NODE_TIMEOUT_MS = 10_000;
 
 export const PUBLISH =
   "select publish_facts($1, $2::text::bigint, $3::text::boolean, $4::text::json, " +
@@ -13,14 +13,14 @@ export const LEAVE = "update nodes set seen = '-infinity' where node = $1";
  */
 export const LOOK = `
 select n.node, n.number::text as number, n.node = $1 as own,
-  n.seen < now() - interval '${GONE_AFTER} ms' as gone,
+  n.seen < now() - interval '${NODE_TIMEOUT_MS} ms' as gone,
   case when isfinite(n.seen) then extract(epoch from now() - n.seen)::float8 * 1000 end as silence,
   k.number is null or k.number < n.base as whole, f.name, f.value
 from nodes n
 left join unnest($2::text::text[], $3::text::bigint[]) as k(node, number) on k.node = n.node
 left join lateral (
   select facts.number, facts.name, facts.value from facts
-  where facts.node = n.node and n.node <> $1 and n.seen >= now() - interval '${GONE_AFTER} ms'
+  where facts.node = n.node and n.node <> $1 and n.seen >= now() - interval '${NODE_TIMEOUT_MS} ms'
     and facts.number > case when k.number < n.base then -1 else coalesce(k.number, -1) end
 ) f on n.number is distinct from k.number
 order by n.node, f.number`;

@@ -3,7 +3,7 @@ import type { Client } from "./connect.ts";
 import { PostgresSharedState } from "./shared_state.ts";
 import { type FreshReader, FreshReaders } from "./fresh_readers.ts";
 import { SLOW_COMMIT_MS } from "./horizon.ts";
-import { before, LIMIT, type LogRow, LOOK, START } from "./log_queries.ts";
+import { before, type LogRow, LOOK, MAX_ENTRIES_PER_POLL, START } from "./log_queries.ts";
 import { Notifier } from "./notifier.ts";
 import { POSTGRES_SCHEMA } from "./schema.ts";
 import { missingOf, timelineOf } from "./still_there.ts";
@@ -42,17 +42,17 @@ export interface FollowerDeps {
   pollEvery?: number;
 }
 
-const POLL_EVERY = 100;
+const POLL_INTERVAL_MS = 100;
 /** Most milliseconds between two looks after a failed one. */
-const FAILED_EVERY = 1000;
+const FAILED_POLL_INTERVAL_MS = 1000;
 /** Milliseconds until a look counts as lost. */
-const TIMEOUT = 5000;
+const POLL_TIMEOUT_MS = 5000;
 /** Milliseconds that a stopping node waits until the others are notified. */
-const CLOSE_TIMEOUT = 500;
+const CLOSE_TIMEOUT_MS = 500;
 /** Entries are kept for this long. */
 const KEPT = "1 hour";
-const DROP_EVERY = 60_000;
-const DROPPED_AT_ONCE = 5000;
+const DROP_INTERVAL_MS = 60_000;
+const ENTRIES_PER_DROP = 5000;
 
 const CHANNEL = "parley";
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
@@ -103,7 +103,7 @@ export class LogFollower {
     );
     for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
     await this.sharedState.start();
-    this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
+    this.#dropTimer = setInterval(() => this.dropOld(), DROP_INTERVAL_MS);
     this.#loop = this.#run();
   }
 
@@ -136,9 +136,9 @@ export class LogFollower {
   /** Drops entries that are too old. @param age by PostgreSQL, like `1 hour` */
   async dropOld(age = KEPT): Promise<void> {
     try {
-      for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE && !this.#isClosed;) {
+      for (let dropped = ENTRIES_PER_DROP; dropped === ENTRIES_PER_DROP && !this.#isClosed;) {
         const query = "select drop_old($1::interval, $2)::int as dropped";
-        [{ dropped }] = await this.#client.run<{ dropped: number }>(query, [age, DROPPED_AT_ONCE]);
+        [{ dropped }] = await this.#client.run<{ dropped: number }>(query, [age, ENTRIES_PER_DROP]);
       }
     } catch {
       // Another node does it, or this one the next time.
@@ -146,7 +146,7 @@ export class LogFollower {
   }
 
   async close(): Promise<void> {
-    await within(this.sharedState.close(), CLOSE_TIMEOUT).catch(() => {});
+    await within(this.sharedState.close(), CLOSE_TIMEOUT_MS).catch(() => {});
     this.#isClosed = true;
     this.#notifier.close();
     clearInterval(this.#dropTimer);
@@ -177,9 +177,9 @@ export class LogFollower {
       // An earlier transaction that still runs is over soon, and most of them send no notification.
       const isExpecting = this.#isHeldUp || this.#readers.isWaiting || this.deps.isExpecting();
       idle = isExpecting ? idle + 1 : 0;
-      const { pollEvery = POLL_EVERY } = this.deps;
-      const hurried = isExpecting ? Math.min(2 ** (idle - 1), POLL_EVERY) : pollEvery;
-      const wait = failures ? Math.min(20 * 2 ** failures, FAILED_EVERY) : hurried;
+      const { pollEvery = POLL_INTERVAL_MS } = this.deps;
+      const hurried = isExpecting ? Math.min(2 ** (idle - 1), POLL_INTERVAL_MS) : pollEvery;
+      const wait = failures ? Math.min(20 * 2 ** failures, FAILED_POLL_INTERVAL_MS) : hurried;
       await this.#pause(wait, failures > 0);
     }
   }
@@ -190,16 +190,16 @@ export class LogFollower {
     if (isNew) {
       // Set before the read: a commit after it wakes the follower.
       this.#isListening = true;
-      await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
+      await within(this.#client.run(`listen ${CHANNEL}`), POLL_TIMEOUT_MS);
     }
-    if (isNew) await within(this.#compare(), TIMEOUT);
+    if (isNew) await within(this.#compare(), POLL_TIMEOUT_MS);
     const from = isNew ? before(this.#position) : this.#position;
     const { node, schema } = this.deps;
     const parameters = [String(from), node, String(POSTGRES_SCHEMA), String(schema)];
     const query = this.#client.run<LogRow>(LOOK, parameters);
     const [rows, facts] = await within(
       Promise.all([query, this.sharedState.look(this.#client)]),
-      TIMEOUT,
+      POLL_TIMEOUT_MS,
     );
     // The response may be from another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
@@ -214,7 +214,7 @@ export class LogFollower {
       this.#read.set(commit, BigInt(xid));
       if (!conflict) this.deps.onEntry({ id, commit, isOwn: own, keys, events });
     }
-    const isMore = entries.length === LIMIT;
+    const isMore = entries.length === MAX_ENTRIES_PER_POLL;
     const reached = isMore ? BigInt(entries.at(-1)!.xid) + 1n : BigInt(horizon);
     // Open transactions of others hold back the horizon of a read that found nothing new. A server
     // that has gone back in time reuses numbers that the position had passed.

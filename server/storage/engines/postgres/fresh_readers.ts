@@ -1,7 +1,7 @@
 import { afterRunning } from "../../../base/after_running.ts";
 
 /** Milliseconds that a reader of everything waits for it (MEND-60). */
-const FRESH_TIMEOUT = 5000;
+const FRESH_READ_TIMEOUT_MS = 5000;
 
 /** Callers that wait until everything committed before was read, for 5 s at most. */
 export interface FreshReader {
@@ -71,7 +71,7 @@ export class FreshReaders {
 function createReader(): FreshReader {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const late = () => reject(new Error("commits could not be read in time"));
-  const stop = afterRunning(FRESH_TIMEOUT, late);
+  const stop = afterRunning(FRESH_READ_TIMEOUT_MS, late);
   const ended = (end: () => void) => {
     stop();
     end();

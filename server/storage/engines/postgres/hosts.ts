@@ -10,15 +10,15 @@ export interface Host {
 }
 
 /** Seconds. */
-export const CONNECT_TIMEOUT = 10;
+export const CONNECT_TIMEOUT_SECONDS = 10;
 /** Milliseconds until a server that is asked whether it takes writes counts as one that does not. */
-const ASKED = 3000;
+const WRITABLE_TIMEOUT_MS = 3000;
 
 /** @throws with the code of the failure */
 export async function connectTo({ host, port }: Host): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
   const stop = afterRunning(
-    CONNECT_TIMEOUT * 1000,
+    CONNECT_TIMEOUT_SECONDS * 1000,
     () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
   );
   try {
@@ -40,7 +40,7 @@ export async function takesWrites(address: string, host: Host): Promise<boolean>
   const options = {
     max: 1,
     fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => {},
     // The driver connects again for ever where a server hangs up.
     socket: () => attempts++ === 0 ? connectTo(host) : Promise.reject(new Error("hangs up")),
@@ -48,7 +48,7 @@ export async function takesWrites(address: string, host: Host): Promise<boolean>
   const sql = postgres(address, options);
   try {
     const asked = sql.unsafe("select current_setting('transaction_read_only') as only");
-    const [{ only }] = await within(asked, ASKED);
+    const [{ only }] = await within(asked, WRITABLE_TIMEOUT_MS);
     return only === "off";
   } catch {
     return false;

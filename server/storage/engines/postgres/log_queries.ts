@@ -1,7 +1,7 @@
 import { HELD, HORIZON } from "./horizon.ts";
 
 /** Entries that one look reads. */
-export const LIMIT = 500;
+export const MAX_ENTRIES_PER_POLL = 500;
 
 /*
  * The snapshot alone finds unread entries. Only for an entry behind a running transaction does it
@@ -30,7 +30,7 @@ cross join meta m
 cross join required q
 left join lateral (
   select * from log where log.xid >= $1::text::xid8 and log.xid < r.horizon
-  order by log.xid limit ${LIMIT}
+  order by log.xid limit ${MAX_ENTRIES_PER_POLL}
 ) l on true
 order by l.xid`;
 

@@ -4,7 +4,7 @@ import { decodeKey, encodeKey, numberedKey, prefixRange } from "./key_code.ts";
 import { fromHex, type Stored, toHex, valueOf } from "./value_code.ts";
 
 /** Records that one request fetches by default. */
-const BATCH = 500;
+const DEFAULT_BATCH_SIZE = 500;
 
 /** Runs a statement; its rows. */
 type Query = (statement: string, parameters: string[]) => Promise<(Stored & { key: string })[]>;
@@ -13,7 +13,7 @@ type Query = (statement: string, parameters: string[]) => Promise<(Stored & { ke
 export async function* readRange(
   query: Query,
   selector: Selector,
-  { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
+  { limit = Infinity, reverse = false, batchSize = DEFAULT_BATCH_SIZE }: RangeOptions,
 ): AsyncGenerator<ReadResult> {
   let [from, before] = boundsOf(selector);
   // By the column, not by its text of the same name, which no index has the order of.

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
-import { refuseNewerSchema, SCHEMA } from "../../../base/data_schema.ts";
+import { DATA_SCHEMA, refuseNewerSchema } from "../../../base/data_schema.ts";
 import { COMMIT_FUNCTIONS } from "./commit_function.ts";
 import { LOCK } from "./locks.ts";
 
@@ -162,7 +162,7 @@ end $$;
  * @param known the schema of records that this program knows
  * @throws StartError if a newer Parley has made them, or written to them
  */
-export async function makeSchema(sql: Sql, known = SCHEMA): Promise<void> {
+export async function makeSchema(sql: Sql, known = DATA_SCHEMA): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`select pg_advisory_xact_lock(${LOCK.schema}, 0)`);
     const [{ name }] = await tx.unsafe("select to_regclass('meta')::text as name");

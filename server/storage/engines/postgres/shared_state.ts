@@ -8,18 +8,25 @@ import {
 import type { Client } from "./connect.ts";
 import { arrayOf } from "./value_code.ts";
 import { within } from "./within.ts";
-import { type FactRow, type FactsFound, GONE_AFTER, LEAVE, LOOK, PUBLISH } from "./fact_queries.ts";
+import {
+  type FactRow,
+  type FactsFound,
+  LEAVE,
+  LOOK,
+  NODE_TIMEOUT_MS,
+  PUBLISH,
+} from "./fact_queries.ts";
 
 /** Milliseconds between two publications of one node. */
-const PUBLISH_EVERY = 50;
+const PUBLISH_INTERVAL_MS = 50;
 /** Milliseconds between two publications without news, which show that the node is there. */
-const BEAT_EVERY = 2000;
+const HEARTBEAT_INTERVAL_MS = 2000;
 /** Milliseconds until a publication counts as lost: it may still arrive, and is refused then. */
-const TIMEOUT = 2000;
+const PUBLISH_TIMEOUT_MS = 2000;
 /** Milliseconds until one that failed is tried again. */
-const AGAIN_AFTER = 500;
+const RETRY_DELAY_MS = 500;
 /** Milliseconds after which all nodes have published again, once the database is back. */
-const SETTLED_AFTER = 4000;
+const RECOVERY_MS = 4000;
 
 /** Notes that one publication takes; more are dropped. */
 const MAX_NOTES = 2000;
@@ -122,13 +129,15 @@ export class PostgresSharedState implements SharedState {
     const at = performance.now();
     const silence = at - this.#lookedAt;
     // While no node could publish, silence doesn't mean that a node is gone.
-    if (silence > BEAT_EVERY) this.#patientUntil = Math.max(this.#patientUntil, at + SETTLED_AFTER);
+    if (silence > HEARTBEAT_INTERVAL_MS) {
+      this.#patientUntil = Math.max(this.#patientUntil, at + RECOVERY_MS);
+    }
     // This node hung or was cut off: facts that were withdrawn meanwhile may be missing from the
     // table.
-    if (silence > GONE_AFTER) {
+    if (silence > NODE_TIMEOUT_MS) {
       this.#known.clear();
       // The others may have hung too, so they get the same time to publish.
-      this.#patientUntil = at + GONE_AFTER;
+      this.#patientUntil = at + NODE_TIMEOUT_MS;
     }
     const hadPublished = this.#hasPublished && !this.#publishing;
     const numbers = [...this.#known.values()].map(String);
@@ -158,7 +167,7 @@ export class PostgresSharedState implements SharedState {
       // The node may have to publish again.
       this.#known.delete(node);
       const since = this.#missing.getOrInsertComputed(node, () => at);
-      if (at - since > GONE_AFTER) this.#forget(node, at - since);
+      if (at - since > NODE_TIMEOUT_MS) this.#forget(node, at - since);
     }
   }
 
@@ -173,7 +182,7 @@ export class PostgresSharedState implements SharedState {
     await this.#publish();
     // Spares the others the wait until this node counts as gone.
     const leaving = this.deps.client().run(LEAVE, [this.deps.node]);
-    await within(leaving, TIMEOUT).then(() => this.deps.notify(), () => {});
+    await within(leaving, PUBLISH_TIMEOUT_MS).then(() => this.deps.notify(), () => {});
   }
 
   #read(node: string, rows: FactRow[]): void {
@@ -208,7 +217,7 @@ export class PostgresSharedState implements SharedState {
   /** The next publication. */
   #schedule(): void {
     if (!this.#isOpen || this.#publishing) return;
-    const every = this.#hasNews() ? PUBLISH_EVERY : BEAT_EVERY;
+    const every = this.#hasNews() ? PUBLISH_INTERVAL_MS : HEARTBEAT_INTERVAL_MS;
     this.#publishAfter(this.#publishedAt + every - performance.now());
   }
 
@@ -222,7 +231,7 @@ export class PostgresSharedState implements SharedState {
     return this.#publishing ??= this.#send().then((isDone) => {
       this.#publishing = undefined;
       if (isDone) this.#schedule();
-      else if (this.#isOpen) this.#publishAfter(AGAIN_AFTER);
+      else if (this.#isOpen) this.#publishAfter(RETRY_DELAY_MS);
     });
   }
 
@@ -247,7 +256,7 @@ export class PostgresSharedState implements SharedState {
         notes,
       ];
       const query = this.deps.client().run<{ taken: boolean }>(PUBLISH, parameters);
-      const [{ taken }] = await within(query, TIMEOUT);
+      const [{ taken }] = await within(query, PUBLISH_TIMEOUT_MS);
       this.#hasPublished = true;
       if (!taken) this.#isAnew = true;
       if (isNews) this.deps.notify();

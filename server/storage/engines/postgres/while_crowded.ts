@@ -4,7 +4,7 @@ import { backoff } from "./backoff.ts";
 /**
  * Milliseconds for which a read is retried if the server has no room: less than its callers wait.
  */
-const READ_PATIENCE = 2000;
+const READ_RETRY_MS = 2000;
 
 /**
  * Asks again for a while where the server has no room for a moment.
@@ -19,7 +19,7 @@ export async function whileCrowded<T>(ask: () => Promise<T>, again = 0): Promise
     } catch (error) {
       isCrowded ||= CROWDED.has(codeOf(error));
       const isOver = isCrowded
-        ? performance.now() - began > READ_PATIENCE
+        ? performance.now() - began > READ_RETRY_MS
         : isRefused(error) || tries >= again;
       if (isOver) throw error;
       if (isCrowded) await backoff(tries);
