@@ -36,7 +36,7 @@ const MAX_PARALLEL_CONNECTIONS = 25;
  * and a half times.
  */
 const RETRY_MS = 1000;
-const RETRY_MAX = 5000;
+const MAX_RETRY = 5000;
 
 let url = "";
 let servers: CrowdedServer[] = [];
@@ -73,7 +73,7 @@ async function enter(server: number, token: string, tries: number): Promise<void
 }
 
 async function comeBack(server: number, token: string, tries: number): Promise<void> {
-  const wait = Math.min(RETRY_MS * 2 ** tries, RETRY_MAX) * (0.5 + Math.random());
+  const wait = Math.min(RETRY_MS * 2 ** tries, MAX_RETRY) * (0.5 + Math.random());
   await new Promise((resolve) => setTimeout(resolve, wait));
   await enter(server, token, tries);
 }

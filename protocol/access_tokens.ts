@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, name, time } from "./common.ts";
-import { TOKEN_NAME_MAX, TOKEN_SCOPES } from "./token_scopes.ts";
+import { MAX_TOKEN_NAME, TOKEN_SCOPES } from "./token_scopes.ts";
 import { password } from "./users.ts";
 
-export { TOKEN_PREFIX, TOKENS_MAX, type TokenScope } from "./token_scopes.ts";
+export { MAX_TOKENS, TOKEN_PREFIX, type TokenScope } from "./token_scopes.ts";
 
 /** Days until one ends at the latest. */
-export const TOKEN_DAYS_MAX = 3650;
+export const MAX_TOKEN_DAYS = 3650;
 export const tokenScope = z.enum(TOKEN_SCOPES);
 
 /** A token as its owner sees it afterwards: never again the token itself. */
@@ -24,10 +24,10 @@ export type AccessToken = z.infer<typeof accessToken>;
 
 /** The password is needed unless the sign-in is younger than 5 minutes (HARD-3). */
 export const createTokenBody = z.strictObject({
-  name: name(TOKEN_NAME_MAX),
+  name: name(MAX_TOKEN_NAME),
   scopes: z.array(tokenScope).min(1).max(tokenScope.options.length),
   /** Days until it ends; null: it does not. */
-  expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX).nullable(),
+  expires_in_days: z.number().int().min(1).max(MAX_TOKEN_DAYS).nullable(),
   password: password.optional(),
 });
 export type CreateToken = z.infer<typeof createTokenBody>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ownSession } from "./account.ts";
 import { id, time } from "./common.ts";
-import { FILE_LIMIT_MAX } from "./files.ts";
+import { MAX_FILE_LIMIT } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { avatarFields, email, password, shownName, username } from "./users.ts";
-import { PASSPHRASE_MIN } from "./passphrase.ts";
+import { MIN_PASSPHRASE } from "./passphrase.ts";
 import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
 
 const bytes = z.number().int().min(0);
@@ -141,15 +141,15 @@ const rate = z.strictObject({
 const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 
 /** Bytes. The minimum is a megabyte as earlier versions counted it. */
-const QUOTA_MIN = 1_000_000;
-const QUOTA_MAX = 1000 * 1024 ** 4;
+const MIN_QUOTA = 1_000_000;
+const MAX_QUOTA = 1000 * 1024 ** 4;
 /** Bytes, or a part of the disk (0 to 1). */
 const share = z.union([
-  z.strictObject({ bytes: z.number().int().min(QUOTA_MIN).max(QUOTA_MAX) }),
+  z.strictObject({ bytes: z.number().int().min(MIN_QUOTA).max(MAX_QUOTA) }),
   z.strictObject({ share: z.number().min(0.01).max(1) }),
 ]);
-const fileMax = z.number().int().min(1024 ** 2).max(FILE_LIMIT_MAX);
-const quotaPerson = z.number().int().min(QUOTA_MIN).max(QUOTA_MAX);
+const fileMax = z.number().int().min(1024 ** 2).max(MAX_FILE_LIMIT);
+const quotaPerson = z.number().int().min(MIN_QUOTA).max(MAX_QUOTA);
 const fixed = z.string().nullable();
 
 /** Settings in force, and where the host has fixed them (null: they can be changed). */
@@ -178,19 +178,19 @@ export const changeSettingsBody = confirmedBody.extend({
 
 /** Encrypts a backup; with both, anyone can read everything. */
 export const passphrase = z.string()
-  .min(PASSPHRASE_MIN, `must be at least ${PASSPHRASE_MIN} characters`)
+  .min(MIN_PASSPHRASE, `must be at least ${MIN_PASSPHRASE} characters`)
   .max(LIMITS.passwordMax)
   .regex(/^\P{Cc}*$/u, "must be one line")
   .refine((s) => s.isWellFormed(), "contains broken Unicode");
 export const makeBackupBody = orderBody.extend({ passphrase });
 
 /** Milliseconds between two backups. */
-const BACKUP_EVERY_MIN = 3600_000;
-const BACKUP_EVERY_MAX = 30 * 86_400_000;
+const MIN_BACKUP_EVERY = 3600_000;
+const MAX_BACKUP_EVERY = 30 * 86_400_000;
 /** Backups ask for the password each time (MEND-21). */
 export const scheduleBackupsBody = orderBody.extend({
   /** Milliseconds; null: none are made by themselves. */
-  every: z.number().int().min(BACKUP_EVERY_MIN).max(BACKUP_EVERY_MAX).nullable(),
+  every: z.number().int().min(MIN_BACKUP_EVERY).max(MAX_BACKUP_EVERY).nullable(),
   keep: z.number().int().min(1).max(1000),
   /** Encrypts those that are made by themselves; null: not encrypted; absent: as before. */
   passphrase: passphrase.nullable().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmedBody } from "./admin.ts";
-import { ANNOUNCEMENT_MAX } from "./announcement_max.ts";
+import { MAX_ANNOUNCEMENT } from "./announcement_max.ts";
 import { id, time } from "./common.ts";
 
 /** An admin's announcement to everyone on the installation (MEND-58). */
@@ -10,6 +10,6 @@ export const announcementResponse = z.object({ announcement: announcement.nullab
 
 export const announceBody = confirmedBody.extend({
   /** Null takes it back. */
-  text: z.string().trim().min(1).max(ANNOUNCEMENT_MAX)
+  text: z.string().trim().min(1).max(MAX_ANNOUNCEMENT)
     .refine((s) => s.isWellFormed(), "contains broken Unicode").nullable(),
 });

@@ -1,2 +1,2 @@
 /** Characters of an announcement. In its own module, since every page loads the other limits. */
-export const ANNOUNCEMENT_MAX = 500;
+export const MAX_ANNOUNCEMENT = 500;

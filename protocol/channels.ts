@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
-import { GROUP_MAX, GROUP_MIN, LIMITS, TOPIC_MAX } from "./limits.ts";
+import { LIMITS, MAX_GROUP, MAX_TOPIC, MIN_GROUP } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { isVisible } from "./one_emoji.ts";
@@ -9,7 +9,7 @@ import { personFields } from "./users.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 /** Topic of a channel (UX-11): one line, '' for none. */
-export const channelTopic = name(TOPIC_MAX, 0).transform((s) => isVisible(s) ? s : "");
+export const channelTopic = name(MAX_TOPIC, 0).transform((s) => isVisible(s) ? s : "");
 
 /** The other person of a direct message. */
 export const recipient = z.object({
@@ -65,7 +65,7 @@ export const channel = z.object({
 export type Channel = z.infer<typeof channel>;
 
 /** Overrides for roles and people, and the one for @everyone. */
-const PERMISSIONS_MAX = SERVER_LIMITS.overridesPerChannel + 1;
+const MAX_PERMISSIONS = SERVER_LIMITS.overridesPerChannel + 1;
 
 export const createChannelBody = z.strictObject({
   name: channelName,
@@ -75,7 +75,7 @@ export const createChannelBody = z.strictObject({
   mode: z.enum(["open", "private"]).default("open"),
   /** By target, as of `PUT /channels/{id}/permissions/{target}`, from its first moment on (MEND-14). */
   permissions: z.record(id, somePermissions)
-    .refine((all) => Object.keys(all).length <= PERMISSIONS_MAX, "has too many targets")
+    .refine((all) => Object.keys(all).length <= MAX_PERMISSIONS, "has too many targets")
     .optional(),
 });
 export const updateChannelBody = z.strictObject({
@@ -124,7 +124,7 @@ export const createDmBody = z.strictObject({ recipientId: id });
 export const groupName = name(LIMITS.channelNameMax, 0).transform((s) => isVisible(s) ? s : "");
 export const createGroupBody = z.strictObject({
   /** The other people, without the creator. */
-  userIds: z.array(id).min(GROUP_MIN - 1).max(GROUP_MAX - 1)
+  userIds: z.array(id).min(MIN_GROUP - 1).max(MAX_GROUP - 1)
     .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
   name: groupName.optional(),
 });

@@ -3,7 +3,7 @@
 import { emojiOf, type EmojiText } from "./emoji_plain.ts";
 
 /** Most characters of an emoji's text. */
-export const EMOJI_TEXT_MAX = 80;
+export const MAX_EMOJI_TEXT = 80;
 
 const NAME = "[a-z0-9_]{2,32}";
 const ID = "[0-9a-f-]{36}";

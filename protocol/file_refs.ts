@@ -1,4 +1,4 @@
-import { FILES_MAX } from "./files.ts";
+import { MAX_FILES } from "./files.ts";
 
 /** A file on the server, as the message that it belongs to describes it (FIL-1). */
 export interface FileRef {
@@ -44,22 +44,22 @@ type Fields = Record<string, unknown>;
 const SECRET = /^[\w-]{43}$/;
 const ID = /^[\w-]{1,64}$/;
 const BASE64 = /^[\w+/-]{1,96}={0,2}$/;
-const NAME_MAX = 255;
+const MAX_NAME = 255;
 /**
  * Characters that are invisible in a name, or reverse it so that its extension looks like another.
  */
 // deno-lint-ignore no-control-regex
 const UNSEEN = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-const TYPE_MAX = 127;
+const MAX_TYPE = 127;
 /** Seconds: a year. */
-const DURATION_MAX = 31_536_000;
+const MAX_DURATION = 31_536_000;
 
 /**
  * Parses the files of a header line; null if it is none, or has an id twice. Malformed optional
  * fields are left out.
  */
 export function readFileRefs(value: unknown): FileRef[] | null {
-  if (!Array.isArray(value) || !value.length || value.length > FILES_MAX) return null;
+  if (!Array.isArray(value) || !value.length || value.length > MAX_FILES) return null;
   const files = value.map(readFileRef);
   if (!files.every((file) => file !== null)) return null;
   const ids = files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]);
@@ -85,7 +85,7 @@ function readFileRef(value: unknown): FileRef | null {
   const sizes = sizesOf(file);
   if (typeof name !== "string" || !name || !sizes) return null;
   // deno-lint-ignore cuts/no-cut-text -- No page sends a longer one.
-  const seen = name.replace(UNSEEN, "").slice(-NAME_MAX) || "file";
+  const seen = name.replace(UNSEEN, "").slice(-MAX_NAME) || "file";
   const thumb = readThumbnail(file.thumb);
   const { peaks } = fieldsOf(file.voice);
   // The end of a name holds its extension.
@@ -97,7 +97,7 @@ function readFileRef(value: unknown): FileRef | null {
     ...sizes,
     hash,
     ...boxOf(file),
-    ...(typeof duration === "number" && duration >= 0 && duration < DURATION_MAX && { duration }),
+    ...(typeof duration === "number" && duration >= 0 && duration < MAX_DURATION && { duration }),
     ...(isText(preview, BASE64) && { preview }),
     ...(thumb && { thumb }),
     ...(file.animated === true && { animated: true }),
@@ -125,7 +125,7 @@ function boxOf({ width, height }: Fields): { width: number; height: number } | n
 }
 
 function typeOf({ type }: Fields): string {
-  return typeof type === "string" ? type.slice(0, TYPE_MAX) : "";
+  return typeof type === "string" ? type.slice(0, MAX_TYPE) : "";
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -9,12 +9,12 @@ export const SEAL_BYTES = IV_BYTES + 16;
 export const SEALED_CHUNK = FILE_CHUNK_BYTES + SEAL_BYTES;
 
 /** Files of one message, and with their thumbnails. */
-export const FILES_MAX = 10;
-export const UPLOADS_MAX = 2 * FILES_MAX;
+export const MAX_FILES = 10;
+export const MAX_UPLOADS = 2 * MAX_FILES;
 /** Bars of a voice message's wave form. */
-export const PEAKS_MAX = 64;
+export const MAX_PEAKS = 64;
 /** Bytes that an admin may allow a file to have. */
-export const FILE_LIMIT_MAX = 4 * 1024 ** 3;
+export const MAX_FILE_LIMIT = 4 * 1024 ** 3;
 
 /** How many chunks a file of so many bytes has; an empty one has one, empty. */
 export function chunksOf(size: number): number {
@@ -27,11 +27,11 @@ export function chunkSize(size: number, chunk: number): number {
 }
 
 /** Bytes that the smallest file counts: the space it takes on a disk. */
-export const FILE_COUNTS_MIN = 4096;
+export const MIN_FILE_COUNTS = 4096;
 
 /** Returns the bytes that a file counts against quotas. */
 export function countedBytes(size: number): number {
-  return Math.max(FILE_COUNTS_MIN, sealedSize(size));
+  return Math.max(MIN_FILE_COUNTS, sealedSize(size));
 }
 
 /** Bytes of all chunks of a file as they are stored. */

@@ -4,7 +4,7 @@
  */
 
 /** Characters of a grapheme; more are a pile of marks, which nobody reads. */
-const SIGN_MAX = 128;
+const MAX_SIGN = 128;
 
 /**
  * Characters that are a grapheme each next to one another: letters without marks, in Latin, Greek,
@@ -35,7 +35,7 @@ export function cutToEnd(text: string, most: number): string {
 export function firstSigns(text: string, count: number): string {
   const start = text.slice(0, count + 1);
   if (ALONE.test(start)) return start.slice(0, count);
-  const all = signs(text.slice(0, SIGN_MAX * count));
+  const all = signs(text.slice(0, MAX_SIGN * count));
   return [...all].slice(0, count).map(({ segment }) => segment).join("");
 }
 
@@ -54,12 +54,12 @@ function signs(text: string): Intl.Segments {
 function edge(text: string, offset: number, atEnd: boolean): number {
   const at = Math.max(0, offset);
   if (ALONE.test(text.slice(Math.max(0, at - 1), at + 1))) return at;
-  const from = Math.max(0, at - SIGN_MAX);
-  const found = signs(text.slice(from, at + SIGN_MAX)).containing(at - from);
+  const from = Math.max(0, at - MAX_SIGN);
+  const found = signs(text.slice(from, at + MAX_SIGN)).containing(at - from);
   if (!found) return at;
   const start = found.index + from;
   const { length } = found.segment;
   if (start === at) return at;
-  if (length < SIGN_MAX) return atEnd ? start + length : start;
+  if (length < MAX_SIGN) return atEnd ? start + length : start;
   return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
 }

@@ -5,12 +5,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Characters; separate from the others, so that /login loads none of them. */
-export const CUSTOM_CODE_MAX = 32;
-export const TOPIC_MAX = 1024;
+export const MAX_CUSTOM_CODE = 32;
+export const MAX_TOPIC = 1024;
 
 /** People in a group, including its creator (E2E-16). */
-export const GROUP_MIN = 3;
-export const GROUP_MAX = 10;
+export const MIN_GROUP = 3;
+export const MAX_GROUP = 10;
 
 /** Lengths in characters unless the name says otherwise. */
 export const LIMITS = {
@@ -45,7 +45,7 @@ export const LIMITS = {
   roleNameMax: 64,
   reasonMax: 512,
   customCodeMin: 3,
-  customCodeMax: CUSTOM_CODE_MAX,
+  customCodeMax: MAX_CUSTOM_CODE,
   inviteUsesMax: 100,
   /** Milliseconds (D-SRV-2). */
   inviteLifeMin: MINUTE_MS,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { base64, id, time } from "./common.ts";
 import { E2EE_LIMITS } from "./e2ee/limits.ts";
 import { emojiOf } from "./emoji_plain.ts";
-import { EMOJI_TEXT_MAX, fullyQualified } from "./emoji_text.ts";
-import { UPLOADS_MAX } from "./files.ts";
+import { fullyQualified, MAX_EMOJI_TEXT } from "./emoji_text.ts";
+import { MAX_UPLOADS } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { isGrapheme, isShort } from "./one_emoji.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
@@ -35,7 +35,7 @@ export type SealedReaction = z.infer<typeof sealedReaction>;
 export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
 
 /** Files that the author has uploaded, which the message contains (FIL-1). */
-export const files = z.array(id).min(1).max(UPLOADS_MAX)
+export const files = z.array(id).min(1).max(MAX_UPLOADS)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
 /**
@@ -150,7 +150,7 @@ export type History = z.infer<typeof historyResponse>;
  * A grapheme of at most 64 bytes (MEND-46), or an emoji of a server as `<:name:id>` (FIL-7).
  * Accepts either form, with U+FE0F or without.
  */
-export const emoji = z.string().min(1).max(EMOJI_TEXT_MAX).transform(fullyQualified)
+export const emoji = z.string().min(1).max(MAX_EMOJI_TEXT).transform(fullyQualified)
   .refine((s) => isCustom(s) || isShort(s), { error: "must be at most 64 bytes", abort: true })
   .refine((s) => isCustom(s) || isGrapheme(s), "must be one emoji");
 export const reactionBody = z.strictObject({ emoji });

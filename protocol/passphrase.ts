@@ -1,2 +1,2 @@
 /** Characters of the passphrase that seals a backup. Not in LIMITS: few pages need it. */
-export const PASSPHRASE_MIN = 8;
+export const MIN_PASSPHRASE = 8;

@@ -20,7 +20,7 @@ export interface ReplyTo {
   id: string;
   seq: number;
   username: string;
-  /** The beginning of its text; never more than `QUOTE_MAX` characters. */
+  /** The beginning of its text; never more than `MAX_QUOTE` characters. */
   text: string;
   /** Id of its author, whom the reply notifies (MEND-16). Absent: nobody. */
   to?: string;
@@ -36,17 +36,17 @@ export interface Plaintext {
 }
 
 /** Characters of a quote. */
-export const QUOTE_MAX = 120;
+export const MAX_QUOTE = 120;
 /** Replaces a spoiler in a quote, in every language: other clients compare it (HARD-16). */
 export const QUOTED_SPOILER = "[spoiler]";
 /** Characters from which it is made. */
 const MAX_QUOTED_SOURCE_CHARS = 4000;
 /** Characters of the names in a header line, and of its ids; hostile clients write more (HARD-1). */
-const NAME_MAX = 255;
-const TYPE_MAX = 127;
-const ID_MAX = 64;
+const MAX_NAME = 255;
+const MAX_TYPE = 127;
+const MAX_ID = 64;
 /** Most occurrences of each JSON character in a header line; names may contain some. */
-const MARKS_MAX = 1000;
+const MAX_MARKS = 1000;
 
 const ATTACHMENT = "[[attachment]]";
 const FILES = "[[files]]";
@@ -84,7 +84,7 @@ export function formatPlaintext({ attachment, files, reply, text }: Partial<Plai
 /** The beginning of a text, on one line. */
 export function quoteOf(text: string): string {
   const line = oneLine(text);
-  return line.length <= QUOTE_MAX ? line : `${cutText(line, QUOTE_MAX - 1)}…`;
+  return line.length <= MAX_QUOTE ? line : `${cutText(line, MAX_QUOTE - 1)}…`;
 }
 
 /** Returns the start of a text on one line, for quotes. */
@@ -116,7 +116,7 @@ function jsonOf(json: string): unknown {
 
 function hasMany(text: string, mark: string): boolean {
   let at = -1;
-  for (let left = MARKS_MAX; left > 0; left--) {
+  for (let left = MAX_MARKS; left > 0; left--) {
     at = text.indexOf(mark, at + 1);
     if (at === -1) return false;
   }
@@ -134,7 +134,7 @@ function asAttachment(value: unknown): Attachment | null {
   if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
   // The end of a name holds its extension.
-  const described = { name: cutToEnd(name, NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
+  const described = { name: cutToEnd(name, MAX_NAME), type: stringOf(type).slice(0, MAX_TYPE) };
   return { ...described, data: stringOf(data), size, ...box };
 }
 
@@ -143,13 +143,13 @@ function asReply(value: unknown): ReplyTo | null {
   if (typeof id !== "string" || typeof username !== "string" || !Number.isSafeInteger(seq)) {
     return null;
   }
-  if (id.length > ID_MAX) return null;
+  if (id.length > MAX_ID) return null;
   return {
     id,
     seq: seq as number,
-    username: cutText(username, NAME_MAX),
+    username: cutText(username, MAX_NAME),
     text: quoteOf(stringOf(text)),
-    ...typeof to === "string" && to.length <= ID_MAX && { to },
+    ...typeof to === "string" && to.length <= MAX_ID && { to },
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "./common.ts";
 import { message } from "./messages.ts";
 import { isHttps } from "./profiles.ts";
-import { PUSH_MUTED_MAX } from "./push_limits.ts";
+import { MAX_PUSH_MUTED } from "./push_limits.ts";
 
 /** Address and keys for a browser's notifications, from its `PushSubscription.toJSON`. */
 export const pushSubscription = z.strictObject({
@@ -21,7 +21,7 @@ export const pushMuted = z.strictObject({
     /** Id of a channel or a server. */
     id: z.string().max(64),
     until: z.number().int().min(0).nullable(),
-  })).max(PUSH_MUTED_MAX),
+  })).max(MAX_PUSH_MUTED),
 });
 export type PushMuted = z.infer<typeof pushMuted>["muted"];
 

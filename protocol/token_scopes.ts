@@ -3,8 +3,8 @@
 /** Prefix of every access token, so that people and scanners recognize one. */
 export const TOKEN_PREFIX = "parley_pat_";
 /** Characters of a token's name, and tokens of one account. */
-export const TOKEN_NAME_MAX = 64;
-export const TOKENS_MAX = 20;
+export const MAX_TOKEN_NAME = 64;
+export const MAX_TOKENS = 20;
 
 /**
  * Scopes of an access token; its owner's own permissions also apply. No scope reaches the account's

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { FILES_MAX } from "../../protocol/files.ts";
+import { MAX_FILES } from "../../protocol/files.ts";
 import { ready as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
 import { recentChannels } from "../channels/recent.ts";
@@ -60,7 +60,7 @@ function share(
   const draft = `draft_${channelId}`;
   if (text) deviceStorage.put(draft, [deviceStorage.get(draft), text].filter(Boolean).join("\n"));
   if (!addFiles(stores.draftAttachments, channelId, files)) {
-    stores.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
+    stores.toasts.show(fill(t.tooMany, { count: MAX_FILES }), "warning");
   }
   navigation.select(stores.channels.find(channelId)?.server_id ?? null, channelId);
 }

@@ -1,7 +1,7 @@
 import { register as registerEndpoint, resetByLink } from "../../protocol/api/auth.ts";
 import { claimAdmin, setUp as setUpEndpoint } from "../../protocol/api/setup.ts";
 import type { Registration } from "../../protocol/admin.ts";
-import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
+import { MAX_CUSTOM_CODE } from "../../protocol/limits.ts";
 import { publicAddress } from "../base/address.ts";
 import { codeIn } from "../../protocol/invite_code.ts";
 import { beginJoining, pendingInvite } from "../base/entry.ts";
@@ -26,7 +26,7 @@ export async function register(
   const { signIn, api, pages, storage, platform } = parts;
   // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
   const inviteCode = invite === undefined ? pendingInvite(parts) ?? "" : codeIn(invite);
-  const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
+  const usable = inviteCode !== "" && inviteCode.length <= MAX_CUSTOM_CODE;
   const body = usable ? { ...input, inviteCode } : input;
   await signIn.register(
     input,

@@ -18,7 +18,7 @@ export interface EmojiFile {
 }
 
 /** Maximum bytes of one choice of files. */
-const CHOSEN_MAX = 100 * 1024 * 1024;
+const MAX_CHOSEN = 100 * 1024 * 1024;
 
 /** Why a file cannot become an emoji, for the person. */
 export class EmojiFileError extends Error {}
@@ -39,7 +39,7 @@ export function emojiNameOf(fileName: string): string {
  */
 export async function readChosen(files: readonly File[]): Promise<EmojiFile[]> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (size > CHOSEN_MAX) throw new EmojiFileError(t.archiveTooLarge);
+  if (size > MAX_CHOSEN) throw new EmojiFileError(t.archiveTooLarge);
   const read = await Promise.all(files.map(async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return isZip(bytes) ? await unpacked(bytes) : [{ name: file.name, bytes }];

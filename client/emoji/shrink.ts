@@ -29,7 +29,7 @@ const TRIES = [
 ];
 
 /** Pixels of all frames that are decoded at most for one try: some ten seconds of work. */
-const DECODED_MAX = 1_000_000_000;
+const MAX_DECODED = 1_000_000_000;
 
 /**
  * Shrinks an animation to the limits: redraws its frames and encodes them as WebP, with lower
@@ -43,7 +43,7 @@ export async function shrinkAnimation(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { type, width, height, frames } = facts;
   if (width * height > LIMITS.decodedPixelsMax) throw new ShrinkError("too long");
-  if (width * height * frames > DECODED_MAX) throw new ShrinkError("too long");
+  if (width * height * frames > MAX_DECODED) throw new ShrinkError("too long");
   const canDecode = type === "image/gif" || await decodes(type);
   if (!canDecode) throw new ShrinkError("unsupported");
   for (const attempt of TRIES) {

@@ -2,9 +2,9 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 import type { EmojiFile } from "./chosen.ts";
 
 /** Bytes that are unpacked at most of one file, and of all; files of one archive. */
-const FILE_MAX = 8 * 1024 * 1024;
-const ALL_MAX = 100 * 1024 * 1024;
-const FILES_MAX = 500;
+const MAX_FILE = 8 * 1024 * 1024;
+const MAX_ALL = 100 * 1024 * 1024;
+const MAX_FILES = 500;
 /** Files that an operating system adds. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
 const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
@@ -28,7 +28,7 @@ export function unpack(bytes: Uint8Array): EmojiFile[] {
       return false;
     },
   });
-  if (files > FILES_MAX || all > ALL_MAX) throw new ArchiveTooLarge();
+  if (files > MAX_FILES || all > MAX_ALL) throw new ArchiveTooLarge();
   return Object.entries(unzipSync(bytes, { filter: isTaken })).map(([name, bytes]) => ({
     name: name.replace(/^.*\//, ""),
     bytes: new Uint8Array(bytes),
@@ -37,7 +37,7 @@ export function unpack(bytes: Uint8Array): EmojiFile[] {
 
 function isTaken(entry: UnzipFileInfo): boolean {
   const { name } = entry;
-  return PICTURES.test(name) && !HIDDEN.test(name) && unpackedSize(entry) <= FILE_MAX;
+  return PICTURES.test(name) && !HIDDEN.test(name) && unpackedSize(entry) <= MAX_FILE;
 }
 
 /** Uncompressed entries use the first size, whatever the second claims. */

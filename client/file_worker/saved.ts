@@ -9,7 +9,7 @@ const MAX_CHUNKS_AHEAD = 3;
 /** Milliseconds between two answers to how far a file is. */
 const PROGRESS_INTERVAL_MS = 300;
 /** Milliseconds that an event may keep the worker: a minute later browsers would end it for that. */
-const EVENT_MAX = 4 * 60_000;
+const MAX_EVENT = 4 * 60_000;
 /** Milliseconds for which the result of a download is kept: its page may be closed. */
 const RESULT_LIFETIME_MS = 60_000;
 
@@ -51,7 +51,7 @@ export async function savedFile(
   }
   const { promise, resolve } = Promise.withResolvers<void>();
   // The page that asks how far it is keeps the worker; where it is gone this does, for a while.
-  event.waitUntil(Promise.race([promise, new Promise((end) => setTimeout(end, EVENT_MAX))]));
+  event.waitUntil(Promise.race([promise, new Promise((end) => setTimeout(end, MAX_EVENT))]));
   const watch: Watch = {
     passed: (bytes) => void (save.bytes += bytes),
     ended(state, why) {

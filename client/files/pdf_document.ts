@@ -12,7 +12,7 @@ const MAX_CANVAS_PX = 4096;
 /** Characters of a page that are read out at most. */
 const MAX_PAGE_TEXT_CHARS = 20_000;
 /** Pages that are shown of a document. */
-const PAGES_MAX = 2000;
+const MAX_PAGES = 2000;
 
 /** Milliseconds that a worker has to end on its own. */
 const WORKER_SHUTDOWN_TIMEOUT_MS = 1000;
@@ -62,8 +62,8 @@ export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
 async function describe(document: PDFDocumentProxy) {
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
   return {
-    count: Math.min(document.numPages, PAGES_MAX),
-    isLonger: document.numPages > PAGES_MAX,
+    count: Math.min(document.numPages, MAX_PAGES),
+    isLonger: document.numPages > MAX_PAGES,
     first: { width, height },
     page: async (at: number) => await describePage(await document.getPage(at)),
   };

@@ -13,7 +13,7 @@ import { DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 
 /** How many conversations have the last message in the list. */
-const CONVERSATIONS_MAX = 100;
+const MAX_CONVERSATIONS = 100;
 
 export type LastRows = ReturnType<typeof createLastRows>;
 
@@ -65,7 +65,7 @@ export function createLastRows({ platform, api, cipher, channels, listeners }: D
     const isNewer = (id: string) => turns.get(id) !== before.get(id);
     try {
       const { messages } = await api.call(listLastMessages, {
-        query: { limit: CONVERSATIONS_MAX },
+        query: { limit: MAX_CONVERSATIONS },
       });
       const fetched = new Map(messages.map((message) => [message.channel_id, message]));
       for (const id of rows.value.keys()) if (!fetched.has(id) && !isNewer(id)) put(id, null);

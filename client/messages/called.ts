@@ -42,7 +42,7 @@ export function mentionsUser(
 
 /** Names asked about at most. */
 const MAX_ASKED = 50;
-const NAME_MAX = 32;
+const MAX_NAME = 32;
 
 /** Returns the names that end with all or some of the underscores behind them. */
 function namesWithEnding(text: string): string[] {
@@ -50,7 +50,7 @@ function namesWithEnding(text: string): string[] {
   for (const [, typed = ""] of readOf(text).matchAll(/@(\w+_)(?!\w)/g)) {
     const bare = typed.replace(/_+$/, "");
     for (let name = typed; name.length > bare.length; name = name.slice(0, -1)) {
-      if (name.length <= NAME_MAX) found.add(name);
+      if (name.length <= MAX_NAME) found.add(name);
       if (found.size === MAX_ASKED) return [...found];
     }
   }

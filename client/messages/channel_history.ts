@@ -11,12 +11,12 @@ import type { ChannelsStore } from "../channels/store.ts";
 import { readContent, readMessage, readReactions } from "./reader.ts";
 import {
   EMPTY_WINDOW,
+  MAX_TEXT,
+  MAX_WINDOW,
   type Pending,
   type Row,
-  TEXT_MAX,
   textHeld,
   type Window,
-  WINDOW_MAX,
 } from "./state.ts";
 import type { MessagesStore } from "./store.ts";
 import * as windows from "./window.ts";
@@ -122,7 +122,7 @@ export class ChannelHistory {
       if (!row?.large) return;
       const { large } = row;
       const encrypted = await contents.load(this.#channelId, id, large.iv);
-      const isFull = textHeld(this.#window) >= TEXT_MAX;
+      const isFull = textHeld(this.#window) >= MAX_TEXT;
       const max = isFull ? LIMITS.inlineContentMax : undefined;
       const content = await readContent(cipher, this.#channelId, encrypted, row, max);
       this.#recorder.apply((window) => windows.withContent(window, id, large.iv, content));
@@ -275,7 +275,7 @@ export class ChannelHistory {
       page = await this.#fetch({ after: held.at(-1)?.seq ?? first, limit: LIMITS.pageMax });
       held.push(...page.rows);
     } while (
-      page.hasMore && page.rows.length > 0 && held.length < WINDOW_MAX &&
+      page.hasMore && page.rows.length > 0 && held.length < MAX_WINDOW &&
       !(hasNewer && page.rows.at(-1)!.seq >= lastSeq)
     );
     return { page: { ...page, rows: held }, merge: windows.withRefreshed };

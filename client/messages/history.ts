@@ -1,12 +1,12 @@
 import type { Message, SealedReaction } from "../../protocol/messages.ts";
 import { unreadOf } from "../channels/state.ts";
 import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
-import { type Row, TEXT_MAX, textHeld } from "./state.ts";
+import { MAX_TEXT, type Row, textHeld } from "./state.ts";
 
 /** Maximum number of channels with a window; the least recently opened one is dropped. */
 const MAX_WINDOWS = 10;
 /** Characters of text that they hold together, when another is opened. */
-const MAX_TEXT_CHARS = 2 * TEXT_MAX;
+const MAX_TEXT_CHARS = 2 * MAX_TEXT;
 
 /** The windows of history, by channel. Nothing but `loadContent` throws: see a window's `status`. */
 export class History {

@@ -15,7 +15,7 @@ import type { SessionStore } from "../auth/store.ts";
 /** Maximum number of a channel's unread messages that are searched, newest first. */
 const MAX_SEARCHED_MESSAGES = 300;
 /** Maximum number of mentions per channel that are known individually; read ones make room. */
-const MENTIONS_MAX = 300;
+const MAX_MENTIONS = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
 const CHANNEL_INTERVAL_MS = 500;
 
@@ -224,7 +224,7 @@ export class MentionCounts {
  */
 function forgetRead(held: ChannelMentions, readSeq: number) {
   for (const [id, seq] of held.seqs) {
-    if (held.seqs.size <= MENTIONS_MAX || seq > readSeq) return;
+    if (held.seqs.size <= MAX_MENTIONS || seq > readSeq) return;
     held.seqs.delete(id);
     held.from = Math.max(held.from, seq);
   }

@@ -6,7 +6,7 @@ import type { Api } from "../base/api.ts";
 import type { Contents } from "../files/cache/large_contents.ts";
 import type { ChannelCipher, EncryptedMessage, Writing } from "../base/crypto.ts";
 import type { History } from "./history.ts";
-import { FRAME_CONTENT_MAX } from "./transmitter.ts";
+import { MAX_FRAME_CONTENT } from "./transmitter.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { Socket } from "../base/socket.ts";
@@ -57,7 +57,7 @@ export function createMessaging(deps: Deps) {
     const writing: Writing = { op, target: messageId, nonce: crypto.randomUUID() };
     const content = await withText(channelId, messageId, text, writing);
     const { message } = await cipher.submit(channelId, writing, content, (content) => {
-      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      const small = content.encryptedContent.length <= MAX_FRAME_CONTENT;
       return small && socket.connected()
         ? socket.request(socketEvents.editMessage, { messageId, channelId, ...content })
         : api.call(editMessage, { id: messageId, body: content });

@@ -1,6 +1,6 @@
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { cutText } from "../../protocol/graphemes.ts";
-import { oneLine, QUOTE_MAX, QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import { MAX_QUOTE, oneLine, QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { quotedWords } from "./quote.ts";
 
@@ -17,7 +17,7 @@ interface Original {
  */
 export function quoteMatches(quoted: string, { files, text }: Original, names?: Names) {
   if (quoted === "") return true;
-  const cut = quoted.endsWith("…") || quoted.length >= QUOTE_MAX;
+  const cut = quoted.endsWith("…") || quoted.length >= MAX_QUOTE;
   const start = comparable(quoted.replace(/…$/, ""));
   // Whole lines: other versions cut them at other places.
   const withoutTables = true;

@@ -62,10 +62,10 @@ export interface Window {
 }
 
 /** Maximum number of rows in a window before its far side is dropped. */
-export const WINDOW_MAX = 1000;
+export const MAX_WINDOW = 1000;
 
 /** Characters of text that a window holds before large ones come shortened. */
-export const TEXT_MAX = 16 * 1024 * 1024;
+export const MAX_TEXT = 16 * 1024 * 1024;
 
 /** By the rows, which are others whenever something in them is: of ten windows nine stay as they are. */
 const texts = new WeakMap<Window["rows"], number>();

@@ -8,7 +8,7 @@ import type { Socket } from "../base/socket.ts";
 import type { Pending } from "./state.ts";
 
 /** Maximum characters of base64 sent by socket; larger content goes by POST (D-MSG-4). */
-export const FRAME_CONTENT_MAX = 200 * 1024;
+export const MAX_FRAME_CONTENT = 200 * 1024;
 
 export interface TransmitterDeps {
   api: Api;
@@ -73,7 +73,7 @@ export class Transmitter {
     if (!isWanted()) throw new Error("It was discarded");
     this.#encrypted.set(nonce, content);
     const send = (content: Content) => {
-      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      const small = content.encryptedContent.length <= MAX_FRAME_CONTENT;
       return small && socket.connected()
         ? socket.request(socketEvents.sendMessage, { channelId, ...content, nonce })
         : this.#post(item, content, small ? null : (progress) => change({ progress }));

@@ -1,4 +1,4 @@
-import { type Row, type Window, WINDOW_MAX } from "./state.ts";
+import { MAX_WINDOW, type Row, type Window } from "./state.ts";
 
 /** Result of one fetch of the history, ordered by seq. */
 export interface Page {
@@ -26,7 +26,7 @@ export function withNewest(window: Window, page: Page): Window {
 /** A page before the first row. Rows at the far end make room. */
 export function withOlder(window: Window, page: Page): Window {
   const rows = [...page.rows, ...window.rows];
-  const kept = rows.slice(0, WINDOW_MAX);
+  const kept = rows.slice(0, MAX_WINDOW);
   const trimmed = kept.length < rows.length;
   return {
     ...window,
@@ -41,7 +41,7 @@ export function withOlder(window: Window, page: Page): Window {
 export function withNewer(window: Window, page: Page): Window {
   const fresh = page.rows.filter((row) => row.seq > window.lastSeq);
   const rows = [...window.rows, ...fresh];
-  const kept = rows.slice(-WINDOW_MAX);
+  const kept = rows.slice(-MAX_WINDOW);
   return {
     ...window,
     rows: kept,
@@ -94,7 +94,7 @@ function lastSeqAfter(page: Page, held: number): number {
  */
 export function withReceived(window: Window, row: Row, following: boolean): Window {
   if (window.status !== "ready" || window.hasNewer || row.seq !== window.lastSeq + 1) return window;
-  const full = window.rows.length >= WINDOW_MAX;
+  const full = window.rows.length >= MAX_WINDOW;
   if (full && !following) return { ...window, hasNewer: true };
   return {
     ...window,

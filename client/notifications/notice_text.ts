@@ -3,7 +3,7 @@ import { cutText } from "../../protocol/graphemes.ts";
 import { fill } from "../../text/message.ts";
 
 /** Characters of a message in a notification (NOTIF-06). */
-export const BODY_MAX = 100;
+export const MAX_BODY = 100;
 
 /** In the language of the page, which may have left them for the service worker. */
 export type NoticeTexts = typeof desktop;
@@ -30,7 +30,7 @@ export function noticeTitle(
 
 /** Returns the beginning of `noticeSays`, cut between graphemes. */
 export function noticeBody(...said: Parameters<typeof noticeSays>): string {
-  return cutText(noticeSays(...said), BODY_MAX);
+  return cutText(noticeSays(...said), MAX_BODY);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getPush, mutePush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
 import { setHidden } from "../../protocol/events/presence.ts";
 import type { PushPayload } from "../../protocol/push.ts";
-import { PUSH_MUTED_MAX } from "../../protocol/push_limits.ts";
+import { MAX_PUSH_MUTED } from "../../protocol/push_limits.ts";
 import { toBase64 } from "../base/base64.ts";
 import { computed, effect, signal } from "@preact/signals";
 import { desktop } from "../../text/en/notices.ts";
@@ -133,7 +133,7 @@ class Push {
    * briefly.
    */
   async #sendMuted(all: readonly Muted[]) {
-    const muted = all.slice(-PUSH_MUTED_MAX).map((one) => {
+    const muted = all.slice(-MAX_PUSH_MUTED).map((one) => {
       const [id, until] = typeof one === "string" ? [one, null] : one;
       return { id, until };
     });

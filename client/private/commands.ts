@@ -15,7 +15,7 @@ type Outcome = { send: string } | { text: string; failed: boolean };
 export const MODERATION = ["/kick", "/ban", "/unban", "/mute", "/unmute", "/purge"];
 
 /** Longest name of a command in a note. */
-const NAME_MAX = 64;
+const MAX_NAME = 64;
 
 interface Sent {
   channelId: string;
@@ -58,7 +58,7 @@ function outcomeOf(text: string, name: string, inServer: boolean): Outcome | nul
     case "/help":
       return note(t.help, false);
     default:
-      return note(fill(t.unknown, { command: cutText(command, NAME_MAX) }), true);
+      return note(fill(t.unknown, { command: cutText(command, MAX_NAME) }), true);
   }
 }
 

@@ -1,6 +1,6 @@
 import { addSealedReaction, removeSealedReaction } from "../../protocol/api/e2ee.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
-import { EMOJI_TEXT_MAX, fullyQualified, reactionKey } from "../../protocol/emoji_text.ts";
+import { fullyQualified, MAX_EMOJI_TEXT, reactionKey } from "../../protocol/emoji_text.ts";
 import { isOneEmoji } from "../../protocol/one_emoji.ts";
 import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { unsent as t } from "../../text/en/private_chat.ts";
@@ -34,7 +34,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
 
   const isUsable = (channelId: string, emoji: string) =>
     isOneEmoji(emoji) ||
-    emoji.length <= EMOJI_TEXT_MAX && emojiOf(emoji) !== null && inServer(channelId);
+    emoji.length <= MAX_EMOJI_TEXT && emojiOf(emoji) !== null && inServer(channelId);
 
   async function read(
     channelId: string,

@@ -7,7 +7,7 @@ import type { GroupRecord } from "../e2ee/worker/group_records.ts";
 import { names, type PinnedName } from "../e2ee/worker/records.ts";
 import type { StoredValues } from "../e2ee/worker/stored_values.ts";
 import {
-  BODY_MAX,
+  MAX_BODY,
   type NoticeChannel,
   noticeSays,
   noticeTitle,
@@ -91,7 +91,7 @@ async function read(
   const said = noticeSays(kept.desktop, wordsOf(text, cover), file?.name ?? null);
   return {
     title: noticeTitle(kept.desktop, pinned.name, channel),
-    body: beginningOf(said, BODY_MAX),
+    body: beginningOf(said, MAX_BODY),
   };
 }
 

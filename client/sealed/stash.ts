@@ -10,7 +10,7 @@ const NAME = "stash";
 /** Milliseconds within which a reload has come back. Older: a tab that was closed, and its window restored. */
 const STASH_LIFETIME_MS = 300_000;
 /** Bytes that a browser gives at once. */
-const RANDOM_MAX = 65_536;
+const MAX_RANDOM = 65_536;
 
 /**
  * Leaves changes that couldn't be sealed in time to the tab's next page. Sealing is asynchronous
@@ -23,8 +23,8 @@ export function leaveStash({ local, session, now }: Device, userId: string, valu
   if (values.length === 0) return;
   const bytes = new TextEncoder().encode(JSON.stringify({ userId, values }));
   const pad = new Uint8Array(bytes.length);
-  for (let i = 0; i < pad.length; i += RANDOM_MAX) {
-    crypto.getRandomValues(pad.subarray(i, i + RANDOM_MAX));
+  for (let i = 0; i < pad.length; i += MAX_RANDOM) {
+    crypto.getRandomValues(pad.subarray(i, i + MAX_RANDOM));
   }
   const id = `${NAME}_${now()}_${toBase64(crypto.getRandomValues(new Uint8Array(6)))}`;
   local.setItem(id, toBase64(pad));

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Characters of a saved animation's name. */
-const NAME_MAX = 100;
+const MAX_NAME = 100;
 const MB = 1024 * 1024;
 
 /** Puts animations on shelves, and names them (FIL-8). */
@@ -41,7 +41,7 @@ export function createSaving({ api, cipher, events, files: opening }: Deps): She
     async save(shelfId, file) {
       const files = await opening.open();
       const { blob, type, animated, width, height, preview } = await files.prepare(file);
-      const name = cutText(file.name.replace(/\.[^.]*$/, ""), NAME_MAX) || "GIF";
+      const name = cutText(file.name.replace(/\.[^.]*$/, ""), MAX_NAME) || "GIF";
       if (!animated) throw new Error(fill(t.still, { name }));
       if (blob.size > SHELF_LIMITS.bytes) {
         throw new Error(fill(t.tooLarge, { name, size: SHELF_LIMITS.bytes / MB }));
@@ -61,7 +61,7 @@ export function createSaving({ api, cipher, events, files: opening }: Deps): She
       }
     },
     async rename(shelfId, ref, name) {
-      await seal(shelfId, { ...ref, name: cutText(name, NAME_MAX) });
+      await seal(shelfId, { ...ref, name: cutText(name, MAX_NAME) });
     },
   };
 }

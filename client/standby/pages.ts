@@ -6,7 +6,7 @@ import type { Sealed, Vault } from "../sealed/vault.ts";
 const STORE = "pages";
 /** Maximum stored messages of a channel, and characters of one: the rest is loaded on demand. */
 const MAX_STORED_MESSAGES = 50;
-const TEXT_MAX = 16_384;
+const MAX_TEXT = 16_384;
 /** Maximum number of stored channels; the oldest ones are deleted in batches. */
 const MAX_STORED_CHANNELS = 100;
 const CHANNELS_PER_DELETION = 10;
@@ -107,7 +107,7 @@ async function dropOldest(store: IDBObjectStore): Promise<void> {
 export function light(row: Row): Row {
   const { decrypted_content: text, large, file, without_file } = row;
   const unloads = file !== null && large !== null;
-  const long = (text?.length ?? 0) > TEXT_MAX;
+  const long = (text?.length ?? 0) > MAX_TEXT;
   return {
     ...row,
     file: null,

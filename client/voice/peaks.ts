@@ -1,4 +1,4 @@
-import { PEAKS_MAX } from "../../protocol/files.ts";
+import { MAX_PEAKS } from "../../protocol/files.ts";
 import { toBase64 } from "../base/base64.ts";
 
 /** Minimum for scaling, so that silence isn't drawn as loud as speech. */
@@ -9,7 +9,7 @@ const MIN_PEAK = 0.01;
  * it, and the loudest of all full (FIL-6). `levels`: from 0 to 1, evenly over its length.
  */
 export function peaksOf(levels: readonly number[]): string {
-  const count = Math.min(PEAKS_MAX, levels.length);
+  const count = Math.min(MAX_PEAKS, levels.length);
   const loudest = levels.reduce((most, level) => Math.max(most, level), MIN_PEAK);
   const bars = Uint8Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AccessToken } from "../../protocol/access_tokens.ts";
-import { TOKENS_MAX } from "../../protocol/token_scopes.ts";
+import { MAX_TOKENS } from "../../protocol/token_scopes.ts";
 import { tokens as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
@@ -49,7 +49,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
     return token;
   }
 
-  const isFull = (tokens?.length ?? 0) >= TOKENS_MAX;
+  const isFull = (tokens?.length ?? 0) >= MAX_TOKENS;
   return (
     <Section title={t.title}>
       <p class="text-muted">
@@ -59,7 +59,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
       {problem && <Alert>{t.revokeFailed}</Alert>}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRevoke={setRevoking} />}
       <CreateToken count={tokens?.length} disabled={isFull} onCreate={create} />
-      {isFull && <p class="text-12 text-muted">{fill(t.full, { max: TOKENS_MAX })}</p>}
+      {isFull && <p class="text-12 text-muted">{fill(t.full, { max: MAX_TOKENS })}</p>}
       {revoking && (
         <ConfirmDialog
           danger

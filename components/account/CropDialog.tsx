@@ -3,7 +3,7 @@ import { crop as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { MIDDLE, type View, ZOOM_MAX } from "./crop.ts";
+import { MAX_ZOOM, MIDDLE, type View } from "./crop.ts";
 import { useCrop } from "./useCrop.ts";
 
 interface Props {
@@ -58,7 +58,7 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
         <input
           type="range"
           min={1}
-          max={ZOOM_MAX}
+          max={MAX_ZOOM}
           step="any"
           value={view.zoom}
           onInput={(event) => onZoom(Number(event.currentTarget.value))}

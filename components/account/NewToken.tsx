@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from "../../protocol/token_scopes.ts";
+import { MAX_TOKEN_NAME, TOKEN_SCOPES, type TokenScope } from "../../protocol/token_scopes.ts";
 import { newToken as t, scopes as scopeTexts } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { useFocus } from "../ui/useFocus.ts";
@@ -56,7 +56,7 @@ export function NewToken({ busy, onCreate, onCancel }: {
         ref={field}
         label={t.name}
         hint={t.nameHint}
-        maxLength={TOKEN_NAME_MAX}
+        maxLength={MAX_TOKEN_NAME}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />

@@ -9,7 +9,7 @@ export interface View {
 }
 
 export const MIDDLE: View = { x: 0.5, y: 0.5, zoom: 1 };
-export const ZOOM_MAX = 4;
+export const MAX_ZOOM = 4;
 
 interface Size {
   width: number;
@@ -53,7 +53,7 @@ export function zoomTo(
   wanted: number,
   point: { x: number; y: number },
 ): View {
-  const next = Math.min(ZOOM_MAX, Math.max(1, wanted));
+  const next = Math.min(MAX_ZOOM, Math.max(1, wanted));
   const along = (at: number, length: number, whole: number, fixed: number) => {
     const hidden = at * (whole * zoom - length);
     return part(at, whole * next - length, () => (hidden + fixed) / zoom * next - fixed);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Announcement } from "../../protocol/announcement.ts";
-import { ANNOUNCEMENT_MAX } from "../../protocol/announcement_max.ts";
+import { MAX_ANNOUNCEMENT } from "../../protocol/announcement_max.ts";
 import { announcement as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
@@ -40,7 +40,7 @@ export function AnnouncementTab({ announcement, onAnnounce }: Props) {
       )}
       <TextArea
         label={t.label}
-        maxLength={ANNOUNCEMENT_MAX}
+        maxLength={MAX_ANNOUNCEMENT}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />

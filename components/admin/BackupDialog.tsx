@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PASSPHRASE_MIN } from "../../protocol/passphrase.ts";
+import { MIN_PASSPHRASE } from "../../protocol/passphrase.ts";
 import { backup as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
@@ -30,14 +30,14 @@ export function BackupDialog({ onMake, onClose }: Props) {
       description={t.about}
       submit={t.submit}
       failed={t.failed}
-      complete={passphrase.length >= PASSPHRASE_MIN && passphrase === again}
+      complete={passphrase.length >= MIN_PASSPHRASE && passphrase === again}
       onOrder={(password) => onMake({ password, passphrase }).then(onClose)}
       onClose={onClose}
     >
       <Field
         {...SECRET}
         label={t.passphrase}
-        hint={fill(t.passphraseHint, { min: PASSPHRASE_MIN })}
+        hint={fill(t.passphraseHint, { min: MIN_PASSPHRASE })}
         data-autofocus
         value={passphrase}
         onInput={({ currentTarget }) => setPassphrase(currentTarget.value)}

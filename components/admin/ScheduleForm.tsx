@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Backups } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PASSPHRASE_MIN } from "../../protocol/passphrase.ts";
+import { MIN_PASSPHRASE } from "../../protocol/passphrase.ts";
 import { backup, schedule as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
@@ -124,7 +124,7 @@ function chosenPassphrase({ on, passphrase }: Secret, wasOn: boolean): string | 
 
 function isComplete({ on, passphrase, again }: Secret, wasOn: boolean): boolean {
   if (!on || wasOn && passphrase === "") return true;
-  return passphrase.length >= PASSPHRASE_MIN && passphrase === again;
+  return passphrase.length >= MIN_PASSPHRASE && passphrase === again;
 }
 
 /** Settings for the encryption of automatic backups. */
@@ -151,7 +151,7 @@ function Encryption({ secret, isOn, fixed, onChange }: {
           <Field
             {...SECRET}
             label={isOn ? t.newPassphrase : backup.passphrase}
-            hint={isOn ? t.keepPassphrase : fill(backup.passphraseHint, { min: PASSPHRASE_MIN })}
+            hint={isOn ? t.keepPassphrase : fill(backup.passphraseHint, { min: MIN_PASSPHRASE })}
             value={passphrase}
             onInput={({ currentTarget }) =>
               onChange({ ...secret, passphrase: currentTarget.value })}

@@ -1,5 +1,5 @@
 import type { AdminSettings } from "../../protocol/admin.ts";
-import { FILE_LIMIT_MAX } from "../../protocol/files.ts";
+import { MAX_FILE_LIMIT } from "../../protocol/files.ts";
 import { limitText } from "../../protocol/sizes.ts";
 import { limits as t } from "../../text/en/storage.ts";
 import { fill } from "../../text/message.ts";
@@ -53,7 +53,7 @@ export const LIMITS_OF: Readonly<Record<LimitName, Limit>> = {
     hint: t.fileMaxHint,
     units: FILE,
     least: FILE.MB,
-    most: FILE_LIMIT_MAX,
+    most: MAX_FILE_LIMIT,
     shares: false,
     endless: false,
     show: limitText,

@@ -7,7 +7,7 @@ import { useFocus } from "../ui/useFocus.ts";
 
 /** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
 const CODE_CHARS = 6;
-const RECOVERY_MIN = 12;
+const MIN_RECOVERY = 12;
 
 const DIGITS = {
   label: t.label,
@@ -98,5 +98,5 @@ export function CodeInput(
  */
 export function isWholeCode(code: string): boolean {
   const { length } = plainCode(code);
-  return length === CODE_CHARS || length >= RECOVERY_MIN;
+  return length === CODE_CHARS || length >= MIN_RECOVERY;
 }

@@ -21,7 +21,7 @@ const LONG_WORD = /\S{200}/;
  * Maximum characters of a text whose paragraphs have separate directions. Browsers look for a
  * letter from the start of each line: in text without letters, they scan to its end each time.
  */
-const PARAGRAPHS_MAX = LIMITS.messageTextMax;
+const MAX_PARAGRAPHS_CHARS = LIMITS.messageTextMax;
 
 const foldButton = lazy(() => import("./FoldButton.tsx"));
 
@@ -54,7 +54,7 @@ export function MessageText({ message, markdown }: Props) {
       // Emoji have no direction: alone they're aligned like the page's own text.
       dir={isBig ? undefined : "auto"}
       class={`max-w-[72ch] ${isBig ? "text-40" : "text-16"} ${
-        isBig || shown.length > PARAGRAPHS_MAX ? "" : "[unicode-bidi:plaintext]"
+        isBig || shown.length > MAX_PARAGRAPHS_CHARS ? "" : "[unicode-bidi:plaintext]"
       } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] ${color} ${
         LONG_WORD.test(shown) ? "kerning-none" : ""
       } ${isFolded ? "max-h-80 mask-b-from-70%" : ""}`}

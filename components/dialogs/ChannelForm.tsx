@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
-import { LIMITS, TOPIC_MAX } from "../../protocol/limits.ts";
+import { LIMITS, MAX_TOPIC } from "../../protocol/limits.ts";
 import { actions } from "../../text/en/common.ts";
 import { channel as t } from "../../text/en/dialogs.ts";
 import { Button } from "../ui/Button.tsx";
@@ -56,7 +56,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
       <TextArea
         label={t.topic}
         placeholder={t.topicHint}
-        maxLength={TOPIC_MAX}
+        maxLength={MAX_TOPIC}
         error={failure?.fields.topic}
         value={topic}
         // Topics are a single line, which wraps here.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { GROUP_MAX, LIMITS } from "../../protocol/limits.ts";
+import { LIMITS, MAX_GROUP } from "../../protocol/limits.ts";
 import type { Recipient } from "../../protocol/channels.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
@@ -87,7 +87,7 @@ export function PeopleDialog(props: Props) {
           search.current?.querySelector("input")?.focus();
         }}
       />
-      {full && <Alert look="notice">{fill(t.full, { max: GROUP_MAX })}</Alert>}
+      {full && <Alert look="notice">{fill(t.full, { max: MAX_GROUP })}</Alert>}
       <Candidates
         people={found}
         chosen={ids}
@@ -119,7 +119,7 @@ function useChosenPeople(
   // People added in the meantime are no longer candidates.
   const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   const count = before + chosen.length;
-  const full = count >= GROUP_MAX;
+  const full = count >= MAX_GROUP;
   const found = peopleNamed(candidates, query);
 
   function toggle({ id }: Recipient) {
@@ -161,7 +161,7 @@ function Chosen({ fixed, people, count, countId, onRemove }: ChosenProps) {
         role="status"
         class="ms-auto flex min-h-12 shrink-0 items-center text-13 text-muted fine:min-h-8"
       >
-        {fill(t.count, { count, max: GROUP_MAX })}
+        {fill(t.count, { count, max: MAX_GROUP })}
       </p>
     </div>
   );

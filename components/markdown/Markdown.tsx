@@ -52,7 +52,7 @@ export function callsMe(people: People, text: string, callsAll: boolean): boolea
  * them.
  */
 const read = new WeakMap<Readers, Map<string, readonly Piece[]>>();
-const READ_MAX = 50;
+const MAX_READ = 50;
 
 function readFor(people: Readers, text: string): readonly Piece[] {
   const held = read.get(people) ?? new Map<string, readonly Piece[]>();
@@ -63,7 +63,7 @@ function readFor(people: Readers, text: string): readonly Piece[] {
   const pieces = readText(text, names);
   held.set(text, pieces);
   for (const [oldest] of held) {
-    if (held.size <= READ_MAX) break;
+    if (held.size <= MAX_READ) break;
     held.delete(oldest);
   }
   return pieces;

@@ -102,10 +102,10 @@ function foldedWithOrigin(word: string): { plain: string; origin: number[] } {
   return { plain, origin: [...origin, at] };
 }
 
-const FORMS_MAX = 5000;
+const MAX_FORMS = 5000;
 const forms = new Map<string, string>();
 
 function formOf(character: string): string {
-  if (forms.size > FORMS_MAX) forms.clear();
+  if (forms.size > MAX_FORMS) forms.clear();
   return forms.getOrInsertComputed(character, folded);
 }

@@ -69,7 +69,7 @@ export function VoiceStage(props: VoiceStageProps) {
             <Tile
               key={person.userId}
               person={person}
-              size={shared.length > 0 ? "sm" : people.length <= LARGE_MAX ? "xl" : "lg"}
+              size={shared.length > 0 ? "sm" : people.length <= MAX_LARGE ? "xl" : "lg"}
               onPerson={props.onPerson}
               onRetry={() => props.onRetry(person.userId)}
             />
@@ -131,7 +131,7 @@ function Screens({ shared, onWatch }: Pick<VoiceStageProps, "shared" | "onWatch"
 }
 
 /** Maximum number of people with large pictures. */
-const LARGE_MAX = 4;
+const MAX_LARGE = 4;
 
 interface TileProps {
   person: VoicePerson;

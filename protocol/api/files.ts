@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
 import { serverUse } from "../file_use.ts";
-import { FILE_LIMIT_MAX } from "../files.ts";
+import { MAX_FILE_LIMIT } from "../files.ts";
 import { nonce } from "../messages.ts";
 import { storedFile } from "../stored_files.ts";
 
@@ -13,7 +13,7 @@ export const beginFile = endpoint("POST /files", {
   changesServer: true,
   body: z.strictObject({
     channelId: id,
-    size: z.number().int().min(0).max(FILE_LIMIT_MAX),
+    size: z.number().int().min(0).max(MAX_FILE_LIMIT),
     nonce: nonce.optional(),
   }),
   response: z.object({ file: storedFile }),

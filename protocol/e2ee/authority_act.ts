@@ -17,7 +17,7 @@ const FIRST_PERMISSIONS = [
   "readMessages",
 ];
 /** Permissions that one entry names, those of later versions included. */
-const PERMISSIONS_MAX = 64;
+const MAX_PERMISSIONS = 64;
 /** Names of kinds and permissions, those of later versions included. */
 const NAME = /^[A-Za-z]{1,40}$/;
 
@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** Permissions by name, whether this version knows them or not. */
 const isGrants = (value: unknown): value is Record<string, boolean> =>
-  isRecord(value) && Object.keys(value).length <= PERMISSIONS_MAX &&
+  isRecord(value) && Object.keys(value).length <= MAX_PERMISSIONS &&
   Object.entries(value).every(([name, said]) => NAME.test(name) && typeof said === "boolean");
 const isTarget: Check = (value) =>
   isRecord(value) &&

@@ -8,7 +8,7 @@ import type { AuthorityChange, UnknownChange } from "./authority_change.ts";
 
 const ENTRY = "parley/authority/v1";
 /** Bytes of an entry (E2E-45). */
-export const ENTRY_MAX = E2EE_LIMITS.entryMax;
+export const MAX_ENTRY_BYTES = E2EE_LIMITS.entryMax;
 
 /** Position of an entry: after the one whose hash is `head`. */
 export interface EntryPosition {
@@ -96,7 +96,7 @@ export async function verifyEntry({ bytes, ...entry }: ParsedEntry): Promise<Aut
 /** @throws AuthorityError malformed; unknown for another version of an entry */
 function fieldsOf(bytes: Bytes) {
   try {
-    if (bytes.length > ENTRY_MAX) throw new Error("too long");
+    if (bytes.length > MAX_ENTRY_BYTES) throw new Error("too long");
     const [body, signature] = unlp(bytes, 2);
     if (isOtherVersion(body, ENTRY)) {
       throw new AuthorityError("unknown", "an entry of another version: label");

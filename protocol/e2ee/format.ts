@@ -22,7 +22,7 @@ const SIGNED = "parley/message/v1";
 
 /** The first byte of a message. */
 export const MESSAGE_VERSION = 1;
-const DEVICE_ID_MAX = 64;
+const MAX_DEVICE_ID = 64;
 const COMMITMENT_BYTES = 32;
 const TAG_BYTES = 16;
 const REF_BYTES = 16;
@@ -114,7 +114,7 @@ export function readHeader(bytes: Bytes): MessageHeader {
   const length = bytes.length >= deviceAt && bytes[0] === MESSAGE_VERSION ? readU32(bytes, 9) : 0;
   const commitmentAt = deviceAt + length;
   const end = commitmentAt + COMMITMENT_BYTES;
-  if (length === 0 || length > DEVICE_ID_MAX || bytes.length < end + PADDED[0] + TAG_BYTES) {
+  if (length === 0 || length > MAX_DEVICE_ID || bytes.length < end + PADDED[0] + TAG_BYTES) {
     throw new Error("not a private message of this version");
   }
   return {

@@ -108,7 +108,7 @@ export const commitRow = z.object({
   at_seq: count,
 });
 /** Epochs that no group reaches, and a server can still count on from. */
-const EPOCH_MAX = 2 ** 32;
+const MAX_EPOCH = 2 ** 32;
 /** A commit that a restored server has lost; any number of them fits into its limit. */
 const commitAgain = z.strictObject({
   epoch: count,
@@ -121,7 +121,7 @@ const commitAgain = z.strictObject({
  * from where the server is, at most 50 (E2E-26, MEND-3).
  */
 export const restoreGroupBody = createGroupBody.extend({
-  epoch: count.max(EPOCH_MAX),
+  epoch: count.max(MAX_EPOCH),
   rows: z.array(commitAgain).max(E2EE_LIMITS.commitsKept),
 });
 /** `offer`: it waits for another person's device; the rest says where the group is meanwhile. */

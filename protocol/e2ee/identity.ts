@@ -4,7 +4,7 @@ import { sign, type SignatureKey, verify } from "./signing.ts";
 
 const CERTIFICATE = "parley/device/v1";
 /** Bytes of a certificate (E2E-45). */
-export const CERTIFICATE_MAX = E2EE_LIMITS.certificateMax;
+export const MAX_CERTIFICATE_BYTES = E2EE_LIMITS.certificateMax;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
@@ -43,7 +43,7 @@ const checked = new Map<string, Promise<Certificate>>();
  * @throws Error if it is not a certificate, or not signed by the key that it names
  */
 export async function readCertificate(identity: Identity): Promise<Certificate> {
-  if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
+  if (identity.length > MAX_CERTIFICATE_BYTES) throw new Error("a certificate that is too long");
   const name = String.fromCharCode(...identity);
   const known = checked.get(name);
   if (known) return await known;
@@ -70,7 +70,7 @@ async function checkCertificate(identity: Identity): Promise<Certificate> {
  * @throws Error if it is not a certificate
  */
 export function parseCertificate(identity: Identity): Certificate {
-  if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
+  if (identity.length > MAX_CERTIFICATE_BYTES) throw new Error("a certificate that is too long");
   const [body, signature] = unlp(identity, 2);
   const [label, user, device, personKey, signatureKey, boxKey] = unlp(body, 6);
   const keys = [personKey, signatureKey, boxKey];

@@ -61,12 +61,12 @@ export interface LogPosition {
 const OPS = ["text", "edit", "delete", "react", "call"] as const;
 const OP = /^[A-Za-z]{1,40}$/;
 /** Counts that one message may replace, of all devices together (MEND-39). */
-export const COVERS_MAX = 1000;
+export const MAX_COVERS = 1000;
 /**
  * Devices whose counts one message may replace. `readContent` accepts more; clients that read rows
  * don't.
  */
-export const COVERED_DEVICES_MAX = 20;
+export const MAX_COVERED_DEVICES = 20;
 
 /** Returns whether this version knows an op. */
 export function isKnownOp(op: string): op is Op {
@@ -100,7 +100,7 @@ const isHex: Check = (value) => isText(value) && /^([0-9a-f]{2})*$/.test(value);
 const isPosition: Check = (value) => isRecord(value) && isCount(value.length) && isHex(value.head);
 const isListOf = (check: Check, max = Infinity): Check => (value) =>
   Array.isArray(value) && value.length <= max && value.every(check);
-const isCovers = isListOf(isCount, COVERS_MAX);
+const isCovers = isListOf(isCount, MAX_COVERS);
 const optional = (check: Check): Check => (value) => value === undefined || check(value);
 const isReply: Check = (value) =>
   isRecord(value) && isHex(value.ref) && isText(value.quote) && optional(isText)(value.user);

@@ -23,7 +23,7 @@ export interface DeviceOrder {
 /** Refs kept for each device: a message comes directly after the one it follows. */
 const MAX_STORED_REFS = 64;
 /** Most missing counts that are kept; above that the newest are dropped. */
-const MISSING_MAX = 256;
+const MAX_MISSING = 256;
 
 /** Returns the state of a device that has sent nothing yet. */
 export function newOrder(): DeviceOrder {
@@ -67,9 +67,9 @@ export function takeCounts(order: DeviceOrder, counts: readonly number[]): Devic
 
 function take(order: DeviceOrder, counts: readonly number[]): void {
   const last = Math.max(...counts);
-  for (let count = Math.max(order.last + 1, last - MISSING_MAX); count < last; count++) {
+  for (let count = Math.max(order.last + 1, last - MAX_MISSING); count < last; count++) {
     order.missing.push(count);
   }
-  order.missing = order.missing.filter((one) => !counts.includes(one)).slice(-MISSING_MAX);
+  order.missing = order.missing.filter((one) => !counts.includes(one)).slice(-MAX_MISSING);
   order.last = Math.max(order.last, last);
 }

@@ -8,7 +8,7 @@ export interface TreeHead {
   root: Bytes;
 }
 
-const SIZE_MAX = 2 ** 31 - 1;
+const MAX_SIZE = 2 ** 31 - 1;
 
 export function leafHash(entry: Bytes): Promise<Bytes> {
   return sha256(Uint8Array.of(0), entry);
@@ -82,4 +82,4 @@ function upWhileLeft(at: number, last: number): [number, number] {
   return [at, last];
 }
 
-const isSize = (value: number) => Number.isInteger(value) && value >= 0 && value <= SIZE_MAX;
+const isSize = (value: number) => Number.isInteger(value) && value >= 0 && value <= MAX_SIZE;

@@ -22,7 +22,7 @@ export interface PictureFacts {
 }
 
 /** Most chunks, segments and blocks of one picture: no honest one comes near. */
-export const PARTS_MAX = 20_000;
+export const MAX_PARTS = 20_000;
 
 /** Reads numbers at a place; outside of the bytes they are 0, as nothing is there. */
 export function numbersOf(bytes: Uint8Array) {

@@ -1,4 +1,4 @@
-import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, MAX_PARTS, numbersOf, type PictureFacts, type Range } from "./facts.ts";
 
 const SCREEN_OFFSET = 6;
 const LOOPS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
@@ -11,7 +11,7 @@ export function readGif(bytes: Uint8Array): PictureFacts | null {
   const size = { width: u16le(SCREEN_OFFSET), height: u16le(SCREEN_OFFSET + 2) };
   let frames = 0;
   let whole = false;
-  for (let i = 13 + table(at(10)), parts = 0; i < bytes.length && parts < PARTS_MAX; parts++) {
+  for (let i = 13 + table(at(10)), parts = 0; i < bytes.length && parts < MAX_PARTS; parts++) {
     const block = at(i);
     if (block === 0x3b) {
       whole = frames > 0 && i + 1 === bytes.length;

@@ -1,7 +1,7 @@
-import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, MAX_PARTS, numbersOf, type PictureFacts, type Range } from "./facts.ts";
 
 /** Most scans of one picture: each is decoded over the whole of it. */
-const SCANS_MAX = 100;
+const MAX_SCANS = 100;
 
 /** A frame header (SOF): all of C0 to CF but tables, an extension and arithmetic conditioning. */
 function isFrame(marker: number): boolean {
@@ -34,7 +34,7 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   let scans = 0;
   let whole = false;
   let parts = 0;
-  for (let i = 2; i + 2 <= bytes.length && at(i) === 0xff && parts < PARTS_MAX;) {
+  for (let i = 2; i + 2 <= bytes.length && at(i) === 0xff && parts < MAX_PARTS;) {
     const marker = at(i + 1);
     // Any number of FF may precede a marker.
     if (marker === 0xff) {
@@ -42,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | null {
       continue;
     }
     if (marker === 0xd9) {
-      whole = scans > 0 && scans <= SCANS_MAX && sizes === 1 && i + 2 === bytes.length;
+      whole = scans > 0 && scans <= MAX_SCANS && sizes === 1 && i + 2 === bytes.length;
       addRest(metadata, bytes, i + 2);
       break;
     }

@@ -1,4 +1,4 @@
-import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, MAX_PARTS, numbersOf, type PictureFacts, type Range } from "./facts.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length, name, and after the data a checksum. */
@@ -16,7 +16,7 @@ export function readPng(bytes: Uint8Array): PictureFacts | null {
   let whole = false;
   for (
     let i = SIGNATURE_BYTES, parts = 0;
-    i + CHUNK_OVERHEAD_BYTES <= bytes.length && parts < PARTS_MAX;
+    i + CHUNK_OVERHEAD_BYTES <= bytes.length && parts < MAX_PARTS;
     parts++
   ) {
     const chunk = name(i + 4);

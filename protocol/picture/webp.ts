@@ -1,4 +1,4 @@
-import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, MAX_PARTS, numbersOf, type PictureFacts, type Range } from "./facts.ts";
 
 const FILE_HEADER_BYTES = 12;
 const NEEDED = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
@@ -20,7 +20,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
   let i = FILE_HEADER_BYTES;
   let parts = 0;
   const end = u32le(4) + 8;
-  for (; i + 8 <= bytes.length && i < end && parts < PARTS_MAX; parts++) {
+  for (; i + 8 <= bytes.length && i < end && parts < MAX_PARTS; parts++) {
     const chunk = name(i);
     const data = i + 8;
     const length = u32le(i + 4);
@@ -35,7 +35,7 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
       });
       // The content of a frame has a size of its own.
       const frameEnd = Math.min(next, bytes.length);
-      for (let k = data + FRAME_HEADER_BYTES; k + 8 <= frameEnd && parts < PARTS_MAX; parts++) {
+      for (let k = data + FRAME_HEADER_BYTES; k + 8 <= frameEnd && parts < MAX_PARTS; parts++) {
         growBy(size, bytes, k);
         k += 8 + u32le(k + 4) + u32le(k + 4) % 2;
       }

@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
  * shown as a whole (HARD-1).
  */
 export function atOnce(text: string): string {
-  const changes = text.length > FOREIGN_MAX ? MAX_PREVIEW_CHANGES : CHANGES_MAX;
+  const changes = text.length > MAX_FOREIGN_CHARS ? MAX_PREVIEW_CHANGES : MAX_CHANGES;
   return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax, changes));
 }
 
@@ -33,8 +33,8 @@ export function legible(text: string): string {
 }
 
 /** Characters beyond Latin, and changes of script, that are drawn without being felt. */
-const FOREIGN_MAX = LIMITS.messageTextMax;
-const CHANGES_MAX = 1000;
+const MAX_FOREIGN_CHARS = LIMITS.messageTextMax;
+const MAX_CHANGES = 1000;
 /**
  * Changes of script in a text that is longer than people write, and in a preview of a few lines.
  * The text between two changes is shaped separately; if no font has its letters, Chromium asks
@@ -64,7 +64,7 @@ function scriptOf(char: string, before: number): number {
  * Most brackets in a text beyond Latin: browsers look for the other half of each, which takes time
  * by the square of their number.
  */
-const BRACKETS_MAX = 1000;
+const MAX_BRACKETS = 1000;
 const BRACKETS = "()[]{}";
 
 /** Characters that change the direction of what follows, and can be nested. */
@@ -88,8 +88,8 @@ function drawable(stretch: string, mostChanges: number): number {
     wide ||= char > "\xff";
     if (BRACKETS.includes(char)) brackets++;
     // Text that people write is short enough for any number of brackets.
-    const isBracketed = wide && brackets > BRACKETS_MAX && i >= FOREIGN_MAX;
-    if (isBracketed || foreign > FOREIGN_MAX || changes > mostChanges) return i;
+    const isBracketed = wide && brackets > MAX_BRACKETS && i >= MAX_FOREIGN_CHARS;
+    if (isBracketed || foreign > MAX_FOREIGN_CHARS || changes > mostChanges) return i;
   }
   return stretch.length;
 }
@@ -106,7 +106,7 @@ export function endOfChunk(
   start: number,
   most: number,
   lines: number,
-  changes = CHANGES_MAX,
+  changes = MAX_CHANGES,
 ): number {
   const whole = stretchOf(text, start, most);
   const stretch = whole.slice(0, drawable(whole, changes));

@@ -231,7 +231,7 @@ class Scanner {
   /** Underscores at its end belong to a name only if somebody has it (MEND-43). */
   #longestName(typed: string): string {
     const bare = typed.replace(/_+$/, "");
-    for (let name = typed.slice(0, NAME_MAX); name.length > bare.length; name = name.slice(0, -1)) {
+    for (let name = typed.slice(0, MAX_NAME); name.length > bare.length; name = name.slice(0, -1)) {
       if (this.#names.isName?.(name)) return name;
     }
     return bare;
@@ -254,7 +254,7 @@ class Scanner {
   }
 }
 
-const NAME_MAX = 32;
+const MAX_NAME = 32;
 const TICKS = /`*/y;
 const MENTION = /@\w+/y;
 const HASHTAG = /#[\p{L}\p{M}\p{N}_-]+/uy;

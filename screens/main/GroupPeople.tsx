@@ -4,7 +4,7 @@ import { othersIn } from "../../client/channels/groups.ts";
 import { DIRECT } from "../../client/channels/state.ts";
 import { PeopleDialog } from "../../components/groups/PeopleDialog.tsx";
 import type { Channel, Recipient } from "../../protocol/channels.ts";
-import { GROUP_MIN } from "../../protocol/limits.ts";
+import { MIN_GROUP } from "../../protocol/limits.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
@@ -71,7 +71,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
       {...search}
       fixed={inside}
       before={before}
-      least={GROUP_MIN - before}
+      least={MIN_GROUP - before}
       naming
       isPrivate={isPrivate}
       submit={t.create}

@@ -17,7 +17,7 @@ import { useMain } from "./context.ts";
 import { createRowConverter } from "./row_converter.ts";
 
 /** Characters of a line: more are never seen. */
-const LINE_MAX = 100;
+const MAX_LINE = 100;
 
 /** The last messages of each client, opened once. */
 const opened = new WeakMap<Client, Promise<LastRows>>();
@@ -83,5 +83,5 @@ function lineOf(message: ShownMessage | undefined, isGroup: boolean): string | n
 }
 
 function oneLine(text: string): string {
-  return cutText(text.replace(/\s+/g, " ").trim(), LINE_MAX);
+  return cutText(text.replace(/\s+/g, " ").trim(), MAX_LINE);
 }

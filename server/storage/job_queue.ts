@@ -23,9 +23,9 @@ export class FailedCommit extends Error {
 }
 
 /** Jobs that one group takes. */
-const GROUP_MAX = 200;
+const MAX_GROUP = 200;
 /** Failures in a row after which it is the database that fails, and not a transaction. */
-const FAILURES_MAX = 3;
+const MAX_FAILURES = 3;
 
 /**
  * Transactions in their order. Those of a group that failed run one by one, so that one that cannot
@@ -47,7 +47,7 @@ export class JobQueue {
 
   /** The next group. */
   take(): Job[] {
-    return this.#jobs.splice(0, this.#alone > 0 ? 1 : GROUP_MAX);
+    return this.#jobs.splice(0, this.#alone > 0 ? 1 : MAX_GROUP);
   }
 
   /** Puts back the jobs of a group that are not committed yet: they are next. */
@@ -72,7 +72,7 @@ export class JobQueue {
     if (this.#alone === 0) return group;
     this.#alone--;
     this.#failures++;
-    if (this.#failures < FAILURES_MAX) return group;
+    if (this.#failures < MAX_FAILURES) return group;
     const rest = this.#jobs.splice(0, this.#alone);
     this.#alone = 0;
     return [...group, ...rest];

@@ -16,7 +16,7 @@ import type { Tx } from "./tx.ts";
 export type LargeValue = Uint8Array | BlobRef;
 
 /** Most bytes of values in the records of one transaction, which takes little more. */
-const INLINE_MAX = 400_000;
+const MAX_INLINE = 400_000;
 
 /**
  * Stores values that are too large for a record or, with the others, for one transaction, and
@@ -31,7 +31,7 @@ export async function withLarge<T>(
   const stored: LargeValue[] = [];
   let inline = 0;
   for (const bytes of all) {
-    const isInline = bytes.byteLength <= CHUNK_BYTES && inline + bytes.byteLength <= INLINE_MAX;
+    const isInline = bytes.byteLength <= CHUNK_BYTES && inline + bytes.byteLength <= MAX_INLINE;
     if (isInline) inline += bytes.byteLength;
     stored.push(isInline ? bytes : await writeBlob(db, ids.uuid(), bytes));
   }

@@ -12,7 +12,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { dropCommit } from "../../server/e2ee/groups/drop.ts";
 import { commitRecords, mlsGroups } from "../../server/e2ee/groups/records.ts";
 import { appendImported } from "../../server/features/messages/append_imported.ts";
-import { IMPORTED_TEXT_MAX } from "../../server/features/messages/imported.ts";
+import { MAX_IMPORTED_TEXT } from "../../server/features/messages/imported.ts";
 import { channelById, putChannel } from "../../server/membership/channels/channels.ts";
 import { userById } from "../../server/membership/users/users.ts";
 import { CHUNK_BYTES } from "../../server/storage/blobs.ts";
@@ -140,7 +140,7 @@ Deno.test("[MEND-1 D-ENC-1] imported messages are appended however long they all
     author: "11",
     sent_at: n,
     edited_at: null,
-    text: "長".repeat(IMPORTED_TEXT_MAX),
+    text: "長".repeat(MAX_IMPORTED_TEXT),
     files: [],
     reply: null,
   }));

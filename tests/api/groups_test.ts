@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { GROUP_MAX } from "../../protocol/limits.ts";
+import { MAX_GROUP } from "../../protocol/limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, openDm } from "../helpers/people.ts";
 import { type Person, sealed } from "../helpers/person.ts";
@@ -90,7 +90,7 @@ Deno.test("[E2E-16] who leaves sees the group no more; with the last one it is g
 
 Deno.test("[E2E-16 D-ERR-1] a group has three to ten different people", async () => {
   await using app = await TestApp.start();
-  const names = Array.from({ length: GROUP_MAX + 1 }, (_, i) => `p${i}x`);
+  const names = Array.from({ length: MAX_GROUP + 1 }, (_, i) => `p${i}x`);
   const [ada, ...others] = await app.registerAll(...names);
   const { server } = await ada.createServer();
   await ada.bring(server.id, ...others);
@@ -101,7 +101,7 @@ Deno.test("[E2E-16 D-ERR-1] a group has three to ten different people", async ()
     const { status, body } = await ada.post("/channels/group-dm", { userIds });
     assert.deepEqual([status, Object.keys(body.details)], [400, ["userIds"]], String(userIds));
   }
-  const full = await make(ada, others.slice(0, GROUP_MAX - 1));
+  const full = await make(ada, others.slice(0, MAX_GROUP - 1));
   const { status, body } = await add(cy, full, others.at(-1)!);
   assert.deepEqual([status, body.code, body.error], [
     409,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { PUSH_DEVICES_MAX } from "../../protocol/push_limits.ts";
+import { MAX_PUSH_DEVICES } from "../../protocol/push_limits.ts";
 import { subscriptions } from "../../server/features/push/records.ts";
 import type { Person } from "../helpers/person.ts";
 import { runningTime } from "../helpers/running_time.ts";
@@ -42,7 +42,7 @@ Deno.test("[MEND-9] endpoints that say nothing delay nobody's notifications, and
   const [eve, ada, bob] = await app.registerAll("eve", "ada", "bob");
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, eve, bob);
-  for (let n = 0; n < PUSH_DEVICES_MAX; n++) {
+  for (let n = 0; n < MAX_PUSH_DEVICES; n++) {
     await subscribeAt(s, n ? await app.login("eve") : eve, `silent-${n}.lan:${silent.port}`);
   }
   const dm = await openDm(ada, bob);

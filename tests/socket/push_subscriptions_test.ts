@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PUSH_DEVICES_MAX } from "../../protocol/push_limits.ts";
+import { MAX_PUSH_DEVICES } from "../../protocol/push_limits.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -182,7 +182,7 @@ Deno.test("[UX-4] a browser is the session's that subscribed it last; one accoun
   assert.equal((await eve.delete("/users/push")).status, 200);
   assert.equal((await stateOf(eve)).endpoint, null);
 
-  for (let i = 0; i < PUSH_DEVICES_MAX; i++) await subscribe(service, await app.login("bob"));
+  for (let i = 0; i < MAX_PUSH_DEVICES; i++) await subscribe(service, await app.login("bob"));
   const last = await app.login("bob");
   const { key } = await stateOf(last);
   const more = await last.put("/users/push", service.subscribe(key!).subscription);

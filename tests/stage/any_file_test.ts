@@ -1,4 +1,4 @@
-import { FILES_MAX } from "../../protocol/files.ts";
+import { MAX_FILES } from "../../protocol/files.ts";
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
 import { enclose, enclosed, saved } from "../e2e/attaching.ts";
@@ -55,8 +55,8 @@ stage(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     await gather("Anything", ada, grace);
-    for (let from = 0; from < KINDS.length; from += FILES_MAX) {
-      await enclose(ada.page, KINDS.slice(from, from + FILES_MAX));
+    for (let from = 0; from < KINDS.length; from += MAX_FILES) {
+      await enclose(ada.page, KINDS.slice(from, from + MAX_FILES));
       if (from === 20) await expect(enclosed(ada.page)).toContainText("Ready to send · 0 B");
       await composer(ada.page).press("Enter");
       await expect(enclosed(ada.page)).toHaveCount(0);

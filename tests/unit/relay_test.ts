@@ -11,7 +11,7 @@ import {
   requestType,
   type Source,
 } from "../../server/host/relay/stun.ts";
-import { bindUdp, PACKET_MAX } from "../../server/host/relay/udp_socket.ts";
+import { bindUdp, MAX_PACKET } from "../../server/host/relay/udp_socket.ts";
 import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
 
 const source = (port: number, ip = "192.0.2.1"): Source => ({ ip, port });
@@ -150,8 +150,8 @@ Deno.test("[HARD-2] a packet holds as much memory as the longest may have, and n
   };
   // The buffer of the first packet was allocated when the socket was bound.
   await received(20);
-  assert.deepEqual(await received(20), [20, PACKET_MAX]);
-  assert.deepEqual(await received(PACKET_MAX), [PACKET_MAX, PACKET_MAX]);
+  assert.deepEqual(await received(20), [20, MAX_PACKET]);
+  assert.deepEqual(await received(MAX_PACKET), [MAX_PACKET, MAX_PACKET]);
   socket.close();
   client.close();
 });

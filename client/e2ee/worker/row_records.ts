@@ -1,9 +1,9 @@
 import { hex } from "../../../protocol/e2ee/bytes.ts";
 import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
 import {
-  COVERED_DEVICES_MAX,
-  COVERS_MAX,
   type Hex,
+  MAX_COVERED_DEVICES,
+  MAX_COVERS,
 } from "../../../protocol/e2ee/message_content.ts";
 import type { SealedRow } from "../link/rows.ts";
 import { refName, rowName, seqBlockOf, seqsName } from "./conversation_names.ts";
@@ -28,8 +28,8 @@ export function withCount(before: Covers, deviceId: string, n: number): Covers {
   const { [deviceId]: own = [], ...others } = before;
   const all = [[deviceId, [n, ...own]] as const, ...Object.entries(others)];
   const covers: Covers = {};
-  let left = COVERS_MAX;
-  for (const [device, counts] of all.slice(0, COVERED_DEVICES_MAX)) {
+  let left = MAX_COVERS;
+  for (const [device, counts] of all.slice(0, MAX_COVERED_DEVICES)) {
     covers[device] = counts.slice(0, left);
     left -= covers[device].length;
   }

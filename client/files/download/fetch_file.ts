@@ -9,7 +9,7 @@ import type { StoredFile } from "../base/state.ts";
 /** Chunks of one file that are on their way at a time. */
 const MAX_PARALLEL_CHUNKS = 3;
 /** Requests that may fail one after another before the connection counts as lost. */
-const FAILURES_MAX = 3 * MAX_PARALLEL_CHUNKS;
+const MAX_FAILURES = 3 * MAX_PARALLEL_CHUNKS;
 /** Wait before the first retry in milliseconds, longer each time; and at most so many seconds. */
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_SECONDS = 10;
@@ -110,7 +110,7 @@ class Getter {
         const refused = cause instanceof ApiError && !cause.passing;
         if (refused && cause.code === "content_damaged") forged(cause);
         if (refused) throw new FileError("gone", t.gone, { cause });
-        if (++this.#failures > FAILURES_MAX) throw new FileError("lost", t.lost, { cause });
+        if (++this.#failures > MAX_FAILURES) throw new FileError("lost", t.lost, { cause });
         const { retryAfter } = cause as Partial<ApiError>;
         const wait = retryAfter
           ? Math.min(retryAfter, MAX_RETRY_SECONDS) * 1000

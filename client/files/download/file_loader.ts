@@ -13,7 +13,7 @@ import { LoadedFiles } from "./loaded_files.ts";
 import { type Shared, shareFetch } from "./share_fetch.ts";
 
 /** Largest file in bytes that is fetched whole: the browser holds it, possibly on the disk. */
-const WHOLE_MAX = 1024 * 1024 * 1024;
+const MAX_WHOLE = 1024 * 1024 * 1024;
 const BYTES = "application/octet-stream";
 
 interface Deps {
@@ -41,7 +41,7 @@ export class FileLoader {
     const known = this.#loaded.use(name);
     if (known) return known;
     how.signal?.throwIfAborted();
-    if (file.size > WHOLE_MAX) throw new FileError("large", t.large);
+    if (file.size > MAX_WHOLE) throw new FileError("large", t.large);
     const shared = this.#coming.get(name) ?? this.#begin(name, file);
     const blob = await shared.join(how);
     this.#loaded.put(name, blob);

@@ -1,4 +1,4 @@
-import { FILES_MAX } from "../../../protocol/files.ts";
+import { MAX_FILES } from "../../../protocol/files.ts";
 import type { ChosenFile } from "../base/state.ts";
 import type { DraftAttachmentsStore } from "./draft_attachments_store.ts";
 
@@ -12,6 +12,6 @@ export function addFiles(
   files: readonly ChosenFile[],
 ): boolean {
   const all = [...enclosed.of(channelId).files ?? [], ...files];
-  if (files.length > 0) enclosed.set(channelId, { files: all.slice(0, FILES_MAX) });
-  return all.length <= FILES_MAX;
+  if (files.length > 0) enclosed.set(channelId, { files: all.slice(0, MAX_FILES) });
+  return all.length <= MAX_FILES;
 }

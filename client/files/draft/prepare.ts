@@ -10,13 +10,13 @@ import { type MediaProbe, probeAudio, probePicture, probeVideo } from "./media_p
 import type { ChosenFile, FileKind, SendingFile } from "../base/state.ts";
 
 /** Characters of a file's name that are sent; its ending is kept. */
-const NAME_MAX = 200;
+const MAX_NAME = 200;
 /**
  * Largest picture, in bytes, that is read into memory; a larger one is sent unchanged, as a card.
  */
-const PICTURE_MAX = 100 * 1024 * 1024;
+const MAX_PICTURE = 100 * 1024 * 1024;
 /** Pixels along a side that a message may name. */
-const SIDE_MAX = 65_535;
+const MAX_SIDE = 65_535;
 
 export interface PrepareOptions {
   /** Nothing is taken out of it. */
@@ -57,10 +57,10 @@ export async function prepareFile(
     throw new Error(fill(t.unreadable, { name: file.name }));
   });
   const { kind, blob, cleaned, uncleaned, animated } = judgement;
-  const name = cutToEnd(file.name || `file.${type.split("/")[1]}`, NAME_MAX);
+  const name = cutToEnd(file.name || `file.${type.split("/")[1]}`, MAX_NAME);
   const look = { ...await lookOf(blob, kind), ...(duration !== undefined && { duration }) };
   const { thumb, width = 0, height = 0, ...seen } = look;
-  const fits = width > 0 && height > 0 && Math.max(width, height) <= SIDE_MAX;
+  const fits = width > 0 && height > 0 && Math.max(width, height) <= MAX_SIDE;
   const key = crypto.randomUUID();
   const described = {
     key,
@@ -109,7 +109,7 @@ async function judged(
   const kind = kindByType(type);
   const asCard: Judged = { kind: "document", blob: file, cleaned: false, uncleaned: taken };
   if (kind !== "image") return { ...asCard, kind };
-  if (file.size > PICTURE_MAX) return asCard;
+  if (file.size > MAX_PICTURE) return asCard;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const facts = readPicture(bytes);
   if (!facts) return asCard;

@@ -6,7 +6,7 @@ type Orientation = number;
 const TAG = 0x0112;
 const SHORT_TYPE = 3;
 /** Maximum number of entries read from a directory. */
-const ENTRIES_MAX = 500;
+const MAX_ENTRIES = 500;
 const EXIF = "Exif\0\0";
 
 /** Returns the orientation of a picture; 1 if its metadata has none. */
@@ -43,7 +43,7 @@ function orientationIn(block: Uint8Array): Orientation | null {
   const little = view.getUint16(0) === 0x4949;
   const first = view.getUint32(4, little);
   if (first + 2 > block.length) return null;
-  const entries = Math.min(view.getUint16(first, little), ENTRIES_MAX);
+  const entries = Math.min(view.getUint16(first, little), MAX_ENTRIES);
   for (let i = first + 2; i < first + 2 + entries * 12 && i + 12 <= block.length; i += 12) {
     if (view.getUint16(i, little) !== TAG) continue;
     const value = view.getUint16(i + 8, little);

@@ -1,7 +1,7 @@
 import { type Element, isSeen, type Node, textOf, treeOf } from "./tree.ts";
 
 /** Characters of HTML from which on only its text is taken. */
-const HTML_MAX = 1024 * 1024;
+const MAX_HTML = 1024 * 1024;
 
 /** Part of a text with its own lines, and the number of lines between it and the next. */
 interface Block {
@@ -27,7 +27,7 @@ const STRUCK = "~~";
  * has none of these, so its plain text is equivalent.
  */
 export function markdownOfHtml(html: string): string | null {
-  if (html.length > HTML_MAX) return null;
+  if (html.length > MAX_HTML) return null;
   const writer = new Writer();
   const text = joined(writer.blocks(treeOf(html).children));
   return writer.marked ? text : null;

@@ -1,4 +1,4 @@
-import { PEAKS_MAX as PEAKS } from "../../../protocol/files.ts";
+import { MAX_PEAKS as PEAKS } from "../../../protocol/files.ts";
 
 /** Decodes a wave form from base64, each from 0 to 1; empty if it is invalid. */
 export function readPeaks(base64: string | undefined): number[] {

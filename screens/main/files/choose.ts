@@ -4,7 +4,7 @@ import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/base/state.ts";
 import { shortSizeText } from "../../../components/files/base/size_text.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import { countedBytes, FILE_LIMIT_MAX, FILES_MAX, paddedSize } from "../../../protocol/files.ts";
+import { countedBytes, MAX_FILE_LIMIT, MAX_FILES, paddedSize } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
@@ -44,7 +44,7 @@ export async function makeShared(
   for (const one of shared) {
     const { name } = one;
     try {
-      if (ready.length >= FILES_MAX) throw new Error(fill(t.tooMany, { count: FILES_MAX }));
+      if (ready.length >= MAX_FILES) throw new Error(fill(t.tooMany, { count: MAX_FILES }));
       const file = await makeReady(files, one, false, leftOf(storage, ready));
       ready.push(file);
       results.push({ name, uncleaned: file.uncleaned, file, problem: null });
@@ -78,8 +78,8 @@ async function makeAllReady(
   for (const file of chosen) {
     const enclosed = client.enclosed.of(channelId);
     const before = filesOf(enclosed);
-    if (before.length >= FILES_MAX) {
-      client.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
+    if (before.length >= MAX_FILES) {
+      client.toasts.show(fill(t.tooMany, { count: MAX_FILES }), "warning");
       return;
     }
     try {
@@ -131,7 +131,7 @@ export function filesOf({ files }: DraftAttachments): readonly ChosenFile[] {
 }
 
 /** Exclusive maximum of bytes per file, and denied endings, from the server's last response. */
-let fileMaxKnown: number = FILE_LIMIT_MAX;
+let fileMaxKnown: number = MAX_FILE_LIMIT;
 let deniedKnown: readonly string[] = [];
 
 /** null: the request failed. Files are prepared anyway, and refused later if they're too large. */

@@ -4,9 +4,9 @@ import type { FileKind, ShownFile } from "../../../components/files/base/shown_f
 import { textOfName } from "./text_names.ts";
 
 /** Bytes of a document that is opened in the page, which holds all of it. */
-const OPENED_MAX = 100 * 1024 * 1024;
+const MAX_OPENED = 100 * 1024 * 1024;
 /** Bytes of a picture that is. */
-const PICTURE_MAX = 64 * 1024 * 1024;
+const MAX_PICTURE = 64 * 1024 * 1024;
 
 const shown = new WeakMap<FileRef, ShownFile>();
 const refs = new WeakMap<ShownFile, FileRef>();
@@ -46,8 +46,8 @@ function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   // Audio files may have names of videos.
   if (kind === "audio") return /^(audio|video)\//.test(typeByName(name)) ? "audio" : "other";
   const named = kindByName(name);
-  if (kind === "image" && size > PICTURE_MAX) return "other";
+  if (kind === "image" && size > MAX_PICTURE) return "other";
   if (kind !== "document") return named === kind ? kind : "other";
-  if (/\.pdf$/i.test(name)) return size > OPENED_MAX ? "other" : "pdf";
+  if (/\.pdf$/i.test(name)) return size > MAX_OPENED ? "other" : "pdf";
   return textOfName(name) ? "text" : "other";
 }

@@ -11,18 +11,18 @@ import type {
 import { refOf } from "./shown_file.ts";
 
 /** Maximum bytes of a thumbnail. */
-const THUMB_MAX = 512 * 1024;
+const MAX_THUMB = 512 * 1024;
 /**
  * Maximum bytes of a picture that is shown itself if it has no thumbnail, or one of the same size.
  */
-const PICTURE_MAX = 20 * 1024 * 1024;
+const MAX_PICTURE = 20 * 1024 * 1024;
 const SMALL_FILE_BYTES = 256 * 1024;
 /** Maximum bytes of an animation that plays inline. */
-const ANIMATION_MAX = 4 * 1024 * 1024;
+const MAX_ANIMATION = 4 * 1024 * 1024;
 /**
  * Maximum bytes of a sound that plays from memory, so that its duration is known and seeking works.
  */
-const SOUND_MAX = 4 * 1024 * 1024;
+const MAX_SOUND = 4 * 1024 * 1024;
 /** Sounds and videos in memory that keep their address. */
 const MAX_CACHED_MEDIA = 8;
 
@@ -45,10 +45,10 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
   async function thumb(file: ShownFile, signal?: AbortSignal): Promise<Blob> {
     const ref = refOf(file);
     if (file.kind === "image" && isShownItself(ref)) {
-      if (ref.size > PICTURE_MAX) throw new Unshowable();
+      if (ref.size > MAX_PICTURE) throw new Unshowable();
       return await whole(file, signal);
     }
-    if (!ref.thumb || ref.thumb.size > THUMB_MAX) throw new Unshowable();
+    if (!ref.thumb || ref.thumb.size > MAX_THUMB) throw new Unshowable();
     return asPicture(await (await open()).load(ref.thumb, { signal }));
   }
 
@@ -77,7 +77,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
     beginning: async (file, bytes, signal) =>
       await (await open()).beginning(refOf(file), bytes, { signal }),
     async address(file, signal) {
-      const small = (file.kind === "voice" || file.kind === "audio") && file.size <= SOUND_MAX;
+      const small = (file.kind === "voice" || file.kind === "audio") && file.size <= MAX_SOUND;
       const streamed = small ? null : await (await open()).address(refOf(file));
       return streamed ?? await fromMemory(file, signal);
     },
@@ -113,7 +113,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
 /** Small pictures lose quality when scaled down; animations would stop. */
 function isShownItself({ thumb, type, size, animated }: FileRef): boolean {
   const moves = animated || type === "image/gif";
-  return !thumb || size <= SMALL_FILE_BYTES || moves && size <= ANIMATION_MAX;
+  return !thumb || size <= SMALL_FILE_BYTES || moves && size <= MAX_ANIMATION;
 }
 
 /** Returns the picture if its bytes show that it may be decoded (HARD-13). @throws Unshowable */

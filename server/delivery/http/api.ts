@@ -29,7 +29,7 @@ import { errorResponse, isRefusal } from "./error_response.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */
-const PARAM_MAX = 256;
+const MAX_PARAM = 256;
 const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
 
 /** Everything under /api: one wrapper around every endpoint. */
@@ -146,7 +146,7 @@ async function run(
 ): Promise<unknown> {
   // Nothing has an id or code like this, and the storage takes no endless keys.
   const params = c.req.param();
-  if (Object.values(params).some((value) => value.length > PARAM_MAX)) {
+  if (Object.values(params).some((value) => value.length > MAX_PARAM)) {
     throw new AppError("not_found");
   }
   const query = spec.query ? parse(spec.query, c.req.query()) : undefined;

@@ -4,7 +4,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 const MAX_DEPTH = 16;
 const MAX_PARTS = 2000;
 /** Bytes of JSON that are parsed at once. */
-const PARSED_MAX = 1024 * 1024;
+const MAX_PARSED = 1024 * 1024;
 /** Bytes of a value above which it is cut out and not parsed. */
 const CUT_OUT_BYTES = 16 * 1024;
 /** Bytes of a cut value that are turned into text at once, however small the chunks are. */
@@ -177,7 +177,7 @@ export class JsonReader {
 
   #push(byte: number): void {
     if (this.#length === this.#rest.length) {
-      if (this.#length >= PARSED_MAX) throw new AppError("too_large");
+      if (this.#length >= MAX_PARSED) throw new AppError("too_large");
       const larger = new Uint8Array(2 * this.#length);
       larger.set(this.#rest);
       this.#rest = larger;

@@ -2,8 +2,8 @@ import {
   type AccessToken,
   type CreatedToken,
   type CreateToken,
+  MAX_TOKENS,
   TOKEN_PREFIX,
-  TOKENS_MAX,
 } from "../../../protocol/access_tokens.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { accessSession, demandFresh } from "../auth/fresh.ts";
@@ -48,8 +48,8 @@ export async function createToken(
     const turn = accessTokenTurns.key({ userId });
     await inTurn(app.db, turn, () => living(app, userId), (tx, others) => {
       accessSession(tx, actor);
-      if (others.length >= TOKENS_MAX) {
-        throw tooMany(`You have ${TOKENS_MAX} access tokens: revoke one that is not used`);
+      if (others.length >= MAX_TOKENS) {
+        throw tooMany(`You have ${MAX_TOKENS} access tokens: revoke one that is not used`);
       }
       putToken(tx, record);
       noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });

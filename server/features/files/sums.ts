@@ -4,7 +4,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { type FileRecord, type FileSums, fileSums } from "./records.ts";
 
 /** Most chunks per file whose second checksum is kept, for a store of several nodes. */
-const AGAIN_MAX = 64;
+const MAX_AGAIN = 64;
 
 /** A chunk's number and its CRC-32. */
 export type ChunkSum = [chunk: number, sum: number];
@@ -48,7 +48,7 @@ export function noteSums(
     if (known === sum) continue;
     changed = true;
     if (!first || known === 0) view.setUint32(4 * chunk, sum);
-    else if (again.length < AGAIN_MAX) again.push([chunk, sum]);
+    else if (again.length < MAX_AGAIN) again.push([chunk, sum]);
     // Either chunk may be the one in the store.
     else view.setUint32(4 * chunk, 0);
   }

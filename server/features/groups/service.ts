@@ -1,6 +1,6 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { GROUP_MAX } from "../../../protocol/limits.ts";
+import { MAX_GROUP } from "../../../protocol/limits.ts";
 import {
   getChannels,
   listGroups,
@@ -66,7 +66,7 @@ export async function addToGroup(
     const group = accessGroup(tx, userId, channelId);
     if (group.members.includes(otherId)) return;
     requireAcquainted(tx, userId, otherId, shared);
-    if (group.members.length >= GROUP_MAX) throw new AppError("group_full");
+    if (group.members.length >= MAX_GROUP) throw new AppError("group_full");
     putChannel(tx, { ...group, members: [...group.members, otherId] });
     putInGroup(tx, channelId, otherId);
     appendSystem(app, tx, {

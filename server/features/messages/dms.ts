@@ -7,7 +7,7 @@ import { channelViews } from "../../membership/channels/view.ts";
 import { directIdsOf } from "../../membership/channels/dm.ts";
 
 /** Bytes of a content that comes along: enough for a line of the list. */
-const INLINE_MAX = 4096;
+const MAX_INLINE = 4096;
 
 /**
  * Returns the newest message of each of the user's direct messages and groups, newest first. The
@@ -23,7 +23,7 @@ export async function lastMessagesOf(
   const newest = found.filter((one) => one !== null)
     .sort((a, b) => a.record.id < b.record.id ? 1 : -1)
     .slice(0, limit);
-  const pages = newest.map((one) => present(app, [one], INLINE_MAX));
+  const pages = newest.map((one) => present(app, [one], MAX_INLINE));
   return (await Promise.all(pages)).flat();
 }
 

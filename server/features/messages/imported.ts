@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { readFileRefs } from "../../../protocol/file_refs.ts";
-import { FILES_MAX } from "../../../protocol/files.ts";
+import { MAX_FILES } from "../../../protocol/files.ts";
 
 /** Characters. */
-export const IMPORTED_TEXT_MAX = 16_000;
+export const MAX_IMPORTED_TEXT = 16_000;
 
 const id = z.string().min(1).max(64);
 
 /** Parsed like `readFileRefs`; the bytes are stored already. */
-const files = z.array(z.unknown()).max(FILES_MAX).transform((value, { addIssue }) => {
+const files = z.array(z.unknown()).max(MAX_FILES).transform((value, { addIssue }) => {
   const read = value.length ? readFileRefs(value) : [];
   if (!read) addIssue("must be files");
   return read ?? [];
@@ -22,7 +22,7 @@ export const importedMessage = z.strictObject({
   sent_at: z.number().int(),
   edited_at: z.number().int().nullable(),
   /** May be empty where there are files. */
-  text: z.string().max(IMPORTED_TEXT_MAX),
+  text: z.string().max(MAX_IMPORTED_TEXT),
   files,
   /** The message it answers, where that is known. */
   reply: z.strictObject({ id, author: id, text: z.string() }).nullable(),

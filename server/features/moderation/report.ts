@@ -15,7 +15,7 @@ import type { FeaturesContext } from "../context.ts";
 import { accessMessage } from "../message_log/access.ts";
 
 /** Characters of a message that a report keeps. */
-const SHOWN_MAX = 4000;
+const MAX_SHOWN = 4000;
 
 /**
  * Reports one message of a private channel to those who read its server's reports. The key comes
@@ -73,5 +73,5 @@ function copyOf(bytes: Uint8Array): Bytes {
 /** Returns the text of a message and the names of its files. */
 function shownOf({ text = "", files }: MessageContent): string {
   const names = readFileRefs(files)?.map(({ name }) => name) ?? [];
-  return cutText([text, ...names].filter(Boolean).join("\n"), SHOWN_MAX);
+  return cutText([text, ...names].filter(Boolean).join("\n"), MAX_SHOWN);
 }

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 
 /** Failures in a row after which a host is left alone for a while. */
-const FAILURES_MAX = 3;
+const MAX_FAILURES = 3;
 /** Milliseconds of the first pause, and of the longest; each further failure doubles it. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -63,8 +63,8 @@ export class HostHealth {
   /** @returns whether to drop the subscription */
   wasSilent({ host, userId, sessionId }: Addressee, now: number): boolean {
     const { count } = this.#failed(`host ${host}`, now);
-    if (count >= FAILURES_MAX) {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - FAILURES_MAX), LONGEST_PAUSE_MS);
+    if (count >= MAX_FAILURES) {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - MAX_FAILURES), LONGEST_PAUSE_MS);
       this.#failing.get(`host ${host}`)!.pausedUntil = now + pause;
     }
     this.#failed(`person ${userId}`, now);

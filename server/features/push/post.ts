@@ -6,7 +6,7 @@ import { isPublicAddress } from "../../base/public_address.ts";
 /** Milliseconds that a push service may take, and until a connection to it is secure (MEND-9). */
 const TIMEOUTS_MS = { all: 10_000, connecting: 3000 };
 /** Seconds: a service that asks for more is not waited for. */
-const RETRY_AFTER_MAX = 86_400;
+const MAX_RETRY_AFTER = 86_400;
 
 export interface PushRequest {
   headers: Record<string, string>;
@@ -108,5 +108,5 @@ function allowedAddresses(network: Network): LookupFunction {
 export function secondsOf(header: string | undefined, now: number): number | null {
   if (!header) return null;
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX) : null;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER) : null;
 }

@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { PushMuted, PushState, PushSubscriptionBody } from "../../../protocol/push.ts";
-import { PUSH_DEVICES_MAX } from "../../../protocol/push_limits.ts";
+import { MAX_PUSH_DEVICES } from "../../../protocol/push_limits.ts";
 import type { Actor } from "../../base/request.ts";
 import { isSessionAlive } from "../auth/access.ts";
 import { accessSession } from "../auth/fresh.ts";
@@ -42,9 +42,9 @@ export async function subscribe(
     await inTurn(app.db, subscriptionTurns.key({ userId }), look, (tx, found) => {
       accessSession(tx, actor);
       const others = found.filter(({ value }) => value.sessionId !== sessionId);
-      if (others.length >= PUSH_DEVICES_MAX) {
+      if (others.length >= MAX_PUSH_DEVICES) {
         throw tooMany(
-          `You have push notifications on ${PUSH_DEVICES_MAX} devices: turn them off on one`,
+          `You have push notifications on ${MAX_PUSH_DEVICES} devices: turn them off on one`,
         );
       }
       const vapid = vapidKeys(tx)!.publicKey;

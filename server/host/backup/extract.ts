@@ -23,7 +23,7 @@ import { HEAD_BYTES, isSealed, unseal } from "./seal.ts";
 const DAMAGED = "The backup is damaged or cut off";
 const FOREIGN = "This is not a backup of Parley, or one of a newer Parley";
 /** Characters of a manifest: a million files have two hundred each. */
-const MANIFEST_MAX = 250_000_000;
+const MAX_MANIFEST = 250_000_000;
 
 /**
  * Unpacks a backup into an empty folder and proves it: each file's size and SHA-256, the
@@ -170,7 +170,7 @@ async function textOf(
   { size }: { size: number },
   body: ReadableStream<Uint8Array>,
 ): Promise<string> {
-  if (size > MANIFEST_MAX) throw new StartError(FOREIGN);
+  if (size > MAX_MANIFEST) throw new StartError(FOREIGN);
   return await new Response(body as BodyInit).text();
 }
 

@@ -1,4 +1,4 @@
-import { PASSPHRASE_MIN } from "../../../protocol/passphrase.ts";
+import { MIN_PASSPHRASE } from "../../../protocol/passphrase.ts";
 import { StartError } from "../../base/start_error.ts";
 
 /**
@@ -11,9 +11,9 @@ export async function readPassphrase(path: string | null): Promise<string | null
     throw new StartError(`Cannot read the passphrase from ${path}: ${error.message}`);
   });
   const line = text.split(/\r?\n/)[0];
-  if (line.length >= PASSPHRASE_MIN) return line;
+  if (line.length >= MIN_PASSPHRASE) return line;
   throw new StartError(
-    `The first line of ${path} is too short for a passphrase (${PASSPHRASE_MIN} letters)`,
+    `The first line of ${path} is too short for a passphrase (${MIN_PASSPHRASE} letters)`,
   );
 }
 

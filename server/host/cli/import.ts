@@ -21,7 +21,7 @@ interface ImportFlags extends Flags {
 const MESSAGES_PER_REQUEST = 400;
 const FILES_PER_REQUEST = 20;
 /** Bytes: a JavaScript string ends at 512 MB. */
-const FILE_MAX = 400 * 1024 * 1024;
+const MAX_FILE = 400 * 1024 * 1024;
 
 interface Destination {
   channelId: string;
@@ -225,7 +225,7 @@ function* groups(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
 async function read(file: string): Promise<DiscordExport> {
   try {
     const { size } = await Deno.stat(file);
-    if (size > FILE_MAX) {
+    if (size > MAX_FILE) {
       throw new Error("too large: export it again in parts, with --partition 100mb");
     }
     return readDiscordExport(decodeText(await Deno.readFile(file)));

@@ -1,4 +1,4 @@
-import { FILE_LIMIT_MAX } from "../../../protocol/files.ts";
+import { MAX_FILE_LIMIT } from "../../../protocol/files.ts";
 
 /** A kind of value: how it is written, and what it parses to. */
 export interface OptionKind<T> {
@@ -131,7 +131,7 @@ export const fileSize: OptionKind<number> = {
   parse(text) {
     const [, number, unit] = /^(\d{1,4}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
     const bytes = Math.round(Number(number) * SIZES[unit?.toUpperCase() as "MB" | "GB"]);
-    return bytes >= SIZES.MB && bytes <= FILE_LIMIT_MAX ? bytes : undefined;
+    return bytes >= SIZES.MB && bytes <= MAX_FILE_LIMIT ? bytes : undefined;
   },
 };
 

@@ -3,7 +3,7 @@ import { EMOJI_LIMITS } from "../../../protocol/emoji_limits.ts";
 import { emojiText, stickerText } from "../../../protocol/emoji_text.ts";
 import type { FileRef } from "../../../protocol/file_refs.ts";
 import { pictureType } from "../../../protocol/picture/read.ts";
-import { IMPORTED_TEXT_MAX, type ImportedMessage } from "../../features/messages/imported.ts";
+import { type ImportedMessage, MAX_IMPORTED_TEXT } from "../../features/messages/imported.ts";
 import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
 import { besideExport } from "./beside.ts";
 import type { DiscordEmoji, DiscordMessage } from "./discord.ts";
@@ -88,7 +88,7 @@ export class Bringer {
     // The first form is Discord's own; the second is the exporter's.
     const mentions = new RegExp(`<a?(:\\w+:)(\\d+)>|${names}`, "g");
     const text = said.replace(mentions, (whole, name, id) => shown.get(id ?? whole) ?? name);
-    return text.length > IMPORTED_TEXT_MAX ? said : text;
+    return text.length > MAX_IMPORTED_TEXT ? said : text;
   }
 
   async #emojiFor(emoji: DiscordEmoji): Promise<EmojiText | null> {

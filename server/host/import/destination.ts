@@ -1,7 +1,7 @@
 import { channelTopic } from "../../../protocol/channels.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { cutText } from "../../../protocol/graphemes.ts";
-import { LIMITS, TOPIC_MAX } from "../../../protocol/limits.ts";
+import { LIMITS, MAX_TOPIC } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { createChannel, updateChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
@@ -55,7 +55,7 @@ export async function channelFor(
   const existing = await knownChannel(app, server.id, source.id);
   if (existing) return existing;
   const name = nameOfChannel(source);
-  const topic = channelTopic.parse(fit(source.topic ?? "", TOPIC_MAX));
+  const topic = channelTopic.parse(fit(source.topic ?? "", MAX_TOPIC));
   const free = await freeChannel(app, server.id, name);
   if (free && !free.topic && topic) {
     await updateChannel(app, server.owner_id, free.id, { topic });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { FILES_MAX } from "../../../protocol/files.ts";
+import { MAX_FILES } from "../../../protocol/files.ts";
 import { cutText } from "../../../protocol/graphemes.ts";
 import { isVisible } from "../../../protocol/one_emoji.ts";
 import {
-  IMPORTED_TEXT_MAX,
   type ImportedAuthor,
   type ImportedMessage,
+  MAX_IMPORTED_TEXT,
 } from "../../features/messages/imported.ts";
 import { embed, embedsText } from "./embeds.ts";
 
@@ -107,7 +107,7 @@ const NOTICES = [
   "GuildMemberJoin",
   "ThreadCreated",
 ];
-const QUOTE_MAX = 500;
+const MAX_QUOTE = 500;
 
 /** Parses a JSON file of DiscordChatExporter. @throws Error that says what is wrong with it */
 export function readDiscordExport(text: string): DiscordExport {
@@ -147,12 +147,12 @@ function lostOf(messages: readonly Exported[], byId: ReadonlyMap<string, Exporte
       "links to what was answered",
     ],
     [
-      sum((one) => textOf(one).length > IMPORTED_TEXT_MAX ? 1 : 0),
+      sum((one) => textOf(one).length > MAX_IMPORTED_TEXT ? 1 : 0),
       "end of a text",
       "ends of texts",
     ],
     [
-      sum((one) => Math.max(0, allFiles(one).length - FILES_MAX)),
+      sum((one) => Math.max(0, allFiles(one).length - MAX_FILES)),
       "file beyond ten of a message",
       "files beyond ten of a message",
     ],
@@ -173,12 +173,12 @@ function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
     author: one.author.id,
     sent_at: time(one.timestamp),
     edited_at: one.timestampEdited ? time(one.timestampEdited) : null,
-    text: cutText(textOf(one), IMPORTED_TEXT_MAX),
+    text: cutText(textOf(one), MAX_IMPORTED_TEXT),
     reply: answered
       ? {
         id: answered.id,
         author: answered.author.id,
-        text: cutText(textOf(answered) || namesOf(answered), QUOTE_MAX),
+        text: cutText(textOf(answered) || namesOf(answered), MAX_QUOTE),
       }
       : null,
     files: localFiles(one),
@@ -189,7 +189,7 @@ function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
 
 /** At most as many as one message may have: Discord's limit is the same. */
 function localFiles(one: Exported): LocalFile[] {
-  return allFiles(one).slice(0, FILES_MAX);
+  return allFiles(one).slice(0, MAX_FILES);
 }
 
 /** Returns the files that were exported with the message, or with the one it forwards. */

@@ -20,7 +20,7 @@ export const embed = z.object({
 export type Embed = z.infer<typeof embed>;
 
 /** Most characters of embeds in place of a message without text. */
-const EMBEDS_MAX = 4000;
+const MAX_EMBEDS = 4000;
 
 /** Returns the texts and links of embeds; empty if they have none. */
 export function embedsText(embeds: readonly Embed[]): string {
@@ -31,5 +31,5 @@ export function embedsText(embeds: readonly Embed[]): string {
     const lines = [author?.name, title, description, ...named, footer?.text, url, ...pictures];
     return [...new Set(lines.filter(Boolean))].join("\n");
   });
-  return cutText(texts.filter(Boolean).join("\n\n"), EMBEDS_MAX);
+  return cutText(texts.filter(Boolean).join("\n\n"), MAX_EMBEDS);
 }

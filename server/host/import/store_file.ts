@@ -4,8 +4,8 @@ import {
   chunkData,
   chunkSize,
   chunksOf,
-  FILE_LIMIT_MAX,
   IV_BYTES,
+  MAX_FILE_LIMIT,
 } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { mediaTypeOf } from "../../../protocol/media_types.ts";
@@ -14,7 +14,7 @@ import { readPicture } from "../../../protocol/picture/read.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 
 /** Bytes of the largest picture whose dimensions are read, which takes the whole file. */
-const PICTURE_MAX = 64 * 1024 * 1024;
+const MAX_PICTURE = 64 * 1024 * 1024;
 
 /**
  * Seals a file of this machine as a browser would (FIL-1), chunk by chunk, and stores it. No message
@@ -24,7 +24,7 @@ const PICTURE_MAX = 64 * 1024 * 1024;
 export async function storeFile(store: FileStore, path: string, name: string): Promise<FileRef> {
   using file = await Deno.open(path);
   const { size } = await file.stat();
-  if (size >= FILE_LIMIT_MAX) throw new Error("it is larger than files may be");
+  if (size >= MAX_FILE_LIMIT) throw new Error("it is larger than files may be");
   const secret = crypto.getRandomValues(new Uint8Array(32));
   const key = await crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt"]);
   const id = crypto.randomUUID();
@@ -55,7 +55,7 @@ export async function storeFile(store: FileStore, path: string, name: string): P
     type: mediaTypeOf(name) ?? "application/octet-stream",
     size,
     hash: digests.digest("base64url"),
-    ...(size <= PICTURE_MAX && looksOf(await Deno.readFile(path))),
+    ...(size <= MAX_PICTURE && looksOf(await Deno.readFile(path))),
   };
 }
 

@@ -7,7 +7,7 @@ import type { RunningRelay, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
 import { ALLOCATE, BINDING, bindingResponse, requestType, type Source } from "./stun.ts";
 import { type MessageStream, openTcpListener } from "./tcp_listener.ts";
-import { bindUdp, limitPackets, PACKET_MAX } from "./udp_socket.ts";
+import { bindUdp, limitPackets, MAX_PACKET } from "./udp_socket.ts";
 
 type Allow = (allowed: boolean) => void;
 
@@ -38,7 +38,7 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
     auth: { mechanism: "long-term", realm: "parley" },
     relay: { ip: "0.0.0.0", externalIp: address, portRange: ports },
     allowLoopback: address.startsWith("127."),
-    maxDataSize: PACKET_MAX,
+    maxDataSize: MAX_PACKET,
     idleTimeout: IDLE_TIMEOUT_MS,
     socket: udp,
   });
@@ -46,7 +46,7 @@ export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
   udp.on("error", options.onFault);
   const admission = new Admission(server, udp, options);
   udp.on("message", (packet, from) => admission.receive(packet, from));
-  const listening = { port, idle: IDLE_TIMEOUT_MS, messageMax: 2 * PACKET_MAX };
+  const listening = { port, idle: IDLE_TIMEOUT_MS, messageMax: 2 * MAX_PACKET };
   const closeTcp = await openTcpListener((stream) => admission.admit(stream), listening).catch(
     (error) => {
       udp.close();

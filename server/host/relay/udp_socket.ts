@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 
 /** Largest packet in bytes; longer ones are cut. Media stay below 1,500. */
-export const PACKET_MAX = 4096;
+export const MAX_PACKET = 4096;
 
 /** Opens a UDP socket on that port of all IPv4 addresses. @throws what binding fails with */
 export function bindUdp(port: number): Promise<Socket> {
@@ -22,5 +22,5 @@ export function bindUdp(port: number): Promise<Socket> {
  * is. On Linux Deno doubles the number, as the kernel there would. @param socket one that is bound
  */
 export function limitPackets(socket: Socket): void {
-  socket.setRecvBufferSize(Deno.build.os === "linux" ? PACKET_MAX / 2 : PACKET_MAX);
+  socket.setRecvBufferSize(Deno.build.os === "linux" ? MAX_PACKET / 2 : MAX_PACKET);
 }

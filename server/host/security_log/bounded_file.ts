@@ -1,11 +1,11 @@
 import type { Log } from "../../base/log.ts";
 
 /** Bytes of the file that is written to; then it becomes `….1`, and that `….2`. */
-const FILE_MAX = 5_000_000;
+const MAX_FILE = 5_000_000;
 /** Older files that stay. */
 const MAX_OLDER_FILES = 4;
 /** Most lines that wait for the disk: lines above that are lost, and counted. */
-const WAITING_MAX = 2000;
+const MAX_WAITING = 2000;
 
 interface BoundedFileOptions {
   /** Bytes. */
@@ -28,7 +28,7 @@ export class BoundedFile {
   constructor(readonly path: string, private readonly options: BoundedFileOptions) {}
 
   add(line: string): void {
-    if (this.#waiting.length >= WAITING_MAX) return void this.#lost++;
+    if (this.#waiting.length >= MAX_WAITING) return void this.#lost++;
     this.#waiting.push(`${new Date(this.options.now()).toISOString()} ${line}\n`);
     this.#work ??= this.#writeAll().finally(() => this.#work = null);
   }
@@ -58,7 +58,7 @@ export class BoundedFile {
 
   async #append(text: string): Promise<void> {
     const { size } = await Deno.stat(this.path).catch(() => ({ size: 0 }));
-    if (size >= (this.options.max ?? FILE_MAX)) await this.#rotate();
+    if (size >= (this.options.max ?? MAX_FILE)) await this.#rotate();
     await Deno.writeTextFile(this.path, text, { append: true, mode: 0o600 });
   }
 

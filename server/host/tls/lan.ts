@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** More would only be names that someone guesses. */
-const LEARNED_MAX = 20;
+const MAX_LEARNED = 20;
 
 /**
  * `--tls lan`: the installation's own authority, and its certificate for the names and addresses of
@@ -80,7 +80,7 @@ export class LanCertificate implements CertificateSource {
 
   #mayLearn(name: string): boolean {
     const { hosts } = permittedNames(this.ca.certificate, { hosts: [name], addresses: [] });
-    return hosts.length > 0 && this.#learned.size < LEARNED_MAX && /^[a-z0-9.-]{1,253}$/.test(name);
+    return hosts.length > 0 && this.#learned.size < MAX_LEARNED && /^[a-z0-9.-]{1,253}$/.test(name);
   }
 
   async #renew(): Promise<void> {

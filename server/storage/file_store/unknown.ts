@@ -5,10 +5,10 @@ export interface FileCounts {
 }
 
 /** Unknown files that a store may have in any case: leftovers of a crash. */
-const UNKNOWN_MIN = 20;
+const MIN_UNKNOWN = 20;
 const UNKNOWN_SHARE = 0.01;
 
 /** More files are unknown than leftovers explain: the store may be another database's (MEND-2). */
 export function hasManyUnknown({ files, unknown }: FileCounts): boolean {
-  return unknown >= UNKNOWN_MIN && unknown > files * UNKNOWN_SHARE;
+  return unknown >= MIN_UNKNOWN && unknown > files * UNKNOWN_SHARE;
 }

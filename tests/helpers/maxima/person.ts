@@ -2,7 +2,7 @@
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { TOKENS_MAX } from "../../../protocol/token_scopes.ts";
+import { MAX_TOKENS } from "../../../protocol/token_scopes.ts";
 import { archivedKeys, archivers } from "../../../server/e2ee/archive/records.ts";
 import { letterRecords, waitingLetters } from "../../../server/e2ee/letters/records.ts";
 import { packageRecords } from "../../../server/e2ee/packages/records.ts";
@@ -39,7 +39,7 @@ export async function fillPerson(
   await putGroups(app, person, others);
   await putFriends(app, person, others);
   const token = { name: "a program", scopes: ["read"], expires_in_days: null };
-  await together(TOKENS_MAX, () => person.post("/users/tokens", token));
+  await together(MAX_TOKENS, () => person.post("/users/tokens", token));
   await together(SHELF_SIZE, () => saveAnimation(person, person.id, 5));
   await putSessions(app, person);
   await putKeys(app, device, others);

@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permissions } from "../../../protocol/permissions.ts"
 import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { SHELF_LIMITS } from "../../../protocol/shelf_limits.ts";
-import { FILES_MAX } from "../../../protocol/files.ts";
+import { MAX_FILES } from "../../../protocol/files.ts";
 import { insertInvite } from "../../../server/features/invites/store.ts";
 import { pins } from "../../../server/features/pins/records.ts";
 import { putReactions } from "../../../server/features/reactions/store.ts";
@@ -160,6 +160,6 @@ async function say(app: TestApp, channelId: string, owner: Person, members: read
   }));
   await db.transact((tx) => putReactions(tx, channelId, said[0].seq, reactions));
   const files: string[] = [];
-  for (let n = 0; n < FILES_MAX; n++) files.push(await uploadFile(owner, channelId, 5));
+  for (let n = 0; n < MAX_FILES; n++) files.push(await uploadFile(owner, channelId, 5));
   await sendFiles(owner, channelId, files);
 }

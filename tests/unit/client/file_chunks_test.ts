@@ -11,7 +11,7 @@ import {
 import {
   chunksOf,
   FILE_CHUNK_BYTES,
-  FILE_LIMIT_MAX,
+  MAX_FILE_LIMIT,
   paddedSize,
   SEAL_BYTES,
 } from "../../../protocol/files.ts";
@@ -110,7 +110,7 @@ Deno.test("[E2E-33] a padded size is at most 12 % more, says little, and stays w
     ...Array.from({ length: 2000 }, (_, i) => Math.floor(1.0118 ** i * 20_000)),
     ...Array.from({ length: 20 }, (_, i) => [2 ** (12 + i) - 1, 2 ** (12 + i), 2 ** (12 + i) + 1])
       .flat(),
-  ].filter((size) => size <= FILE_LIMIT_MAX);
+  ].filter((size) => size <= MAX_FILE_LIMIT);
   for (const size of sizes) {
     const padded = paddedSize(size);
     assert.ok(padded >= size && padded <= size * 1.12, `${size}: ${padded}`);

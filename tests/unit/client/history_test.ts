@@ -4,7 +4,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { createContents } from "../../../client/files/cache/large_contents.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { History } from "../../../client/messages/history.ts";
-import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/messages/state.ts";
+import { MAX_TEXT, MAX_WINDOW, textHeld } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
@@ -137,14 +137,14 @@ Deno.test("[D-MSG-2] after a reconnect what was missed, edited and deleted meanw
 Deno.test("[D-MSG-2] after a very long absence there is a way forward to the present", async () => {
   const { server, history, window, seqs } = setup(10);
   await history.open("c1");
-  for (let i = 0; i < WINDOW_MAX + 200; i++) server.add();
+  for (let i = 0; i < MAX_WINDOW + 200; i++) server.add();
   await history.refresh("c1");
   assert.equal(window().hasNewer, true);
-  assert.deepEqual(seqs(), range(1, WINDOW_MAX));
+  assert.deepEqual(seqs(), range(1, MAX_WINDOW));
   await history.loadNewer("c1");
-  assert.deepEqual(seqs(), range(101, WINDOW_MAX + 100));
+  assert.deepEqual(seqs(), range(101, MAX_WINDOW + 100));
   await history.jumpToPresent("c1");
-  assert.deepEqual(seqs(), range(WINDOW_MAX + 161, WINDOW_MAX + 210));
+  assert.deepEqual(seqs(), range(MAX_WINDOW + 161, MAX_WINDOW + 210));
   assert.equal(window().hasNewer, false);
 });
 
@@ -270,7 +270,7 @@ Deno.test("[HARD-1] however large the texts of a channel are, what a page holds 
   const lengths = window().rows.map((row) => row.decrypted_content!.length);
   assert.equal(lengths[0], LIMITS.heldTextMax, "of one, all that one may have");
   assert.equal(lengths.at(-1), LIMITS.inlineContentMax);
-  assert.ok(textHeld(window()) <= TEXT_MAX + LIMITS.heldTextMax + 40 * LIMITS.inlineContentMax);
+  assert.ok(textHeld(window()) <= MAX_TEXT + LIMITS.heldTextMax + 40 * LIMITS.inlineContentMax);
 
   await showAll("c2");
   assert.ok(store.window("c1"), "two may be held");

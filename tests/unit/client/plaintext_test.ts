@@ -4,8 +4,8 @@ import type { FileRef } from "../../../protocol/file_refs.ts";
 import {
   type Attachment,
   formatPlaintext,
+  MAX_QUOTE,
   parsePlaintext,
-  QUOTE_MAX,
   quoteOf,
   type ReplyTo,
 } from "../../../protocol/plaintext.ts";
@@ -89,12 +89,12 @@ Deno.test("[ERR-16] an attachment of another client may lack its data, type and 
 Deno.test("a quote is one line, short, and cuts no character in half", () => {
   assert.equal(quoteOf(" a\n b "), "a b");
   const long = quoteOf("😀".repeat(100));
-  assert(long.length <= QUOTE_MAX && long.isWellFormed() && long.endsWith("…"));
+  assert(long.length <= MAX_QUOTE && long.isWellFormed() && long.endsWith("…"));
   const { reply: read } = parsePlaintext(formatPlaintext({
     reply: { ...reply, text: "x".repeat(500) },
     text: "y",
   }));
-  assert.equal(read?.text.length, QUOTE_MAX);
+  assert.equal(read?.text.length, MAX_QUOTE);
 });
 
 Deno.test("a quote shows no marks of markdown, and keeps a spoiler to itself", () => {

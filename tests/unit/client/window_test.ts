@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/messages/state.ts";
+import { EMPTY_WINDOW, MAX_WINDOW, type Row, type Window } from "../../../client/messages/state.ts";
 import { setSenderAppearance } from "../../../client/messages/sender_appearance.ts";
 import {
   isBehind,
@@ -57,13 +57,13 @@ Deno.test("[SOCK-22] a window that loads, or ends before the present, takes no n
 });
 
 Deno.test("[D-MSG-2] a full window lets its oldest row go, unless the person reads further up", () => {
-  const page = { rows: rows(1, WINDOW_MAX), hasMore: false, known: WINDOW_MAX };
+  const page = { rows: rows(1, MAX_WINDOW), hasMore: false, known: MAX_WINDOW };
   const full = withNewest(EMPTY_WINDOW, page);
-  const following = withReceived(full, aRow(WINDOW_MAX + 1), true);
-  assert.equal(following.rows.length, WINDOW_MAX);
+  const following = withReceived(full, aRow(MAX_WINDOW + 1), true);
+  assert.equal(following.rows.length, MAX_WINDOW);
   assert.equal(following.rows[0]!.seq, 2);
   assert.equal(following.hasOlder, true);
-  const reading = withReceived(full, aRow(WINDOW_MAX + 1), false);
+  const reading = withReceived(full, aRow(MAX_WINDOW + 1), false);
   assert.deepEqual(reading.rows, full.rows);
   assert.equal(reading.hasNewer, true);
 });
@@ -74,9 +74,9 @@ Deno.test("[D-MSG-3] older rows come before; what is too many goes at the other 
   assert.equal(small.hasOlder, false);
   assert.equal(small.hasNewer, false);
   assert.equal(small.lastSeq, 14);
-  const from = 11 - WINDOW_MAX;
+  const from = 11 - MAX_WINDOW;
   const large = withOlder(held, { rows: rows(from, 10), hasMore: true, known: 14 });
-  assert.equal(large.rows.length, WINDOW_MAX);
+  assert.equal(large.rows.length, MAX_WINDOW);
   assert.equal(large.hasNewer, true);
   assert.equal(large.lastSeq, 10);
 });

@@ -13,9 +13,9 @@ import { nullOn } from "../null_on.ts";
 import { lazyModules } from "../lazy_modules.ts";
 
 /** Number of an epoch's keys that are archived: each has opened a message. */
-const KEYS_MAX = 4;
+const MAX_KEYS = 4;
 /** Bytes of JSON: sealed it is at most 64 KB. */
-const JSON_MAX = 62_000;
+const MAX_JSON = 62_000;
 
 /** Author in a conversation: base64, and the pinned name. */
 interface ArchivedAuthor {
@@ -68,7 +68,7 @@ async function put(keys: ContentKeys, channelId: string, epoch: string, own: Arc
   const known = before && await opened(keys, channelId, epoch, fromBase64(before.sealed));
   const untils = [own.until, known?.until].filter((one) => one !== undefined);
   const said: ArchivedEpoch = {
-    keys: [...new Set([...own.keys, ...known?.keys ?? []])].slice(0, KEYS_MAX),
+    keys: [...new Set([...own.keys, ...known?.keys ?? []])].slice(0, MAX_KEYS),
     ...(untils.length && { until: Math.min(...untils) }),
     authors: [],
   };
@@ -76,7 +76,7 @@ async function put(keys: ContentKeys, channelId: string, epoch: string, own: Arc
   let size = JSON.stringify(said).length;
   for (const [certificate, author] of new Map(authors.map((one) => [one.certificate, one]))) {
     size += utf8(JSON.stringify(author)).length + 1;
-    if (size > JSON_MAX || !certificate) break;
+    if (size > MAX_JSON || !certificate) break;
     said.authors.push(author);
   }
   const key = await archiveKey(keys);

@@ -15,9 +15,9 @@ import type { CopiedEntry } from "./log_copy.ts";
 /** Number of authors in one letter. */
 const MAX_AUTHORS_PER_LETTER = 100;
 /** Bytes of JSON in one letter: sealed and in base64 at most 64 KB. */
-const JSON_MAX = 47_000;
+const MAX_JSON = 47_000;
 /** Number of authors that one device is told of. */
-const AUTHORS_MAX = 300;
+const MAX_AUTHORS = 300;
 
 /** Name in the form of accounts; empty: the sender has pinned none. */
 const NAME = /^[A-Za-z0-9_]{0,32}$/;
@@ -53,7 +53,7 @@ export async function authorLetters(held: OpenConversation): Promise<string[]> {
   const orders = await store.list(orderName(id, ""));
   const hasWritten = (one: Bytes) => orders.has(orderName(id, deviceName(namedDevice(one))));
   const some = [...hidden.filter(hasWritten), ...hidden.filter((one) => !hasWritten(one))]
-    .slice(0, AUTHORS_MAX);
+    .slice(0, MAX_AUTHORS);
   const indices = await indicesOf(heads, some);
   const letters: SharedAuthor[][] = [];
   let left = 0;
@@ -65,7 +65,7 @@ export async function authorLetters(held: OpenConversation): Promise<string[]> {
     // The first author never fits, since there is no letter yet.
     if (left < size || letters.at(-1)!.length === MAX_AUTHORS_PER_LETTER) {
       letters.push([]);
-      left = JSON_MAX;
+      left = MAX_JSON;
     }
     // The lines above have begun a letter.
     letters.at(-1)!.push(author);

@@ -1,7 +1,7 @@
 import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
 import {
-  COVERED_DEVICES_MAX,
-  COVERS_MAX,
+  MAX_COVERED_DEVICES,
+  MAX_COVERS,
   type MessageContent,
 } from "../../../../protocol/e2ee/message_content.ts";
 import type { QuotedRow } from "../../link/rows.ts";
@@ -41,7 +41,7 @@ export async function ownDevicesOnly(
 ): Promise<boolean> {
   const devices = Object.keys(coversOf);
   const counts = [covers, ...Object.values(coversOf)].reduce((sum, { length }) => sum + length, 0);
-  if (devices.length > COVERED_DEVICES_MAX || counts > COVERS_MAX) return false;
+  if (devices.length > MAX_COVERED_DEVICES || counts > MAX_COVERS) return false;
   const isOfMessage = !of || Array.isArray(of) && of.length === 2 &&
       typeof of[0] === "string" && Number.isSafeInteger(of[1]) && Number.isSafeInteger(sent);
   if (!isOfMessage) return false;

@@ -5,7 +5,7 @@ import type { OpenConversation } from "../open_conversation.ts";
 import { names, type RestoredRecord } from "../records.ts";
 
 /** Number of seqs that are searched at most: the newest of a longer span. */
-const SPAN_MAX = 2000;
+const MAX_SPAN = 2000;
 
 /**
  * Returns messages that were opened here and that the server no longer shows among others
@@ -16,7 +16,7 @@ export async function goneFrom(
   { from, to, present, asOf }: RowSpan,
 ): Promise<GoneRow[]> {
   const last = Math.min(to, record.lastSeq ?? -1);
-  const first = Math.max(from, last - SPAN_MAX);
+  const first = Math.max(from, last - MAX_SPAN);
   const shown = new Set(present);
   const restored = (await store.get<RestoredRecord>(names.restored))?.times ?? [];
   const gone: GoneRow[] = [];

@@ -13,11 +13,11 @@ import {
 import type { Changes, Store } from "../store.ts";
 import {
   type KnownPin,
+  MAX_REVOKED,
+  MAX_ROOTS,
   mergeKnown,
   newest,
-  REVOKED_MAX,
   type Roots,
-  ROOTS_MAX,
   type SharedKnowledge,
 } from "./shared_knowledge.ts";
 
@@ -63,7 +63,7 @@ export async function knownIn(store: Store, userId: string): Promise<SharedKnowl
     privateFrom: privateFrom ?? {},
     revoked: await revocationsIn(store, userId),
     ...(isOfNow && { audit: audit.beginning }),
-    roots: newest(Object.fromEntries(roots), ROOTS_MAX),
+    roots: newest(Object.fromEntries(roots), MAX_ROOTS),
     later: await store.get<Record<string, unknown>>(workerNames.vaultLater) ?? {},
   };
 }
@@ -75,7 +75,7 @@ async function revocationsIn(store: Store, userId: string): Promise<Bytes[]> {
   const sent = entries.map(revocationIn).filter((one) => one !== null);
   const waiting = [...(await store.list<Bytes>(workerNames.removals)).values()];
   return [...sent, ...waiting.filter((one) => !sent.some((known) => equal(known, one)))]
-    .slice(-REVOKED_MAX);
+    .slice(-MAX_REVOKED);
 }
 
 /** Returns changes that store the knowledge. */

@@ -29,7 +29,7 @@ const TEMPORARY_REFUSALS = ["rate_limited", "too_many"];
 const KINDS = ["history", "authors"];
 
 /** Number of stored candidates for an epoch's key (MEND-39). */
-const CANDIDATES_MAX = 8;
+const MAX_CANDIDATES = 8;
 const MAX_OTHER_CANDIDATES = 2;
 
 /** `until`: last seq of its epoch. */
@@ -256,7 +256,7 @@ export function withCandidate(
   if (!isOpen || before.some(({ sharedBy }) => sharedBy === candidate.sharedBy)) return null;
   const order = ({ sharedBy, rank = MAX_OTHER_CANDIDATES }: KeyCandidate) => sharedBy ? rank : -1;
   const all = [...before, candidate].toSorted((a, b) => order(a) - order(b));
-  const [first, ...others] = all.slice(0, CANDIDATES_MAX);
+  const [first, ...others] = all.slice(0, MAX_CANDIDATES);
   return { ...first, archivedAs, isForAll, others };
 }
 

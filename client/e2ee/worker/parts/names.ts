@@ -3,7 +3,7 @@ import { names, type PinnedName } from "../records.ts";
 import type { Store } from "../store.ts";
 
 /** Number of former names stored per person. */
-const FORMER_MAX = 8;
+const MAX_FORMER = 8;
 
 /** Names by open store: read once. */
 const opened = new WeakMap<Store, Promise<PinnedNames>>();
@@ -111,7 +111,7 @@ export function judgeNames(
 
 /** Accepts the offered name. */
 export function renamed({ name, former }: PinnedName, to: string): PinnedName {
-  return { name: to, former: [name, ...former].slice(0, FORMER_MAX) };
+  return { name: to, former: [name, ...former].slice(0, MAX_FORMER) };
 }
 
 /** Returns a form that is the same for names that readers may confuse. */

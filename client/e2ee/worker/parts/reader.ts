@@ -18,7 +18,7 @@ import { claimName, MAX_QUOTABLE_CHARS, refOf, rowChanges, withCount } from "../
 import type { Changes } from "../store.ts";
 
 /** Number of missing counts that are stored of a message. */
-const LOST_MAX = 50;
+const MAX_LOST = 50;
 
 /** Rows taken in together: known data, and data to store. */
 interface Page {
@@ -109,7 +109,7 @@ export class Reader {
       if (seen.delete(row.id) || (last >= 0 && n > last)) {
         const from = last < 0 ? n : last + 1;
         const isLost = (count: number) => count >= from && count < n;
-        record.lost = order.missing.filter(isLost).slice(0, LOST_MAX);
+        record.lost = order.missing.filter(isLost).slice(0, MAX_LOST);
         Object.assign(changes, rowChanges(held.id, row.id, record));
       }
     }

@@ -2,7 +2,7 @@ import { toBase64 } from "../../../base/base64.ts";
 import { logPosition } from "../../../../protocol/e2ee/authority.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { sealMessage } from "../../../../protocol/e2ee/format.ts";
-import { COVERS_MAX, type MessageContent } from "../../../../protocol/e2ee/message_content.ts";
+import { MAX_COVERS, type MessageContent } from "../../../../protocol/e2ee/message_content.ts";
 import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
 import type { OutgoingContent, SealedContent } from "../../link/rows.ts";
 import { PrivateError } from "../../link/errors.ts";
@@ -42,7 +42,7 @@ export class Sealer {
     const rev = target ? target.rev + 1 : 0;
     const record = await this.#made(held, content, { n, prev, rev, covers, target });
     await held.save(
-      { n: n + 1, prev: record.ref, aside: isRow ? [] : [...aside, n].slice(-COVERS_MAX) },
+      { n: n + 1, prev: record.ref, aside: isRow ? [] : [...aside, n].slice(-MAX_COVERS) },
       { [outboxName(held.id, nonce)]: record },
     );
     return record.sealed;
@@ -105,7 +105,7 @@ export class Sealer {
         ? withCount(kept.covers, held.device.id, kept.n)[held.device.id]
         : [],
     ];
-    await held.save({ aside: [...new Set(aside)].slice(-COVERS_MAX) }, gone);
+    await held.save({ aside: [...new Set(aside)].slice(-MAX_COVERS) }, gone);
   }
 
   async #made(

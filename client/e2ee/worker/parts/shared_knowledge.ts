@@ -4,15 +4,15 @@ import type { Pin } from "../records.ts";
 import { encodeValue } from "../values.ts";
 
 /** Number of channels that are handed on; only the devices that saw them know the others. */
-const PRIVATE_MAX = 500;
+const MAX_PRIVATE = 500;
 /**
  * Number of revocations of own devices, and of servers' roots, that are handed on: the newest
  * (MEND-30).
  */
-export const REVOKED_MAX = 50;
-export const ROOTS_MAX = 50;
+export const MAX_REVOKED = 50;
+export const MAX_ROOTS = 50;
 /** Number of former names of a person. */
-const FORMER_MAX = 8;
+const MAX_FORMER = 8;
 
 /** Pin with a person's names: the name is pinned with the key (MEND-29). */
 export interface KnownPin extends Pin {
@@ -49,7 +49,7 @@ export function mergeKnown(own: SharedKnowledge, other: SharedKnowledge): Shared
     privateFrom: mergePrivate(own.privateFrom, other.privateFrom),
     revoked: together(other.revoked, own.revoked),
     ...(audit && { audit }),
-    roots: newest({ ...own.roots, ...other.roots }, ROOTS_MAX),
+    roots: newest({ ...own.roots, ...other.roots }, MAX_ROOTS),
     later: { ...own.later, ...other.later },
   };
 }
@@ -66,7 +66,7 @@ export function isSameKnown(one: SharedKnowledge, other: SharedKnowledge): boole
   const bytesOf = (known: SharedKnowledge) =>
     encodeValue([
       known.pins.toSorted((a, b) => a.userId < b.userId ? -1 : 1).map(fieldsOf),
-      inOrder(newest(known.privateFrom, PRIVATE_MAX)),
+      inOrder(newest(known.privateFrom, MAX_PRIVATE)),
       known.revoked?.map((bytes) => encodeValue(bytes).join()).toSorted() ?? [],
       known.audit?.leaf ?? null,
       inOrder(known.roots),
@@ -77,7 +77,7 @@ export function isSameKnown(one: SharedKnowledge, other: SharedKnowledge): boole
 
 function together(some: Bytes[] = [], others: Bytes[] = []): Bytes[] {
   const fresh = others.filter((one) => !some.some((known) => equal(known, one)));
-  return [...some, ...fresh].slice(-REVOKED_MAX);
+  return [...some, ...fresh].slice(-MAX_REVOKED);
 }
 
 /** Merges channels, those known first. Takes the lower of two seqs: less is read without keys. */
@@ -87,7 +87,7 @@ function mergePrivate(own: PrivateFrom = {}, other: PrivateFrom = {}): PrivateFr
 }
 
 /** Returns the last fields. */
-export function newest<T>(fields: Readonly<Record<string, T>> = {}, max = PRIVATE_MAX) {
+export function newest<T>(fields: Readonly<Record<string, T>> = {}, max = MAX_PRIVATE) {
   return Object.fromEntries(Object.entries(fields).slice(-max));
 }
 
@@ -115,7 +115,7 @@ function mergePin(one: KnownPin, other: KnownPin): KnownPin {
     ...older,
     ...newer,
     ...(verified && { verified }),
-    ...(name !== undefined && { name, former: former?.slice(0, FORMER_MAX) ?? [] }),
+    ...(name !== undefined && { name, former: former?.slice(0, MAX_FORMER) ?? [] }),
     ...(dm && { dm }),
   };
 }

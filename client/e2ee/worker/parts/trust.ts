@@ -125,7 +125,7 @@ export async function demandShown(
 }
 
 /** Number of former keys that are stored of a person. */
-const FORMER_MAX = 8;
+const MAX_FORMER = 8;
 
 /** Returns the former keys of a pin after another key is taken in. */
 async function nextFormer(
@@ -137,7 +137,7 @@ async function nextFormer(
   const all = [verified?.personKey ?? pinned, pinned, ...await formerKeysOf(store, pin)];
   const former = new Map(all.map((key) => [hex(key), key]));
   former.delete(hex(personKey));
-  return { formerKeys: [...former.values()].slice(0, FORMER_MAX) };
+  return { formerKeys: [...former.values()].slice(0, MAX_FORMER) };
 }
 
 /**

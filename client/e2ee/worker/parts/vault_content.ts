@@ -13,10 +13,10 @@ const VAULT_FORMAT = 2;
 const PADDING_STEP_BYTES = 4096;
 const SPACE_CODE = 32;
 /** Bytes of a vault without its format, iv and tag. */
-const CONTENT_MAX = E2EE_LIMITS.vaultMax - 64;
+const MAX_CONTENT_BYTES = E2EE_LIMITS.vaultMax - 64;
 
 /** Bytes of a letter to a new device, which also holds certificates and signatures. */
-const HANDED_MAX = E2EE_LIMITS.pairingLetterMax - 4096;
+const MAX_HANDED_BYTES = E2EE_LIMITS.pairingLetterMax - 4096;
 
 /** Content of the vault that the recovery key opens (E2E-11). */
 export interface VaultContent extends SharedKnowledge {
@@ -30,10 +30,10 @@ export async function sealVault(
   content: VaultContent,
 ): Promise<Bytes> {
   const { later, ...known } = content;
-  const bytes = packed({ ...later, ...known }, CONTENT_MAX);
+  const bytes = packed({ ...later, ...known }, MAX_CONTENT_BYTES);
   const size = Math.min(
     Math.ceil(bytes.length / PADDING_STEP_BYTES) * PADDING_STEP_BYTES,
-    CONTENT_MAX,
+    MAX_CONTENT_BYTES,
   );
   const padded = concat(bytes, new Uint8Array(size - bytes.length).fill(SPACE_CODE));
   const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABELS[VAULT_FORMAT], userId));
@@ -45,7 +45,10 @@ export async function sealVault(
  * last.
  * @throws Error if the rest alone is too large
  */
-export function packed<T extends SharedKnowledge>({ ...content }: T, max = HANDED_MAX): Bytes {
+export function packed<T extends SharedKnowledge>(
+  { ...content }: T,
+  max = MAX_HANDED_BYTES,
+): Bytes {
   const order = ({ verified }: KnownPin) => Number(!!verified);
   content.pins = content.pins.toSorted((a, b) => order(b) - order(a) || b.at - a.at);
   for (;;) {
