@@ -82,7 +82,7 @@ async function setup() {
     const cipher = createChannelCipher();
     const outbox: Outbox = new Outbox({
       platform: { ...platform, now: () => Date.now() },
-      kept: {
+      deviceStorage: {
         set: (name, value) => void (value === null ? device.delete(name) : device.set(name, value)),
       },
       left: (isKnown) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Audience, Delivery } from "../../../server/kernel/events.ts";
+import type { Audience } from "../../../server/kernel/audience.ts";
+import type { Delivery } from "../../../server/kernel/events.ts";
 import { type Feature, featuresOf, type KernelContext } from "../../../server/kernel/feature.ts";
 import { declaredRecords, record, type } from "../../../server/kernel/records.ts";
 import { FeatureRegistry } from "../../../server/kernel/feature_registry.ts";

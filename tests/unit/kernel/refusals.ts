@@ -1,6 +1,7 @@
 /** Mistakes that the compiler must refuse: this file doesn't compile if one is accepted. */
 import { record, type } from "../../../server/kernel/records.ts";
-import { type EventRule, toUsers } from "../../../server/kernel/events.ts";
+import { toUsers } from "../../../server/kernel/audience.ts";
+import type { EventRule } from "../../../server/kernel/events.ts";
 import { listFeatures } from "../../../server/kernel/feature.ts";
 import { defineFeature, withRules } from "../../../server/features/define.ts";
 import type { FeaturesContext } from "../../../server/features/context.ts";
