@@ -1,5 +1,4 @@
 import type { DomainEvent } from "../base/bus.ts";
-import { deleteAll } from "../storage/delete_all.ts";
 import type { Tx } from "../storage/tx.ts";
 import type {
   CostOfReach,
@@ -18,26 +17,7 @@ import {
   type PurgedOwner,
   type RecordKey,
 } from "./records.ts";
-
-/** Records deleted by one commit: each may have index entries and hooks that write as well. */
-const PURGE_BATCH = 50;
-
-/** A deleted message, and the space whose order its deletion keeps. */
-interface DeletedMessage {
-  channelId: string;
-  seq: number;
-  spaceId: string | null;
-}
-
-/** Deletes the records of all features, which need not know each other. */
-export interface RecordDeletion {
-  /** Deletes every record of an owner that is gone. May run again after a restart. */
-  purge(owner: PurgedOwner, id: string): Promise<void>;
-  /** Returns the purges by feature, so that one that fails does not stop the others. */
-  purgesOf(owner: PurgedOwner): [feature: string, purge: (id: string) => Promise<void>][];
-  /** Deletes every record of a message, in the transaction that deletes the message. */
-  deleteOfMessage(tx: Tx, message: DeletedMessage): void;
-}
+import { type DeletedMessage, type Purge, purgesOf, type RecordDeletion } from "./purges.ts";
 
 /** Derives the program's tables from its features. */
 export class FeatureRegistry<App extends KernelContext> implements RecordDeletion, EventRules {
@@ -112,17 +92,8 @@ export class FeatureRegistry<App extends KernelContext> implements RecordDeletio
     for (const [, purge] of this.purgesOf(owner)) await purge(id);
   }
 
-  purgesOf(owner: PurgedOwner): [feature: string, purge: (id: string) => Promise<void>][] {
-    return this.all.flatMap(({ name, onPurge, records = [] }) => {
-      const own = records.filter(({ record }) => record.belongsToA(owner));
-      const more = onPurge?.[owner];
-      if (!own.length && !more) return [];
-      const purge = async (id: string) => {
-        await more?.(this.app(), id);
-        for (const one of own) await this.#purgeRecords(one, owner, id);
-      };
-      return [[name, purge]];
-    });
+  purgesOf(owner: PurgedOwner): Purge[] {
+    return purgesOf(this.all, this.app, owner);
   }
 
   /** Returns whether the owner has any of the records that it has one of at most; lists nothing. */
@@ -130,32 +101,6 @@ export class FeatureRegistry<App extends KernelContext> implements RecordDeletio
     const keys = this.#records.map(({ record }) => record.singleKeyOf(owner, id))
       .filter((key) => key !== null);
     return (await this.app().db.getMany(keys)).some((value) => value !== null);
-  }
-
-  async #purgeRecords(
-    { record, rules }: FeatureRecord<App>,
-    owner: PurgedOwner,
-    id: string,
-  ): Promise<void> {
-    const { db } = this.app();
-    const prefix = record.prefixOf(owner, id);
-    const isPlain = !rules.onDelete && !rules.afterDelete && !record.hasIndexes;
-    if (prefix && isPlain) return await deleteAll(db, prefix);
-    for (;;) {
-      const found = await record.ownedBy(db, owner, id, PURGE_BATCH);
-      if (!found.length) return;
-      await db.transact((tx) => {
-        // Two nodes may purge at once, and counters must change once.
-        const { many } = tx;
-        const values = many.map(found, (at) => record.get(many, at));
-        // Fetches together what the hooks read.
-        tx.map([...found.entries()], ([i, at]) => {
-          record.delete(tx, at);
-          if (values[i] !== null) rules.onDelete?.(this.app(), tx, at, values[i]);
-        });
-      });
-      for (const at of found) await rules.afterDelete?.(this.app(), at);
-    }
   }
 
   deleteOfMessage(tx: Tx, { channelId, seq, spaceId }: DeletedMessage): void {

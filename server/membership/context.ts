@@ -4,7 +4,7 @@ import type { Deadlines } from "../base/deadlines.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Upkeep } from "../base/upkeep.ts";
-import type { RecordDeletion } from "../kernel/feature_registry.ts";
+import type { RecordDeletion } from "../kernel/purges.ts";
 import type { Db } from "../storage/db.ts";
 import type { SharedState } from "../storage/engines/shared_state.ts";
 

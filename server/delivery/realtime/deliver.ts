@@ -1,7 +1,8 @@
 import type { Server } from "socket.io";
 import { yieldEvery } from "../../base/yield_every.ts";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
-import type { Audience, Delivery, Reach, Subscriptions } from "../../kernel/events.ts";
+import type { Audience, Subscriptions } from "../../kernel/audience.ts";
+import type { Delivery, Reach } from "../../kernel/events.ts";
 import { RoomChanges } from "./room_changes.ts";
 import type { TokenEnds } from "./token_ends.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";

@@ -8,7 +8,7 @@ import { watchCalls } from "../../features/calls/watch.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
 import { sendParticipants } from "../../features/voice/deliver.ts";
-import { toSocket } from "../../kernel/events.ts";
+import { toSocket } from "../../kernel/audience.ts";
 import { admit, type Admitted, lookUp, refusal } from "./admission.ts";
 import type { Connection } from "./connection.ts";
 import { SocketDelivery } from "./deliver.ts";

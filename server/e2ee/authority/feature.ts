@@ -1,4 +1,4 @@
-import { toChannel, toServer } from "../../kernel/events.ts";
+import { toChannel, toServer } from "../../kernel/audience.ts";
 import { defineFeature, withRules } from "../../features/define.ts";
 import { authorityEntries, authorityHeads } from "./records.ts";
 import { checkAuthority } from "./check.ts";

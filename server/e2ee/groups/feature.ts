@@ -1,4 +1,4 @@
-import { toChannel } from "../../kernel/events.ts";
+import { toChannel } from "../../kernel/audience.ts";
 import { defineFeature, withRules } from "../../features/define.ts";
 import { purgeGroup, sweepCommits } from "./drop.ts";
 import {

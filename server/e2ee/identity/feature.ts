@@ -1,4 +1,5 @@
-import { type Delivery, toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
+import type { Delivery } from "../../kernel/events.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { defineFeature, withRules } from "../../features/define.ts";
 import { acquaintancesOf } from "../../features/presence/acquaintances.ts";

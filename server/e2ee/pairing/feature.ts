@@ -1,4 +1,4 @@
-import { toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
 import { defineFeature, withRules } from "../../features/define.ts";
 import { sweepPairings } from "./service.ts";
 import { pairingRecords } from "./records.ts";

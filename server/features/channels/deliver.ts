@@ -1,12 +1,7 @@
 import type { ChannelOrder } from "../../../protocol/channels.ts";
 import { yieldEvery } from "../../base/yield_every.ts";
-import {
-  type Delivery,
-  type EventNamed,
-  toChannel,
-  toServer,
-  toUsers,
-} from "../../kernel/events.ts";
+import { toChannel, toServer, toUsers } from "../../kernel/audience.ts";
+import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
 import { channelViews } from "../../membership/channels/view.ts";

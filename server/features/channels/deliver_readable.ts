@@ -1,11 +1,6 @@
 import { yieldEvery } from "../../base/yield_every.ts";
-import {
-  type Delivery,
-  type EventNamed,
-  toChannel,
-  toServer,
-  toUsers,
-} from "../../kernel/events.ts";
+import { toChannel, toServer, toUsers } from "../../kernel/audience.ts";
+import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { mayIn } from "../../membership/channels/access.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";

@@ -2,7 +2,7 @@ import * as api from "../../../protocol/api/channels.ts";
 import * as overridesApi from "../../../protocol/api/overrides.ts";
 import * as events from "../../../protocol/events/channels.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
-import { toChannel, toUsers } from "../../kernel/events.ts";
+import { toChannel, toUsers } from "../../kernel/audience.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
 import { openDm } from "../../membership/channels/dm.ts";
 import { reorderChannels } from "../../membership/channels/order.ts";

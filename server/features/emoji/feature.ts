@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/emoji.ts";
 import type { CustomEmoji } from "../../../protocol/emoji.ts";
-import { toServer } from "../../kernel/events.ts";
+import { toServer } from "../../kernel/audience.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { checkEmoji } from "./check.ts";

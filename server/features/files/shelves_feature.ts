@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/shelves.ts";
 import type { SavedAnimation } from "../../../protocol/shelves.ts";
 import { CounterCheck, type FeatureCheck } from "../../kernel/check.ts";
-import type { Audience } from "../../kernel/events.ts";
+import type { Audience } from "../../kernel/audience.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { exportedShelf } from "./exported.ts";
 import { animationCounts, animations } from "./records.ts";

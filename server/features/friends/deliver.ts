@@ -1,4 +1,5 @@
-import { type Delivery, type EventNamed, toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
+import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { arePartners } from "../../membership/channels/dm.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
 import { areBlocked, areFriends } from "../../membership/relations/relations.ts";

@@ -1,5 +1,5 @@
 import * as api from "../../../protocol/api/friends.ts";
-import { toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
 import { friendRequests, relations, requestsSent } from "../../membership/relations/records.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { deliverAccepted, deliverBlocked, deliverRemoved, deliverRequest } from "./deliver.ts";

@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/invites.ts";
 import { can } from "../../../protocol/permissions.ts";
 import { CounterCheck, type FeatureCheck } from "../../kernel/check.ts";
-import { toMembers } from "../../kernel/events.ts";
+import { toMembers } from "../../kernel/audience.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { serverView } from "../../membership/servers/view.ts";
 import { defineFeature, implement, withRules } from "../define.ts";

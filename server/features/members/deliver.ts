@@ -1,4 +1,5 @@
-import { type Delivery, type EventNamed, toServer, toUsers } from "../../kernel/events.ts";
+import { toServer, toUsers } from "../../kernel/audience.ts";
+import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
 import { memberById } from "../../membership/members/service.ts";

@@ -5,7 +5,7 @@ import * as events from "../../../protocol/events/messages.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { EndpointRequest } from "../../kernel/endpoint.ts";
-import { toChannel } from "../../kernel/events.ts";
+import { toChannel } from "../../kernel/audience.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { userById } from "../../membership/users/users.ts";
 import { namesView } from "../../membership/users/view.ts";

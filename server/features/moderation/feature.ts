@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/moderation.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
-import { toMembers, toUsers } from "../../kernel/events.ts";
+import { toMembers, toUsers } from "../../kernel/audience.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
 import {
   auditEntries,

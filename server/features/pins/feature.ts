@@ -1,5 +1,5 @@
 import * as api from "../../../protocol/api/pins.ts";
-import { toChannel } from "../../kernel/events.ts";
+import { toChannel } from "../../kernel/audience.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { messagesAt } from "../messages/history.ts";
 import { pins, pinTurns } from "./records.ts";

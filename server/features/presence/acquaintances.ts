@@ -1,4 +1,4 @@
-import type { Audience } from "../../kernel/events.ts";
+import type { Audience } from "../../kernel/audience.ts";
 import { partnersOf } from "../../membership/channels/dm.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";

@@ -1,5 +1,6 @@
 import * as events from "../../../protocol/events/presence.ts";
-import { type Delivery, toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
+import type { Delivery } from "../../kernel/events.ts";
 import { perApp } from "../../kernel/per_app.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
 import { userById } from "../../membership/users/users.ts";

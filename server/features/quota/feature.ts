@@ -1,4 +1,4 @@
-import { toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
 import { defineFeature, withRules } from "../define.ts";
 import { usageCounted, usageCounters } from "./records.ts";
 import { openUsage } from "./open_usage.ts";

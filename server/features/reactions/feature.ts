@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/reactions.ts";
 import { reactionBody } from "../../../protocol/messages.ts";
-import { toChannel } from "../../kernel/events.ts";
+import { toChannel } from "../../kernel/audience.ts";
 import { parse } from "../../kernel/parse.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { reactions, sealedReactions } from "./records.ts";

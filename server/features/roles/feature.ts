@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/roles.ts";
 import type { Role } from "../../../protocol/roles.ts";
-import { toServer } from "../../kernel/events.ts";
+import { toServer } from "../../kernel/audience.ts";
 import { assignRole, removeRole } from "../../membership/roles/assign.ts";
 import { createRole, deleteRole, rolesOf, updateRole } from "../../membership/roles/service.ts";
 import { defineFeature, implement, withRules } from "../define.ts";

@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/servers.ts";
 import type { Server } from "../../../protocol/servers.ts";
-import { toServer } from "../../kernel/events.ts";
+import { toServer } from "../../kernel/audience.ts";
 import type { FeaturesContext } from "../context.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { accessServer } from "../../membership/servers/access.ts";

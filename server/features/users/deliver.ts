@@ -1,4 +1,5 @@
-import { type Delivery, type EventNamed, toUsers } from "../../kernel/events.ts";
+import { toUsers } from "../../kernel/audience.ts";
+import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { arePartners } from "../../membership/channels/dm.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";

@@ -1,14 +1,7 @@
 import type { ServerEvents, VoiceEventName } from "../../../protocol/socket.ts";
 import type { CallParties, Signal, VoiceChange } from "../../base/voice_change.ts";
-import {
-  type Audience,
-  type Delivery,
-  type Order,
-  type Reach,
-  toChannel,
-  toSocket,
-  toUsers,
-} from "../../kernel/events.ts";
+import { type Audience, toChannel, toSocket, toUsers } from "../../kernel/audience.ts";
+import type { Delivery, Order, Reach } from "../../kernel/events.ts";
 import type { FeaturesContext } from "../context.ts";
 import { socketsIn } from "./rooms.ts";
 import { participantsIn } from "./view.ts";
