@@ -34,7 +34,7 @@ function world(values = new Map<string, string>()) {
     } as never,
     events: {} as EventHandlers,
     servers: { list: signal(servers), selectedId: signal("s1") } as never,
-    kept: {
+    deviceStorage: {
       load: () => Promise.resolve(),
       get: (name) => values.get(name) ?? null,
       names: (start) => [...values.keys()].filter((name) => name.startsWith(start)),

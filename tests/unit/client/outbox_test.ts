@@ -42,10 +42,10 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
   };
   const outbox = new Outbox({
     platform,
-    kept,
+    deviceStorage: kept,
     left: (isKnown) =>
       readOutbox({
-        kept,
+        deviceStorage: kept,
         isKnown,
         now: platform.now,
         toasts: { show: (text: string) => shown.push(text) },
