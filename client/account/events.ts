@@ -14,9 +14,9 @@ interface Deps {
 }
 
 /** Loads the account's notices when there is one to show. */
-const accountNotices = (tell: (notices: typeof import("./account_notices.ts")) => void) =>
+const accountNotices = (use: (notices: typeof import("./account_notices.ts")) => void) =>
   // Failures are ignored: the settings also list what happened.
-  eventually(lazy(() => import("./account_notices.ts"))).then(tell, () => {});
+  eventually(lazy(() => import("./account_notices.ts"))).then(use, () => {});
 
 /** Keeps the user's own account and session current. */
 export function accountEvents({ account, authentication, session, toasts }: Deps) {

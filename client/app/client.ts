@@ -102,7 +102,7 @@ function catchUp(features: Features) {
     if (channelId === open) history.refresh(channelId);
     else history.drop(channelId);
   }
-  void features.listeners.tell("connected");
+  void features.listeners.emit("connected");
   features.lists.resync().then(() => {
     navigation.check();
     // The chat comes first; people the user has blocked don't notify.

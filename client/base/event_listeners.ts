@@ -30,7 +30,7 @@ export function createEventListeners() {
   }
 
   return {
-    tell: emit,
+    emit,
     /** Every event as a function of its body. */
     handlers: new Proxy({}, {
       get: (_, event: keyof EventHandlers) => (body: unknown) => emit(event, body),

@@ -159,7 +159,7 @@ class Push {
       Object.values(stores.channels.lists.value).flat()
         .filter(({ mode }) => mode === "private").map(({ id }) => id).join()
     );
-    const tell = () => {
+    const sendHidden = () => {
       if (stores.connection.connection.value.state !== "connected") return;
       socket.notify(setHidden, { hidden: document.hidden });
     };
@@ -173,7 +173,7 @@ class Push {
       navigation.select(pushed.kind === "message" ? pushed.server : null, pushed.channel);
     };
     navigator.serviceWorker.addEventListener("message", open);
-    document.addEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", sendHidden);
     this.#stops = [
       effect(() => {
         // Reruns when mutes change, or the connection over which the server is told of them.
@@ -183,9 +183,9 @@ class Push {
           core.platform.log("What pushed notifications need could not be kept", error)
         );
       }),
-      effect(tell),
+      effect(sendHidden),
       () => navigator.serviceWorker.removeEventListener("message", open),
-      () => document.removeEventListener("visibilitychange", tell),
+      () => document.removeEventListener("visibilitychange", sendHidden),
     ];
     this.state.value = "on";
   }

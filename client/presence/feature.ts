@@ -11,8 +11,8 @@ type Deps = Omit<Parameters<typeof createPresence>[0], "sendIdle"> & {
 export const presenceFeature = defineClientFeature({
   name: "presence",
   eager({ socket, ...deps }: Deps) {
-    const tell = (idle: boolean) => socket.notify(setIdle, { idle });
-    const { setStatus, announce, start, stop } = createPresence({ ...deps, sendIdle: tell });
+    const sendIdle = (idle: boolean) => socket.notify(setIdle, { idle });
+    const { setStatus, announce, start, stop } = createPresence({ ...deps, sendIdle });
     return {
       actions: { setStatus },
       events: { connected: announce },

@@ -23,7 +23,7 @@ interface Deps {
 export type Presence = ReturnType<typeof createPresence>;
 
 /** Creates the user's own presence. */
-export function createPresence({ platform, api, session, sendIdle: tell }: Deps) {
+export function createPresence({ platform, api, session, sendIdle }: Deps) {
   let stops: (() => void)[] = [];
   /** Saves one choice after another: the server would keep the one that arrives last. */
   let saving = Promise.resolve();
@@ -39,7 +39,7 @@ export function createPresence({ platform, api, session, sendIdle: tell }: Deps)
   function setIdle(value: boolean) {
     if (idle === value) return;
     idle = value;
-    tell(idle);
+    sendIdle(idle);
   }
 
   function onInput() {
@@ -83,7 +83,7 @@ export function createPresence({ platform, api, session, sendIdle: tell }: Deps)
       await saving;
     },
     /** On every connection: a new one counts as in use. */
-    announce: () => void (idle && tell(true)),
+    announce: () => void (idle && sendIdle(true)),
     /**
      * Watches for input: reports 10 minutes without any, and the next one. The server shows a user
      * who chose to be online as idle once all their devices are.

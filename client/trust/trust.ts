@@ -15,13 +15,13 @@ async function trusts(origin: string): Promise<boolean> {
 }
 
 /** Asks again and again until it is trusted, or the returned function is called. */
-export function watchTrust(origin: string, tell: (trusted: boolean) => void): () => void {
+export function watchTrust(origin: string, onChange: (trusted: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
   async function ask() {
     const trusted = await trusts(origin);
     if (stopped) return;
-    tell(trusted);
+    onChange(trusted);
     if (!trusted) timer = setTimeout(ask, CHECK_INTERVAL_MS);
   }
   ask();

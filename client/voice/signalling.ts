@@ -48,7 +48,7 @@ export function createSignalling(deps: Deps, call: SealedCall | undefined): Sign
 }
 
 /** In voice channels and in calls of open conversations. */
-function openSignalling({ platform, socket, onSignal: hear }: Deps): Signalling {
+function openSignalling({ platform, socket, onSignal }: Deps): Signalling {
   return {
     meets: () => true,
     send(targetUserId, signal) {
@@ -59,7 +59,7 @@ function openSignalling({ platform, socket, onSignal: hear }: Deps): Signalling 
       if (type === "offer") socket.notify(sendOffer, { targetUserId, offer: { type, sdp } });
       else socket.notify(sendAnswer, { targetUserId, answer: { type, sdp } });
     },
-    take: hear,
+    take: onSignal,
     takeSealed: (userId) => platform.log("A sealed signal in an open conversation", userId),
   };
 }
@@ -69,7 +69,7 @@ function openSignalling({ platform, socket, onSignal: hear }: Deps): Signalling 
  * connection only if a device of the other person has signed them.
  */
 function sealedSignalling(
-  { platform, socket, store, isOpen, onSignal: hear, failed }: Deps,
+  { platform, socket, store, isOpen, onSignal, failed }: Deps,
   { callId, userId: otherId, sealing }: SealedCall,
 ): Signalling {
   const other = { callId, userId: otherId };
@@ -101,7 +101,7 @@ function sealedSignalling(
       if ("fault" in opened) return refuse(opened.fault);
       const signal = readSignal(opened.signal);
       if (!signal) return refuse("damaged");
-      if (isOpen()) hear(otherId, signal);
+      if (isOpen()) onSignal(otherId, signal);
     } catch (error) {
       if ((error as { code?: string }).code === "not_ready") return refuse("not_ready");
       platform.log("A signal of a private call could not be opened", error);

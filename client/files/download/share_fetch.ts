@@ -20,7 +20,7 @@ export function shareFetch(
   let fetching: Promise<Blob> | null = null;
 
   function start(): Promise<Blob> {
-    const onProgress = (bytes: number) => watchers.forEach((tell) => tell(bytes));
+    const onProgress = (bytes: number) => watchers.forEach((notify) => notify(bytes));
     return fetch({ onProgress, signal: stopping.signal }).finally(onOver);
   }
 

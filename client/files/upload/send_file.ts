@@ -146,13 +146,17 @@ function isGone(error: unknown): boolean {
 /** Counts the bytes that have arrived, including those of chunks on their way. */
 class Track {
   readonly #size: number;
-  readonly #tell: (bytes: number) => void;
+  readonly #onProgress: (bytes: number) => void;
   readonly #coming = new Map<number, number>();
   #there = 0;
 
-  constructor(size: number, there: (chunk: number) => boolean, tell: (bytes: number) => void) {
+  constructor(
+    size: number,
+    there: (chunk: number) => boolean,
+    onProgress: (bytes: number) => void,
+  ) {
     this.#size = size;
-    this.#tell = tell;
+    this.#onProgress = onProgress;
     for (let chunk = 0; chunk < chunksOf(size); chunk++) {
       if (there(chunk)) this.#there += chunkSize(size, chunk);
     }
@@ -171,6 +175,6 @@ class Track {
   }
 
   #notify() {
-    this.#tell([...this.#coming.values()].reduce((sum, bytes) => sum + bytes, this.#there));
+    this.#onProgress([...this.#coming.values()].reduce((sum, bytes) => sum + bytes, this.#there));
   }
 }

@@ -1,5 +1,5 @@
 import { beginAnew, stay, type Step, timer } from "./moves.ts";
-import { BOUNDS, type Negotiation, PATIENCE } from "./types.ts";
+import { BOUNDS, type Negotiation, TIMEOUTS_MS } from "./types.ts";
 
 /**
  * Chromium occasionally creates a connection, mostly on a busy machine in a page that was just
@@ -31,5 +31,5 @@ export function onLook(state: Negotiation): Step {
 }
 
 function look({ failures }: Negotiation) {
-  return timer("gather", PATIENCE.gather * 2 ** failures);
+  return timer("gather", TIMEOUTS_MS.gather * 2 ** failures);
 }

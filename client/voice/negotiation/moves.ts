@@ -1,5 +1,5 @@
 import { fragmentOf } from "./tags.ts";
-import { BOUNDS, type Effect, type Negotiation, PATIENCE, type TimerName } from "./types.ts";
+import { BOUNDS, type Effect, type Negotiation, TIMEOUTS_MS, type TimerName } from "./types.ts";
 
 /** New state of a negotiation, and the effects to carry out. */
 export type Step = readonly [Negotiation, readonly Effect[]];
@@ -7,7 +7,9 @@ export type Step = readonly [Negotiation, readonly Effect[]];
 /** First another way over the same connection, then another connection. */
 export function restartOrFail(state: Negotiation): Step {
   if (state.phase === "restarting" || state.remote === 0) return fail(state);
-  return [{ ...state, phase: "restarting", restart: true }, [timer("connect", PATIENCE.restart)]];
+  return [{ ...state, phase: "restarting", restart: true }, [
+    timer("connect", TIMEOUTS_MS.restart),
+  ]];
 }
 
 /** The candidates that waited for this description. */
@@ -21,7 +23,7 @@ export function flush(state: Negotiation, effects: readonly Effect[]): Step {
 export function sendOffer(state: Negotiation): Step {
   return [state, [
     { type: "send", kind: "offer", sdp: state.offer!.sdp },
-    timer("answer", PATIENCE.answer),
+    timer("answer", TIMEOUTS_MS.answer),
   ]];
 }
 
@@ -32,7 +34,7 @@ export function fail(state: Negotiation): Step {
   const failures = state.failures + 1;
   const phase = failures > BOUNDS.failures ? "failed" : "resting";
   const effects: Effect[] = [{ type: "shut" }, ...CANCEL_ALL];
-  if (phase === "resting") effects.push(timer("rest", PATIENCE.rest));
+  if (phase === "resting") effects.push(timer("rest", TIMEOUTS_MS.rest));
   const down = { ...shutDown(state), phase, failures } as const;
   return [down, effects];
 }
@@ -54,7 +56,7 @@ export function renew(state: Negotiation, before: readonly Effect[] = []): [Nego
     ...before,
     ...CANCEL_ALL,
     { type: "open" },
-    timer("connect", PATIENCE.connect),
+    timer("connect", TIMEOUTS_MS.connect),
   ]];
 }
 

@@ -15,7 +15,7 @@ import {
   timer,
 } from "./moves.ts";
 import { fragmentsOf, tagged, tagsOf } from "./tags.ts";
-import { BOUNDS, type Effect, type Input, type Negotiation, PATIENCE } from "./types.ts";
+import { BOUNDS, type Effect, type Input, type Negotiation, TIMEOUTS_MS } from "./types.ts";
 
 /**
  * Starts the negotiation with a new peer. `own`: a number greater than that of any earlier
@@ -44,8 +44,8 @@ export function begin(
     failures: 0,
   };
   // No connection while waiting for an offer: it would gather candidates for nobody.
-  if (!offers) return [state, [timer("expect", PATIENCE.expect)]];
-  return settle([state, [{ type: "open" }, timer("connect", PATIENCE.connect)]]);
+  if (!offers) return [state, [timer("expect", TIMEOUTS_MS.expect)]];
+  return settle([state, [{ type: "open" }, timer("connect", TIMEOUTS_MS.connect)]]);
 }
 
 /**
@@ -179,7 +179,7 @@ function onConnection(state: Negotiation, now: "connected" | "disconnected" | "f
   }
   if (now === "disconnected") {
     return state.phase === "connected"
-      ? [state, [timer("connect", PATIENCE.disconnected)]]
+      ? [state, [timer("connect", TIMEOUTS_MS.disconnected)]]
       : stay(state);
   }
   return restartOrFail(state);

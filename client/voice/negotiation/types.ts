@@ -86,7 +86,7 @@ export interface Negotiation {
 }
 
 /** Milliseconds. */
-export const PATIENCE = {
+export const TIMEOUTS_MS = {
   /** A newcomer makes the offer after all. */
   expect: 1500,
   /** An offer without an answer is sent again. */

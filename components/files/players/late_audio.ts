@@ -83,20 +83,20 @@ export class LateAudio {
 
   #elementOf(address: string): HTMLAudioElement {
     const element = new Audio();
-    const tell = this.#owner;
+    const owner = this.#owner;
     const moveTo = (at: number) => {
       this.#at = at;
-      tell().onTime(at);
+      owner().onTime(at);
     };
     element.preload = "auto";
     element.ontimeupdate = () =>
       element.currentTime < BEYOND_END_SECONDS && moveTo(element.currentTime);
     element.ondurationchange = () =>
-      Number.isFinite(element.duration) && tell().onDuration(element.duration);
-    element.onplay = () => tell().onPlaying(true);
-    element.onpause = () => tell().onPlaying(false);
+      Number.isFinite(element.duration) && owner().onDuration(element.duration);
+    element.onplay = () => owner().onPlaying(true);
+    element.onpause = () => owner().onPlaying(false);
     element.onended = () => {
-      tell().onPlaying(false);
+      owner().onPlaying(false);
       element.currentTime = 0;
       moveTo(0);
     };
@@ -104,8 +104,8 @@ export class LateAudio {
       // The next element resumes at this position.
       element.ontimeupdate = null;
       this.#coming = this.#element = null;
-      tell().onPlaying(false);
-      if (!this.#closing.signal.aborted) tell().onFailed(element.error);
+      owner().onPlaying(false);
+      if (!this.#closing.signal.aborted) owner().onFailed(element.error);
     };
     element.src = address;
     return element;

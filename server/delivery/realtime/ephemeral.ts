@@ -16,8 +16,8 @@ export interface EphemeralEvent {
 /** Forwards what other nodes send. @returns stops it */
 export function onEphemeralEvent(
   app: DeliveryContext,
-  tell: (passing: EphemeralEvent) => void,
+  onEvent: (event: EphemeralEvent) => void,
 ): () => void {
-  return app.sharedState?.onMessage(EPHEMERAL_TOPIC, (value) => tell(value as EphemeralEvent)) ??
+  return app.sharedState?.onMessage(EPHEMERAL_TOPIC, (value) => onEvent(value as EphemeralEvent)) ??
     (() => {});
 }

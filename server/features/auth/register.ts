@@ -39,21 +39,21 @@ async function makeAccount(
   app: FeaturesContext,
   wanted: NewAccount,
   request: RequestInfo,
-  tell: (invited: boolean) => void,
+  onInvite: (invited: boolean) => void,
 ): Promise<SignedIn> {
   const { registration } = app.instance;
   if (registration === "closed") throw new AppError("registration_closed");
   const { inviteCode: code } = wanted;
   const usable = code !== undefined &&
     await app.db.read(usableInvite, code) !== null;
-  tell(usable);
+  onInvite(usable);
   if (registration === "invite" && !usable) throw inviteRequired();
   await refuseTaken(app, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password, request);
   return await app.db.transact((tx) => {
     const user = createUser(app, tx, { ...wanted, password });
     const invited = usable && reserveInvite(app, tx, code, user.id);
-    tell(invited);
+    onInvite(invited);
     // Another registration used it up meanwhile.
     if (registration === "invite" && !invited) throw inviteRequired();
     return begin(app, tx, user, request);

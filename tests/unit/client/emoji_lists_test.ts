@@ -59,7 +59,7 @@ Deno.test("[FIL-7] after a lost connection the open server's list is asked for, 
   const { emoji, asked, listeners } = world();
   await emoji.loadAll();
   assert.deepEqual(asked.splice(0), ["s1", "s2"]);
-  listeners.tell("connected");
+  listeners.emit("connected");
   await emoji.load("s1");
   assert.deepEqual(asked.splice(0), ["s1"]);
   assert.equal(emoji.find("of-s2")?.name, "name_s2", "as it was known last");

@@ -13,6 +13,6 @@ Deno.test("[MEND-26g] messages that were deleted together are told of one by one
   const two = { channelId: "c", id: "b", seq: 2 };
   assert.deepEqual(seen, [one, ["message-deleted", one], two, ["message-deleted", two]]);
   stop();
-  await listeners.tell("message-deleted", one);
+  await listeners.emit("message-deleted", one);
   assert.deepEqual(seen.slice(4), [one]);
 });

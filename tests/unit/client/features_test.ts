@@ -47,16 +47,16 @@ function setup() {
 
 Deno.test("[HOUSE-2] the late half is loaded by the first action, once, and hears events from then on", async () => {
   const { log, listeners, greetings } = setup();
-  listeners.tell("pins-changed", { channelId: "early" });
-  listeners.tell("connected");
+  listeners.emit("pins-changed", { channelId: "early" });
+  listeners.emit("connected");
   assert.deepEqual(log, ["eager connected"]);
   assert.equal(greetings.opened.peek(), null);
   const both = await Promise.all([greetings.greet("Ada"), greetings.greet("Grace")]);
   assert.deepEqual(both, ["Hello Ada (new)", "Hello Grace (new)"]);
   assert.equal(greetings.opened.value?.now(), "Hello");
   assert.equal(await greetings.open(), greetings.opened.value);
-  listeners.tell("pins-changed", { channelId: "late" });
-  listeners.tell("connected");
+  listeners.emit("pins-changed", { channelId: "late" });
+  listeners.emit("connected");
   assert.deepEqual(log.slice(1), ["loads", "late", "eager connected", "late connected"]);
 });
 

@@ -28,7 +28,7 @@ function setup() {
   const seqs = () => store.lists.value.c1?.rows.map(({ seq }) => seq);
   const status = () => store.lists.value.c1?.status;
   const lose = (value: boolean) => void (lost = value);
-  return { platform, pins, store, seqs, status, lose, channels, tell: listeners.tell };
+  return { platform, pins, store, seqs, status, lose, channels, tell: listeners.emit };
 }
 
 Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned and unpinned", async () => {

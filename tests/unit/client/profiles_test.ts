@@ -20,7 +20,7 @@ function setup() {
     store.begin(userId);
     await load(userId);
   }
-  const { tell } = listeners;
+  const { emit: tell } = listeners;
   const leaves = (userId: string) => tell("member-removed", { userId });
   const bio = () => store.current.value?.profile?.bio;
   const says = (next: () => unknown) => void (respond = next);

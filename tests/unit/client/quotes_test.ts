@@ -74,10 +74,10 @@ Deno.test("[HARD-16] a quoted message is found by its number, asked for once, an
 
   text = "as it is";
   messages[0] = await sealed(7, text);
-  listeners.tell("message-edited", { id: "m7" });
+  listeners.emit("message-edited", { id: "m7" });
   await until("it is the new one", () => textOf(first.last()) === "as it is");
   messages.pop();
-  listeners.tell("message-deleted", { id: "m7" });
+  listeners.emit("message-deleted", { id: "m7" });
   await until("it is gone", () => first.last() === "gone");
   first.stop();
   second.stop();
@@ -111,7 +111,7 @@ Deno.test("[HARD-16] one that cannot be had says so, and is asked for on the nex
   const { last, stop } = follow(7);
   await until("it failed", () => last() === "failed");
   down = false;
-  listeners.tell("connected");
+  listeners.emit("connected");
   await until("it is there", () => textOf(last()) === "there");
   stop();
 });

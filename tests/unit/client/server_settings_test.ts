@@ -94,12 +94,12 @@ Deno.test("events of this server bring what is shown up to date, while it is sho
   events["invites-changed"]({ serverId: "s1" });
   await until("invites again", () => fetched("/servers/s1/invites") === 2);
   events["moderation-changed"]({ serverId: "another" });
-  listeners.tell("connected");
+  listeners.emit("connected");
   await until("both again", () => fetched("/servers/s1/invites") === 3);
   await until("both again", () => fetched("/servers/s1/bans") === 3);
 
   stop();
-  listeners.tell("connected");
+  listeners.emit("connected");
   await until("invites alone", () => fetched("/servers/s1/invites") === 4);
   assert.equal(fetched("/servers/s1/bans"), 3);
 

@@ -94,9 +94,9 @@ Deno.test("[FIL-8] names and keys of what is gone are not held: they are opened 
   const { shelf, opened, gate, listeners, there } = world();
   gate.resolve();
   await shelf.load("own");
-  listeners.tell("animation-removed", { shelfId: "own", animationId: "f1" });
+  listeners.emit("animation-removed", { shelfId: "own", animationId: "f1" });
   assert.deepEqual(shelf.shown.value, { own: [] });
-  listeners.tell("animation-saved", { shelfId: "own", animation: saved });
+  listeners.emit("animation-saved", { shelfId: "own", animation: saved });
   await shelf.load("own");
   assert.deepEqual([opened.length, shelf.shown.value.own.length], [2, 1]);
   there.value = [];
@@ -112,7 +112,7 @@ Deno.test("[FIL-8] what is renamed stands on its shelf as it was until its new n
   const end = effect(() => void seen.push(names()));
   const encrypted_content = JSON.stringify({ ...ref, name: "bye" });
   const animation = { ...saved, encrypted_content, iv: "iv 2" };
-  listeners.tell("animation-saved", { shelfId: "own", animation });
+  listeners.emit("animation-saved", { shelfId: "own", animation });
   await until("it is opened", () => names()[0] === "bye");
   end();
   assert.ok(seen.every(({ length }) => length === 1), JSON.stringify(seen));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { begin, step } from "../../../client/voice/negotiation/step.ts";
 import { tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";
-import { BOUNDS, PATIENCE } from "../../../client/voice/negotiation/types.ts";
+import { BOUNDS, TIMEOUTS_MS } from "../../../client/voice/negotiation/types.ts";
 import { random } from "../../helpers/random.ts";
 import { cleanlyFailed, twoSides, wellConnected, type World } from "./simulation.ts";
 
@@ -94,7 +94,7 @@ Deno.test("[VOICE-24] a failure is mended by a restart, then by a new peer after
   clock.run(REST);
   assert(wellConnected(ann, bob));
   assert.equal(ann.opened, 2);
-  assert(clock.now - before >= PATIENCE.rest);
+  assert(clock.now - before >= TIMEOUTS_MS.rest);
 });
 
 Deno.test("[VOICE-24] where there is no way it ends as failed, and one may try again", () => {
@@ -147,7 +147,7 @@ Deno.test("[VOICE-24] a page that stood still while ways were found keeps its co
   const [begun] = begin({ own: 1, polite: true, offers: true });
   const [described, effects] = step(begun, { type: "done", sdp: "v=0\r\n" });
   const [look] = effects.filter((effect) => effect.type === "timer" && effect.name === "gather");
-  assert.deepEqual(look, { type: "timer", name: "gather", ms: PATIENCE.gather });
+  assert.deepEqual(look, { type: "timer", name: "gather", ms: TIMEOUTS_MS.gather });
   // Its candidate arrives after the timer, or while the connection is busy.
   const [again] = step(described, { type: "timer", name: "gather" });
   const [busy] = step(again, { type: "needed" });
