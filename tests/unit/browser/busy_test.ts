@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 // A module of its own: tests that share the process leave work in flight in the other one.
-const { begin, createGauge, onBusy, settled, track } = await import(
+const { begin, createGauge, onBusy, track, whenIdle } = await import(
   "../../../browser/busy.ts?alone"
 );
 
@@ -12,7 +12,7 @@ function pending() {
 
 /** Waits for `settled`, and says whether `condition` was met by then. */
 async function settledWith(condition: () => boolean): Promise<boolean> {
-  await settled();
+  await whenIdle();
   return condition();
 }
 
@@ -27,7 +27,7 @@ Deno.test("[HOUSE-1] settled waits for all work, however it ends", async () => {
   const ended: string[] = [];
   const calling = track(call.promise).then(() => ended.push("call"));
   const loading = track(load.promise).catch(() => ended.push("load"));
-  const idle = settled().then(() => ended.push("settled"));
+  const idle = whenIdle().then(() => ended.push("settled"));
   call.resolve();
   await calling;
   load.reject(new Error("offline"));
@@ -92,7 +92,7 @@ Deno.test("[HOUSE-1] who tracks work gets its result and its failure", async () 
 });
 
 Deno.test("[HOUSE-1] the root changes once when the page becomes busy, and once when idle", async () => {
-  await settled();
+  await whenIdle();
   const shown: boolean[] = [];
   onBusy((busy) => shown.push(busy));
   const ends = [begin(), begin()];
@@ -100,6 +100,6 @@ Deno.test("[HOUSE-1] the root changes once when the page becomes busy, and once 
   await third;
   ends.forEach((end) => end());
   assert.deepEqual(shown, [true]);
-  await settled();
+  await whenIdle();
   assert.deepEqual(shown, [true, false]);
 });
