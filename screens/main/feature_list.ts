@@ -1,7 +1,6 @@
 import { pinsScreen } from "./pins/feature.ts";
 import { searchScreen } from "./search/feature.ts";
-import { shelfScreen } from "./shelf/feature.ts";
 import type { ScreenFeature } from "./screen_feature.ts";
 
 /** Features with parts in shared places, in the order in which these have them. */
-export const SCREEN_FEATURES: readonly ScreenFeature[] = [searchScreen, pinsScreen, shelfScreen];
+export const SCREEN_FEATURES: readonly ScreenFeature[] = [searchScreen, pinsScreen];

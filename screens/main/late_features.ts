@@ -8,10 +8,13 @@ import { invitesLate } from "./invites/late_feature.ts";
 import type { LateFeature } from "./late_feature.ts";
 import { moderationLate } from "./moderation/late_feature.ts";
 import { navigationLate } from "./navigation/late_feature.ts";
+import { notificationsLate } from "./notifications/late_feature.ts";
+import { pinsLate } from "./pins/late_feature.ts";
 import { privateLate } from "./private/late_feature.ts";
 import { profileLate } from "./profile/late_feature.ts";
 import { rolesLate } from "./roles/late_feature.ts";
 import { serverLate } from "./server/late_feature.ts";
+import { shelfLate } from "./shelf/late_feature.ts";
 import { voiceLate } from "./voice/late_feature.ts";
 
 /** Features with parts in menus and dialogs, in the order in which these have them. */
@@ -29,6 +32,9 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   voiceLate,
   filesLate,
   navigationLate,
+  notificationsLate,
+  pinsLate,
+  shelfLate,
 ]);
 
 /** Names that a slot has in one of the features. */

@@ -21,12 +21,11 @@ import { toolbar } from "../../text/en/chat.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
-import { SCREEN_FEATURES } from "./feature_list.ts";
 import { keptEmoji } from "./kept_emoji.ts";
 import { articleOf } from "./message_actions.tsx";
+import { availableRows } from "./menu_rows.ts";
 import { copyText, personMenu } from "./person_menu.ts";
 import { showError } from "./show_error.ts";
-import type { ScreenFeature } from "./screen_feature.ts";
 
 /** Opens the menu of a message and of its author (MEM-17). */
 export async function openMessageMenu(
@@ -36,8 +35,8 @@ export async function openMessageMenu(
   { actions, at, byKeyboard }: { actions: MessageActions; at: Anchor; byKeyboard: boolean },
 ) {
   const [content, own] = await Promise.all([
-    rowsOf("contentMenu", main, channelId, message),
-    rowsOf("messageMenu", main, channelId, message),
+    availableRows((feature) => feature.contentMenu?.(main, channelId, message)),
+    availableRows((feature) => feature.messageMenu?.(main, channelId, message)),
   ]);
   const items = [
     ...messageItems(main, channelId, message, { actions, at }, { content, own }).map((item) => ({
@@ -135,16 +134,6 @@ function quickReactions(
     },
     onMore: (at) => actions.onPick(message, at),
   };
-}
-
-/** Returns all features' rows for one place. A menu opens even if some can't be loaded. */
-async function rowsOf(
-  slot: "contentMenu" | "messageMenu",
-  ...message: Parameters<NonNullable<ScreenFeature["messageMenu"]>>
-): Promise<MenuItem[]> {
-  const rows = SCREEN_FEATURES.map(async (feature) => await feature[slot]?.(...message) ?? []);
-  const had = await Promise.allSettled(rows);
-  return had.flatMap((one) => one.status === "fulfilled" ? one.value : []);
 }
 
 /** Returns true for the message that the key edits from an empty input. */

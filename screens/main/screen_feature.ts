@@ -1,18 +1,13 @@
 import type { ComponentType } from "react";
 import type { Panel } from "../../client/app/ui_store.ts";
-import type { ShownMessage } from "../../components/chat/message.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
-import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 
-type MessageRows = (
-  main: MainContext,
-  channelId: string,
-  message: ShownMessage,
-) => readonly MenuItem[] | Promise<readonly MenuItem[]>;
-
-/** The parts of a feature in places that it shares with others, which `features.ts` lists. */
+/**
+ * The parts of a feature in places that are there from the start, which `features.ts` lists. Menus,
+ * dialogs and settings come later (`LateFeature`).
+ */
 export interface ScreenFeature {
   /** Buttons in the header of the open channel. */
   readonly channelActions?: (main: MainContext, channel: Channel) => readonly ChannelAction[];
@@ -20,10 +15,6 @@ export interface ScreenFeature {
   readonly useChannel?: (main: MainContext, channel: Channel) => void;
   /** Panel beside the chat, open while `ui.panel` has its name. Create it with `lazyPanel`. */
   readonly panel?: { readonly name: Panel; readonly View: ComponentType };
-  /** Rows of a message's menu about its content, after `Copy Text`. One that fails is left out. */
-  readonly contentMenu?: MessageRows;
-  /** Rows in a message's menu for the message itself, behind `Edit`. */
-  readonly messageMenu?: MessageRows;
 }
 
 /** The part of a header's button that opens a panel, or closes it. */

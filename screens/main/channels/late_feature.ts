@@ -1,6 +1,7 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { channelRows, serverRows } from "./menus.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -14,4 +15,6 @@ export const channelsLate = {
     "create-channel": lazy(() => import("../CreateChannel.tsx")),
     "edit-channel": lazy(() => import("./EditChannel.tsx")),
   },
+  serverMenu: serverRows,
+  channelMenu: channelRows,
 } satisfies LateFeature;

@@ -1,6 +1,7 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { NoProps } from "../dialog.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { personRows } from "./person_rows.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -14,4 +15,5 @@ export const friendsLate = {
     friends: lazy(() => import("./FriendsDialog.tsx")),
     "add-friend": lazy(() => import("./AddFriend.tsx")),
   },
+  personMenu: personRows,
 } satisfies LateFeature;

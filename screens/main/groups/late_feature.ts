@@ -1,7 +1,8 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { NoProps } from "../dialog.ts";
-import type { LateFeature } from "../late_feature.ts";
+import { groupItems } from "../group_items.ts";
+import { inGroup, type LateFeature } from "../late_feature.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -21,4 +22,6 @@ export const groupsLate = {
     "group-people": lazy(() => import("../GroupPeople.tsx")),
     "group-name": lazy(() => import("../GroupName.tsx")),
   },
+  channelMenu: (main, channel) =>
+    inGroup("group", channel.server_id === null ? groupItems(main, channel) : []),
 } satisfies LateFeature;

@@ -1,5 +1,6 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { inviteRows } from "./menu.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -9,4 +10,5 @@ declare module "../dialog.ts" {
 
 export const invitesLate = {
   dialogs: { invite: lazy(() => import("./InvitePeople.tsx")) },
+  serverMenu: inviteRows,
 } satisfies LateFeature;

@@ -3,6 +3,7 @@ import type { ModerateDialog } from "../../../components/dialogs/ModerateDialog.
 import type { MuteDialog } from "../../../components/dialogs/MuteDialog.tsx";
 import type { PropsOf } from "../../../components/dialogs/types.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { personRows } from "./person_rows.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -22,4 +23,5 @@ export const moderationLate = {
       ({ MuteDialog }) => ({ default: MuteDialog }),
     ),
   },
+  personMenu: personRows,
 } satisfies LateFeature;

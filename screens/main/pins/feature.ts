@@ -12,8 +12,6 @@ declare module "../../../client/app/ui_store.ts" {
   }
 }
 
-const menu = lazy(() => import("./menu.ts"));
-
 export const pinsScreen: ScreenFeature = {
   channelActions: (main) => [{ text: t.panel, icon: pin, ...panelToggle(main, "pins") }],
   panel: { name: "pins", View: lazyPanel(lazy(() => import("./Pins.tsx"))) },
@@ -24,8 +22,5 @@ export const pinsScreen: ScreenFeature = {
     useEffect(() => {
       if (canPin) void pins.load(channel.id);
     }, [canPin, channel.id]);
-  },
-  async messageMenu(...message) {
-    return (await menu.load()).pinRows(...message);
   },
 };

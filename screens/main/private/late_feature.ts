@@ -1,5 +1,6 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { encryptRows } from "./menu.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -10,4 +11,5 @@ declare module "../dialog.ts" {
 
 export const privateLate = {
   dialogs: { private: lazy(() => import("./PrivateDialog.tsx")) },
+  channelMenu: encryptRows,
 } satisfies LateFeature;

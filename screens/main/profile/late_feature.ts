@@ -1,5 +1,6 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { profileRows } from "./person_rows.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -9,4 +10,5 @@ declare module "../dialog.ts" {
 
 export const profileLate = {
   dialogs: { profile: lazy(() => import("../Profile.tsx")) },
+  personMenu: profileRows,
 } satisfies LateFeature;

@@ -2,6 +2,7 @@ import { lazy } from "../../../browser/lazy.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { channelRows, personRows, serverRows } from "./menus.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -18,4 +19,7 @@ export const rolesLate = {
     "view-as": lazy(() => import("../ViewAs.tsx"), ({ ViewAs }) => ({ default: ViewAs })),
     why: lazy(() => import("../Why.tsx")),
   },
+  personMenu: personRows,
+  serverMenu: serverRows,
+  channelMenu: channelRows,
 } satisfies LateFeature;

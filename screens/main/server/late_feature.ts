@@ -1,6 +1,7 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { NoProps } from "../dialog.ts";
 import type { LateFeature } from "../late_feature.ts";
+import { serverRows } from "./menu.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -17,4 +18,5 @@ export const serverLate = {
     "join-server": lazy(() => import("./JoinServer.tsx")),
     "server-settings": lazy(() => import("../ServerSettings.tsx")),
   },
+  serverMenu: serverRows,
 } satisfies LateFeature;
