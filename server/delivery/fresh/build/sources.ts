@@ -25,7 +25,7 @@ export async function readSources(root: string): Promise<Sources> {
     metafile: true,
     format: "esm",
     jsx: "automatic",
-    plugins: [ownBrowserModules],
+    plugins: [ownBrowserModules(resolve(root, "server"))],
   });
   const shared = routes.includes("/_app.tsx") ? reach(inputs, "routes/_app.tsx") : [];
   const pages = new Map(
@@ -40,15 +40,23 @@ export async function readSources(root: string): Promise<Sources> {
   return { pages, lazy: new Set(lazy), graph: inputs };
 }
 
-/** Islands lie neither in packages nor in the server, so those are not looked into. */
-const ownBrowserModules: esbuild.Plugin = {
-  name: "own-browser-modules",
-  setup(build) {
-    build.onResolve({ filter: /^[^.]|^(?:\.\.\/)+server\// }, ({ kind }) => {
-      return kind === "entry-point" ? undefined : { external: true };
-    });
-  },
-};
+/** Islands lie neither in packages nor in the server's folder, so those are not looked into. */
+function ownBrowserModules(server: string): esbuild.Plugin {
+  return {
+    name: "own-browser-modules",
+    setup(build) {
+      build.onResolve(
+        { filter: /^[^.]|^(?:\.\.\/)+server\// },
+        ({ kind, path, resolveDir }) => {
+          // Another folder may have the same name.
+          const isOurs = path.startsWith(".") &&
+            !resolve(resolveDir, path).startsWith(`${server}/`);
+          return kind === "entry-point" || isOurs ? undefined : { external: true };
+        },
+      );
+    },
+  };
+}
 
 /** Returns the islands that a module leads to; an island's own imports are part of it. */
 function reach(inputs: Inputs, module: string, seen = new Set<string>()): string[] {
