@@ -1,53 +1,17 @@
 import { useSignal } from "@preact/signals";
-import { type ComponentType, useEffect, useMemo, useState } from "react";
-import danger from "@lucide/icons/icons/triangle-alert";
-import emoji from "@lucide/icons/icons/face-slightly-smiling";
-import invites from "@lucide/icons/icons/link";
-import members from "@lucide/icons/icons/users";
-import moderation from "@lucide/icons/icons/gavel";
-import overview from "@lucide/icons/icons/info";
-import roles from "@lucide/icons/icons/shield";
-import storage from "@lucide/icons/icons/hard-drive";
+import { useEffect, useMemo, useState } from "react";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
 import { SettingsFrame } from "../../components/settings/SettingsFrame.tsx";
 import { Heading } from "../../components/ui/Heading.tsx";
-import type { IconData } from "../../components/ui/Icon.tsx";
 import { type SettingsTab, settingsTabs } from "../../protocol/settings_tabs.ts";
-import { serverTabs as t } from "../../text/en/main.ts";
 import { dialog as frame } from "../../text/en/server_settings.ts";
 import { MainProvider, useMain } from "./context.ts";
 import type { DialogRequest } from "./dialog.ts";
 import Dialogs from "./Dialogs.tsx";
-import { DangerSettings } from "./server/Danger.tsx";
-import { EmojiSettings } from "./server/Emoji.tsx";
-import { InviteSettings } from "./server/Invites.tsx";
-import { MemberSettings } from "./server/Members.tsx";
-import { ModerationSettings } from "./server/Moderation.tsx";
-import { OverviewSettings } from "./server/Overview.tsx";
-import { RoleSettings } from "./server/Roles.tsx";
-import { StorageSettings } from "./server/Storage.tsx";
-import type { TabProps } from "./server/tab.ts";
+import { LATE_FEATURES } from "./late_features.ts";
+import { pagesOf, tabsWith } from "./settings_pages.tsx";
 
-interface View {
-  text: string;
-  icon: IconData;
-  view: ComponentType<TabProps>;
-}
-
-/** View of each tab; a tab without one is missing. */
-const VIEWS: Partial<Record<SettingsTab, View>> = {
-  overview: { text: t.overview, icon: overview, view: OverviewSettings },
-  emoji: { text: t.emoji, icon: emoji, view: EmojiSettings },
-  roles: { text: t.roles, icon: roles, view: RoleSettings },
-  members: { text: t.members, icon: members, view: MemberSettings },
-  invites: { text: t.invites, icon: invites, view: InviteSettings },
-  moderation: { text: t.moderation, icon: moderation, view: ModerationSettings },
-  storage: { text: t.storage, icon: storage, view: StorageSettings },
-  danger: { text: t.danger, icon: danger, view: DangerSettings },
-};
-
-/** Tabs that begin with their own heading. */
-const HEADED: readonly SettingsTab[] = ["overview", "emoji", "members", "invites", "storage"];
+const PAGES = pagesOf(LATE_FEATURES.map(({ serverSettings }) => serverSettings));
 
 interface Props {
   serverId: string;
@@ -79,8 +43,7 @@ function OpenSettings({ serverId, tab: opened, onClose }: Props) {
   }, [serverId]);
 
   const server = client.servers.selected.value;
-  const tabs = settingsTabs(client.permissions.membership.value)
-    .flatMap((tab) => VIEWS[tab] ? [{ value: tab, ...VIEWS[tab] }] : []);
+  const tabs = tabsWith(settingsTabs(client.permissions.membership.value), PAGES);
   // Close for a user who was removed or lost their permissions.
   const gone = server?.id !== serverId || tabs.length === 0;
   useEffect(() => {
@@ -106,8 +69,8 @@ function OpenSettings({ serverId, tab: opened, onClose }: Props) {
         onSelect={setChosen}
         onClose={onClose}
       >
-        {!HEADED.includes(tab.value) && <Heading ofTab title={tab.text} />}
-        <tab.view server={server} settings={settings} onClose={onClose} />
+        {!tab.isHeaded && <Heading ofTab title={tab.text} />}
+        <tab.View server={server} settings={settings} onClose={onClose} />
       </SettingsFrame>
       {nested.value && <Dialogs />}
     </MainProvider>

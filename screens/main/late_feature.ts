@@ -1,10 +1,14 @@
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Member, Server } from "../../protocol/servers.ts";
+import type { SettingsTab } from "../../protocol/settings_tabs.ts";
 import type { MainContext } from "./context.ts";
 import type { DialogViews } from "./dialog.ts";
 import type { MenuPosition } from "./menu_position.ts";
+import type { TabProps } from "./server/tab.ts";
+import type { OwnPageProps, SettingsPages } from "./settings_page.ts";
 
 /** Rows of a menu, or a promise of them. */
 export type Rows<Row = MenuItem> = readonly Row[] | Promise<readonly Row[]>;
@@ -52,6 +56,10 @@ export interface LateFeature {
   readonly contentMenu?: MessageRows;
   /** Rows in a message's menu for the message itself, behind `Edit`. */
   readonly messageMenu?: MessageRows;
+  /** Pages of the account's settings. `OWN_SETTINGS` has their order. */
+  readonly settings?: SettingsPages<OwnSettings, OwnPageProps>;
+  /** Pages of a server's settings. `settings_tabs.ts` has their order and who sees them. */
+  readonly serverSettings?: SettingsPages<SettingsTab, TabProps>;
 }
 
 /** Puts rows in a group. */

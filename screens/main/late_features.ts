@@ -1,6 +1,9 @@
+import type { OwnSettings } from "../../protocol/addresses.ts";
+import type { SettingsTab } from "../../protocol/settings_tabs.ts";
 import { accountLate } from "./account/late_feature.ts";
 import { channelsLate } from "./channels/late_feature.ts";
 import type { DialogKind } from "./dialog.ts";
+import { emojiLate } from "./emoji/late_feature.ts";
 import { filesLate } from "./files/late_feature.ts";
 import { friendsLate } from "./friends/late_feature.ts";
 import { groupsLate } from "./groups/late_feature.ts";
@@ -33,6 +36,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   filesLate,
   navigationLate,
   notificationsLate,
+  emojiLate,
   pinsLate,
   shelfLate,
 ]);
@@ -41,7 +45,10 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
 type NamesIn<Slot extends keyof LateFeature, F> = F extends Record<Slot, infer V> ? keyof V : never;
 
 /** Names of the slots that no feature has a view for; `Dialogs.tsx` has those of two dialogs. */
-type Missing<F> = Exclude<DialogKind, NamesIn<"dialogs", F> | "confirm" | "typed-confirm">;
+type Missing<F> =
+  | Exclude<DialogKind, NamesIn<"dialogs", F> | "confirm" | "typed-confirm">
+  | Exclude<OwnSettings, NamesIn<"settings", F>>
+  | Exclude<SettingsTab, NamesIn<"serverSettings", F>>;
 
 /** Doesn't compile while a name has no view: the compiler asks for a second argument, its name. */
 export function complete<const F extends readonly LateFeature[]>(

@@ -1,4 +1,6 @@
+import invites from "@lucide/icons/icons/link";
 import { lazy } from "../../../browser/lazy.ts";
+import { serverTabs as t } from "../../../text/en/main.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { inviteRows } from "./menu.ts";
 
@@ -11,4 +13,12 @@ declare module "../dialog.ts" {
 export const invitesLate = {
   dialogs: { invite: lazy(() => import("./InvitePeople.tsx")) },
   serverMenu: inviteRows,
+  serverSettings: {
+    invites: {
+      text: t.invites,
+      icon: invites,
+      view: lazy(() => import("../server/Invites.tsx")),
+      isHeaded: true,
+    },
+  },
 } satisfies LateFeature;

@@ -1,7 +1,10 @@
+import members from "@lucide/icons/icons/users";
+import moderation from "@lucide/icons/icons/gavel";
 import { lazy } from "../../../browser/lazy.ts";
 import type { ModerateDialog } from "../../../components/dialogs/ModerateDialog.tsx";
 import type { MuteDialog } from "../../../components/dialogs/MuteDialog.tsx";
 import type { PropsOf } from "../../../components/dialogs/types.ts";
+import { serverTabs as t } from "../../../text/en/main.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { personRows } from "./person_rows.ts";
 
@@ -24,4 +27,17 @@ export const moderationLate = {
     ),
   },
   personMenu: personRows,
+  serverSettings: {
+    members: {
+      text: t.members,
+      icon: members,
+      view: lazy(() => import("../server/Members.tsx")),
+      isHeaded: true,
+    },
+    moderation: {
+      text: t.moderation,
+      icon: moderation,
+      view: lazy(() => import("../server/Moderation.tsx")),
+    },
+  },
 } satisfies LateFeature;

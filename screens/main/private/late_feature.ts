@@ -1,4 +1,6 @@
+import lock from "@lucide/icons/icons/lock";
 import { lazy } from "../../../browser/lazy.ts";
+import { settings as t } from "../../../text/en/account.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { encryptRows } from "./menu.ts";
 
@@ -12,4 +14,7 @@ declare module "../dialog.ts" {
 export const privateLate = {
   dialogs: { private: lazy(() => import("./PrivateDialog.tsx")) },
   channelMenu: encryptRows,
+  settings: {
+    private: { text: t.private, icon: lock, view: lazy(() => import("./PrivateSettings.tsx")) },
+  },
 } satisfies LateFeature;

@@ -1,6 +1,8 @@
+import roles from "@lucide/icons/icons/shield";
 import { lazy } from "../../../browser/lazy.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
+import { serverTabs as t } from "../../../text/en/main.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { channelRows, personRows, serverRows } from "./menus.ts";
 
@@ -22,4 +24,7 @@ export const rolesLate = {
   personMenu: personRows,
   serverMenu: serverRows,
   channelMenu: channelRows,
+  serverSettings: {
+    roles: { text: t.roles, icon: roles, view: lazy(() => import("../server/Roles.tsx")) },
+  },
 } satisfies LateFeature;

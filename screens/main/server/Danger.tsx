@@ -6,7 +6,7 @@ import { useMain } from "../context.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Danger Zone: deleting is confirmed by typing the server's name; the new owner's was typed. */
-export function DangerSettings({ server, settings }: TabProps) {
+export default function DangerSettings({ server, settings }: TabProps) {
   const { client, dialog } = useMain();
   return (
     <DangerTab

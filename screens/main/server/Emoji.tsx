@@ -17,7 +17,7 @@ import { importEmoji } from "./emoji_import.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Emoji tab (FIL-7). */
-export function EmojiSettings({ server }: TabProps) {
+export default function EmojiSettings({ server }: TabProps) {
   const main = useMain();
   const { emoji } = main.client;
   const [running, setRunning] = useState<EmojiImport | null>(null);

@@ -10,7 +10,7 @@ import { copyText } from "../person_menu.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Invites tab. */
-export function InviteSettings({ server, settings }: TabProps) {
+export default function InviteSettings({ server, settings }: TabProps) {
   const main = useMain();
   const { client, dialog } = main;
   const { invites } = settings;

@@ -5,7 +5,7 @@ import { moderationItems, rolesItems } from "../moderate.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Members tab. */
-export function MemberSettings({ server, settings }: TabProps) {
+export default function MemberSettings({ server, settings }: TabProps) {
   const main = useMain();
   const { status, search, members, total } = settings.members.state.value;
   return (

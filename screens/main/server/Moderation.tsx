@@ -8,7 +8,7 @@ import { withToasts } from "../moderate.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Moderation tab: each list for those who may (MOD-18, MOD-19). */
-export function ModerationSettings({ settings }: TabProps) {
+export default function ModerationSettings({ settings }: TabProps) {
   const main = useMain();
   const membership = main.client.permissions.membership.value;
   const source = <T,>(list: LiveList<T>) => ({

@@ -8,7 +8,7 @@ import { pictureFailure } from "../pictures.ts";
 import type { TabProps } from "./tab.ts";
 
 /** Overview tab; a toast reports errors with the picture (SRV-18, ERR-12). */
-export function OverviewSettings({ server, settings }: TabProps) {
+export default function OverviewSettings({ server, settings }: TabProps) {
   const { toasts } = useMain().client;
   return (
     <OverviewTab

@@ -13,7 +13,7 @@ import { withRoles } from "../with_roles.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The roles of the open server, with all that can be done to them. */
-export function RoleSettings({ server, onClose }: TabProps) {
+export default function RoleSettings({ server, onClose }: TabProps) {
   const serverId = server.id;
   const { client } = useMain();
   const serverRoles = client.roles.byServer.value[serverId];

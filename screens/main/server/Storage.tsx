@@ -12,7 +12,7 @@ import { openChannel } from "../follow_links.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Storage tab, for the owner (FIL-3). */
-export function StorageSettings({ settings, onClose }: TabProps) {
+export default function StorageSettings({ settings, onClose }: TabProps) {
   const main = useMain();
   const loaded = useLoad(async () => ({ use: await settings.storage(), at: Date.now() }));
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,8 @@
+import danger from "@lucide/icons/icons/triangle-alert";
+import overview from "@lucide/icons/icons/info";
+import storage from "@lucide/icons/icons/hard-drive";
 import { lazy } from "../../../browser/lazy.ts";
+import { serverTabs as t } from "../../../text/en/main.ts";
 import type { NoProps } from "../dialog.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { serverRows } from "./menu.ts";
@@ -19,4 +23,19 @@ export const serverLate = {
     "server-settings": lazy(() => import("../ServerSettings.tsx")),
   },
   serverMenu: serverRows,
+  serverSettings: {
+    overview: {
+      text: t.overview,
+      icon: overview,
+      view: lazy(() => import("./Overview.tsx")),
+      isHeaded: true,
+    },
+    storage: {
+      text: t.storage,
+      icon: storage,
+      view: lazy(() => import("./Storage.tsx")),
+      isHeaded: true,
+    },
+    danger: { text: t.danger, icon: danger, view: lazy(() => import("./Danger.tsx")) },
+  },
 } satisfies LateFeature;

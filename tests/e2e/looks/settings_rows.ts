@@ -68,7 +68,7 @@ const own = (tab: string, shows: string): Row<Lively> => ({
   name: `settings ${tab}`,
   byFinger: true,
   group: "settings",
-  shows: `Settings SettingsDialog SettingsFrame SettingsShell SideTabs ${shows}`,
+  shows: `Settings SettingsFrame SettingsShell SideTabs ${shows}`,
   async open(world) {
     const layer = await openOwn(world, tab);
     await expect(layer.getByRole("tab", { includeHidden: true })).toHaveText(TABS);
