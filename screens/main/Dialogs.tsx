@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { lazyWithRetry } from "../../components/ui/lazy_part.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import type { DialogRequest } from "./dialog.ts";
-import { LATE_FEATURES } from "./late_features.ts";
+import { LATE_FEATURES } from "./late_feature_list.ts";
 
 type View = ComponentType<{ onClose: () => void }>;
 type LazyView = Lazy<{ default: View }>;

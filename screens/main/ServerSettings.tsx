@@ -8,7 +8,7 @@ import { dialog as frame } from "../../text/en/server_settings.ts";
 import { MainProvider, useMain } from "./context.ts";
 import type { DialogRequest } from "./dialog.ts";
 import Dialogs from "./Dialogs.tsx";
-import { LATE_FEATURES } from "./late_features.ts";
+import { LATE_FEATURES } from "./late_feature_list.ts";
 import { pagesOf, tabsWith } from "./settings_pages.tsx";
 
 const PAGES = pagesOf(LATE_FEATURES.map(({ serverSettings }) => serverSettings));

@@ -4,7 +4,7 @@ import { SettingsFrame } from "../../components/settings/SettingsFrame.tsx";
 import { OWN_SETTINGS, type OwnSettings } from "../../protocol/addresses.ts";
 import { settings as t } from "../../text/en/account.ts";
 import { useMain } from "./context.ts";
-import { LATE_FEATURES } from "./late_features.ts";
+import { LATE_FEATURES } from "./late_feature_list.ts";
 import { pagesOf, tabsWith } from "./settings_pages.tsx";
 
 const TABS = tabsWith(OWN_SETTINGS, pagesOf(LATE_FEATURES.map(({ settings }) => settings)));

@@ -29,7 +29,7 @@ export interface MenuPerson {
 }
 
 /**
- * The parts of a feature that come with the first menu or dialog, which `late_features.ts` lists.
+ * The parts of a feature that come with the first menu or dialog, which `late_feature_list.ts` lists.
  * Declare one with `satisfies LateFeature`, so that the list knows which names it has.
  */
 export interface LateFeature {

@@ -1,6 +1,6 @@
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { LateFeature, Rows } from "./late_feature.ts";
-import { LATE_FEATURES } from "./late_features.ts";
+import { LATE_FEATURES } from "./late_feature_list.ts";
 
 /** Returns all features' rows for one menu. Rejects if those of one can't be had. */
 export async function featureRows(

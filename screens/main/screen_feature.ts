@@ -5,7 +5,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * The parts of a feature in places that are there from the start, which `features.ts` lists. Menus,
+ * The parts of a feature in places that are there from the start, which `feature_list.ts` lists. Menus,
  * dialogs and settings come later (`LateFeature`).
  */
 export interface ScreenFeature {

@@ -2,7 +2,7 @@
 import { lazy } from "../../../browser/lazy.ts";
 import type { MainContext } from "../../../screens/main/context.ts";
 import type { LateFeature } from "../../../screens/main/late_feature.ts";
-import { complete } from "../../../screens/main/late_features.ts";
+import { complete } from "../../../screens/main/late_feature_list.ts";
 
 export function refused({ dialog }: MainContext) {
   dialog.value = { kind: "invite", serverId: "s" };
