@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/push.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
-import { pushedMessage } from "./pushed_message.ts";
+import { fetchPushedMessage } from "./fetch_pushed_message.ts";
 import {
   pushKeyPair,
   subscriptionEndpoints,
@@ -18,7 +18,7 @@ import {
   unsubscribe,
 } from "./service.ts";
 import { forgetSubscription } from "./store.ts";
-import { openPush } from "./watch.ts";
+import { openPush } from "./notify_people.ts";
 
 /** Push notifications to browsers that have no page open. */
 export const pushFeature = defineFeature({
@@ -39,7 +39,7 @@ export const pushFeature = defineFeature({
     mutePush: ({ app, actor, body }) => mute(app, actor, body.muted),
     unsubscribePush: ({ app, actor }) => unsubscribe(app, actor),
     renewPush: ({ app, body }) => renew(app, body),
-    getPushedMessage: ({ app, body }) => pushedMessage(app, body),
+    getPushedMessage: ({ app, body }) => fetchPushedMessage(app, body),
   }),
   sweep: { push: sweepPush },
   start: openPush,

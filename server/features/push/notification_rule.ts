@@ -27,7 +27,9 @@ export function unreadMessageFor(
   news: readonly UnreadMessage[],
   isDirect: boolean,
 ): UnreadMessage | null {
-  if (!wantsNotice(reader, userId) || !mayRead(reader, userId, channelId)) return null;
+  if (!wantsNotice(reader, userId) || !isReadableTextChannel(reader, userId, channelId)) {
+    return null;
+  }
   const readSeq = readMarkers.get(reader, { channelId, userId })?.read_seq ?? 0;
   const { by_default } = getSettings(reader, userId);
   const isEvery = isDirect || !by_default?.includes("desktop_notifications");
@@ -48,7 +50,7 @@ export function wantsNotice(reader: Reader, userId: string): boolean {
   return status !== "dnd" && !disabled && getSettings(reader, userId).notifications_enabled;
 }
 
-function mayRead(reader: Reader, userId: string, channelId: string): boolean {
+function isReadableTextChannel(reader: Reader, userId: string, channelId: string): boolean {
   try {
     accessTextChannel(reader, userId, channelId);
     return true;

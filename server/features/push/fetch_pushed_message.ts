@@ -14,7 +14,7 @@ import { hashOf } from "./store.ts";
  * above the usual size is left out.
  * @throws AppError not_found
  */
-export async function pushedMessage(
+export async function fetchPushedMessage(
   app: FeaturesContext,
   { renewal, channel: channelId, message: id }: {
     renewal: string;

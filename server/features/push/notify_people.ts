@@ -6,7 +6,7 @@ import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import { EVERYONE } from "../messages/mentions.ts";
-import { type UnreadMessage, unreadMessageFor, wantsNotice } from "./recipients.ts";
+import { type UnreadMessage, unreadMessageFor, wantsNotice } from "./notification_rule.ts";
 import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
@@ -30,11 +30,11 @@ type MessageEvent = Extract<DomainEvent, { type: "message-created" }>;
 export async function openPush(app: FeaturesContext): Promise<() => Promise<void>> {
   if (app.instance.push) await app.db.transact(ensureVapidKeys);
   await sweepPush(app);
-  return new Watch(app).start();
+  return new Notifier(app).start();
 }
 
 /** Makes notifications from events, after the events themselves: no message waits for it. */
-class Watch {
+class Notifier {
   /**
    * New messages by channel, since its last turn: the newest of each sender, and the newest that
    * mentions someone.
