@@ -21,6 +21,7 @@ import { openCertificate, openFiles } from "../tls/open.ts";
 import { addressesOf, greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
+import { shutDown } from "./shutdown.ts";
 import { stopOnSignal } from "./stop_on_signal.ts";
 import { checkAside } from "./check_aside.ts";
 import { isInContainer } from "./container.ts";
@@ -62,7 +63,7 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
     throw error;
   });
   log.begin();
-  const { context, app, storage, fileStore, setupCode } = started;
+  const { context, app, storage, setupCode } = started;
   await createSecurityLog(config, log);
   const isContainer = await isInContainer(machine.env);
   context.lanAddress = () =>
@@ -84,25 +85,11 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
   const { backupEvery, backupKeep } = context.instance;
   const scheduled = { ...config, backupEvery, backupKeep };
   context.backups = startBackups(machine, scheduled, storage, turnsOf(context, machine.now));
-  const stopWatching = watchDisk(config.data, log);
+  const stopWatchingDisk = watchDisk(config.data, log);
   const memory = new MemoryWatch(given.memory);
   context.relief = memory.relief;
-  stopOnSignal(async (again) => {
-    storage.stopProving();
-    if (storage.db.isShared) {
-      log.info("Others take over: this takes some 15 s, or the same signal again");
-      await app.drain(again);
-    }
-    await control.close();
-    await announced?.close();
-    await app.close();
-    stopWatching();
-    memory.stop();
-    await context.backups?.stop();
-    await context.securityLog.close();
-    await fileStore.close();
-    await storage.close();
-  });
+  const running = { ...started, control, announced, memory, stopWatchingDisk };
+  stopOnSignal((again) => shutDown(running, again));
   // Last: a reader of the greeting may stop the server at once.
   await greet(machine, {
     url: app.url,
