@@ -38,7 +38,7 @@ export function checkGroup(state: ClientState, { groupId, serverKey }: ExpectedG
   const [extension, ...others] = state.groupContext.extensions;
   const isExpected = extension?.extensionType === "external_senders" && others.length === 0 &&
     equal(extension.extensionData, wanted);
-  if (!isExpected) throw new MlsError("refused", "the group has another sender than the server");
+  if (!isExpected) throw new MlsError("refused", "another external sender");
   checkLeaves(leavesOf(state.ratchetTree));
 }
 
@@ -48,7 +48,7 @@ export function checkLeaves(leaves: Leaf[]): void {
   for (const { identity } of leaves) {
     const name = hex(identity);
     if (identity.length === 0 || equal(identity, SERVER_IDENTITY) || seen.has(name)) {
-      throw new MlsError("refused", "a leaf that is no device, or one that is there twice");
+      throw new MlsError("refused", "an unknown or duplicate leaf");
     }
     seen.add(name);
   }
@@ -72,7 +72,7 @@ export function checkFraming(state: ClientState, { content }: PublicMessage): vo
     throw new MlsError("not_in_group", "a sender who is not there");
   }
   if (sender.senderType === "external" && sender.senderIndex !== 0) {
-    throw new MlsError("refused", "a sender that the group does not have");
+    throw new MlsError("refused", "an unknown sender");
   }
   const proposals = proposalsIn(content);
   const removes = proposals.filter((one) => one.proposalType === "remove");
@@ -85,7 +85,7 @@ export function checkFraming(state: ClientState, { content }: PublicMessage): vo
       throw new MlsError("refused", "a rejoin must replace an own leaf");
     }
   } else if (sender.senderType === "new_member_proposal") {
-    throw new MlsError("refused", "strangers may propose nothing");
+    throw new MlsError("refused", "a proposal from outside");
   }
 }
 
@@ -121,7 +121,7 @@ export function watchChanges(state: ClientState) {
     for (const { proposal, senderLeafIndex } of proposals) {
       const { proposalType } = proposal;
       if (!isCommit && (senderLeafIndex !== undefined || proposalType !== "remove")) {
-        refused = `nobody may propose ${proposalType} by itself but the server a removal`;
+        refused = `a proposal of ${proposalType}`;
       } else if (proposalType === "add") {
         changes.adds.push(
           leavesOf([{ nodeType: "leaf", leaf: proposal.add.keyPackage.leafNode }])[0].identity,

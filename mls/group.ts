@@ -188,7 +188,7 @@ export class Group {
     );
     const opened = await checked(opening);
     if (opened.kind !== "applicationMessage") {
-      throw new MlsError("refused", "commits and proposals are public messages");
+      throw new MlsError("refused", "not a public message");
     }
     return { next: new Group(opened.newState), bytes: opened.message as Bytes };
   }

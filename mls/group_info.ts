@@ -26,7 +26,7 @@ export interface SignedGroupInfo {
 export async function readSignedGroupInfo(bytes: Uint8Array): Promise<SignedGroupInfo> {
   const { groupInfo, groupId, epoch, tree, leaves } = readGroupInfo(bytes);
   const signer = leaves.find(({ index }) => index === groupInfo.signer);
-  if (!signer) throw new MlsError("not_in_group", "signed by nobody in the group");
+  if (!signer) throw new MlsError("not_in_group", "an unknown signer");
   const { hash, signature } = await suite();
   const { treeHash } = groupInfo.groupContext;
   const isOfTree = equal(

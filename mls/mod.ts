@@ -8,7 +8,7 @@ import { checkGroup, type ExpectedGroup, SERVER_IDENTITY, serverExtension } from
 import { checked, MlsError } from "./error.ts";
 import { Group, infoOf } from "./group.ts";
 import * as lib from "./library.ts";
-import { type CheckLeaf, configOf, suite } from "./suite.ts";
+import { CAPABILITIES, type CheckLeaf, configOf, suite } from "./suite.ts";
 import { checkWelcome, type OwnKeyPackage, partsOf } from "./welcome.ts";
 import { decode, encode, leafOf, readGroupInfo } from "./wire.ts";
 
@@ -58,7 +58,7 @@ export class Mls {
   ): Promise<OwnKeyPackage> {
     const pair = await lib.generateKeyPackageWithKey(
       { credentialType: "basic", identity },
-      lib.defaultCapabilities(),
+      CAPABILITIES,
       { notBefore: 0n, notAfter: BigInt(notAfter) },
       [],
       { publicKey, signKey: privateKey },

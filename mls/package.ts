@@ -3,6 +3,7 @@
  * (docs/decisions/0058); only its types are imported from here.
  */
 export {
+  type Capabilities,
   type CiphersuiteImpl,
   type ClientConfig,
   type ClientState,
@@ -14,7 +15,6 @@ export {
   decodeGroupState,
   decodeMlsMessage,
   defaultAuthenticationService,
-  defaultCapabilities,
   defaultKeyPackageEqualityConfig,
   defaultKeyRetentionConfig,
   defaultLifetime,

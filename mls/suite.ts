@@ -1,7 +1,7 @@
 import { type Bytes, randomBytes } from "../protocol/e2ee/bytes.ts";
 import { newSignatureKey, sign, verify } from "../protocol/e2ee/signing.ts";
 import { hpke, kdf } from "./hpke.ts";
-import type { CiphersuiteImpl, ClientConfig } from "./library.ts";
+import type { Capabilities, CiphersuiteImpl, ClientConfig } from "./library.ts";
 import * as lib from "./library.ts";
 
 /** MLS 1.0, suite 1, which WebCrypto supports completely (E2E-6). */
@@ -24,6 +24,15 @@ const SUITE_IMPL: CiphersuiteImpl = {
     },
   },
   rng: { randomBytes },
+};
+
+/** Capabilities of a device's leaf: the only suite and kind of credential that groups use. */
+export const CAPABILITIES: Capabilities = {
+  versions: ["mls10"],
+  ciphersuites: [SUITE],
+  extensions: [],
+  proposals: [],
+  credentials: ["basic"],
 };
 
 export const suite = () => Promise.resolve(SUITE_IMPL);

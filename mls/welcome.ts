@@ -46,7 +46,7 @@ export async function checkWelcome(
   const key = await checked(cs.hpke.importPrivateKey(privatePackage.initPrivateKey));
   const secrets = await checked(lib.decryptGroupSecrets(key, ref, welcome, cs.hpke));
   if (!secrets) throw new MlsError("malformed", "not the secrets of a group");
-  if (secrets.psks.length) throw new MlsError("refused", "a group with shared keys of its own");
+  if (secrets.psks.length) throw new MlsError("refused", "a group with shared keys");
   const none = new Uint8Array(cs.kdf.size);
   const info = await checked(lib.decryptGroupInfo(welcome, secrets.joinerSecret, none, cs));
   if (!info) throw new MlsError("malformed", "not the state of a group");

@@ -77,7 +77,7 @@ export function treeOf({ extensions }: GroupInfo): RatchetTree {
     node?.nodeType === "parent" ? node.parent.unmergedLeaves : []
   );
   if (named.some((index) => tree[index * 2]?.nodeType !== "leaf")) {
-    throw new MlsError("not_in_group", "a tree names a leaf that is not there");
+    throw new MlsError("not_in_group", "an unknown leaf");
   }
   return tree;
 }
@@ -163,6 +163,6 @@ export async function proposalRef(bytes: Uint8Array): Promise<Bytes> {
 /** The leaf with this identity. @throws MlsError not_in_group */
 export function leafOf(leaves: Leaf[], identity: Uint8Array): Leaf {
   const leaf = leaves.find((one) => equal(one.identity, identity));
-  if (!leaf) throw new MlsError("not_in_group", "nobody with this identity is in the group");
+  if (!leaf) throw new MlsError("not_in_group", "an unknown identity");
   return leaf;
 }

@@ -1,4 +1,11 @@
-import { can, type ChannelOverrides, type Membership, type Permission } from "./permissions.ts";
+import { followedBy, isFollowing } from "./followed_permissions.ts";
+import {
+  can,
+  type ChannelOverrides,
+  LEFT_BY_MUTE,
+  type Membership,
+  type Permission,
+} from "./permissions.ts";
 import { DEFAULT_ROLE } from "./role_colors.ts";
 
 /** The rule that decides, in the order of D-PERM-1. `roleId` may be `default`: @everyone. */
@@ -8,8 +15,12 @@ export type Rule =
   | { rule: "administrator"; roleId: string }
   /** A role, or @everyone, holds the permission. */
   | { rule: "role"; roleId: string }
-  /** No role holds it. */
-  | { rule: "no-role" }
+  /** No role holds it; `roleId` denies it if one does. */
+  | { rule: "no-role"; roleId?: string }
+  /** Nothing is said about it: it equals what it follows (COM-0), and `because` says why. */
+  | { rule: "follows"; permission: Permission; because: Rule }
+  /** Nothing is said about it, and every member may. */
+  | { rule: "every-member" }
   /** An override of the channel decides it, for a role or @everyone. */
   | { rule: "role-override"; roleId: string }
   /** An override of the channel decides it, for this person. */
@@ -48,9 +59,10 @@ function ruleFor(
 
   const own = said(membership, permission, overrides);
   if (!own.allowed || permission === "readMessages") return own.rule;
+  if (permission === "createInvites") return own.rule;
   const reading = said(membership, "readMessages", overrides);
   if (!reading.allowed) return { rule: "unreadable", because: reading.rule };
-  return membership.muted ? { rule: "muted" } : own.rule;
+  return membership.muted && !LEFT_BY_MUTE.includes(permission) ? { rule: "muted" } : own.rule;
 }
 
 /**
@@ -59,8 +71,9 @@ function ruleFor(
 function said(
   membership: Membership,
   permission: Permission,
-  { everyone, roles, user }: ChannelOverrides,
+  overrides: ChannelOverrides,
 ): { allowed: boolean; rule: Rule } {
+  const { everyone, roles, user } = overrides;
   if (user?.[permission] !== undefined) {
     return { allowed: user[permission], rule: { rule: "user-override" } };
   }
@@ -72,15 +85,39 @@ function said(
     return { allowed: everyone[permission], rule: { rule: "role-override", roleId: DEFAULT_ROLE } };
   }
   const roleId = holderOf(membership, permission);
-  return roleId === null
-    ? { allowed: false, rule: { rule: "no-role" } }
-    : { allowed: true, rule: { rule: "role", roleId } };
+  if (roleId !== null) return { allowed: true, rule: { rule: "role", roleId } };
+  if (!isFollowing(permission)) return { allowed: false, rule: { rule: "no-role" } };
+  const denier = holderOf(membership, permission, false);
+  if (denier !== null) return { allowed: false, rule: { rule: "no-role", roleId: denier } };
+  return follows(membership, permission, overrides);
 }
 
-/** The highest role that holds a permission, `default` for @everyone; null: none does. */
-function holderOf(membership: Membership, permission: Permission): string | null {
-  const role = highestFirst(membership).find(({ permissions }) => permissions[permission]);
-  return role?.id ?? (membership.everyone[permission] ? DEFAULT_ROLE : null);
+function follows(
+  membership: Membership,
+  permission: Permission,
+  overrides: ChannelOverrides,
+): { allowed: boolean; rule: Rule } {
+  const followed = followedBy(permission).map((one) => {
+    const { allowed, rule } = said(membership, one, overrides);
+    return { allowed, rule: { rule: "follows", permission: one, because: rule } as const };
+  });
+  return followed.find(({ allowed }) => allowed) ?? followed[0] ??
+    { allowed: true, rule: { rule: "every-member" } };
+}
+
+/**
+ * The highest role that grants a permission, or denies it; `default` for @everyone; null: none
+ * does.
+ */
+function holderOf(
+  membership: Membership,
+  permission: Permission,
+  value = true,
+): string | null {
+  const role = highestFirst(membership).find(({ permissions }) =>
+    permissions[permission] === value
+  );
+  return role?.id ?? (membership.everyone[permission] === value ? DEFAULT_ROLE : null);
 }
 
 function highestFirst(membership: Membership): Membership["roles"] {

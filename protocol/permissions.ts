@@ -1,5 +1,8 @@
-/** The eleven permissions of the spec (section 3), and later ones (FIL-7). */
-export const PERMISSIONS = [
+/**
+ * The eleven permissions of the spec (section 3), and `manageEmoji` (FIL-7). Every role grants each
+ * one or doesn't.
+ */
+export const BASE_PERMISSIONS = [
   "administrator",
   "manageChannels",
   "manageServer",
@@ -13,17 +16,68 @@ export const PERMISSIONS = [
   "sendMessages",
   "readMessages",
 ] as const;
-export type Permission = typeof PERMISSIONS[number];
-export type Permissions = Record<Permission, boolean>;
-/** A channel override: true grants, false denies, absent says nothing (D-PERM-2). */
-export type Override = Partial<Permissions>;
+export type BasePermission = typeof BASE_PERMISSIONS[number];
 
-const all = (value: boolean) =>
-  Object.fromEntries(PERMISSIONS.map((f) => [f, value])) as Permissions;
+/**
+ * Later permissions, each with those that it follows (COM-0): where no role and no override says
+ * anything about it, it is allowed where one of them is. `createInvites` follows none: every member
+ * has it. Roles and overrides from before a permission existed keep their meaning.
+ */
+export const FOLLOWED = {
+  addReactions: ["sendMessages"],
+  attachFiles: ["sendMessages"],
+  createThreads: ["sendMessages"],
+  sendInThreads: ["sendMessages"],
+  manageThreads: ["deleteMessages"],
+  mentionEveryone: ["manageServer"],
+  manageWebhooks: ["manageServer"],
+  manageNicknames: ["manageMembers"],
+  changeNickname: ["readMessages"],
+  manageEvents: ["manageServer"],
+  createEvents: ["manageEvents"],
+  createInvites: [],
+  connectVoice: ["readMessages"],
+  speak: ["sendMessages"],
+  shareVideo: ["speak"],
+  useSoundboard: ["speak"],
+  prioritySpeaker: ["muteMembers"],
+  moveMembers: ["muteMembers"],
+  manageReports: ["banMembers"],
+  viewAuditLog: ["manageServer", "banMembers", "muteMembers"],
+} as const;
+export type FollowingPermission = keyof typeof FOLLOWED;
+export type Permission = BasePermission | FollowingPermission;
+
+// `Object.keys` forgets the names.
+export const FOLLOWING_PERMISSIONS = Object.keys(FOLLOWED) as FollowingPermission[];
+/** All permissions. They are stored by position: new ones go to the end. */
+export const PERMISSIONS: readonly Permission[] = [...BASE_PERMISSIONS, ...FOLLOWING_PERMISSIONS];
+
+/** The permissions of a role. A later one that is absent follows. */
+export type Permissions =
+  & Record<BasePermission, boolean>
+  & Partial<Record<FollowingPermission, boolean>>;
+/** A channel override: true grants, false denies, absent says nothing (D-PERM-2). */
+export type Override = Partial<Record<Permission, boolean>>;
+/** Resolved permissions of a member, by name. */
+export type HeldPermissions = Record<Permission, boolean>;
+
+/** Permissions that muted members keep if they have them (COM-0). */
+export const LEFT_BY_MUTE: readonly Permission[] = [
+  "createInvites",
+  "connectVoice",
+  "readMessages",
+];
+
+/** The first twelve, none granted. */
+// `Object.fromEntries` forgets the names.
+export const NO_PERMISSIONS = Object.fromEntries(
+  BASE_PERMISSIONS.map((one) => [one, false]),
+) as Permissions;
 
 /** Permissions of @everyone in a new server: send and read (spec, section 3). */
 export const DEFAULT_PERMISSIONS: Permissions = {
-  ...all(false),
+  ...NO_PERMISSIONS,
   sendMessages: true,
   readMessages: true,
 };
@@ -56,30 +110,27 @@ export function can(
   overrides?: ChannelOverrides,
 ): boolean {
   if (!membership) return false;
-  if (membership.isOwner || holds(membership, "administrator")) return true;
-  if (!resolve(membership, "readMessages", overrides)) return false;
+  if (membership.isOwner || granted(membership, "administrator")) return true;
+  const mustRead = permission !== "createInvites";
+  if (mustRead && !resolve(membership, "readMessages", overrides)) return false;
   if (permission === "readMessages") return true;
-  return !membership.muted && resolve(membership, permission, overrides);
+  if (membership.muted && !LEFT_BY_MUTE.includes(permission)) return false;
+  return resolve(membership, permission, overrides);
 }
 
 /** Every permission at once. */
 export function permissionsOf(
   membership: Membership | null,
   overrides?: ChannelOverrides,
-): Permissions {
+): HeldPermissions {
   return Object.fromEntries(
     PERMISSIONS.map((permission) => [permission, can(membership, permission, overrides)]),
-  ) as Permissions;
-}
-
-/** Returns whether @everyone or one of the member's roles has a permission. */
-function holds({ everyone, roles }: Membership, permission: Permission): boolean {
-  return everyone[permission] || roles.some(({ permissions }) => permissions[permission]);
+  ) as HeldPermissions;
 }
 
 /**
  * Returns the result for a permission: the user's override decides last; before it a role's, a
- * grant before a denial; then @everyone's.
+ * grant before a denial; then @everyone's; then the roles; then what the permission follows.
  */
 function resolve(
   membership: Membership,
@@ -87,19 +138,42 @@ function resolve(
   overrides?: ChannelOverrides,
 ): boolean {
   return overrides?.user?.[permission] ??
-    roleOverride(membership, permission, overrides?.roles) ??
+    (overrides?.roles && united(membership.roles, permission, overrides.roles)) ??
     overrides?.everyone?.[permission] ??
-    holds(membership, permission);
+    granted(membership, permission) ??
+    follows(membership, permission, overrides);
 }
 
-function roleOverride(
-  { roles }: Membership,
+/** Combines the member's roles and @everyone; undefined: none says anything. */
+function granted(
+  { everyone, roles }: Membership,
   permission: Permission,
-  overrides: ChannelOverrides["roles"] = {},
+): boolean | undefined {
+  const said = everyone[permission];
+  return said || (united(roles, permission) ?? said);
+}
+
+function follows(
+  membership: Membership,
+  permission: Permission,
+  overrides?: ChannelOverrides,
+): boolean {
+  const followed: readonly Permission[] | undefined = FOLLOWED[permission as FollowingPermission];
+  return followed?.some((one) => resolve(membership, one, overrides)) || followed?.length === 0;
+}
+
+/**
+ * Combines roles, or a channel's overrides for them: one that grants wins; undefined: none says
+ * anything.
+ */
+function united(
+  roles: Membership["roles"],
+  permission: Permission,
+  overrides?: ChannelOverrides["roles"],
 ): boolean | undefined {
   let said: boolean | undefined;
-  for (const { id } of roles) {
-    const one = overrides[id]?.[permission];
+  for (const { id, permissions } of roles) {
+    const one = (overrides ? overrides[id] : permissions)?.[permission];
     if (one) return true;
     said = one ?? said;
   }
@@ -112,7 +186,7 @@ function roleOverride(
  * @param held the actor's permissions
  */
 export function grantsMoreThan(
-  held: Permissions,
+  held: HeldPermissions,
   before: Override,
   after: Override,
 ): Permission | undefined {

@@ -2,19 +2,23 @@ import { z } from "zod";
 import { id, name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-import { type Permission, PERMISSIONS } from "./permissions.ts";
+import { BASE_PERMISSIONS, FOLLOWING_PERMISSIONS } from "./permissions.ts";
 
-const booleans = Object.fromEntries(
-  PERMISSIONS.map((permission) => [permission, z.boolean()]),
-) as Record<
-  Permission,
-  z.ZodBoolean
->;
+const each = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 
-/** All permissions. */
-export const permissions = z.strictObject(booleans);
-/** Some of them; of an override those that it says something about (D-PERM-2). */
+/** A role's permissions. A later one is absent where it follows another (COM-0). */
+export const permissions = z.strictObject({
+  ...each(BASE_PERMISSIONS, z.boolean()),
+  ...each(FOLLOWING_PERMISSIONS, z.boolean().optional()),
+});
+/** Some of them: of an override those that it says something about (D-PERM-2). */
 export const somePermissions = permissions.partial();
+/** Permissions to set in a role; null: the permission follows another again (COM-0). */
+export const permissionChanges = z.strictObject({
+  ...each(BASE_PERMISSIONS, z.boolean().optional()),
+  ...each(FOLLOWING_PERMISSIONS, z.boolean().nullable().optional()),
+});
 
 /**
  * `position`: 1 is the lowest, @everyone has 0. `hoist`: its online members are listed under its
@@ -42,7 +46,7 @@ export const roleColor = z.string()
 export const createRoleBody = z.strictObject({
   name: roleName,
   color: roleColor.optional(),
-  permissions: somePermissions.optional(),
+  permissions: permissionChanges.optional(),
   hoist: z.boolean().optional(),
 });
 export type CreateRole = z.infer<typeof createRoleBody>;
@@ -51,7 +55,7 @@ export type CreateRole = z.infer<typeof createRoleBody>;
 export const updateRoleBody = z.strictObject({
   name: roleName.optional(),
   color: roleColor.optional(),
-  permissions: somePermissions.optional(),
+  permissions: permissionChanges.optional(),
   position: z.number().int().min(1).max(SERVER_LIMITS.rolesPerServer).optional(),
   hoist: z.boolean().optional(),
 });

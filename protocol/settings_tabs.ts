@@ -17,7 +17,7 @@ const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
   ["roles", ["manageRoles"]],
   ["members", ["manageMembers", "manageRoles", "kickMembers", "banMembers", "muteMembers"]],
   ["invites", ["manageServer"]],
-  ["moderation", ["banMembers", "muteMembers"]],
+  ["moderation", ["banMembers", "muteMembers", "manageReports"]],
   ["storage", []],
   ["danger", []],
 ];
@@ -28,8 +28,18 @@ const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
  */
 export function settingsTabs(membership: Membership | null): SettingsTab[] {
   return OPENED_BY
-    .filter(([, permissions]) =>
-      membership?.isOwner || permissions.some((permission) => can(membership, permission))
+    .filter(([tab, permissions]) =>
+      membership?.isOwner || permissions.some((permission) => can(membership, permission)) ||
+      (tab === "moderation" && wasGivenAudit(membership))
     )
     .map(([tab]) => tab);
+}
+
+/**
+ * The audit log alone opens the tab to those whom a role gives it: `manageServer`, which it follows,
+ * doesn't (SRV-16, COM-0).
+ */
+function wasGivenAudit(membership: Membership | null): boolean {
+  const given = [membership?.everyone, ...membership?.roles.map((role) => role.permissions) ?? []];
+  return can(membership, "viewAuditLog") && given.some((one) => one?.viewAuditLog);
 }

@@ -10,6 +10,7 @@ import {
 } from "../../protocol/api/roles.ts";
 import { transferServer } from "../../protocol/api/servers.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
+import { withChanges } from "../../protocol/permission_changes.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import type { RoleChange } from "../../protocol/e2ee/authority_diff.ts";
 import { targetOf } from "./server_state.ts";
@@ -52,7 +53,7 @@ const ROWS: Record<string, Row> = {
     act: {
       kind: "role",
       role: role.id,
-      permissions: { ...DEFAULT_PERMISSIONS, ...body.permissions },
+      permissions: withChanges(DEFAULT_PERMISSIONS, body.permissions ?? {}),
       position: 1,
     },
   })),

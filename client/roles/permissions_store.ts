@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
-import { type Permissions, permissionsOf } from "../../protocol/permissions.ts";
+import { type HeldPermissions, permissionsOf } from "../../protocol/permissions.ts";
 import { DIRECT_MEMBERSHIP, membershipIn, membershipOf, overridesFor } from "./membership.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { RolesStore } from "./store.ts";
@@ -44,14 +44,14 @@ export function createPermissionsStore(
     return { membership: membership.value, overrides: overridesFor(userId, targets) };
   }
 
-  function permissionsIn(channel: Channel | null): Permissions {
+  function permissionsIn(channel: Channel | null): HeldPermissions {
     const { membership, overrides } = groundsOf(channel);
     return permissionsOf(membership, overrides);
   }
 
   const current = computed(() => permissionsIn(channels.selected.value));
   // Keeps the same object while nothing changed, so that dependents don't render again.
-  let last: Permissions | null = null;
+  let last: HeldPermissions | null = null;
   const here = computed(() => {
     const now = current.value;
     if (!last || JSON.stringify(last) !== JSON.stringify(now)) last = now;

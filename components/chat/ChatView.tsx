@@ -60,7 +60,9 @@ export function ChatView(props: ChatViewProps) {
         {props.locked ?? (
           <ErrorBoundary>
             <Composer {...composer} />
-            <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
+            {composer.onFiles && (
+              <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
+            )}
           </ErrorBoundary>
         )}
         <TypingLine names={typing} />

@@ -41,7 +41,8 @@ export interface ComposerProps {
   before?: ReactNode;
   onEmoji: OnEmoji;
   /** Pasted. */
-  onFiles: (files: File[]) => void;
+  /** Absent: the user may not attach files here. */
+  onFiles?: (files: File[]) => void;
   /** Escape; false: it means nothing here. */
   onCancel?: () => boolean;
   /** ↑ in the empty input. */

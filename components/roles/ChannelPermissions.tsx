@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Permission, Permissions } from "../../protocol/permissions.ts";
+import type { HeldPermissions, Permission } from "../../protocol/permissions.ts";
 import { channel as t } from "../../text/en/roles.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
@@ -11,7 +11,7 @@ export interface ChannelPermissionsProps {
   targets: readonly OverrideTarget[];
   /** Roles that can be added. */
   roles: readonly Candidate[];
-  held: Permissions;
+  held: HeldPermissions;
   /** Only some members can see the channel. */
   isPrivate: boolean;
   /** Reason why that can't be changed; null: it can. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import chevron from "@lucide/icons/icons/chevron-right";
 import lock from "@lucide/icons/icons/lock";
 import person from "@lucide/icons/icons/user-round";
-import type { Override, Permission, Permissions } from "../../protocol/permissions.ts";
+import type { HeldPermissions, Override, Permission } from "../../protocol/permissions.ts";
 import { channel as t, permissionHints, permissions as names } from "../../text/en/roles.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -26,7 +26,7 @@ interface Props {
   target: OverrideTarget;
   open: boolean;
   /** Permissions of the reader in the channel. */
-  held: Permissions;
+  held: HeldPermissions;
   onToggle: () => void;
   onChange: (permission: Permission, value: boolean | undefined) => void;
 }

@@ -1,47 +1,105 @@
-import type { Permission, Permissions } from "../../protocol/permissions.ts";
+import more from "@lucide/icons/icons/ellipsis";
+import reset from "@lucide/icons/icons/rotate-ccw";
+import { followedBy, isFollowing } from "../../protocol/followed_permissions.ts";
+import type { PermissionChanges } from "../../protocol/permission_changes.ts";
+import {
+  type HeldPermissions,
+  type Permission,
+  type Permissions,
+} from "../../protocol/permissions.ts";
 import {
   permissionGroups as t,
   permissionHints,
   permissions as names,
 } from "../../text/en/roles.ts";
 import { fill } from "../../text/message.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { PERMISSION_GROUPS } from "./permissions.ts";
 
 interface Props {
   permissions: Permissions;
   /** Permissions of the reader: nobody can grant what they lack (D-PERM-3). */
-  held: Permissions;
+  held: HeldPermissions;
   /** Nothing of this role may be changed. */
   locked: boolean;
-  onChange: (permission: Permission, on: boolean) => void;
+  onChange: (changes: PermissionChanges) => void;
 }
 
 /** Permissions of a role, each with its meaning; a change takes effect at once. */
-export function PermissionSwitches({ permissions, held, locked, onChange }: Props) {
+export function PermissionSwitches(props: Props) {
   return (
     <>
-      {PERMISSION_GROUPS.map(({ title, permissions: grouped }) => (
+      {PERMISSION_GROUPS.map(({ title, permissions }) => (
         <section key={title}>
           <h4 class="mb-0.5 text-12 font-semibold text-muted">{title}</h4>
-          {grouped.map((permission) => {
-            const about = permissionHints[permission];
-            const on = permissions[permission];
-            const lacking = !locked && !held[permission];
-            const hint = lacking ? fill(on ? t.onlyOff : t.lacking, { about }) : about;
-            return (
-              <Switch
-                key={permission}
-                label={names[permission]}
-                hint={hint}
-                on={on}
-                disabled={locked || (lacking && !on)}
-                onChange={(to) => onChange(permission, to)}
-              />
-            );
-          })}
+          {permissions.map((permission) => (
+            <PermissionSwitch key={permission} {...props} permission={permission} />
+          ))}
         </section>
       ))}
     </>
   );
+}
+
+/**
+ * A permission of a role. One that follows another shows that one's state until it is touched; a
+ * menu lets it follow again (COM-0).
+ */
+function PermissionSwitch(
+  { permission, permissions, held, locked, onChange }: Props & { permission: Permission },
+) {
+  const said = permissions[permission];
+  const on = grants(permissions, permission);
+  const lacking = !locked && !held[permission];
+  const same = sameAs(permission);
+  const about = said === undefined
+    ? fill(t.withSame, { about: permissionHints[permission], same })
+    : permissionHints[permission];
+  // Lifting a denial grants (D-PERM-3).
+  const canReset = isFollowing(permission) && said !== undefined && !locked && !(lacking && !said);
+  return (
+    <div class="flex items-start gap-1">
+      <div class="min-w-0 flex-1">
+        <Switch
+          label={names[permission]}
+          hint={lacking ? fill(on ? t.onlyOff : t.lacking, { about }) : about}
+          on={on}
+          disabled={locked || (lacking && !on)}
+          onChange={(to) => onChange({ [permission]: to })}
+        />
+      </div>
+      {canReset && (
+        <MenuButton
+          label={fill(t.more, { permission: names[permission] })}
+          placement="bottom-end"
+          items={[{ text: same, icon: reset, onSelect: () => onChange({ [permission]: null }) }]}
+          trigger={(attributes) => (
+            <IconButton
+              {...attributes}
+              icon={more}
+              iconSize={18}
+              label={fill(t.more, { permission: names[permission] })}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns whether a role with these permissions grants one, followed ones included. */
+function grants(permissions: Permissions, permission: Permission): boolean {
+  const followed = followedBy(permission);
+  return permissions[permission] ??
+    (followed.length === 0 || followed.some((one) => grants(permissions, one)));
+}
+
+/** Says what a permission follows. */
+function sameAs(permission: Permission): string {
+  const followed = followedBy(permission).map((one) => names[one]);
+  return followed.length === 0
+    ? t.everyMember
+    : fill(t.sameAs, { permissions: followed.join(", ") });
 }

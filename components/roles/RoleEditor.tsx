@@ -5,7 +5,7 @@ import up from "@lucide/icons/icons/arrow-up";
 import eye from "@lucide/icons/icons/eye";
 import trash from "@lucide/icons/icons/trash";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
-import type { Permission, Permissions } from "../../protocol/permissions.ts";
+import type { HeldPermissions } from "../../protocol/permissions.ts";
 import type { Role, UpdateRole } from "../../protocol/roles.ts";
 import { actions } from "../../text/en/common.ts";
 import { editor as t } from "../../text/en/roles.ts";
@@ -26,7 +26,7 @@ export interface RoleEditorProps {
   /** The role isn't below the reader's highest, so it's read-only (D-PERM-3). */
   locked: boolean;
   /** Permissions of the reader in the server. */
-  held: Permissions;
+  held: HeldPermissions;
   /** Rejects when it was refused, and has reported it. */
   onChange: (changes: UpdateRole) => Promise<unknown>;
   /** null: it is the highest that it can be. */
@@ -64,8 +64,8 @@ export function RoleEditor(props: RoleEditorProps) {
         permissions={role.permissions}
         held={held}
         locked={locked}
-        onChange={(permission: Permission, on) =>
-          set({ permissions: { [permission]: on } })}
+        onChange={(changes) =>
+          set({ permissions: changes })}
       />
       <footer class="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button look="secondary" onClick={props.onViewAs}>

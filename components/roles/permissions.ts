@@ -3,14 +3,39 @@ import { permissionGroups as t } from "../../text/en/roles.ts";
 
 /** Permissions by subject. */
 export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly Permission[] }[] = [
-  { title: t.channels, permissions: ["readMessages", "sendMessages", "manageChannels"] },
+  {
+    title: t.channels,
+    permissions: [
+      "readMessages",
+      "sendMessages",
+      "addReactions",
+      "attachFiles",
+      "mentionEveryone",
+      "manageChannels",
+    ],
+  },
+  { title: t.voice, permissions: ["connectVoice", "speak", "shareVideo"] },
   {
     title: t.moderation,
-    permissions: ["deleteMessages", "muteMembers", "kickMembers", "banMembers"],
+    permissions: [
+      "deleteMessages",
+      "muteMembers",
+      "kickMembers",
+      "banMembers",
+      "manageReports",
+      "viewAuditLog",
+    ],
   },
   {
     title: t.server,
-    permissions: ["manageEmoji", "manageMembers", "manageRoles", "manageServer", "administrator"],
+    permissions: [
+      "createInvites",
+      "manageEmoji",
+      "manageMembers",
+      "manageRoles",
+      "manageServer",
+      "administrator",
+    ],
   },
 ];
 
@@ -18,6 +43,12 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
 export const CHANNEL_PERMISSIONS: readonly Permission[] = [
   "readMessages",
   "sendMessages",
+  "addReactions",
+  "attachFiles",
+  "mentionEveryone",
+  "connectVoice",
+  "speak",
+  "shareVideo",
   "deleteMessages",
   "manageChannels",
 ];

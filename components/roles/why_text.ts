@@ -1,5 +1,5 @@
 import type { Explanation, Rule } from "../../protocol/explain.ts";
-import { why as t } from "../../text/en/roles.ts";
+import { permissions as names, why as t } from "../../text/en/roles.ts";
 import { fill } from "../../text/message.ts";
 
 /** The rule that decides, in a sentence. `nameOf`: of a role by its id. */
@@ -18,7 +18,14 @@ function ruleText(rule: Rule, allowed: boolean, nameOf: (roleId: string) => stri
     case "role":
       return fill(t.role, { role: nameOf(rule.roleId) });
     case "no-role":
-      return t.noRole;
+      return rule.roleId === undefined ? t.noRole : fill(t.roleOff, { role: nameOf(rule.roleId) });
+    case "follows":
+      return fill(t.follows, {
+        permission: names[rule.permission],
+        because: ruleText(rule.because, allowed, nameOf),
+      });
+    case "every-member":
+      return t.everyMember;
     case "role-override":
       return fill(allowed ? t.roleAllowed : t.roleDenied, { role: nameOf(rule.roleId) });
     case "user-override":

@@ -12,7 +12,8 @@ export interface ModerationProps {
   mutes: Source<Mute> | null;
   /** null: the user may not see reports (MEND-70). */
   reports: PagedSource<Report> | null;
-  audit: PagedSource<AuditEntry>;
+  /** null: the user may not see the audit log (D-SRV-7). */
+  audit: PagedSource<AuditEntry> | null;
   /** Rejections are the caller's to report. */
   onUnban: (ban: Ban) => Promise<unknown>;
   onUnmute: (mute: Mute) => Promise<unknown>;
@@ -25,7 +26,7 @@ export function ModerationTab({ bans, mutes, reports, audit, onUnban, onUnmute }
       {bans && <Bans {...bans} onUnban={onUnban} />}
       {mutes && <Mutes {...mutes} onUnmute={onUnmute} />}
       {reports && <Reports {...reports} />}
-      <AuditLog {...audit} />
+      {audit && <AuditLog {...audit} />}
     </div>
   );
 }

@@ -35,7 +35,8 @@ export interface RailProps {
   onFriends: () => void;
   onCreate: () => void;
   onJoin: () => void;
-  onInvite: () => void;
+  /** null: the user may not invite anyone. */
+  onInvite: (() => void) | null;
 }
 
 /** The column of servers at the left edge (NAV-12 to NAV-20). */
@@ -92,7 +93,7 @@ export function Rail(props: RailProps) {
         <RailButton label={t.join} quiet onClick={props.onJoin}>
           <Icon of={join} />
         </RailButton>
-        {selectedId !== null && (
+        {selectedId !== null && props.onInvite && (
           <RailButton label={t.invite} quiet onClick={props.onInvite}>
             <Icon of={invite} />
           </RailButton>

@@ -82,7 +82,7 @@ async function foldEntry(
 ): Promise<Undo> {
   const { signer, act } = parsed;
   if (!isNext(parsed, authority)) {
-    throw new AuthorityError("broken_chain", "an entry that does not follow");
+    throw new AuthorityError("broken_chain", "not the next entry");
   }
   const known = authority.people.get(signer.userId)?.key;
   const isTrusted = authority.length === 0 || act.kind === "root"
@@ -92,7 +92,7 @@ async function foldEntry(
     const isOwners = act.kind === "root" && authority.space === "server" &&
       authority.owner === signer.userId;
     const reason = isOwners ? "unconfirmed_root" : "not_allowed";
-    throw new AuthorityError(reason, "signed by nobody whom the log knows");
+    throw new AuthorityError(reason, "an unknown signer");
   }
   admit?.(parsed, authority);
   const hash = isVerified ? await sha256(parsed.bytes) : (await verifyEntry(parsed)).hash;

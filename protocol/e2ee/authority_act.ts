@@ -1,21 +1,6 @@
-import { PERMISSIONS, type Permissions } from "../permissions.ts";
+import { BASE_PERMISSIONS, PERMISSIONS } from "../permissions.ts";
 import type { AuthorityChange, UnknownChange } from "./authority_change.ts";
 
-/** Permissions that every role entry names. Later ones may be absent, which means not granted. */
-const FIRST_PERMISSIONS = [
-  "administrator",
-  "manageChannels",
-  "manageServer",
-  "manageRoles",
-  "manageMembers",
-  "deleteMessages",
-  "kickMembers",
-  "banMembers",
-  "muteMembers",
-  "manageEmoji",
-  "sendMessages",
-  "readMessages",
-];
 /** Permissions that one entry names, those of later versions included. */
 const MAX_PERMISSIONS = 64;
 /** Names of kinds and permissions, those of later versions included. */
@@ -47,7 +32,7 @@ const FIELDS: Record<AuthorityChange["kind"], Record<string, Check>> = {
   role: {
     role: isId,
     permissions: (value) =>
-      value === null || (isGrants(value) && FIRST_PERMISSIONS.every((one) => one in value)),
+      value === null || (isGrants(value) && BASE_PERMISSIONS.every((one) => one in value)),
     position: (value) => value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0),
   },
   assign: { user: isId, role: isId },
@@ -63,8 +48,8 @@ const FIELDS: Record<AuthorityChange["kind"], Record<string, Check>> = {
 export const KNOWN_WORDS = [...Object.keys(FIELDS), ...PERMISSIONS].join();
 
 /**
- * Parses an entry's act. Permissions that were added after it was signed count as not granted, so
- * it stays valid (MEND-71).
+ * Parses an entry's act. It stays valid when permissions are added after it was signed (MEND-71):
+ * those follow others (COM-0).
  * @param known permissions of this version
  * @returns null: it is malformed, in this version and any other
  */
@@ -85,11 +70,6 @@ export function readAct(
   if (Object.entries(checks).some(([name, isRight]) => !isRight(act[name]))) return null;
   const field = unknownPermission(act, known);
   if (field) return { kind: "unknown", field };
-  if (kind === "role" && act.permissions) {
-    const granted = act.permissions as Record<string, boolean>;
-    const permissions = Object.fromEntries(known.map((one) => [one, granted[one] ?? false]));
-    return { ...act, permissions: permissions as Permissions } as AuthorityChange;
-  }
   return act as unknown as AuthorityChange;
 }
 

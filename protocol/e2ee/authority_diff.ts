@@ -4,6 +4,7 @@ import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { AuthorityError } from "./authority_entry.ts";
 import { hex } from "./bytes.ts";
 import type { Hex } from "./message_content.ts";
+import { type PermissionChanges, withChanges } from "../permission_changes.ts";
 import { type Override, PERMISSIONS, type Permissions } from "../permissions.ts";
 
 /**
@@ -137,7 +138,7 @@ export function signable(
 export interface RoleChange {
   kind: "role-change";
   role: string;
-  permissions: Override;
+  permissions: PermissionChanges;
   /** Position as in an act; absent: unchanged. */
   position?: number;
 }
@@ -153,12 +154,12 @@ export function completed(
   if (act.kind !== "role-change") return act;
   const { role, permissions } = act;
   if (role === DEFAULT_ROLE) {
-    const changed = all({ ...authority.everyone, ...permissions });
+    const changed = all(withChanges(authority.everyone, permissions));
     return { kind: "role", role, permissions: changed, position: 0 };
   }
   const at = authority.roles.findIndex(({ id }) => id === role);
   if (at < 0) return null;
-  const changed = all({ ...authority.roles[at].permissions, ...permissions });
+  const changed = all(withChanges(authority.roles[at].permissions, permissions));
   return { kind: "role", role, permissions: changed, position: act.position ?? at + 1 };
 }
 
@@ -210,9 +211,11 @@ export function signedRule(
 const nameOf = (target: OverrideTarget) =>
   target.type === "everyone" ? target.type : `${target.type} ${target.id}`;
 
-/** Permissions as entries contain them: known ones only. */
+/** Permissions as entries contain them: known ones only, those that follow others left out. */
 const all = (permissions: Permissions) =>
-  Object.fromEntries(PERMISSIONS.map((one) => [one, permissions[one]])) as Permissions;
+  Object.fromEntries(
+    PERMISSIONS.filter((one) => one in permissions).map((one) => [one, permissions[one]]),
+  ) as Permissions;
 
 function isSame(one: Override, other: Override): boolean {
   return PERMISSIONS.every((permission) => one[permission] === other[permission]);

@@ -88,7 +88,7 @@ export async function verifyEntry({ bytes, ...entry }: ParsedEntry): Promise<Aut
     throw new AuthorityError("bad_signature", error.message);
   });
   if (!await verify(signer.signatureKey, body, signature)) {
-    throw new AuthorityError("bad_signature", "an entry that its device has not signed");
+    throw new AuthorityError("bad_signature", "another signature");
   }
   return { ...entry, signer, hash: await sha256(bytes) };
 }
@@ -121,7 +121,7 @@ function fieldsOf(bytes: Bytes) {
 /** @throws AuthorityError malformed */
 function actOf(json: string): AuthorityChange | UnknownChange {
   const act = readAct(json);
-  if (!act) throw new AuthorityError("malformed", "an entry that is not well formed");
+  if (!act) throw new AuthorityError("malformed", "a malformed entry");
   return act;
 }
 

@@ -1,5 +1,5 @@
 import { can, grantsMoreThan, outranks, outranksRole, permissionsOf } from "../permissions.ts";
-import type { Membership, Override, Permission, Permissions } from "../permissions.ts";
+import type { HeldPermissions, Membership, Override, Permission } from "../permissions.ts";
 import { AuthorityError } from "./authority_entry.ts";
 import type { AuthorityChange, OverrideTarget } from "./authority_change.ts";
 import { channelOverrides, membershipOf } from "./authority_state.ts";
@@ -278,7 +278,7 @@ function mayManage(authority: Authority, { userId, membership }: Actor, channel:
 }
 
 /** @throws AuthorityError not_allowed */
-function checkGrants(held: Permissions, before: Override, after: Override): void {
+function checkGrants(held: HeldPermissions, before: Override, after: Override): void {
   const given = grantsMoreThan(held, before, after);
   if (given) throw refusal(`granting ${given}`);
 }
@@ -289,5 +289,5 @@ function allow(isAllowed: boolean, act: AuthorityChange): void {
 }
 
 function refusal(what: string): AuthorityError {
-  return new AuthorityError("not_allowed", `whoever signed may not do this: ${what}`);
+  return new AuthorityError("not_allowed", `not allowed: ${what}`);
 }

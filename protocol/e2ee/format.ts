@@ -167,15 +167,15 @@ export async function openWithKey(
   const { epoch, deviceId, commitment, header, ciphertext } = readHeader(encryptedContent);
   const keys = await keysOf(key);
   if (!equal(keys.commitment, commitment)) {
-    throw new OpenError("damaged", "not the key that this message is committed to");
+    throw new OpenError("damaged", "not the committed key");
   }
   const [json, signature] = unpadded(await decrypt(keys.key, iv, header, ciphertext));
   const sender = await certificateOf(deviceId);
   if (!sender || sender.deviceId !== deviceId) {
-    throw new OpenError("forged", "from a device that nobody knows");
+    throw new OpenError("forged", "an unknown device");
   }
   if (!await verify(sender.signatureKey, lp(SIGNED, channelId, header, iv, json), signature)) {
-    throw new OpenError("forged", "the signature is not the sender's");
+    throw new OpenError("forged", "another signature");
   }
   return { content: readContent(json), sender, epoch, ref: await refOf(iv, commitment) };
 }
@@ -197,7 +197,7 @@ async function decrypt(key: Bytes, iv: Bytes, header: Bytes, ciphertext: Bytes):
     const plain = await crypto.subtle.decrypt(algorithm, await aesKey(key, "decrypt"), ciphertext);
     return new Uint8Array(plain);
   } catch {
-    throw new OpenError("damaged", "the ciphertext has been changed");
+    throw new OpenError("damaged", "a changed ciphertext");
   }
 }
 
@@ -213,6 +213,6 @@ function unpadded(plain: Bytes): Bytes[] {
   try {
     return unlp(plain.slice(4, 4 + readU32(plain)), 2);
   } catch {
-    throw new OpenError("damaged", "the padding is not well formed");
+    throw new OpenError("damaged", "malformed padding");
   }
 }

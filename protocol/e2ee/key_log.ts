@@ -104,7 +104,7 @@ export function readKeyLogEntry(bytes: Bytes): KeyLogEntry {
     case "revocation":
       return { kind: "revocation", userId, revocation: said };
     default:
-      throw new Error("an entry of the key log that says nothing known");
+      throw new Error("an unknown entry of the key log");
   }
 }
 

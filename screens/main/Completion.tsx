@@ -4,7 +4,6 @@ import { Completion, type CompletionProps } from "../../components/chat/complete
 import { MAX_SUGGESTIONS, type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { lazy, untilLoaded } from "../../browser/lazy.ts";
-import { can } from "../../protocol/permissions.ts";
 // Shows the results of commands, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
 import { useMain } from "./context.ts";
@@ -29,7 +28,7 @@ export default function MainCompletion(props: CompletionProps) {
   const searchEmoji = useEmojiSearch(isSealed || props.text.includes(":"));
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, !isSealed && /^\/unban\s/i.test(props.text));
-  const canMentionEveryone = can(membership, "manageServer");
+  const canMentionEveryone = client.permissions.here.value.mentionEveryone;
   const channels = namedChannels(client);
   const sources = { commands, members, channels, banned, canMentionEveryone, searchEmoji };
   return (

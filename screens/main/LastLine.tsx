@@ -8,7 +8,8 @@ import { peopleIn } from "../../components/ui/GroupAvatar.tsx";
 import { listTimeText } from "../../components/ui/times.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { cutText } from "../../protocol/graphemes.ts";
-import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import { DIRECT_MEMBERSHIP } from "../../client/roles/membership.ts";
+import { permissionsOf } from "../../protocol/permissions.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
 import { message as texts } from "../../text/en/chat.ts";
 import { lastLine as t } from "../../text/en/main.ts";
@@ -18,6 +19,8 @@ import { createRowConverter } from "./row_converter.ts";
 
 /** Characters of a line: more are never seen. */
 const MAX_LINE = 100;
+/** Both may write in a direct message, and nobody moderates. */
+const DIRECT_PERMISSIONS = permissionsOf(DIRECT_MEMBERSHIP);
 
 /** The last messages of each client, opened once. */
 const opened = new WeakMap<Client, Promise<LastRows>>();
@@ -46,7 +49,7 @@ export default function LastLine({ channel, part }: Props) {
     if (!row || !user) return null;
     const show = createRowConverter(
       user,
-      DEFAULT_PERMISSIONS,
+      DIRECT_PERMISSIONS,
       undefined,
       undefined,
       privateFrom,

@@ -1,5 +1,6 @@
 import { Rail } from "../../components/shell/Rail.tsx";
 import { DIRECT, unreadByServer, unreadOf } from "../../client/channels/state.ts";
+import { can } from "../../protocol/permissions.ts";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
@@ -42,7 +43,9 @@ export function MainRail() {
       }}
       onCreate={() => dialog.value = { kind: "create-server" }}
       onJoin={() => dialog.value = { kind: "join-server" }}
-      onInvite={() => dialog.value = { kind: "invite", serverId: selectedId! }}
+      onInvite={can(client.permissions.membership.value, "createInvites")
+        ? () => dialog.value = { kind: "invite", serverId: selectedId! }
+        : null}
     />
   );
 }

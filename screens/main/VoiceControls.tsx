@@ -1,3 +1,4 @@
+import type { Client } from "../../client/app/client.ts";
 import { VoiceControls } from "../../components/voice/VoiceControls.tsx";
 import { keyName } from "../../components/voice/key_name.ts";
 import { controls as t } from "../../text/en/voice.ts";
@@ -26,9 +27,15 @@ export default function MainVoiceControls() {
       quality={quality}
       onMute={() => void client.voice.use((voice) => voice.channel.toggleMute())}
       onDeafen={() => void client.voice.use((voice) => voice.channel.toggleDeafen())}
-      onShare={CAN_SHARE_SCREEN ? () => void shareScreen(client) : undefined}
+      onShare={CAN_SHARE_SCREEN && mayShare(client) ? () => void shareScreen(client) : undefined}
       onDebug={() => void (dialog.value = { kind: "voice-debug" })}
       onLeave={() => void client.voice.use((voice) => voice.leave())}
     />
   );
+}
+
+/** Permissions are known only in the open server; the server decides in any case. */
+function mayShare({ voice, channels, servers, permissions }: Client): boolean {
+  const channel = channels.find(voice.current.value?.channelId ?? "");
+  return channel?.server_id !== servers.selectedId.value || permissions.in(channel).shareVideo;
 }

@@ -4,7 +4,7 @@ import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { canDelete, canEdit } from "../../client/roles/membership.ts";
 import type { Pending, Row } from "../../client/messages/state.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import type { Permissions } from "../../protocol/permissions.ts";
+import type { HeldPermissions } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { readSystemRow } from "../../protocol/system_rows.ts";
@@ -35,7 +35,7 @@ type Cache = WeakMap<Row, ShownMessage>;
  */
 export function createRowConverter(
   user: User,
-  permissions: Permissions,
+  permissions: HeldPermissions,
   blocked: ReadonlySet<string> = NOBODY,
   looks: ReadonlyMap<string, AuthorAppearance> = NO_LOOKS,
   privateFrom: number | null = null,
@@ -123,7 +123,7 @@ function oneOf(run: readonly Row[]): Row {
   return row;
 }
 
-function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: number | null) {
+function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFrom: number | null) {
   const unloaded = row.decrypted_content === null && row.without_file != null;
   const content = contentOf(
     row.decrypted_content ?? row.without_file ?? null,
@@ -159,7 +159,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
     canEdit: !unloaded && canEdit(row, user) && isSayable,
     canDelete: canDelete(row, user, permissions.deleteMessages) && !(isSealed && row.isError),
     canReply: answerable && isSayable,
-    canReact: answerable && isSayable,
+    canReact: permissions.addReactions && !row.isSystemMessage && isSayable,
   };
 }
 

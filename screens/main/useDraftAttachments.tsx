@@ -23,11 +23,12 @@ export function useDraftAttachments(main: MainContext, channelId: string) {
   const { attaching, recording } = stable;
   const { state } = client.connection.connection.value;
   // Optional, so nothing waits for it.
+  const mayAttach = client.permissions.here.value.attachFiles;
   const VoiceButton = useOptionalModule(voiceButton, state !== "connecting" && state);
   return {
     enclosed: chosen !== undefined,
     busy: attaching.value,
-    before: (
+    before: mayAttach && (
       <>
         {stable.button}
         {VoiceButton ? <VoiceButton onRecord={stable.record} /> : <span class="size-11" />}
@@ -36,7 +37,7 @@ export function useDraftAttachments(main: MainContext, channelId: string) {
     above: (chosen || reply || recording.value) && (
       <Enclosing channelId={channelId} actions={stable} />
     ),
-    onFiles: stable.attach,
+    onFiles: mayAttach ? stable.attach : undefined,
     onCancel: stable.cancelReply,
     /** False: it was not taken. */
     send(text: string): boolean {

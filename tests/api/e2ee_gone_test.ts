@@ -6,7 +6,7 @@ import { createMessagesStore } from "../../client/messages/store.ts";
 import { names, type RestoredRecord } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import type { Message } from "../../protocol/messages.ts";
-import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import { MEMBER_PERMISSIONS } from "../helpers/member_permissions.ts";
 import { createRowConverter } from "../../screens/main/row_converter.ts";
 import { TestApp } from "../helpers/app.ts";
 import { shownPage } from "../helpers/e2ee/shown_page.ts";
@@ -44,7 +44,7 @@ function windowOf(talker: Talker, id: string) {
     seen: () => {},
   }, id);
   const me = talker.person.user as unknown as Parameters<typeof createRowConverter>[0];
-  const show = createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
+  const show = createRowConverter(me, MEMBER_PERMISSIONS, undefined, undefined, 0);
   return {
     history,
     host,

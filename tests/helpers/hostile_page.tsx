@@ -27,7 +27,7 @@ import { createRowConverter } from "../../screens/main/row_converter.ts";
 import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
 import type { Message } from "../../protocol/messages.ts";
-import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import { MEMBER_PERMISSIONS } from "./member_permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { handMade, type HostileText, randomText } from "./hostile_texts.ts";
 
@@ -59,7 +59,7 @@ const nothing = () => {};
 const actions = new Proxy({}, { get: () => nothing }) as never;
 const cipher = createChannelCipher();
 const engine = createEngine();
-const show = createRowConverter(me, { ...DEFAULT_PERMISSIONS, deleteMessages: true });
+const show = createRowConverter(me, { ...MEMBER_PERMISSIONS, deleteMessages: true });
 const store = createNotificationsStore();
 store.setSettings({ enabled: true, desktop: true, sound: false });
 let notice = "";

@@ -26,8 +26,8 @@ export default function ModerationSettings({ settings }: TabProps) {
     <ModerationTab
       bans={can(membership, "banMembers") ? source(settings.bans) : null}
       mutes={can(membership, "muteMembers") ? source(settings.mutes) : null}
-      reports={can(membership, "banMembers") ? paged(settings.reports) : null}
-      audit={paged(settings.audit)}
+      reports={can(membership, "manageReports") ? paged(settings.reports) : null}
+      audit={can(membership, "viewAuditLog") ? paged(settings.audit) : null}
       onUnban={({ user_id, banned_username: name }) =>
         withToasts(main, settings.unban(user_id), fill(t.unbanned, { name }), t.unbanFailed, {
           plain: true,

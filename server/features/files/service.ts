@@ -1,7 +1,7 @@
 import type { StoredFile } from "../../../protocol/stored_files.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { chunksOf, countedBytes, paddedSize } from "../../../protocol/files.ts";
-import { accessTextChannel } from "../../membership/channels/access.ts";
+import { accessTextChannel, requirePermission } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -43,7 +43,9 @@ export async function beginFile(
   { channelId, size, nonce }: { channelId: string; size: number; nonce?: string },
 ): Promise<StoredFile> {
   return await beginAt(app, userId, size, { channel_id: channelId, nonce }, (reader) => {
-    const { channel } = accessTextChannel(reader, userId, channelId, "sendMessages");
+    const access = accessTextChannel(reader, userId, channelId, "sendMessages");
+    requirePermission(access, "attachFiles");
+    const { channel } = access;
     const largest = app.instance.fileMax - 1;
     if (!channel.sealed) return largest;
     requirePadded(size);

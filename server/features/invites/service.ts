@@ -17,7 +17,8 @@ import { deleteInvite, findInvite, insertInvite, listInvites, useReservation } f
 import { inviteView } from "./view.ts";
 
 /**
- * Makes an invite. A plain one is open to every member, a custom code needs `manageServer`.
+ * Makes an invite. A plain one needs `createInvites`, which every member has where
+ * nothing is said (COM-0), a custom code `manageServer`.
  * @throws AppError not_found, forbidden, code_taken, too_many
  */
 export async function createInvite(
@@ -26,7 +27,7 @@ export async function createInvite(
   serverId: string,
   wanted: CreateInvite,
 ): Promise<Invite> {
-  const need = wanted.customCode ? "manageServer" : undefined;
+  const need = wanted.customCode ? "manageServer" : "createInvites";
   const invite: InviteRecord = {
     id: app.ids.uuid(),
     server_id: serverId,

@@ -1,8 +1,13 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
-import { can } from "../../../protocol/permissions.ts";
-import { accessTextChannel, inServer, spaceOf } from "../../membership/channels/access.ts";
+import {
+  accessTextChannel,
+  inServer,
+  mayHere,
+  requirePermission,
+  spaceOf,
+} from "../../membership/channels/access.ts";
 import { putRead } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK_BYTES, sweepBlob, writeBlob } from "../../storage/blobs.ts";
@@ -60,7 +65,8 @@ export async function sendMessage(
   const header = await headerOf(app, received);
   const send = () =>
     app.db.transact((tx) => {
-      const { channel, membership } = access(tx);
+      const allowed = access(tx);
+      const { channel } = allowed;
       const known = nonce === null
         ? null
         // The files of a message that was sent before are used.
@@ -68,7 +74,8 @@ export async function sendMessage(
       if (known !== null) return { known };
       // Unchecked: a group may have more people than one commit takes checks.
       requireMode(tx.unchecked, channel, userId, header);
-      const mayCallAll = can(membership, "manageServer");
+      if (sent.files?.length) requirePermission(allowed, "attachFiles");
+      const mayCallAll = mayHere(allowed, "mentionEveryone");
       const mentions = sent.mentions &&
         acceptedMentions(tx, channel, sent.mentions, mayCallAll);
       const files = sent.files && attachFiles(tx, channel, { userId, messageId: id }, sent.files);

@@ -47,13 +47,12 @@ export function accessMember(
   return { ...access, targetMembership };
 }
 
-/** Returns whether a member may read the queue of reports: those who may ban (MEND-70). */
+/** Returns whether a member may read the queue of reports (MEND-70, COM-0). */
 export function mayReadReports(membership: Membership): boolean {
-  return can(membership, "banMembers");
+  return can(membership, "manageReports");
 }
 
-/** The audit log is for those who act, or who run the server (D-SRV-7). */
+/** Without a word about it, the audit log is for those who act, or who run the server (D-SRV-7). */
 export function mayReadAudit(membership: Membership): boolean {
-  return can(membership, "banMembers") || can(membership, "muteMembers") ||
-    can(membership, "manageServer");
+  return can(membership, "viewAuditLog");
 }

@@ -28,7 +28,7 @@ export async function reactSealed(
   const bytes = Uint8Array.fromBase64(sealed);
   return await change(
     app,
-    { userId, messageId, need: "sendMessages" },
+    { userId, messageId, need: "addReactions" },
     (before, { tx, channel, message }) => {
       requireCurrent(tx, channel, userId, requireHeader(bytes));
       if (message.record.removed) throw new AppError("not_found");

@@ -23,7 +23,7 @@ export async function react(
   messageId: string,
   given: string,
 ): Promise<Reaction[]> {
-  return await change(app, { userId, messageId, need: "sendMessages" }, (reactions, of) => {
+  return await change(app, { userId, messageId, need: "addReactions" }, (reactions, of) => {
     if (of.isSealed) throw new AppError("private_channel");
     const known = find(reactions, given);
     if (known?.userIds.includes(userId)) return reactions;

@@ -16,8 +16,10 @@ export interface VoiceAccess {
   username: string;
   displayName: string | null;
   avatarUrl: string | null;
-  /** Speaking and sharing need `sendMessages` (D-PERM-7). */
+  /** Has `speak`, which follows `sendMessages` (D-PERM-7, COM-0). */
   maySpeak: boolean;
+  /** Has `shareVideo`. */
+  mayShare: boolean;
   /** When a mute ends by itself, in milliseconds since 1970. */
   mutedUntil: number | null;
 }
@@ -29,6 +31,7 @@ export interface VoiceAccess {
 export interface VoiceChannel {
   channel: ChannelRecord;
   maySpeak: boolean;
+  mayShare: boolean;
   mutedUntil: number | null;
 }
 
@@ -39,21 +42,23 @@ export function voiceChannelFor(
   userId: string,
   channelId: string,
 ): VoiceChannel {
-  const access = accessChannel(reader, userId, channelId);
+  const access = accessChannel(reader, userId, channelId, "connectVoice");
   refuseUnfit(app, access);
   const { channel } = access;
   const mute = channel.server_id === null ? null : muteOf(reader, channel.server_id, userId);
   return {
     channel,
-    maySpeak: mayHere(access, "sendMessages"),
+    maySpeak: mayHere(access, "speak"),
+    mayShare: mayHere(access, "shareVideo"),
     mutedUntil: mute?.until ?? null,
   };
 }
 
 /**
- * Returns a voice channel to a user who may read it, or the direct message of an accepted call to
- * its two.
- * @throws AppError not_found; forbidden without a call; invalid_input for a text channel
+ * Returns a voice channel to a user with `connectVoice` there, or the direct message of an accepted
+ * call to its two.
+ * @throws AppError not_found; forbidden without the permission, or a call; invalid_input for a text
+ * channel
  */
 export async function accessVoice(
   app: FeaturesContext,

@@ -36,13 +36,13 @@ export async function recheck(
 
 function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess): void {
   watchMute(app, session, access);
-  if (session.isServerMuted === !access.maySpeak) return;
+  const { maySpeak, mayShare } = access;
+  if (session.isServerMuted === !maySpeak && session.mayShare === mayShare) return;
   const before = stateOf(session);
-  session.isServerMuted = !access.maySpeak;
-  if (session.isServerMuted) {
-    session.isSpeaking = false;
-    stopSharing(app, session);
-  }
+  session.isServerMuted = !maySpeak;
+  session.mayShare = mayShare;
+  if (!maySpeak) session.isSpeaking = false;
+  if (!mayShare) stopSharing(app, session);
   const { isMuted, isSpeaking } = stateOf(session);
   const changed = {
     ...(isMuted !== before.isMuted && { isMuted }),

@@ -27,6 +27,8 @@ export interface VoiceSession {
   isScreenSharing: boolean;
   /** May not speak here. */
   isServerMuted: boolean;
+  /** May share a screen here. */
+  mayShare: boolean;
   /** The node to which the socket is connected, if it is another one. */
   node?: string;
   /** Where nodes share a store. */

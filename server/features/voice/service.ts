@@ -55,11 +55,13 @@ async function joinAmongNodes(
   const access = await accessVoice(app, userId, channelId);
   let outcome: (() => JoinedVoice) | undefined;
   await app.db.transact((tx) => {
-    const { maySpeak, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
+    const { maySpeak, mayShare, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
     const seat = takeSeat(app, tx, { userId, channelId, peerId });
     // In order with all commits: a change that takes the permission away comes after it.
     tx.afterCommit(() =>
-      outcome = outcomeOf(() => sit(app, comer, { ...access, maySpeak, mutedUntil }, seat))
+      outcome = outcomeOf(() =>
+        sit(app, comer, { ...access, maySpeak, mayShare, mutedUntil }, seat)
+      )
     );
   });
   return outcome!();
@@ -115,6 +117,7 @@ function enter(
   if (stays) takeOver(app, session, comer);
   else app.voice.add(session);
   session.isServerMuted = !access.maySpeak;
+  session.mayShare = access.mayShare;
   watchMute(app, session, access);
 
   const { username, peerId } = session;
@@ -135,7 +138,7 @@ function own(app: FeaturesContext, session: VoiceSession): VoiceSession {
 }
 
 function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): VoiceSession {
-  const { channelId, serverId, username, displayName, avatarUrl, maySpeak } = access;
+  const { channelId, serverId, username, displayName, avatarUrl, maySpeak, mayShare } = access;
   return {
     userId: actor.userId,
     username,
@@ -148,6 +151,7 @@ function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): Voic
     link: { state: "connected", socketId: socket.id },
     ...QUIET,
     isServerMuted: !maySpeak,
+    mayShare,
   };
 }
 

@@ -45,7 +45,7 @@ export function startSharing(
   channelId: string,
 ): void | Promise<void> {
   if (session.channelId !== channelId) throw new AppError("not_found");
-  if (session.isServerMuted) throw new AppError("forbidden");
+  if (!session.mayShare) throw new AppError("forbidden");
   if (session.isScreenSharing) return;
   if (sharesStore(app)) return startAmongNodes(app, session);
   refuseShares(app.voice.in(channelId).filter((one) => one.isScreenSharing).length);
@@ -57,11 +57,11 @@ function startAmongNodes(app: SharedContext, session: VoiceSession): Promise<voi
   const { userId, channelId } = session;
   return app.db.transact((tx) => {
     // A permission lost at another node may not have reached this session yet.
-    if (!voiceChannelFor(tx, app, userId, channelId).maySpeak) throw new AppError("forbidden");
+    if (!voiceChannelFor(tx, app, userId, channelId).mayShare) throw new AppError("forbidden");
     takeScreen(app, tx, session);
     tx.afterCommit(() => {
       // A permission lost meanwhile is announced too.
-      if (session.isServerMuted) giveUpScreen(app, session);
+      if (!session.mayShare) giveUpScreen(app, session);
       else if (app.voice.of(userId) === session) show(app, session);
     });
   });

@@ -12,6 +12,7 @@ import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
 import type { ChannelRecord, DirectRecord, ServerChannelRecord } from "./records.ts";
+import { overridesIn } from "./stored_overrides.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
@@ -90,9 +91,8 @@ export function mayIn(
 
 /** The overrides of a channel that concern one member. */
 export function overridesFor(channel: ServerChannelRecord, userId: string): ChannelOverrides {
-  const { overrides } = channel;
-  if (!overrides) return NO_OVERRIDES;
-  const { everyone, roles, users } = overrides;
+  if (!channel.overrides) return NO_OVERRIDES;
+  const { everyone, roles, users } = overridesIn(channel);
   return { everyone, roles, user: users[userId] };
 }
 

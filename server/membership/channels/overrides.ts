@@ -20,9 +20,10 @@ import type { RolesRecord } from "../servers/role_records.ts";
 import { accessServer } from "../servers/access.ts";
 import { membershipIn } from "../servers/membership.ts";
 
-import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
+import { accessChannel, inServer, mayIn } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
 import { listChannels, putChannel } from "./channels.ts";
+import { encodedOverrides, overridesIn } from "./stored_overrides.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
@@ -75,13 +76,14 @@ export async function setOverride(
     const access = inServer(accessChannel(tx, userId, channelId, "manageChannels"));
     const { channel, server: { id: serverId }, membership: actor } = access;
     const roles = getRoles(tx, serverId);
-    const before = withoutDeleted(channel.overrides ?? NONE, roles);
+    const before = withoutDeleted(overridesIn(channel), roles);
     const kind = kindOf(tx, { actor, userId, serverId, before, roles }, target);
     // The actor's permissions without this override: they may lift a denial that they could set.
-    const bare = { ...channel, overrides: changed(before, kind, target, {}) };
-    const held = permissionsOf(actor, overridesFor(bare, userId));
+    const bare = changed(before, kind, target, {});
+    const held = permissionsOf(actor, { ...bare, user: bare.users[userId] });
     refuseGrants(held, saidOf(before, kind, target), override);
-    const after = { ...channel, overrides: changed(before, kind, target, override) };
+    const overrides = changed(before, kind, target, override);
+    const after = { ...channel, overrides: encodedOverrides(overrides) };
     if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
       return overridesView(channel, roles);
     }
@@ -196,7 +198,7 @@ function withoutDeleted(overrides: OverridesRecord, roles: RolesRecord): Overrid
   return { ...overrides, roles: Object.fromEntries(kept) };
 }
 
-function overridesView({ overrides = NONE }: ServerChannelRecord, roles: RolesRecord): Overrides {
-  const { everyone, roles: ofRoles, users } = withoutDeleted(overrides, roles);
+function overridesView(channel: ServerChannelRecord, roles: RolesRecord): Overrides {
+  const { everyone, roles: ofRoles, users } = withoutDeleted(overridesIn(channel), roles);
   return { ...(everyone && { [DEFAULT_ROLE]: everyone }), ...ofRoles, ...users };
 }

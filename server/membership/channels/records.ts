@@ -1,5 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 import type { Override } from "../../../protocol/permissions.ts";
+import type { Stored } from "../servers/permission_codes.ts";
 
 interface AnyChannelRecord {
   id: string;
@@ -24,7 +25,14 @@ export interface ServerChannelRecord extends AnyChannelRecord {
   /** Topic, never empty; absent: none. */
   topic?: string;
   /** Absent: none. */
-  overrides?: OverridesRecord;
+  overrides?: StoredOverrides;
+}
+
+/** Overrides as they are stored. */
+export interface StoredOverrides {
+  everyone?: Stored<Override>;
+  roles: Record<string, Stored<Override>>;
+  users: Record<string, Stored<Override>>;
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   unreadIn,
 } from "./channels.ts";
 import { moveChannel, orderFor } from "./order.ts";
+import { encodedOverrides } from "./stored_overrides.ts";
 import { channelViews } from "./view.ts";
 
 /** The channels of a server that a member may read, with their order. @throws AppError not_found */
@@ -85,7 +86,7 @@ export async function createChannel(
       ...topicOf(wanted.topic),
       is_voice: wanted.isVoice,
       position: Math.max(-1, ...positions) + 1,
-      ...(overrides && { overrides }),
+      ...(overrides && { overrides: encodedOverrides(overrides) }),
       ...(isPrivate && { sealed: { from: 0, generation: 0, epoch: 0 } }),
     };
     putChannel(tx, channel);

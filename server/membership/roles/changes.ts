@@ -3,7 +3,8 @@ import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../moderation/audit.ts";
 import type { AuditRecord } from "../moderation/records.ts";
-import { roleRecords, type RolesRecord } from "../servers/role_records.ts";
+import type { RolesRecord } from "../servers/role_records.ts";
+import { putRoles } from "../servers/roles.ts";
 import { roleViews } from "./view.ts";
 
 /**
@@ -21,7 +22,7 @@ export function storeRoles(
   },
 ): void {
   if (isDeepStrictEqual(before, after)) return;
-  roleRecords.set(tx, { serverId }, after);
+  putRoles(tx, serverId, after);
   record(app, tx, serverId, { ...act, target_id: null });
   announce(app, tx, serverId, before, after);
 }

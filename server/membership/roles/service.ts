@@ -1,13 +1,15 @@
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
+  BASE_PERMISSIONS,
   DEFAULT_PERMISSIONS,
+  type HeldPermissions,
   type Membership,
   outranksRole,
-  PERMISSIONS,
   type Permissions,
   permissionsOf,
 } from "../../../protocol/permissions.ts";
+import { withChanges } from "../../../protocol/permission_changes.ts";
 import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
 import type { MembershipContext } from "../context.ts";
@@ -49,12 +51,13 @@ export async function createRole(
     // A new role is below all others; an actor without a role has nothing below them.
     if (!outranksRole(actor, 0)) throw new AppError("role_outranked");
     const held = permissionsOf(actor);
-    refuseGrants(held, {}, wanted.permissions ?? {});
+    const permissions = withChanges(heldDefaults(held), wanted.permissions ?? {});
+    refuseGrants(held, {}, withChanges({}, wanted.permissions ?? {}));
     const role: RoleRecord = {
       id: app.ids.uuid(),
       name: wanted.name,
       color: wanted.color ?? nextRoleColor(before.list.length),
-      permissions: { ...heldDefaults(held), ...wanted.permissions },
+      permissions,
       ...(wanted.hoist && { hoist: true }),
     };
     const after = { ...before, list: [role, ...before.list] };
@@ -118,18 +121,19 @@ function changedEveryone(
   { permissions = {}, ...rest }: UpdateRole,
 ): Permissions {
   if (Object.keys(rest).length) throw new AppError("default_role");
-  refuseGrants(permissionsOf(actor), before, { ...before, ...permissions });
-  return { ...before, ...permissions };
+  const after = withChanges(before, permissions);
+  refuseGrants(permissionsOf(actor), before, after);
+  return after;
 }
 
 function changedList(
   actor: Membership,
   list: RoleRecord[],
   at: number,
-  { name, color, permissions, position, hoist }: UpdateRole,
+  { name, color, permissions = {}, position, hoist }: UpdateRole,
 ): RoleRecord[] {
   const { hoist: hoisted, ...role } = list[at - 1];
-  const granted = { ...role.permissions, ...permissions };
+  const granted = withChanges(role.permissions, permissions);
   refuseGrants(permissionsOf(actor), role.permissions, granted);
   const to = Math.min(position ?? at, list.length);
   if (!outranksRole(actor, to)) throw new AppError("role_outranked");
@@ -143,8 +147,8 @@ function changedList(
   return list.toSpliced(at - 1, 1).toSpliced(to - 1, 0, changed);
 }
 
-function heldDefaults(held: Permissions): Permissions {
-  const entries = PERMISSIONS.map((
+function heldDefaults(held: HeldPermissions): Permissions {
+  const entries = BASE_PERMISSIONS.map((
     permission,
   ) => [permission, DEFAULT_PERMISSIONS[permission] && held[permission]]);
   return Object.fromEntries(entries) as Permissions;

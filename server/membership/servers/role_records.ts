@@ -1,5 +1,6 @@
 import { record, type } from "../../kernel/records.ts";
 import type { Permissions } from "../../../protocol/permissions.ts";
+import type { Stored } from "./permission_codes.ts";
 
 export interface RoleRecord {
   id: string;
@@ -19,9 +20,15 @@ export interface RolesRecord {
   list: RoleRecord[];
 }
 
+/** Roles as they are stored. */
+export interface StoredRoles {
+  everyone: Stored<Permissions>;
+  list: (Omit<RoleRecord, "permissions"> & { permissions: Stored<Permissions> })[];
+}
+
 /** All roles of a server in one value. */
 export const roleRecords = record("roles", {
-  value: type<RolesRecord>(),
+  value: type<StoredRoles>(),
   key: { serverId: "text" },
   belongsTo: { server: "serverId" },
 });

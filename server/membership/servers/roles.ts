@@ -1,17 +1,17 @@
 import {
   DEFAULT_PERMISSIONS,
   grantsMoreThan,
+  type HeldPermissions,
   type Membership,
   type Override,
-  PERMISSIONS,
-  type Permissions,
 } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { roleRecords, type RolesRecord } from "./role_records.ts";
+import { roleRecords, type RolesRecord, type StoredRoles } from "./role_records.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { MemberRecord } from "./member_records.ts";
+import { decodePermissions, encodePermissions } from "./permission_codes.ts";
 
 type HeldRole = Membership["roles"][number];
 
@@ -56,7 +56,7 @@ export function positionOf(roles: RolesRecord, roleId: string): number {
  * @param held the actor's permissions
  * @throws AppError flag_not_held
  */
-export function refuseGrants(held: Permissions, before: Override, after: Override): void {
+export function refuseGrants(held: HeldPermissions, before: Override, after: Override): void {
   const given = grantsMoreThan(held, before, after);
   if (given) throw new AppError("flag_not_held", { details: { permissions: given } });
 }
@@ -66,30 +66,30 @@ const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
 
 export function getRoles(reader: Reader, serverId: string): RolesRecord {
   const stored = roleRecords.get(reader, { serverId });
-  return stored ? withAllPermissions(stored) : NONE;
+  return stored ? decodedRoles(stored) : NONE;
 }
 
-/**
- * No permissions at all, as a default: roles from before a permission existed do not grant it
- * (FIL-7).
- */
-const NO_PERMISSIONS = Object.fromEntries(
-  PERMISSIONS.map((permission) => [permission, false]),
-) as Permissions;
-/** A single object for each, since values derived from roles are cached by it. */
-const completed = new WeakMap<RolesRecord, RolesRecord>();
+export function putRoles(tx: Tx, serverId: string, { everyone, list }: RolesRecord): void {
+  roleRecords.set(tx, { serverId }, {
+    everyone: encodePermissions(everyone),
+    list: list.map((role) => ({ ...role, permissions: encodePermissions(role.permissions) })),
+  });
+}
 
-/** Roles that were stored before there was a permission do not grant it. */
-function withAllPermissions(stored: RolesRecord): RolesRecord {
-  if (PERMISSIONS.every((permission) => permission in stored.everyone)) return stored;
-  let roles = completed.get(stored);
+/** A single object for each, since values derived from roles are cached by it. */
+const decoded = new WeakMap<StoredRoles, RolesRecord>();
+
+function decodedRoles(stored: StoredRoles): RolesRecord {
+  let roles = decoded.get(stored);
   if (!roles) {
-    const complete = (permissions: Permissions) => ({ ...NO_PERMISSIONS, ...permissions });
     roles = {
-      everyone: complete(stored.everyone),
-      list: stored.list.map((role) => ({ ...role, permissions: complete(role.permissions) })),
+      everyone: decodePermissions(stored.everyone),
+      list: stored.list.map((role) => ({
+        ...role,
+        permissions: decodePermissions(role.permissions),
+      })),
     };
-    completed.set(stored, roles);
+    decoded.set(stored, roles);
   }
   return roles;
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { withBundler } from "../../../server/delivery/fresh/build/bundler.ts";
 import { mlsModule } from "../../../server/delivery/fresh/build/mls_library.ts";
 import { hex, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { CAPABILITIES } from "../../../mls/suite.ts";
 import { random } from "../random.ts";
 import { ROOT } from "../server_process.ts";
 
@@ -36,7 +37,7 @@ export async function scenarioOf(lib: Library) {
   const keyPackage = async (name: string) =>
     await lib.generateKeyPackageWithKey(
       { credentialType: "basic", identity: utf8(name) },
-      lib.defaultCapabilities(),
+      CAPABILITIES,
       lib.defaultLifetime,
       [],
       await cs.signature.keygen(),

@@ -11,7 +11,8 @@ import { channelById, channelIdsOf } from "../../../server/membership/channels/c
 import { putChannel, putChannelIds } from "../../../server/membership/channels/channels.ts";
 import { auditEntries, bans, mutes } from "../../../server/membership/moderation/records.ts";
 import { insertMember } from "../../../server/membership/servers/members.ts";
-import { roleRecords } from "../../../server/membership/servers/role_records.ts";
+import { encodedOverrides } from "../../../server/membership/channels/stored_overrides.ts";
+import { putRoles as storeRoles } from "../../../server/membership/servers/roles.ts";
 import { serverRecords } from "../../../server/membership/servers/records.ts";
 import type { TestApp } from "../app.ts";
 import { sendFiles, uploadFile } from "../files.ts";
@@ -82,7 +83,7 @@ async function putRoles({ context: { db } }: TestApp, serverId: string): Promise
     permissions: NONE,
   }));
   const everyone = { ...NONE, readMessages: true, sendMessages: true, addReactions: true };
-  await db.transact((tx) => roleRecords.set(tx, { serverId }, { everyone, list }));
+  await db.transact((tx) => storeRoles(tx, serverId, { everyone, list }));
   return list.map(({ id }) => id);
 }
 
@@ -106,7 +107,8 @@ async function putChannels(
     putChannelIds(tx, serverId, ids);
     const roles = Object.fromEntries(roleIds.map((id) => [id, ALL]));
     const channel = channelById(tx, first)!;
-    if (channel.server_id !== null) putChannel(tx, { ...channel, overrides: { roles, users } });
+    if (channel.server_id === null) return;
+    putChannel(tx, { ...channel, overrides: encodedOverrides({ roles, users }) });
   });
   return ids;
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import "../../helpers/fixed_chance.ts";
 import { explain, type Rule } from "../../../protocol/explain.ts";
 import {
+  BASE_PERMISSIONS,
   can,
   type ChannelOverrides,
   type Membership,
@@ -27,6 +28,7 @@ const permissions = fc.record(
       permission,
     ) => [permission, permission === "administrator" ? fc.nat(9).map((n) => !n) : rarely]),
   ),
+  { requiredKeys: [...BASE_PERMISSIONS] },
 ) as fc.Arbitrary<Permissions>;
 const override = fc.dictionary(fc.constantFrom(...PERMISSIONS), fc.boolean()) as fc.Arbitrary<
   Override
@@ -51,7 +53,7 @@ const overrides: fc.Arbitrary<ChannelOverrides> = fc.record({
 }, { requiredKeys: [] });
 const member = fc.option(membership, { freq: 20 });
 
-Deno.test("[D-PERM-1 D-PERM-2] can() is the plain reading of the rules, for everybody everywhere", () => {
+Deno.test("[D-PERM-1 D-PERM-2 COM-0] can() is the plain reading of the rules, for everybody everywhere", () => {
   fc.assert(
     fc.property(member, overrides, (who, over) => {
       const permissions = permissionsOf(who, over);
@@ -105,6 +107,8 @@ function without(who: Membership, over: ChannelOverrides, rule: Rule) {
   switch (rule.rule) {
     case "muted":
       return { who: { ...who, muted: false }, over };
+    case "follows":
+      return null;
     case "no-role": {
       const everyone = Object.fromEntries(
         PERMISSIONS.map((permission) => [permission, true]),

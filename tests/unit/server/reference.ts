@@ -1,6 +1,29 @@
 /** The rules of D-PERM-1 written down plainly and slowly, to hold the real ones against. */
 import type { ChannelOverrides, Membership, Permission } from "../../../protocol/permissions.ts";
 
+/** The table of COM-0: a later flag equals one of these where nothing is said about it. */
+const EQUALS: Partial<Record<Permission, readonly Permission[]>> = {
+  addReactions: ["sendMessages"],
+  attachFiles: ["sendMessages"],
+  createThreads: ["sendMessages"],
+  sendInThreads: ["sendMessages"],
+  manageThreads: ["deleteMessages"],
+  mentionEveryone: ["manageServer"],
+  manageWebhooks: ["manageServer"],
+  manageNicknames: ["manageMembers"],
+  changeNickname: ["readMessages"],
+  manageEvents: ["manageServer"],
+  createEvents: ["manageEvents"],
+  connectVoice: ["readMessages"],
+  speak: ["sendMessages"],
+  shareVideo: ["speak"],
+  useSoundboard: ["speak"],
+  prioritySpeaker: ["muteMembers"],
+  moveMembers: ["muteMembers"],
+  manageReports: ["banMembers"],
+  viewAuditLog: ["manageServer", "banMembers", "muteMembers"],
+};
+
 /** Permission by permission, step by step, each step in the words of the decision. */
 export function mayPlainly(
   who: Membership | null,
@@ -15,15 +38,31 @@ export function mayPlainly(
   const held = [who.everyone, ...who.roles.map((role) => role.permissions)];
   if (held.some((one) => one.administrator)) return true;
   // "Without `readMessages` everything in that channel is off"
+  // (but "createInvites is true for every member where nothing is said", COM-0)
   if (
-    permission !== "readMessages" &&
+    permission !== "readMessages" && permission !== "createInvites" &&
     !mayPlainly({ ...who, muted: false }, "readMessages", overrides)
   ) {
     return false;
   }
-  // "Then an active mute → only `readMessages` is left."
-  if (who.muted && permission !== "readMessages") return false;
-  let response = held.some((one) => one[permission]);
+  // "Then an active mute → only `readMessages` is left."; COM-0: "A mute leaves `readMessages`,
+  // `connectVoice` and `createInvites`."
+  const isLeft = ["readMessages", "connectVoice", "createInvites"].includes(permission);
+  if (who.muted && !isLeft) return false;
+  return saidPlainly(who, permission, overrides);
+}
+
+/** Applies roles and overrides, then the permissions that a later flag follows. */
+function saidPlainly(
+  who: Membership,
+  permission: Permission,
+  overrides: ChannelOverrides,
+): boolean {
+  const held = [who.everyone, ...who.roles.map((role) => role.permissions)];
+  let response: boolean | undefined;
+  // "a new flag is true if @everyone or one of the roles says true, else false if one says false"
+  if (held.some((one) => one[permission] === false)) response = false;
+  if (held.some((one) => one[permission] === true)) response = true;
   // "Then channel overrides: @everyone, then roles (denials, then grants), then user."
   if (overrides.everyone?.[permission] === false) response = false;
   if (overrides.everyone?.[permission] === true) response = true;
@@ -34,7 +73,10 @@ export function mayPlainly(
   }
   if (overrides.user?.[permission] === false) response = false;
   if (overrides.user?.[permission] === true) response = true;
-  return response;
+  if (response !== undefined) return response;
+  if (permission === "createInvites") return true;
+  // "else it equals the flag it follows, resolved in that channel"
+  return (EQUALS[permission] ?? []).some((one): boolean => saidPlainly(who, one, overrides));
 }
 
 /** "One acts only on members strictly below oneself; never on the owner." */

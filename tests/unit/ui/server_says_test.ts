@@ -3,7 +3,7 @@ import type { Row } from "../../../client/messages/state.ts";
 import { foldJoinNotices, hasLateText } from "../../../components/chat/join_notices.ts";
 import { announcement } from "../../../components/chat/Announcer.tsx";
 import { lateText } from "../../../components/chat/late_text.ts";
-import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
+import { MEMBER_PERMISSIONS } from "../../helpers/member_permissions.ts";
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import type { User } from "../../../protocol/users.ts";
 import { shownQuote } from "../../../screens/main/Quoted.tsx";
@@ -33,7 +33,7 @@ const rowOf = (system: unknown, changes: Partial<Row> = {}) => {
   } as Row;
 };
 const shownIn = (privateFrom: number | null, rows: Row[]) =>
-  createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names)(rows, []);
+  createRowConverter(me, MEMBER_PERMISSIONS, undefined, undefined, privateFrom, names)(rows, []);
 const sentences = (rows: Row[], privateFrom: number | null = 0) =>
   foldJoinNotices(shownIn(privateFrom, rows), null)
     .map((one) => hasLateText(one) ? lateText(one) : announcement([one]));

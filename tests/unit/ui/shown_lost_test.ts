@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Row } from "../../../client/messages/state.ts";
-import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
+import { MEMBER_PERMISSIONS } from "../../helpers/member_permissions.ts";
 import type { User } from "../../../protocol/users.ts";
 import { createRowConverter } from "../../../screens/main/row_converter.ts";
 
@@ -20,7 +20,7 @@ const rowOf = (seq: number, isLost?: boolean) =>
   }) as unknown as Row;
 
 Deno.test("[E2E-14] one row stands for all that were written before somebody lost the keys", () => {
-  const show = createRowConverter({ id: "u1", username: "ada" } as User, DEFAULT_PERMISSIONS);
+  const show = createRowConverter({ id: "u1", username: "ada" } as User, MEMBER_PERMISSIONS);
   const rows = [rowOf(1), rowOf(2, true), rowOf(3, true), rowOf(4, true), rowOf(5), rowOf(6, true)];
   const shown = show(rows, []);
   assert.deepEqual(shown.map(({ seq }) => seq), [1, 4, 5, 6]);
@@ -33,7 +33,7 @@ Deno.test("[MEND-29] in a private channel the pinned name counts, in an open one
     const me = { id: "u1", username: "ada" } as User;
     const show = createRowConverter(
       me,
-      DEFAULT_PERMISSIONS,
+      MEMBER_PERMISSIONS,
       undefined,
       undefined,
       privateFrom,
@@ -48,7 +48,7 @@ Deno.test("[MEND-38] of a message whose author nothing proves neither name nor p
   const me = { id: "u1", username: "ada" } as User;
   const looks = new Map([["u2", { avatarColor: 2, nameColor: "#ff0000" }]]);
   const names = new Map([["u2", "bob"]]);
-  const show = createRowConverter(me, DEFAULT_PERMISSIONS, undefined, looks, 0, names);
+  const show = createRowConverter(me, MEMBER_PERMISSIONS, undefined, looks, 0, names);
   const row = { ...rowOf(1), avatar_url: "/u2.png", isError: true, isUnproven: true } as Row;
   const { username, avatarUrl, avatarColor, nameColor } = show([row], [])[0]!;
   assert.deepEqual([username, avatarUrl, avatarColor, nameColor], ["Somebody", null, null, null]);
@@ -56,7 +56,7 @@ Deno.test("[MEND-38] of a message whose author nothing proves neither name nor p
 
 Deno.test("[MEND-40] of a person's messages that the server has removed one after another one row says how many", () => {
   const me = { id: "u1", username: "ada" } as User;
-  const show = createRowConverter(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
+  const show = createRowConverter(me, MEMBER_PERMISSIONS, undefined, undefined, 0);
   const removed = (seq: number, by = "u2") =>
     ({
       ...rowOf(seq),
