@@ -1,7 +1,7 @@
 import { invalid } from "../../../protocol/errors.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
-import { putUncounted } from "../../membership/channels/uncounted.ts";
+import { putUncounted } from "../../membership/channels/unread_count.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import {

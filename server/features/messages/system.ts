@@ -1,6 +1,6 @@
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
-import { putUncounted } from "../../membership/channels/uncounted.ts";
+import { putUncounted } from "../../membership/channels/unread_count.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
