@@ -1,16 +1,2 @@
-/** Returns the name that people see (MEND-25): the display name, otherwise the username. */
-export const calledName = (
-  { username, display_name = username }: { username: string; display_name?: string },
-): string => display_name;
-
-/**
- * Returns the name as one text, `withHandle` followed by the username, where the name alone isn't
- * enough.
- */
-export function calledInFull(
-  person: { username: string; display_name?: string },
-  withHandle: boolean,
-): string {
-  const name = calledName(person);
-  return withHandle && name !== person.username ? `${name} (@${person.username})` : name;
-}
+// The former name: `server/membership/channels/view.ts` still imports it.
+export { displayNameOf as calledName } from "./display_name.ts";

@@ -1,4 +1,4 @@
-import { calledName } from "./called.ts";
+import { displayNameOf } from "./display_name.ts";
 
 /** Characters that may be markup, or part of a name or an address (MEND-43). */
 const MARKS = /[\\*_~|`<>[\]#:]/;
@@ -8,6 +8,6 @@ const MARKS = /[\\*_~|`<>[\]#:]/;
  * (MEND-25).
  */
 export function nameInText(person: { username: string; display_name?: string }): string {
-  const name = calledName(person);
+  const name = displayNameOf(person);
   return MARKS.test(name) ? person.username : name;
 }

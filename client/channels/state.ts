@@ -1,7 +1,7 @@
 import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Appearance, withAppearance } from "../base/appearance.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 /** In place of a server's id: the direct messages. */
 export const DIRECT = "dm";
@@ -218,11 +218,11 @@ function changeRecipient(
         const recipients = c.recipients.map(changed);
         // A group without a name is called by its people, as a direct message is.
         const isNamed = c.group_name || recipients.length === 0;
-        const name = isNamed ? c.name : recipients.map(calledName).join(", ");
+        const name = isNamed ? c.name : recipients.map(displayNameOf).join(", ");
         return { ...c, name, recipients };
       }
       const recipient = c.recipient && changed(c.recipient);
-      return recipient ? { ...c, name: calledName(recipient), recipient } : c;
+      return recipient ? { ...c, name: displayNameOf(recipient), recipient } : c;
     }),
   };
 }

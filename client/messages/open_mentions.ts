@@ -2,7 +2,7 @@ import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MembersStore } from "../members/store.ts";
-import { namesCalled } from "./called.ts";
+import { mentionedNames } from "./mentioned_names.ts";
 import { EVERYONE } from "./mentions.ts";
 
 interface Deps {
@@ -24,7 +24,7 @@ export function openMentions({ channels, members }: Deps, channelId: string, pla
     [serverId, channelId].flatMap((id) => members.lists.value[id]?.members ?? [])
       .map(({ username, user_id }) => [username.toLowerCase(), user_id]),
   );
-  const called = namesCalled(text, { isName: (name) => idOf.has(name.toLowerCase()) })
+  const called = mentionedNames(text, { isName: (name) => idOf.has(name.toLowerCase()) })
     .map((name) => name === EVERYONE ? EVERYONE : idOf.get(name.toLowerCase()))
     .filter((id) => id !== undefined);
   const answered = reply?.to === undefined ? [] : [reply.to];

@@ -6,7 +6,7 @@ import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { MemberList, MemberLists } from "../members/store.ts";
-import { namesCalled } from "../messages/called.ts";
+import { mentionedNames } from "../messages/mentioned_names.ts";
 import { EVERYONE } from "../messages/mentions.ts";
 
 export interface MentionDeps {
@@ -38,7 +38,7 @@ export async function mentionsIn(
   const readers = await readersOf(members, channelId);
   const idOf = new Map(readers.map((one) => [one.username.toLowerCase(), one.user_id]));
   const { text, reply } = parsePlaintext(plaintext);
-  const names = namesCalled(text, { isName: (name) => idOf.has(name.toLowerCase()) });
+  const names = mentionedNames(text, { isName: (name) => idOf.has(name.toLowerCase()) });
   const called = names.includes(EVERYONE) ? [EVERYONE] : [];
   const people = names.filter((name) => name !== EVERYONE)
     .map((name) => idOf.get(name.toLowerCase()))

@@ -7,7 +7,7 @@ import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
 import { servers as t } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 
 export interface ViewingDeps {
   roles: Pick<RolesStore, "setViewAs">;
@@ -49,7 +49,7 @@ export function createViewing(
     viewAsMember: (serverId: string, { user_id, isOwner, roles, muted, ...names }: Member) =>
       view({
         serverId,
-        name: calledInFull(names, true),
+        name: fullDisplayName(names, true),
         userId: user_id,
         isOwner,
         roleIds: roles.map((role) => role.role_id),

@@ -3,7 +3,7 @@ import type { VoiceParticipant } from "../../protocol/voice.ts";
 import type { SignalFault } from "../e2ee/entry.ts";
 import type { Phase } from "./negotiation/types.ts";
 import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 
 /** Progress of joining. `reconnecting`: the server is unreachable; people still hear each other. */
 export type VoicePhase = "microphone" | "joining" | "connected" | "reconnecting";
@@ -125,7 +125,7 @@ export function createVoiceStore(ownId: () => string | undefined): VoiceStore {
         const isOwn = person.user_id === ownId();
         return {
           userId: person.user_id,
-          username: calledInFull(person, true),
+          username: fullDisplayName(person, true),
           stream: isOwn ? own.value.screen : peers.value[person.user_id]?.streams.screen ?? null,
           own: isOwn,
         };

@@ -23,13 +23,13 @@ const CHIP =
 
 /** Reactions under a message (REACT-01). A press adds the reader's own or removes it. */
 export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
-  const { isMe, calledBy } = useContext(PeopleContext);
+  const { isMe, fullNameOf } = useContext(PeopleContext);
   if (reactions.length === 0) return null;
   return (
     <ul aria-label={t.label} class="mt-1 flex flex-wrap gap-1">
       {reactions.map(({ emoji, count, users }) => {
         const mine = users.some(isMe);
-        const who = namesText(users, isMe, calledBy);
+        const who = namesText(users, isMe, fullNameOf);
         return (
           <li key={emoji}>
             <button
@@ -82,9 +82,9 @@ const MAX_NAMED = 10;
 export function namesText(
   users: readonly string[],
   isMe: (name: string) => boolean,
-  calledBy = (name: string) => name,
+  fullNameOf = (name: string) => name,
 ): string {
-  const others = users.filter((name) => !isMe(name)).map(calledBy);
+  const others = users.filter((name) => !isMe(name)).map(fullNameOf);
   const names = others.length < users.length ? [t.you, ...others] : others;
   const named = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names;
   const rest = names.length - named.length;

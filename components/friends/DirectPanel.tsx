@@ -3,7 +3,7 @@ import { direct as t } from "../../text/en/friends.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PRESENCE } from "../ui/presence.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   recipient: NonNullable<Channel["recipient"]>;
@@ -18,7 +18,7 @@ interface Props {
 /** Details of the other person next to a direct message on large screens (DM-01). */
 export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) {
   const { username, status } = recipient;
-  const name = calledName(recipient);
+  const name = displayNameOf(recipient);
   return (
     <aside
       data-landmark

@@ -5,7 +5,7 @@ import remove from "@lucide/icons/icons/user-minus";
 import reject from "@lucide/icons/icons/x";
 import type { ReactNode } from "react";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { panel, person as t } from "../../text/en/friends.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
@@ -108,8 +108,8 @@ export function BlockedList({ blocked, onUnblock }: Props<"blocked", Blocked>) {
 }
 
 /** Accessible name with the person, since several buttons look the same (MEND-26t). */
-function named(action: string, person: Parameters<typeof calledName>[0]) {
-  return { title: action, label: fill(t.named, { action, name: calledName(person) }) };
+function named(action: string, person: Parameters<typeof displayNameOf>[0]) {
+  return { title: action, label: fill(t.named, { action, name: displayNameOf(person) }) };
 }
 
 function Group<T>({ title, people, children }: {

@@ -3,7 +3,7 @@ import type { Friend } from "../../protocol/friends.ts";
 import { person as t } from "../../text/en/friends.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { PRESENCE } from "../ui/presence.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   person: Pick<Friend, "username"> & Partial<Friend>;
@@ -18,7 +18,7 @@ interface Props {
 /** Row of a person, with actions. */
 export function PersonRow({ person, note, onProfile, children }: Props) {
   const { username, status } = person;
-  const name = calledName(person);
+  const name = displayNameOf(person);
   return (
     <li
       aria-label={name}

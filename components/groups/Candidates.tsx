@@ -4,7 +4,7 @@ import { people as t } from "../../text/en/groups.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { NobodyFound } from "./NobodyFound.tsx";
 import { PRESENCE } from "../ui/presence.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   people: readonly Recipient[];
@@ -32,7 +32,7 @@ export function Candidates({ people, chosen, full, searched, searching, onToggle
     >
       {people.map((person) => {
         const { id, username, status } = person;
-        const name = calledName(person);
+        const name = displayNameOf(person);
         const isChosen = chosen.includes(id);
         const shut = full && !isChosen;
         return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent } from "react";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import type { Recipient } from "../../protocol/channels.ts";
 import { newMessage as n, people as t } from "../../text/en/groups.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
@@ -66,7 +66,7 @@ export function NewMessageDialog({ people, query, onQuery, searching, onChoose, 
                     <PersonAvatar person={person} status={person.status} />
                     <span class="min-w-0 flex-1">
                       <span dir="auto" class="block truncate text-strong">
-                        {calledName(person)}
+                        {displayNameOf(person)}
                       </span>
                       <span class="block text-12 text-muted">{PRESENCE[person.status].label}</span>
                     </span>

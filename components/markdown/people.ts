@@ -27,7 +27,7 @@ export interface People {
   /** Returns true if a mention of this name refers to the reader. */
   isMe: (name: string) => boolean;
   /** Returns the display name for a username, followed by the username if they differ (MEND-25). */
-  calledBy?: (username: string) => string;
+  fullNameOf?: (username: string) => string;
   /** Opens the card of the mentioned person; absent: mentions cannot be pressed. */
   onOpen?: (name: string, chip: Element) => void;
   /** The channels whose names become chips: only those that the reader may see. */

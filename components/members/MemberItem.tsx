@@ -11,7 +11,7 @@ import type { Anchor } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
 import { firstRole, marksOf } from "./first_role.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { Handle } from "../ui/Handle.tsx";
 
 /** Opens the card or the menu of a person; the button gets the focus back. */
@@ -68,7 +68,7 @@ export const MemberItem = memo(function MemberItem({ member, handle, active, onM
       <span class="flex min-w-0 flex-1 flex-col">
         <span class="flex items-center gap-1.5 leading-5">
           <ColoredName color={role?.color ?? null} class="min-w-0 truncate">
-            {calledName(member)}
+            {displayNameOf(member)}
           </ColoredName>
           {handle && <Handle of={handle} />}
           {marks.owner && <Mark icon={crown} label={t.owner} class="text-warning" />}

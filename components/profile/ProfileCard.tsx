@@ -11,7 +11,7 @@ import { RoleChips } from "../ui/RoleChips.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Banner } from "./Banner.tsx";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 /** Relation of the reader to a person. */
 export type Friendship = "self" | "friend" | "none" | "sent" | "received" | "blocked";
@@ -43,9 +43,9 @@ export function ProfileCard({ person, profile, missing, roles, friendship, ...on
       <div class="flex flex-col gap-2 px-2.5">
         <div>
           <h2 dir="auto" class="text-16 font-semibold wrap-anywhere text-strong">
-            {calledName(profile ?? person)}
+            {displayNameOf(profile ?? person)}
           </h2>
-          {calledName(profile ?? person) !== person.username && (
+          {displayNameOf(profile ?? person) !== person.username && (
             <p class="text-13 wrap-anywhere text-muted">@{person.username}</p>
           )}
           {profile && (

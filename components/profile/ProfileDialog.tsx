@@ -7,7 +7,7 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { type EditActions, ProfileEdit } from "./ProfileEdit.tsx";
 import { ProfileView } from "./ProfileView.tsx";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   username: string;
@@ -66,7 +66,7 @@ export function ProfileDialog(
 
   return (
     <Dialog
-      title={editing ? t.edit : calledName(profile ?? { username })}
+      title={editing ? t.edit : displayNameOf(profile ?? { username })}
       onClose={on.onClose}
     >
       {content()}

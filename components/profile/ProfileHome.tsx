@@ -5,7 +5,7 @@ import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { Rich } from "../ui/Rich.tsx";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 const OPTIONS = STATUSES.map(({ value, icon }) => ({ value, icon, text: PRESENCE[value].label }));
 
@@ -25,7 +25,7 @@ export function ProfileHome({ user, onStatus }: Props) {
       <PersonAvatar person={user} size="xl" status={status} />
       <div class="min-w-0 flex-1 basis-48">
         <h2 id="profile-home" class="text-20 font-semibold wrap-anywhere text-strong">
-          <Rich text={t.welcome} username={<bdi>{calledName(user)}</bdi>} />
+          <Rich text={t.welcome} username={<bdi>{displayNameOf(user)}</bdi>} />
         </h2>
         {user.display_name && <p class="truncate text-muted">@{username}</p>}
         <p class="truncate text-muted">{email}</p>

@@ -13,7 +13,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { RoleChips } from "../ui/RoleChips.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { Handle } from "../ui/Handle.tsx";
 
 /** More roles than this are counted. */
@@ -22,7 +22,7 @@ const MAX_ROLES_SHOWN = 6;
 /** Member of the server with join date, roles and actions. */
 export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }) {
   const { username, joinedAt, roles } = member;
-  const name = calledName(member);
+  const name = displayNameOf(member);
   return (
     <li class="flex min-h-14 items-center gap-3 py-2">
       <PersonAvatar person={member} status={member.status} />

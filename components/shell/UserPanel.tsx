@@ -6,7 +6,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import type { Anchor } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 export interface UserPanelProps {
   /** null for a moment during a logout. */
@@ -41,7 +41,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
         <PersonAvatar person={user} status={status} ring="ring-surface-1" />
         <span class="min-w-0">
           <span class="block truncate text-13 font-semibold text-strong">
-            {calledName(user)}
+            {displayNameOf(user)}
           </span>
           <span class="block truncate text-12 text-muted">
             {user.custom_status ?? PRESENCE[status].label}

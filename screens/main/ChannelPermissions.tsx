@@ -21,7 +21,7 @@ import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 
 const NONE: Overrides = {};
 
@@ -59,7 +59,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
   const everyone = overrides[DEFAULT_ROLE] ?? {};
   const personTarget = (id: string): OverrideTarget => ({
     id,
-    name: people[id] ? calledInFull(people[id], true) : t.former,
+    name: people[id] ? fullDisplayName(people[id], true) : t.former,
     color: null,
     override: overrides[id] ?? {},
     locked: lockedPerson(membership, roles, people[id], id === ownId),

@@ -8,7 +8,7 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import { loadMarkdownOnInput, useDrawable } from "../../components/markdown/useMarkdown.ts";
 import { lazy } from "../../browser/lazy.ts";
 import { lazyPart } from "../../components/ui/lazy_part.tsx";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { SCREEN_FEATURES } from "./feature_list.ts";
@@ -69,7 +69,7 @@ export function MainChat() {
         typing={(client.typing.typists.value[id] ?? []).map((one) =>
           isPrivate
             ? client.channels.nameIn(id, one.userId, one.username, one.display_name) ?? one.username
-            : calledInFull(one, looks.get(one.userId)?.isAlike ?? false)
+            : fullDisplayName(one, looks.get(one.userId)?.isAlike ?? false)
         )}
         notes={client.notes.list.value.filter((note) => note.channelId === id)}
         onDismissNote={client.notes.dismiss}

@@ -1,7 +1,7 @@
 import { GroupNameDialog } from "../../components/groups/GroupNameDialog.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   channel: Channel;
@@ -15,7 +15,7 @@ export default function GroupName({ channel, onClose }: Props) {
   return (
     <GroupNameDialog
       name={group_name}
-      otherwise={recipients.map(calledName).join(", ")}
+      otherwise={recipients.map(displayNameOf).join(", ")}
       onSubmit={async (name) => await (await channels.groups()).rename(id, name)}
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ import { WIDE_WINDOW_QUERY } from "./members_overlay.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { useAlike } from "./useAlike.ts";
 
 /**
@@ -63,7 +63,7 @@ export default function MainMembers() {
   useEffect(load, [id]);
   const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo, opens) => {
     const { user_id: userId, username, avatar_url, avatar_color } = member;
-    const name = calledName(member);
+    const name = displayNameOf(member);
     if (opens === "card") {
       const person = { userId, username, name, avatarUrl: avatar_url, avatarColor: avatar_color };
       return openPersonCard(main, person, returnTo, { at });

@@ -14,7 +14,7 @@ import { stickerOf } from "../../protocol/emoji_text.ts";
 import { useMain } from "./context.ts";
 import { keptEmoji } from "./kept_emoji.ts";
 import { serverSections, useServerEmoji } from "./server_emoji.ts";
-import { calledBy } from "./called_by.ts";
+import { fullNameOfMember } from "./full_name_of_member.ts";
 
 type PickerRequest = PopupRequest & { kind: "emoji" };
 
@@ -53,7 +53,7 @@ export default function Popups() {
     return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
   if (request.kind === "reacted") {
-    const users = request.users.map((username) => calledBy(client, username));
+    const users = request.users.map((username) => fullNameOfMember(client, username));
     return <Reacted {...request} users={users} onClose={onClose} />;
   }
   if (request.kind === "topic") {

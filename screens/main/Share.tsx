@@ -3,7 +3,7 @@ import { type SharedFile, ShareDialog } from "../../components/dialogs/ShareDial
 import { share as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 interface Props {
   text: string;
@@ -18,7 +18,7 @@ export default function Share({ text, files, onShare, onClose }: Props) {
   const lists = client.channels.lists.value;
   const people = (lists[DIRECT] ?? []).map(({ id, recipient, name }) => ({
     value: id,
-    text: recipient ? calledName(recipient) : name,
+    text: recipient ? displayNameOf(recipient) : name,
   }));
   const channels = client.servers.list.value.flatMap((server) =>
     (lists[server.id] ?? []).filter(({ is_voice }) => !is_voice).map(({ id, name }) => ({

@@ -15,7 +15,7 @@ import { shell as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { sendMessage } from "./friends.ts";
 import { enterVoice } from "./VoiceChannel.tsx";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { titled } from "./titled.ts";
 
 /** Somewhere that the switcher leads. */
@@ -78,7 +78,7 @@ function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
 /** A group is found by its name, and by those of its people. */
 function group(channel: Channel, go: () => void): Destination {
   const { id, name, group_name, recipients = [] } = channel;
-  const names = recipients.map(calledName).join(", ");
+  const names = recipients.map(displayNameOf).join(", ");
   return {
     key: `group-${id}`,
     kind: "person",
@@ -94,7 +94,7 @@ function person(somebody: Somebody, hint: string, go: () => void): Destination {
   return {
     key: `person-${somebody.id}`,
     kind: "person",
-    name: calledName(somebody),
+    name: displayNameOf(somebody),
     // Found by either name.
     hint: [somebody.display_name && `@${somebody.username}`, hint].filter(Boolean).join(" · "),
     unread: false,

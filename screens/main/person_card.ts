@@ -2,7 +2,7 @@ import { anchorOf } from "../../components/ui/useMenuGesture.ts";
 import type { CardPerson } from "../../components/ui/popup.ts";
 import type { Friend } from "../../protocol/friends.ts";
 import type { MainContext } from "./context.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 /**
  * Opens the card of a person beside the pressed element. A picture takes no focus: the name in its
@@ -33,6 +33,6 @@ export function openPersonCard(
 export function openFriendCard(main: MainContext, friend: Friend, pressed: Element): void {
   const { id, username, avatar_url, avatar_color } = friend;
   const pictures = { avatarUrl: avatar_url, avatarColor: avatar_color };
-  const person = { userId: id, username, name: calledName(friend), ...pictures };
+  const person = { userId: id, username, name: displayNameOf(friend), ...pictures };
   openPersonCard(main, person, pressed, { serverId: null });
 }

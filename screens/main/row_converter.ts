@@ -9,7 +9,7 @@ import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { readSystemRow } from "../../protocol/system_rows.ts";
 import { fill } from "../../text/message.ts";
-import { calledName } from "../../protocol/called.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -91,7 +91,7 @@ export function createRowConverter(
 
 /** Returns the names of an author; `withHandle`: the display name is ambiguous (MEND-25). */
 function namesOf(person: Pick<User, "username" | "display_name">, withHandle = false) {
-  const name = calledName(person);
+  const name = displayNameOf(person);
   const { username } = person;
   return { username, name, handle: withHandle && name !== username ? `@${username}` : null };
 }

@@ -6,8 +6,8 @@ import { memberListId, useMain } from "./context.ts";
 import { mentionNames } from "./mention_names.ts";
 import { namedChannels } from "./named_channels.ts";
 import { openPersonCard } from "./person_card.ts";
-import { calledName } from "../../protocol/called.ts";
-import { calledBy } from "./called_by.ts";
+import { displayNameOf } from "../../protocol/display_name.ts";
+import { fullNameOfMember } from "./full_name_of_member.ts";
 
 /**
  * Resolves mentions in the open server or direct message. Loads its members once the messages are
@@ -43,7 +43,7 @@ export function usePeople(ready: boolean): People {
         return false;
       },
       isMe,
-      calledBy: (username) => calledBy(client, username),
+      fullNameOf: (username) => fullNameOfMember(client, username),
       channels,
       emoji: client.emoji,
       onOpen(name, chip) {
@@ -54,7 +54,7 @@ export function usePeople(ready: boolean): People {
         if (!member) return;
         const { user_id, avatar_url: avatarUrl, avatar_color: avatarColor } = member;
         const { username: named } = member;
-        const person = { userId: user_id, username: named, name: calledName(member) };
+        const person = { userId: user_id, username: named, name: displayNameOf(member) };
         openPersonCard(main, { ...person, avatarUrl, avatarColor }, chip);
       },
     };

@@ -4,7 +4,7 @@ import { byUser } from "../../client/members/known.ts";
 import type { Phase } from "../../client/voice/negotiation/types.ts";
 import type { VoicePerson } from "../../components/voice/person.ts";
 import { useMain } from "./context.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 import { useAlike } from "./useAlike.ts";
 
 const LINKS: Partial<Record<Phase, VoicePerson["link"]>> = {
@@ -32,7 +32,7 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
         ...(here && isOwn && own.value),
         userId,
         username,
-        name: calledInFull(person, !!alike?.has(userId)),
+        name: fullDisplayName(person, !!alike?.has(userId)),
         avatarUrl,
         avatarColor: isOwn
           ? client.session.user.value!.avatar_color

@@ -2,7 +2,7 @@ import type { Client } from "../../client/app/client.ts";
 import type { RoleActions } from "../../client/roles/role_actions.ts";
 import type { Candidate } from "../../components/roles/AddTarget.tsx";
 import type { Role } from "../../protocol/roles.ts";
-import { calledInFull } from "../../protocol/called.ts";
+import { fullDisplayName } from "../../protocol/display_name.ts";
 
 /** Runs an action on roles or permissions, once its code has loaded. */
 export async function withRoles<T>(
@@ -24,5 +24,5 @@ export async function searchMembers(
   text: string,
 ): Promise<Candidate[]> {
   const found = await withRoles(client, (on) => on.findMembers(serverId, text));
-  return found.map((one) => ({ id: one.user_id, name: calledInFull(one, true), color: null }));
+  return found.map((one) => ({ id: one.user_id, name: fullDisplayName(one, true), color: null }));
 }

@@ -5,7 +5,7 @@ import { readText } from "../../../protocol/text/read.ts";
 import { namesIn } from "../../../protocol/text/words.ts";
 import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
-import { calledName } from "../../../protocol/called.ts";
+import { displayNameOf } from "../../../protocol/display_name.ts";
 
 /** Maximum number of suggested people, channels and emoji. */
 export const MAX_SUGGESTIONS = 10;
@@ -138,11 +138,11 @@ function people(query: string, sources: Sources): Suggestion[] {
 }
 
 function members(query: string, { members }: Sources): Suggestion[] {
-  const names = (one: Person) => [calledName(one), one.username];
-  return fitting(query, members, (a, b) => calledName(a).localeCompare(calledName(b)), names)
+  const names = (one: Person) => [displayNameOf(one), one.username];
+  return fitting(query, members, (a, b) => displayNameOf(a).localeCompare(displayNameOf(b)), names)
     .map((person) => ({
       insert: `@${person.username} `,
-      text: calledName(person),
+      text: displayNameOf(person),
       hint: person.display_name && `@${person.username}`,
       person,
     }));

@@ -12,7 +12,7 @@ import { useMain } from "../context.ts";
 import { isMembersOverlay } from "../members_overlay.ts";
 import { openPersonCard } from "../person_card.ts";
 import { useAppearances } from "../useAppearances.ts";
-import { calledInFull } from "../../../protocol/called.ts";
+import { fullDisplayName } from "../../../protocol/display_name.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
 
@@ -133,7 +133,7 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
     const pinned = isPrivate ? client.channels.pinnedNames.value.get(entry.userId) : undefined;
     const username = pinned ?? entry.username;
     const person = { username, display_name: entry.displayName };
-    const name = calledInFull(person, isPrivate || !isHere || isAlike);
+    const name = fullDisplayName(person, isPrivate || !isHere || isAlike);
     return { ...entry, username, name, avatarColor, nameColor: isHere ? nameColor : null };
   });
 }

@@ -35,7 +35,7 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const username = await freeName(app, name);
   // Nobody can own a `.invalid` address (RFC 2606).
   const email = `discord-${id}@imported.invalid`;
-  const display_name = username === name ? null : await displayNameOf(name);
+  const display_name = username === name ? null : await importedDisplayName(name);
   const names = { username, display_name, email };
   return await createPlaceholder(app, names, importedIds.key({ kind: "user", id }));
 }
@@ -43,7 +43,7 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
 /**
  * Returns the name in its own letters (MEND-52), unless readers would take it for a reserved word.
  */
-async function displayNameOf(name: string): Promise<string | null> {
+async function importedDisplayName(name: string): Promise<string | null> {
   const { displayNameMax, displayNameCharactersMax } = LIMITS;
   const signs = firstSigns(
     cutText(name.replaceAll(AT, ""), displayNameCharactersMax),

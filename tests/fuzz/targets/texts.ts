@@ -2,7 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import { createElement } from "react";
 import type { VNode } from "preact";
-import { mentionsUser } from "../../../client/messages/called.ts";
+import { mentionsUser } from "../../../client/messages/mentioned_names.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
 import { soughtIn, wordsOf } from "../../../client/search/words.ts";
 import { fragmentOf, fragmentsOf, tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
-import { mentionsUser, namesCalled, namesFor } from "../../../client/messages/called.ts";
+import {
+  mentionedNames,
+  mentionsUser,
+  namesFor,
+} from "../../../client/messages/mentioned_names.ts";
 
 Deno.test("[MSG-19] a mention is @everyone or @ with word characters, wherever it stands", () => {
-  const names = (text: string) => namesCalled(text, {});
+  const names = (text: string) => mentionedNames(text, {});
   assert.deepEqual(names("@ann, (@bob_2) and @everyone!"), ["ann", "bob_2", "everyone"]);
   assert.deepEqual(names("ann@example.org @ @- @@ann"), []);
   assert.deepEqual(names("line\n@ann\u{1F600}@bob"), ["ann", "bob"]);

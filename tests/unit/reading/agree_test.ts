@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { mentionsUser, namesCalled, namesFor } from "../../../client/messages/called.ts";
+import {
+  mentionedNames,
+  mentionsUser,
+  namesFor,
+} from "../../../client/messages/mentioned_names.ts";
 import { sameName } from "../../../client/messages/mentions.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
 import { quoteMatches } from "../../../client/messages/quote_matches.ts";
@@ -106,7 +110,9 @@ async function check(text: string): Promise<void> {
   const opened = openedHtml(pieces, people);
   const chips = [...opened.matchAll(/data-mention[^>]*>@(\w+)</g)].map(([, name]) => name!);
   const drawn = [...new Set(chips.map((name) => name.toLowerCase()))].sort();
-  const called = namesCalled(text, names).map((name) => name.toLowerCase()).filter(people.isKnown)
+  const called = mentionedNames(text, names).map((name) => name.toLowerCase()).filter(
+    people.isKnown,
+  )
     .sort();
   assert.deepEqual(called, drawn, "called and drawn");
   const isMine = drawn.some((name) => name === "everyone" || name === "ann");

@@ -1,6 +1,6 @@
 /** Texts from other chats: how each is rendered, and whom it mentions. */
 import assert from "node:assert/strict";
-import { mentionsUser, namesCalled } from "../../../client/messages/called.ts";
+import { mentionedNames, mentionsUser } from "../../../client/messages/mentioned_names.ts";
 import { sameName } from "../../../client/messages/mentions.ts";
 import { noticeBody } from "../../../client/notifications/notice_text.ts";
 import { coveredWords, readText } from "../../../protocol/text/read.ts";
@@ -225,7 +225,7 @@ Deno.test("[MEND-43] the longest name that exists counts where a name ends with 
   assert.equal(calls("_@ann_ please", ["ann_"]), false);
   assert.equal(html("_@ann_ please", names("ann", "ann_")), `_${chip("ann_")} please`);
   assert.equal(html("__@ann__", names("ann", "ann_")), `_<em>${chip("ann_")}</em>`);
-  assert.deepEqual(namesCalled("@ann__ @Ann", { isName: (name) => name === "ann_" }), [
+  assert.deepEqual(mentionedNames("@ann__ @Ann", { isName: (name) => name === "ann_" }), [
     "ann_",
     "Ann",
   ]);

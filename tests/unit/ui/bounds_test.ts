@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cut } from "../../../client/base/cut.ts";
-import { mentionsUser } from "../../../client/messages/called.ts";
+import { mentionsUser } from "../../../client/messages/mentioned_names.ts";
 import { parsePlaintext } from "../../../protocol/plaintext.ts";
 import { entryOf } from "../../../client/search/entry.ts";
 import { wordsOf } from "../../../client/search/words.ts";

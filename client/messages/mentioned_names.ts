@@ -21,7 +21,7 @@ export async function namesFor(text: string, among: NamesAmong): Promise<Names> 
  * Returns the names that a message's text mentions, as written: none in code, addresses or hidden
  * text.
  */
-export function namesCalled(text: string, names: Names): string[] {
+export function mentionedNames(text: string, names: Names): string[] {
   return text.includes("@") ? namesIn(readText(text, names)) : [];
 }
 
@@ -35,7 +35,7 @@ export function mentionsUser(
   canMentionEveryone: boolean,
   names: Names = {},
 ): boolean {
-  return namesCalled(text, names).some((name) =>
+  return mentionedNames(text, names).some((name) =>
     name === EVERYONE ? canMentionEveryone : sameName(name, username)
   );
 }
