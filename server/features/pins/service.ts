@@ -1,14 +1,13 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { accessTextChannel, requirePermission, spaceOf } from "../../membership/channels/access.ts";
+import { accessTextChannel, spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Reader } from "../../storage/reader.ts";
 import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { accessMessage, type MessageAccess } from "../message_log/access.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { perApp } from "../../kernel/per_app.ts";
+import { accessToPin } from "./access.ts";
 import { pins, pinTurns } from "./records.ts";
 
 /**
@@ -64,18 +63,6 @@ export async function unpin(
     pins.delete(tx, at);
     announce(app, tx, channel);
   });
-}
-
-/** In a server for those with `deleteMessages`; a direct message is equally both people's. */
-function accessToPin(
-  reader: Reader,
-  userId: string,
-  messageId: string,
-  channelId: string,
-): MessageAccess {
-  const access = accessMessage(reader, userId, messageId, { channelId });
-  requirePermission(access, access.server === null ? "sendMessages" : "deleteMessages");
-  return access;
 }
 
 function announce(app: FeaturesContext, tx: Tx, channel: ChannelRecord): void {
