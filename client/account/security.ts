@@ -7,7 +7,7 @@ import {
   endSession,
   listSessions,
 } from "../../protocol/api/account.ts";
-import { disableMfa, setUpMfa, verifyMfa } from "../../protocol/api/mfa.ts";
+import { disableMfa, enableMfa, setUpMfa } from "../../protocol/api/mfa.ts";
 import { listSecurityEntries } from "../../protocol/api/security.ts";
 import { changeSettings, getSettings, getStorageUse } from "../../protocol/api/users.ts";
 import type { CreateToken } from "../../protocol/access_tokens.ts";
@@ -76,7 +76,7 @@ export function createSecurity({ api, replaceTokens, accept, unlocking, user }: 
     setUpMfa: (password?: string) => proven(password, api.call(setUpMfa, { body: { password } })),
     /** Answers the recovery codes, which are shown this once. */
     async verifyMfa(token: string) {
-      const { recoveryCodes } = await api.call(verifyMfa, { body: { token } });
+      const { recoveryCodes } = await api.call(enableMfa, { body: { token } });
       return recoveryCodes;
     },
     disableMfa: async (password: string) =>

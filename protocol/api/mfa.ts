@@ -15,7 +15,7 @@ export const setUpMfa = endpoint("POST /users/mfa/setup", {
   }),
 });
 
-export const verifyMfa = endpoint("POST /users/mfa/verify", {
+export const enableMfa = endpoint("POST /users/mfa/verify", {
   summary: "Turn two-factor on by the first code; other sessions end",
   body: mfaVerifyBody,
   /** Shown once; only their hashes are kept. */

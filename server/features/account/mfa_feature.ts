@@ -2,7 +2,7 @@ import * as api from "../../../protocol/api/mfa.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { codeFailures, mfaRecords } from "../mfa/records.ts";
 import { sweepCodeFailures } from "../mfa/service.ts";
-import { disableMfa, setUpMfa, verifyMfa } from "./two_factor.ts";
+import { disableMfa, enableMfa, setUpMfa } from "./two_factor.ts";
 
 /** Two-factor (D-ACCT-6). Here and not in `mfa/`: setting it up asks for a fresh sign-in. */
 export const mfaFeature = defineFeature({
@@ -14,8 +14,8 @@ export const mfaFeature = defineFeature({
   endpoints: implement(api, {
     setUpMfa: ({ app, actor, body, request }) =>
       setUpMfa(app, actor, body?.password, request.address),
-    verifyMfa: async ({ app, actor, body, request }) => {
-      const recoveryCodes = await verifyMfa(app, actor, body.token, request.userAgent);
+    enableMfa: async ({ app, actor, body, request }) => {
+      const recoveryCodes = await enableMfa(app, actor, body.token, request.userAgent);
       return { success: true, recoveryCodes };
     },
     disableMfa: ({ app, actor, body, request }) => disableMfa(app, actor, body.password, request),

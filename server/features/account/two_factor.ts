@@ -23,7 +23,7 @@ export interface MfaSetup {
 
 /**
  * Begins to set up two-factor, or to change the authenticator. The current one stays in force until
- * `verifyMfa` in this same session.
+ * `enableMfa` in this same session.
  * @throws AppError password_required unless the sign-in is fresh (HARD-3), invalid_input where
  *   it is on already and there is no password, wrong_password, rate_limited, server_busy
  */
@@ -62,7 +62,7 @@ function passwordIsMissing(): AppError {
  * @returns the recovery codes, which are shown only this once
  * @throws AppError wrong_code, rate_limited
  */
-export async function verifyMfa(
+export async function enableMfa(
   app: FeaturesContext,
   actor: Actor,
   code: string,
