@@ -9,7 +9,7 @@ import { refuseFull } from "./full.ts";
 import { ELSEWHERE, leave, stopSharing } from "./leave.ts";
 import { graceOf } from "./deadline_names.ts";
 import { publishEnd, publishSession } from "./publish_session.ts";
-import { watchMute } from "./recheck.ts";
+import { scheduleMuteEnd } from "./recheck_access.ts";
 import { isOwn, type Seat, type VoiceSession, type VoiceSocket } from "./rooms.ts";
 import { giveUpSeat, takeSeat } from "./seats.ts";
 import { participantsChanged, publish } from "./changes.ts";
@@ -118,7 +118,7 @@ function enter(
   else app.voice.add(session);
   session.isServerMuted = !access.maySpeak;
   session.mayShare = access.mayShare;
-  watchMute(app, session, access);
+  scheduleMuteEnd(app, session, access);
 
   const { username, peerId } = session;
   publish(app, { kind: "entered", channelId, channelName, socketId: socket.id });

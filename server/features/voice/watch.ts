@@ -5,7 +5,7 @@ import { userById } from "../../membership/users/users.ts";
 import { leave, startGrace } from "./leave.ts";
 import { shareVoice } from "./nodes.ts";
 import { publishSession } from "./publish_session.ts";
-import { recheck } from "./recheck.ts";
+import { recheckAccess } from "./recheck_access.ts";
 import { isOwn, looksOf, type VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
 import { participantsChanged } from "./changes.ts";
@@ -30,7 +30,7 @@ export function watchVoice(app: FeaturesContext): () => void {
       for (const session of inServer) {
         const kicked = reasonToGo(event, session);
         if (kicked) leave(app, session, { kicked });
-        else recheck(app, session, NO_LONGER).catch(failed);
+        else recheckAccess(app, session, NO_LONGER).catch(failed);
       }
     }
     if (event.type === "session-ended") {

@@ -15,7 +15,7 @@ import { stateOf } from "./view.ts";
  *
  * @param reason shown to them if they may not
  */
-export async function recheck(
+export async function recheckAccess(
   app: FeaturesContext,
   session: VoiceSession,
   reason: string,
@@ -26,7 +26,7 @@ export async function recheck(
     await readStable(
       () => app.voice.changes,
       () => accessVoice(app, userId, channelId),
-      (access) => here() && apply(app, session, access),
+      (access) => here() && applyPermissions(app, session, access),
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -34,8 +34,8 @@ export async function recheck(
   }
 }
 
-function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess): void {
-  watchMute(app, session, access);
+function applyPermissions(app: FeaturesContext, session: VoiceSession, access: VoiceAccess): void {
+  scheduleMuteEnd(app, session, access);
   const { maySpeak, mayShare } = access;
   if (session.isServerMuted === !maySpeak && session.mayShare === mayShare) return;
   const before = stateOf(session);
@@ -54,7 +54,7 @@ function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess)
 }
 
 /** Lets a participant speak again when a mute expires. */
-export function watchMute(
+export function scheduleMuteEnd(
   app: FeaturesContext,
   session: VoiceSession,
   { mutedUntil }: VoiceAccess,
@@ -62,6 +62,8 @@ export function watchMute(
   const name = muteEndOf(session.userId);
   if (mutedUntil === null) return app.deadlines.cancel(name);
   app.deadlines.set(name, mutedUntil, () => {
-    recheck(app, session, "").catch((error) => app.log.error("voice could not be checked", error));
+    recheckAccess(app, session, "").catch((error) =>
+      app.log.error("voice could not be checked", error)
+    );
   });
 }
