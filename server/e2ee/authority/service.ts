@@ -23,7 +23,7 @@ import { accessDevice } from "../devices/access.ts";
 import { deviceRecords, personRecords } from "../devices/records.ts";
 import { requireRoom } from "./bounds.ts";
 import { type FoldedLog, withFoldedLog } from "./folded.ts";
-import { handedBack } from "./handed_back.ts";
+import { findReturnedEntries } from "./returned_entries.ts";
 import { positionView } from "./position.ts";
 import { authorityEntries, authorityHeads } from "./records.ts";
 
@@ -85,7 +85,7 @@ export async function appendAuthority(
   await app.db.read(accessScope, userId, scope);
   await app.rates.take("authority", userId, entries.length);
   const parsed = entries.map((one, i) => entryOf(Uint8Array.fromBase64(one), i));
-  const known = await handedBack(app, scope, length, parsed, signed);
+  const known = await findReturnedEntries(app, scope, length, parsed, signed);
   /** @param many for the signers, who may be more than one commit can check */
   const check = (reader: Reader, many: Reader) => {
     const { space } = accessScope(reader, userId, scope);

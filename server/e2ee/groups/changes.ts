@@ -6,8 +6,8 @@ import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { certificateOf, ownerOfDevice } from "../devices/access.ts";
 import { isOfDevice, pendingIn, staleEpoch, strangersIn } from "./access.ts";
-import type { HandedIn, Leaf } from "./framing.ts";
-import { UnreadableError } from "./late.ts";
+import type { Leaf, SubmittedCommit } from "./framing.ts";
+import { UnreadableError } from "./stale_if_late.ts";
 import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 
 /** Changes that a commit makes to a group. */
@@ -28,24 +28,24 @@ export function changesOf(
   channel: ChannelRecord,
   group: MlsGroupRecord,
   deviceId: string,
-  handed: HandedIn,
+  submitted: SubmittedCommit,
 ): Changed {
   const own = group.devices.find((one) => one.deviceId === deviceId);
-  const isRejoin = handed.sender === "rejoin";
-  if (!own || (!isRejoin && own.leaf !== handed.sender)) throw new AppError("bad_commit");
+  const isRejoin = submitted.sender === "rejoin";
+  if (!own || (!isRejoin && own.leaf !== submitted.sender)) throw new AppError("bad_commit");
   const pending = pendingIn(reader, channel.id, group);
-  const proposals = referredTo(pending, handed.references);
-  const removed = new Set([...handed.removes, ...proposals.map(({ leaf }) => leaf)]);
+  const proposals = referredTo(pending, submitted.references);
+  const removed = new Set([...submitted.removes, ...proposals.map(({ leaf }) => leaf)]);
   // A rejoining device takes the place of its own leaf, and of no other.
-  if (isRejoin && (handed.removes.join() !== String(own.leaf) || handed.adds.length)) {
+  if (isRejoin && (submitted.removes.join() !== String(own.leaf) || submitted.adds.length)) {
     throw new AppError("bad_commit");
   }
   if (removed.has(own.leaf) !== isRejoin) throw new AppError("bad_commit");
   const staying = group.devices.filter((one) => one === own || !removed.has(one.leaf));
-  if (handed.adds.length > E2EE_LIMITS.addedAtOnce) throw new AppError("bad_commit");
-  const adds = new Map(handed.adds.map((one) => [one.deviceId, one.identity]));
-  const after = new Map(handed.devices.map((one) => [one.deviceId, one]));
-  const isAsAnnounced = adds.size === handed.adds.length &&
+  if (submitted.adds.length > E2EE_LIMITS.addedAtOnce) throw new AppError("bad_commit");
+  const adds = new Map(submitted.adds.map((one) => [one.deviceId, one.identity]));
+  const after = new Map(submitted.devices.map((one) => [one.deviceId, one]));
+  const isAsAnnounced = adds.size === submitted.adds.length &&
     after.size === staying.length + adds.size &&
     staying.every((one) => isSame(after.get(one.deviceId), one, isRejoin && one === own)) &&
     // The committer renews their own leaf, and could give it another certificate.
@@ -62,7 +62,7 @@ export function changesOf(
   const stay = new Set(staying.map((one) => one.deviceId));
   if (mustGo.some((one) => stay.has(one.deviceId))) throw new AppError("removal_pending");
   return {
-    devices: handed.devices.map(({ deviceId, userId, leaf }) => ({ deviceId, userId, leaf })),
+    devices: submitted.devices.map(({ deviceId, userId, leaf }) => ({ deviceId, userId, leaf })),
     proposals,
   };
 }

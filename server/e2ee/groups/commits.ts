@@ -20,8 +20,8 @@ import { accessProven, useDevice } from "../devices/access.ts";
 import { noteDevices, pendingIn, requireGroup, staleEpoch, takeCommit } from "./access.ts";
 import { changesOf } from "./changes.ts";
 import { dropCommit, replaceInfo } from "./drop.ts";
-import { type HandedIn, readCommit } from "./framing.ts";
-import { orLate } from "./late.ts";
+import { readCommit, type SubmittedCommit } from "./framing.ts";
+import { staleIfLate } from "./stale_if_late.ts";
 import {
   commitRecords,
   mlsGroups,
@@ -64,11 +64,11 @@ export async function commit(
     groupInfo: Uint8Array.fromBase64(body.groupInfo),
     welcome: body.welcome && Uint8Array.fromBase64(body.welcome.bytes),
   };
-  const handed = await readCommit(bytes, { channelId, ...body }, certificate);
+  const submitted = await readCommit(bytes, { channelId, ...body }, certificate);
   const last = await sha256(bytes.commit);
   const check = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel, group } = access(reader);
-    return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
+    return { channel, group, changed: changesOf(reader, channel, group, body.device, submitted) };
   };
   const work = async () => {
     // The proposals it refers to are part of the row, and are written before the transaction.
@@ -96,7 +96,7 @@ export async function commit(
         const count = changed.proposals.length;
         const record = { row, proposals: count, at_seq, at: tx.now, by: userId };
         commitRecords.set(tx, { channelId, generation, epoch }, record);
-        keepWelcome(tx, channelId, handed, body, welcome, userId);
+        keepWelcome(tx, channelId, submitted, body, welcome, userId);
         const tooOld = epoch - E2EE_LIMITS.commitsKept;
         swept.push(...dropCommit(app, tx, channelId, generation, tooOld));
         const sealed = { ...channel.sealed!, generation, epoch: epoch + 1 };
@@ -109,14 +109,14 @@ export async function commit(
     for (const value of result.swept) await sweepLarge(app.db, value);
     return { epoch: result.epoch, at_seq: result.at_seq };
   };
-  return await orLate(app, handed, () => withRemovals(app, channelId, work));
+  return await staleIfLate(app, submitted, () => withRemovals(app, channelId, work));
 }
 
 /** @throws AppError bad_commit for a device that the commit does not add */
 function keepWelcome(
   tx: Tx,
   channelId: string,
-  { adds }: HandedIn,
+  { adds }: SubmittedCommit,
   { generation, epoch, welcome: given }: CommitBody,
   welcome: LargeValue | undefined,
   by: string,

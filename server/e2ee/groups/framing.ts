@@ -13,7 +13,7 @@ export const loadMls = () => import("../../../mls/mod.ts");
 export type Leaf = GroupDevice & { identity: Bytes };
 
 /** Contents of a commit, with the state that it leads to (E2E-46). */
-export interface HandedIn {
+export interface SubmittedCommit {
   /** A leaf; `rejoin`: by an external commit. */
   sender: number | "rejoin";
   adds: { deviceId: string; identity: Bytes }[];
@@ -67,7 +67,7 @@ export async function readCommit(
   { commit, groupInfo }: { commit: Uint8Array; groupInfo: Uint8Array },
   group: GroupEpoch,
   certificate: Uint8Array,
-): Promise<HandedIn> {
+): Promise<SubmittedCommit> {
   const { devices } = await stateOf(groupInfo, { ...group, epoch: group.epoch + 1 }, certificate);
   return { ...await requireCommit(commit, group), devices };
 }
@@ -76,7 +76,7 @@ export async function readCommit(
 export async function requireCommit(
   commit: Uint8Array,
   group: GroupEpoch,
-): Promise<Omit<HandedIn, "devices">> {
+): Promise<Omit<SubmittedCommit, "devices">> {
   const { readHandshake } = await loadMls();
   return await wellFormed(() => {
     const read = readHandshake(commit);

@@ -10,7 +10,7 @@ export interface CommitRow {
   commit: Bytes;
 }
 
-export interface HandedIn {
+export interface SubmittedCommit {
   commit: Bytes;
   groupInfo: Bytes;
   welcome?: Bytes;
@@ -71,19 +71,19 @@ export class Host {
   }
 
   /** Compare-and-set on the epoch: the first wins. Null: taken. */
-  commit(channelId: string, handed: HandedIn): "stale_epoch" | "removal_pending" | null {
+  commit(channelId: string, submitted: SubmittedCommit): "stale_epoch" | "removal_pending" | null {
     const group = this.group(channelId);
-    if (readHandshake(handed.commit).epoch !== group.epoch) return "stale_epoch";
-    const settled = new Set(handed.settles);
+    if (readHandshake(submitted.commit).epoch !== group.epoch) return "stale_epoch";
+    const settled = new Set(submitted.settles);
     if (group.pending.some(({ identity }) => !settled.has(hex(identity)))) return "removal_pending";
-    this.#everything.push(handed.commit, handed.groupInfo);
-    if (handed.welcome) this.#everything.push(handed.welcome);
+    this.#everything.push(submitted.commit, submitted.groupInfo);
+    if (submitted.welcome) this.#everything.push(submitted.welcome);
     const proposals = group.pending.map(({ proposal }) => proposal);
-    group.commits.push({ proposals, commit: handed.commit });
+    group.commits.push({ proposals, commit: submitted.commit });
     group.epoch++;
-    group.groupInfo = handed.groupInfo;
+    group.groupInfo = submitted.groupInfo;
     group.pending = [];
-    for (const deviceId of handed.to ?? []) group.welcomes.set(deviceId, handed.welcome!);
+    for (const deviceId of submitted.to ?? []) group.welcomes.set(deviceId, submitted.welcome!);
     return null;
   }
 

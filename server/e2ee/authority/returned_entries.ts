@@ -18,7 +18,7 @@ import { serverKey } from "../log/server_key.ts";
  * @returns their indices among `entries`
  * @throws AppError invalid_input for `signed`: it isn't the server's, or lies elsewhere
  */
-export async function handedBack(
+export async function findReturnedEntries(
   app: FeaturesContext,
   scope: string,
   length: number,

@@ -5,7 +5,7 @@ import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
 import { staleEpoch } from "./access.ts";
-import type { HandedIn } from "./framing.ts";
+import type { SubmittedCommit } from "./framing.ts";
 import type { MlsGroupRecord } from "./records.ts";
 
 /** A commit adds people who may not read the channel. */
@@ -26,9 +26,9 @@ export class UnreadableError extends AppError {
  * (E2E-46).
  * @throws AppError stale_epoch in place of such a refusal; what `work` throws
  */
-export async function orLate<T>(
+export async function staleIfLate<T>(
   app: FeaturesContext,
-  { logLength }: Pick<HandedIn, "logLength">,
+  { logLength }: Pick<SubmittedCommit, "logLength">,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
