@@ -19,7 +19,7 @@ import { unknownPassword } from "../../server/features/auth/passwords.ts";
 import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import type { Key } from "../../server/storage/keys.ts";
-import { inTurn } from "../../server/storage/turn.ts";
+import { transactOnList } from "../../server/storage/transact_on_list.ts";
 import { later } from "../helpers/later.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
@@ -93,7 +93,7 @@ Deno.test("[CL-7] of many who add to one list at once, at two nodes, as many do 
   const turn = ["turn"] as Key<number>;
   const list = ["one"] as Key<number>;
   const add = ({ db }: AppContext, id: number) =>
-    inTurn(db, turn, () => db.list(list), (tx, found) => {
+    transactOnList(db, turn, () => db.list(list), (tx, found) => {
       if (found.length >= most) return "too many";
       tx.set([...list, id] as Key<number>, id);
       return "added";

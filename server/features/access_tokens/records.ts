@@ -24,7 +24,7 @@ export const accessTokens = record("access_token", {
   belongsTo: { user: "userId" },
 });
 
-/** See `inTurn`. */
+/** See `transactOnList`. */
 export const accessTokenTurns = record("access_token_turn", {
   value: type<number>(),
   key: { userId: "text" },

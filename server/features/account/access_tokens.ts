@@ -12,7 +12,7 @@ import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "../access_tokens/access.ts";
 import { type AccessTokenRecord, accessTokenTurns } from "../access_tokens/records.ts";
-import { inTurn } from "../../storage/turn.ts";
+import { transactOnList } from "../../storage/transact_on_list.ts";
 import { putToken, revokeOne, tokensOf } from "../access_tokens/service.ts";
 import { tokenView } from "../access_tokens/view.ts";
 
@@ -46,7 +46,7 @@ export async function createToken(
       last_used: null,
     };
     const turn = accessTokenTurns.key({ userId });
-    await inTurn(app.db, turn, () => living(app, userId), (tx, others) => {
+    await transactOnList(app.db, turn, () => living(app, userId), (tx, others) => {
       accessSession(tx, actor);
       if (others.length >= MAX_TOKENS) {
         throw tooMany(`You have ${MAX_TOKENS} access tokens: revoke one that is not used`);

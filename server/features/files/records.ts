@@ -64,7 +64,7 @@ export const openFiles = record("file_open", {
   belongsTo: { nobody: "swept after a day" },
 });
 
-/** See `inTurn`: for files that a person begins. */
+/** See `transactOnList`: for files that a person begins. */
 export const fileTurns = record("file_turn", {
   value: type<number>(),
   key: { userId: "text" },

@@ -5,7 +5,7 @@ import { accessTextChannel, requirePermission } from "../../membership/channels/
 import type { FeaturesContext } from "../context.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { inTurn } from "../../storage/turn.ts";
+import { transactOnList } from "../../storage/transact_on_list.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload } from "./access.ts";
 import {
@@ -103,7 +103,7 @@ async function begin(
     return await countOpen(app, userId);
   };
   try {
-    return await inTurn(app.db, fileTurns.key({ userId }), look, (tx, open) => {
+    return await transactOnList(app.db, fileTurns.key({ userId }), look, (tx, open) => {
       const known = openOf(tx, userId, size, location);
       if (known) return known;
       refuseMore(open);

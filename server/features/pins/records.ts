@@ -13,7 +13,7 @@ export const pins = record("pin", {
   belongsTo: { channel: "channelId", message: ["channelId", "seq"] },
 });
 
-/** See `inTurn`. */
+/** See `transactOnList`. */
 export const pinTurns = record("pin_turn", {
   value: type<number>(),
   key: { channelId: "text" },

@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel, spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
-import { inTurn } from "../../storage/turn.ts";
+import { transactOnList } from "../../storage/transact_on_list.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { perApp } from "../../kernel/per_app.ts";
@@ -36,7 +36,7 @@ export async function pin(
 ): Promise<void> {
   await queues(app)(channelId, () => {
     const turn = pinTurns.key({ channelId });
-    return inTurn(app.db, turn, () => pins.list(app.db, { channelId }), (tx, pinned) => {
+    return transactOnList(app.db, turn, () => pins.list(app.db, { channelId }), (tx, pinned) => {
       const { message, channel } = accessToPin(tx, userId, messageId, channelId);
       if (pinned.some(({ at }) => at.seq === message.seq)) return;
       if (pinned.length >= SERVER_LIMITS.pinsPerChannel) {

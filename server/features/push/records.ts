@@ -34,7 +34,7 @@ export const subscriptions = record("push_subscription", {
   belongsTo: { user: "userId" },
 });
 
-/** See `inTurn`. */
+/** See `transactOnList`. */
 export const subscriptionTurns = record("push_turn", {
   value: type<number>(),
   key: { userId: "text" },

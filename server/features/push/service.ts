@@ -6,7 +6,7 @@ import type { Actor } from "../../base/request.ts";
 import { isSessionAlive } from "../auth/access.ts";
 import { accessSession } from "../auth/fresh.ts";
 import type { FeaturesContext } from "../context.ts";
-import { inTurn } from "../../storage/turn.ts";
+import { transactOnList } from "../../storage/transact_on_list.ts";
 import { subscriptionRenewals, subscriptions, subscriptionTurns } from "./records.ts";
 import { dropSubscription, hashOf, putSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
@@ -39,7 +39,7 @@ export async function subscribe(
   // Runs one at a time, so that the subscriptions can be counted.
   await app.attempts(`push ${userId}`, async () => {
     const look = () => app.db.list(subscriptions.prefix({ userId }));
-    await inTurn(app.db, subscriptionTurns.key({ userId }), look, (tx, found) => {
+    await transactOnList(app.db, subscriptionTurns.key({ userId }), look, (tx, found) => {
       accessSession(tx, actor);
       const others = found.filter(({ value }) => value.sessionId !== sessionId);
       if (others.length >= MAX_PUSH_DEVICES) {

@@ -7,18 +7,18 @@ import type { Tx } from "./tx.ts";
  * example. If two do so at once, on any nodes, the second reads the list again (CL-7). Rejects with
  * what `run` throws, and nothing is stored then.
  * @param turn counts the runs; everything that adds to the list has to go through here
- * @param look reads what the transaction depends on
+ * @param readList reads what the transaction depends on
  * @param run synchronous, and may run more than once
  */
-export async function inTurn<T, R>(
+export async function transactOnList<T, R>(
   db: Db,
   turn: Key<number>,
-  look: () => Promise<T>,
+  readList: () => Promise<T>,
   run: (tx: Tx, seen: T) => R,
 ): Promise<R> {
   for (;;) {
     const before = await db.get(turn);
-    const seen = await look();
+    const seen = await readList();
     const done = await db.transact((tx) => {
       if (tx.get(turn) !== before) return null;
       const result = run(tx, seen);
