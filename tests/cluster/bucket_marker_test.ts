@@ -4,7 +4,7 @@ import { keys } from "../../server/storage/keys.ts";
 import {
   adoptBucket,
   claimBucket,
-  type Knows,
+  type FileRecordLookup,
   readMarker,
 } from "../../server/storage/file_store/marker.ts";
 import { S3FileStore } from "../../server/storage/file_store/s3.ts";
@@ -14,9 +14,9 @@ import { inParts, noise } from "./file_store_contract.ts";
 
 const NOW = 1000;
 const MARKER = "below/parley.installation";
-const none: Knows = (ids) => Promise.resolve(ids.map(() => false));
+const none: FileRecordLookup = (ids) => Promise.resolve(ids.map(() => false));
 /** A database that has records of these files. */
-const knowing = (known: string[]): Knows => (ids) =>
+const knowing = (known: string[]): FileRecordLookup => (ids) =>
   Promise.resolve(ids.map((id) => known.includes(id)));
 const uuids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 

@@ -74,7 +74,7 @@ function isPassing(error: unknown): boolean {
  * @param also refuses where there is an admin already
  * @throws AppError weak_password, username_taken, email_taken, server_busy, and what `also` throws
  */
-export async function beginFirst(
+export async function registerFirstAdmin(
   app: FeaturesContext,
   wanted: Omit<NewAccount, "inviteCode">,
   request: RequestInfo,

@@ -17,7 +17,7 @@ import { openCluster } from "../../storage/open_cluster.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
 import { openFileStore } from "../../storage/file_store/open.ts";
-import type { Knows } from "../../storage/file_store/marker.ts";
+import type { FileRecordLookup } from "../../storage/file_store/marker.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import type { S3FileStore } from "../../storage/file_store/s3.ts";
 import { fileRecords } from "../../features/files/records.ts";
@@ -134,7 +134,7 @@ export async function openOwnFiles(machine: Machine, config: Config, db: Db): Pr
 }
 
 /** Which files the database has records of. */
-export function knownFiles(db: Db): Knows {
+export function knownFiles(db: Db): FileRecordLookup {
   return async (ids) =>
     (await db.getMany(ids.map((id) => fileRecords.key({ id })))).map((file) => file !== null);
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { SetupBody } from "../../../protocol/setup.ts";
 import { record } from "../admin/access.ts";
 import { setAdmin } from "../../features/auth/host.ts";
-import { beginFirst } from "../../features/auth/register.ts";
+import { registerFirstAdmin } from "../../features/auth/register.ts";
 import type { SignedIn } from "../../features/auth/service.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../../base/request.ts";
@@ -28,7 +28,7 @@ export async function setUp(
 ): Promise<SignedIn & { inviteCode: string }> {
   const { code, serverName, registration, ...account } = wanted;
   const first = await openedBy(app, code);
-  const signedIn = await beginFirst(app, account, request, (tx) => {
+  const signedIn = await registerFirstAdmin(app, account, request, (tx) => {
     first(tx);
     record(app, tx, "set-up", account.username, serverName);
     if (registration) putInstanceChange(app, tx, { registration });

@@ -16,7 +16,7 @@ const marker = z.object({
 export type Marker = z.infer<typeof marker>;
 
 /** Returns which of these file ids have records in the database. */
-export type Knows = (ids: string[]) => Promise<boolean[]>;
+export type FileRecordLookup = (ids: string[]) => Promise<boolean[]>;
 
 /** Files of a bucket, and other objects in it. */
 export interface Survey extends FileCounts {
@@ -35,7 +35,7 @@ const IDS_PER_QUERY = 500;
 export async function claimBucket(
   bucket: S3FileStore,
   db: Db,
-  knows: Knows,
+  knows: FileRecordLookup,
   now: number,
 ): Promise<void> {
   const found = await readMarker(bucket);
@@ -65,7 +65,7 @@ export async function claimBucket(
 export async function adoptBucket(
   bucket: S3FileStore,
   db: Db,
-  knows: Knows,
+  knows: FileRecordLookup,
   now: number,
 ): Promise<Survey> {
   const found = await readMarker(bucket);
@@ -120,7 +120,7 @@ function foreignError({ url }: S3FileStore, name: string): StartError {
 }
 
 /** Checks every object of a bucket. */
-async function surveyOf(bucket: S3FileStore, knows: Knows): Promise<Survey> {
+async function surveyOf(bucket: S3FileStore, knows: FileRecordLookup): Promise<Survey> {
   const survey: Survey = { files: 0, unknown: 0, foreign: null };
   let ids: string[] = [];
   const ask = async () => {

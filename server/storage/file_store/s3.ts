@@ -1,4 +1,4 @@
-import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucket.ts";
+import { Bucket, Refused, type RetryOptions, type S3Location } from "../objects/bucket.ts";
 import { PIECE_BYTES, withWhole } from "./pieces.ts";
 import type { FileStore, StoredBytes } from "./port.ts";
 
@@ -23,8 +23,8 @@ export class S3FileStore implements FileStore {
   readonly external = true;
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
-  constructor(location: S3Location, manners: Manners = {}) {
-    this.#bucket = new Bucket(location, manners);
+  constructor(location: S3Location, retry: RetryOptions = {}) {
+    this.#bucket = new Bucket(location, retry);
     this.url = location.url;
   }
 

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 4;
 const SILENCE_TIMEOUT_MS = 120_000;
 
 /** How a store is spoken to, for tests: the tries, the first pause between two. */
-export interface Manners {
+export interface RetryOptions {
   tries?: number;
   /** Milliseconds. */
   pause?: number;
@@ -42,7 +42,7 @@ export class Bucket {
   readonly base: string;
   readonly prefix: string;
 
-  constructor(location: S3Location, { tries = MAX_ATTEMPTS, pause = 500 }: Manners) {
+  constructor(location: S3Location, { tries = MAX_ATTEMPTS, pause = 500 }: RetryOptions) {
     this.#aws = new AwsClient({
       accessKeyId: location.keyId,
       secretAccessKey: location.secret,

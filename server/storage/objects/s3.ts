@@ -1,11 +1,11 @@
-import { Bucket, type Manners, Refused, type S3Location, spell } from "./bucket.ts";
+import { Bucket, Refused, type RetryOptions, type S3Location, spell } from "./bucket.ts";
 import type { ObjectSource, ObjectStore, StoredObject } from "./port.ts";
 import { isOwnXml, text } from "./xml.ts";
 
 /** Bytes of a part: stores take up to 10,000, so an object of 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 /** Settings of requests, for tests: including the bytes of a part. */
-interface Parts extends Manners {
+interface UploadOptions extends RetryOptions {
   part?: number;
 }
 
@@ -16,9 +16,9 @@ interface Parts extends Manners {
  */
 export function s3Store(
   location: S3Location,
-  { part = PART_BYTES, ...manners }: Parts = {},
+  { part = PART_BYTES, ...retry }: UploadOptions = {},
 ): ObjectStore {
-  const bucket = new Bucket(location, manners);
+  const bucket = new Bucket(location, retry);
   return {
     location: location.url,
     async list() {
