@@ -60,32 +60,39 @@ function PermissionSwitch(
   // Lifting a denial grants (D-PERM-3).
   const canReset = isFollowing(permission) && said !== undefined && !locked && !(lacking && !said);
   return (
-    <div class="flex items-start gap-1">
-      <div class="min-w-0 flex-1">
-        <Switch
-          label={names[permission]}
-          hint={lacking ? fill(on ? t.onlyOff : t.lacking, { about }) : about}
-          on={on}
-          disabled={locked || (lacking && !on)}
-          onChange={(to) => onChange({ [permission]: to })}
-        />
-      </div>
-      {canReset && (
-        <MenuButton
-          label={fill(t.more, { permission: names[permission] })}
-          placement="bottom-end"
-          items={[{ text: same, icon: reset, onSelect: () => onChange({ [permission]: null }) }]}
-          trigger={(attributes) => (
-            <IconButton
-              {...attributes}
-              icon={more}
-              iconSize={18}
-              label={fill(t.more, { permission: names[permission] })}
-            />
-          )}
+    <Switch
+      label={names[permission]}
+      hint={lacking ? fill(on ? t.onlyOff : t.lacking, { about }) : about}
+      on={on}
+      disabled={locked || (lacking && !on)}
+      action={canReset && (
+        <ResetMenu
+          permission={permission}
+          same={same}
+          onReset={() => onChange({ [permission]: null })}
         />
       )}
-    </div>
+      onChange={(to) => onChange({ [permission]: to })}
+    />
+  );
+}
+
+/** Menu that lets a permission follow again. `same`: names what it follows. */
+function ResetMenu(
+  { permission, same, onReset }: { permission: Permission; same: string; onReset: () => void },
+) {
+  const label = fill(t.more, { permission: names[permission] });
+  return (
+    <MenuButton
+      label={label}
+      placement="bottom-end"
+      items={[{ text: same, icon: reset, onSelect: onReset }]}
+      trigger={(attributes) => (
+        <span class="-my-1.5 fine:-my-0.5">
+          <IconButton {...attributes} icon={more} iconSize={18} label={label} />
+        </span>
+      )}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface Props {
   label: string;
@@ -6,11 +6,13 @@ interface Props {
   hint?: string;
   on: boolean;
   disabled?: boolean;
+  /** Button beside the switch. */
+  action?: ReactNode;
   onChange: (on: boolean) => void;
 }
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
+export function Switch({ label, hint, on, disabled = false, action, onChange }: Props) {
   const id = useId();
   return (
     <div class="flex items-start gap-3 py-1.5">
@@ -20,6 +22,7 @@ export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
         </label>
         {hint && <p id={`${id}-hint`} class="text-13 text-muted">{hint}</p>}
       </div>
+      {action}
       <input
         id={id}
         type="checkbox"

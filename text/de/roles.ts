@@ -100,7 +100,7 @@ export default {
     createThreads: "Threads und Forenbeiträge beginnen.",
     sendInThreads: "In den Threads eines Kanals schreiben.",
     manageThreads: "Jeden Thread archivieren, sperren, umbenennen, mit Tags versehen und löschen.",
-    mentionEveryone: "Mitglieder mit @everyone und @here benachrichtigen und jede Rolle erwähnen.",
+    mentionEveryone: "Alle Mitglieder mit @everyone benachrichtigen.",
     manageWebhooks: "Webhooks eines Kanals erstellen, ändern und löschen.",
     manageNicknames: "Spitznamen von Mitgliedern unter der eigenen höchsten Rolle ändern.",
     changeNickname: "Den eigenen Spitznamen auf diesem Server wählen.",

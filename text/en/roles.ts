@@ -97,7 +97,7 @@ export const permissionHints = {
   createThreads: "Start threads and forum posts.",
   sendInThreads: "Write in the threads of a channel.",
   manageThreads: "Archive, lock, rename, tag and delete any thread.",
-  mentionEveryone: "Notify members with @everyone and @here, and mention any role.",
+  mentionEveryone: "Notify all members with @everyone.",
   manageWebhooks: "Create, change and delete a channel's webhooks.",
   manageNicknames: "Change the nicknames of members below their highest role.",
   changeNickname: "Choose their own nickname on this server.",
