@@ -45,6 +45,9 @@ export const SERVER_LIMITS = {
   /** Reactions on one message: what fits into one stored value. */
   reactionsPerMessage: 1500,
   pinsPerChannel: 50,
+  /** Messages that one person saves, and the milliseconds until a reminder of one (COM-12). */
+  savedMessages: 1000,
+  reminderMax: 365 * DAY_MS,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
   /** Incomplete uploads of one person (MEND-8). */

@@ -11,6 +11,7 @@ import { serverEvents as messages } from "./events/messages.ts";
 import { serverEvents as moderation } from "./events/moderation.ts";
 import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
+import { serverEvents as saved } from "./events/saved.ts";
 import { serverEvents as shelves } from "./events/shelves.ts";
 import { serverEvents as servers } from "./events/servers.ts";
 import { serverEvents as voice } from "./events/voice.ts";
@@ -24,6 +25,7 @@ export const serverEvents = {
   ...roles,
   ...emoji,
   ...shelves,
+  ...saved,
   ...e2ee,
   ...moderation,
   ...presence,

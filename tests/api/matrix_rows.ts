@@ -3,6 +3,7 @@ import type { World } from "../helpers/matrix.ts";
 import {
   DENIED,
   everybody,
+  HIDDEN,
   managers,
   members,
   moderators,
@@ -228,6 +229,21 @@ export const ROWS: Row[] = [
     prepare: ({ owner, channel, message }) =>
       owner.put(`/channels/${channel.id}/pins/${message.id}`),
     params: ({ channel, message }) => [channel.id, message.id],
+  },
+
+  { door: "GET /users/saved", expected: signedIn("200") },
+  {
+    door: "POST /users/saved",
+    expected: members("200"),
+    body: ({ channel, message }) => ({ channelId: channel.id, messageId: message.id }),
+  },
+  {
+    door: "DELETE /users/saved/{messageId}",
+    note: "another's",
+    expected: signedIn(HIDDEN, { owner: "200" }),
+    prepare: ({ owner, channel, message }) =>
+      owner.post("/users/saved", { channelId: channel.id, messageId: message.id }),
+    params: message,
   },
 
   ...ROLE_ROWS,

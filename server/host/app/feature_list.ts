@@ -33,6 +33,7 @@ import { profilesFeature } from "../../features/profiles/feature.ts";
 import { pushFeature } from "../../features/push/feature.ts";
 import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { rolesFeature } from "../../features/roles/feature.ts";
+import { savedFeature } from "../../features/saved/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
 import { usageFeature } from "../../features/quota/feature.ts";
@@ -64,6 +65,7 @@ export const FEATURES = listFeatures<AppContext>()([
   emojiFeature,
   reactionsFeature,
   pinsFeature,
+  savedFeature,
   shelvesFeature,
   signInFeature,
   usersFeature,
