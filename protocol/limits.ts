@@ -19,6 +19,8 @@ export const LIMITS = {
   /** Graphemes, as people count them, and characters, of which a grapheme may have several. */
   displayNameMax: 32,
   displayNameCharactersMax: 256,
+  /** Bytes of UTF-8 (COM-6). */
+  nicknameBytesMax: 128,
   emailMax: 254,
   passwordMin: 6,
   /** Password of the installation's first admin (MEND-24). */

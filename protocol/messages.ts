@@ -7,7 +7,7 @@ import { MAX_UPLOADS } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { isGrapheme, isShort } from "./one_emoji.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-import { shownName } from "./users.ts";
+import { shownName, shownNickname } from "./users.ts";
 
 /** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
 export const iv = z.string().regex(/^[A-Za-z0-9+/]{16}$/, "must be base64 of 12 bytes");
@@ -69,6 +69,7 @@ export const message = z.object({
   sender_id: id,
   username: z.string(),
   display_name: shownName,
+  nickname: shownNickname,
   avatar_url: z.string().nullable(),
   created_at: time,
   encrypted_content: z.string().optional(),

@@ -75,6 +75,7 @@ export const auditEntry = z.object({
     "gif-create",
     "gif-update",
     "gif-delete",
+    "nickname",
     "server-update",
     "transfer",
     "message-report",

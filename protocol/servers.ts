@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
-import { avatarFields, shownName } from "./users.ts";
+import { avatarFields, nickname, shownName, shownNickname } from "./users.ts";
 
 export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
 
@@ -35,6 +35,7 @@ export const member = z.object({
   user_id: id,
   username: z.string(),
   display_name: shownName,
+  nickname: shownNickname,
   ...avatarFields,
   joinedAt: time,
   /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
@@ -52,6 +53,8 @@ export const member = z.object({
   muted_until: time.nullable(),
 });
 export type Member = z.infer<typeof member>;
+/** Blank: no nickname (COM-6). */
+export const memberBody = z.strictObject({ nickname });
 /** A role that members are listed under, and their number. */
 const hoistedGroup = z.object({
   role_id: id,

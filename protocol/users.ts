@@ -17,6 +17,11 @@ export const username = z.string().regex(
 export const displayName = name(LIMITS.displayNameCharactersMax, 0)
   .refine((s) => countSigns(s) <= LIMITS.displayNameMax, "must be at most 32 characters")
   .refine((s) => !s.normalize("NFKC").includes("@"), "can't contain @");
+/** A name in one server, of the same kind (COM-6); blank: none. */
+export const nickname = displayName.refine(
+  (s) => new TextEncoder().encode(s).length <= LIMITS.nicknameBytesMax,
+  `must be at most ${LIMITS.nicknameBytesMax} bytes`,
+);
 export const email = z.email("must be an email address").max(LIMITS.emailMax);
 /** The host sets the minimum length (HARD-16): code that sets a password calls `demandGood`. */
 export const newPassword = z.string()
@@ -31,6 +36,9 @@ export const publicKey = base64(SERVER_LIMITS.publicKeyMax);
 
 /** Display name; absent: none was set (MEND-25). */
 export const shownName = z.string().optional();
+
+/** Name in one server; absent: none was set, or it is no server's (COM-6). */
+export const shownNickname = z.string().optional();
 
 /** How the picture of a person is drawn (UX-11). */
 export const avatarFields = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "./common.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-import { shownName } from "./users.ts";
+import { shownName, shownNickname } from "./users.ts";
 
 /** A string measured in bytes of UTF-8, as it travels. */
 function bytes(max: number) {
@@ -20,6 +20,7 @@ export const voiceParticipant = z.object({
   user_id: id,
   username: z.string(),
   display_name: shownName,
+  nickname: shownNickname,
   avatar_url: z.string().nullable(),
   isMuted: z.boolean(),
   isDeafened: z.boolean(),

@@ -9,11 +9,11 @@ import type { MemberList } from "./store.ts";
 const sets = new WeakMap<readonly Member[], ReadonlySet<string>>();
 
 /**
- * Returns the ids of members whose display name could be mistaken for another reader's name
- * (MEND-25); if not all readers are known, of all who have a display name.
+ * Returns the ids of members whose display name or nickname could be mistaken for another reader's
+ * name (MEND-25, COM-6); if not all readers are known, of all who have one.
  */
 export function alikeIn(list: MemberList): ReadonlySet<string> {
-  const named = list.members.filter((member) => member.display_name);
+  const named = list.members.filter((one) => one.nickname ?? one.display_name);
   if (!isComplete(list)) return new Set(named.map((member) => member.user_id));
   const known = sets.get(list.members) ?? compared(list.members, named);
   sets.set(list.members, known);

@@ -1,3 +1,4 @@
+import { displayNameOf } from "../../protocol/display_name.ts";
 import { naturalKey } from "../../protocol/natural_order.ts";
 import type { HoistedGroup, Member, MemberCounts } from "../../protocol/servers.ts";
 import { byUser, isComplete } from "./known.ts";
@@ -12,8 +13,8 @@ interface PanelPage extends Pick<MemberCounts, "online" | "offline" | "hoisted">
 type Group = "online" | "offline";
 const groupOf = ({ status }: Member): Group => status === "offline" ? "offline" : "online";
 /** Returns the sort key, as on the server: usernames decide between equal names. */
-export const nameOf = ({ username, display_name = username }: Member) =>
-  naturalKey(`${display_name}\n${username}`);
+export const nameOf = (member: Member) =>
+  naturalKey(`${displayNameOf(member)}\n${member.username}`);
 
 /** Returns the role under which a member is listed while online. */
 export function hoistOf({ status, roles }: Member): Member["roles"][number] | undefined {

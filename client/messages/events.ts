@@ -9,12 +9,17 @@ interface Deps {
   platform: Pick<Platform, "watched">;
   history: History;
   messages: MessagesStore;
-  channels: Pick<ChannelsStore, "selectedId">;
+  channels: Pick<ChannelsStore, "selectedId" | "find">;
 }
 
 /** Keeps the loaded messages of channels up to date. */
 export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
   const { platform, history, messages, channels } = deps;
+  // Loaded with the first change of a member.
+  const rename = (serverId: string, userId: string, nickname?: string) =>
+    eventually(lazy(() => import("./sender_nickname.ts"))).then(({ renameSender }) =>
+      renameSender(deps, serverId, userId, nickname)
+    );
   return {
     "new-message": (message) => {
       const { channel_id, sender_id, seq, isSystemMessage } = message;
@@ -39,5 +44,8 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
           }
         },
       ),
+    "member-updated": ({ serverId, member: { user_id, nickname } }) =>
+      rename(serverId, user_id, nickname),
+    "member-removed": ({ serverId, userId }) => rename(serverId, userId),
   } satisfies EventPart;
 }

@@ -1,5 +1,4 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -8,13 +7,14 @@ import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { readMessage } from "../messages/reader.ts";
 import { setSenderAppearance } from "../messages/sender_appearance.ts";
+import { setSenderNickname } from "../messages/sender_nickname.ts";
 import type { PinList, PinsStore } from "./store.ts";
 
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   cipher: ChannelCipher;
-  channels: Pick<ChannelsStore, "selectedId">;
+  channels: Pick<ChannelsStore, "selectedId" | "find">;
 }
 
 /** Pinned messages of channels, opened with the first list that is shown. */
@@ -50,15 +50,23 @@ export function openPins({ platform, api, cipher, channels }: Deps, store: PinsS
     if (openId) await changed(openId);
   }
 
-  function setLooks({ user, former_username: former }: ServerEvents["user-updated"]) {
+  function changeLists(change: (list: PinList, channelId: string) => PinList) {
     for (const channelId of Object.keys(store.lists.value)) {
       // Runs after a pending load, whose result may be older.
       queue(channelId, () => {
         const list = store.lists.value[channelId];
-        if (list) put(channelId, setSenderAppearance(list, user.id, user, former));
+        if (list) put(channelId, change(list, channelId));
         return Promise.resolve();
       });
     }
+  }
+
+  function rename(serverId: string, userId: string, nickname?: string) {
+    changeLists((list, channelId) =>
+      channels.find(channelId)?.server_id === serverId
+        ? setSenderNickname(list, userId, nickname)
+        : list
+    );
   }
 
   const actions = {
@@ -79,7 +87,11 @@ export function openPins({ platform, api, cipher, channels }: Deps, store: PinsS
     events: {
       connected: () => refresh(channels.selectedId.value),
       "pins-changed": ({ channelId }) => changed(channelId),
-      "user-updated": setLooks,
+      "user-updated": ({ user, former_username: former }) =>
+        changeLists((list) => setSenderAppearance(list, user.id, user, former)),
+      "member-updated": ({ serverId, member: { user_id, nickname } }) =>
+        rename(serverId, user_id, nickname),
+      "member-removed": ({ serverId, userId }) => rename(serverId, userId),
     } satisfies EventPart,
   };
 }

@@ -27,6 +27,7 @@ const DONE = {
   "gif-create": acts.gifCreate,
   "gif-update": acts.gifUpdate,
   "gif-delete": acts.gifDelete,
+  "nickname": acts.nickname,
   "server-update": acts.serverUpdate,
   "transfer": acts.transfer,
   "message-report": acts.messageReport,

@@ -14,7 +14,7 @@ import {
   sealedReaction,
   takesBack,
 } from "../messages.ts";
-import { shownName } from "../users.ts";
+import { shownName, shownNickname } from "../users.ts";
 
 export const sendMessage = clientEvent("send-message", {
   summary: "Send a message, or a slash command",
@@ -105,6 +105,7 @@ export const serverEvents = {
     userId: z.string(),
     username: z.string(),
     display_name: shownName,
+    nickname: shownNickname,
     isTyping: z.boolean(),
   }),
 };

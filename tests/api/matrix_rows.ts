@@ -80,6 +80,20 @@ export const ROWS: Row[] = [
   },
   { door: "GET /servers/{id}/members", expected: members("200"), params: server },
   {
+    door: "PUT /servers/{id}/members/{userId}",
+    note: "oneself",
+    expected: writers("200"),
+    params: ({ server, actor }) => [server.id, actor?.id ?? "somebody"],
+    body: () => ({ nickname: "Myself" }),
+  },
+  {
+    door: "PUT /servers/{id}/members/{userId}",
+    note: "another",
+    expected: moderators("200"),
+    params: ({ server, author }) => [server.id, author.id],
+    body: () => ({ nickname: "The Author" }),
+  },
+  {
     door: "DELETE /servers/{id}/members/{userId}",
     note: "oneself",
     expected: members("200", { owner: "400 owner_cannot_leave" }),

@@ -72,6 +72,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "DELETE /friends/block/{id}",
     "POST /servers/join-invite",
     "POST /servers/{id}/join",
+    "PUT /servers/{id}/members/{userId}",
     "POST /channels/dm",
     "POST /channels/group-dm",
     "POST /channels/{id}/people",

@@ -45,6 +45,11 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each random action the clients of th
         const inviteCode = pick(codes);
         if (inviteCode) return person.post("/servers/join-invite", { inviteCode });
       }],
+      ["nickname", ({ person, state }) => {
+        const server = pick(Object.values(state.servers));
+        const nickname = pick(["", "Countess", `n ${next()}`]);
+        if (server) return person.put(`/servers/${server.id}/members/${person.id}`, { nickname });
+      }],
       ["leave", ({ person, state }) => {
         const server = pick(Object.values(state.servers));
         if (server && next() < 0.4) {

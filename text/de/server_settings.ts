@@ -107,6 +107,7 @@ export default {
     gifCreate: "{actor} hat ein GIF für den Server gespeichert",
     gifUpdate: "{actor} hat ein GIF des Servers umbenannt",
     gifDelete: "{actor} hat ein GIF des Servers entfernt",
+    nickname: "{actor} hat den Spitznamen von {target} geändert",
     serverUpdate: "{actor} hat die Servereinstellungen geändert",
     messageReport: "Eine Nachricht von {target} wurde gemeldet",
     transfer: "{actor} hat den Server an {target} übergeben",

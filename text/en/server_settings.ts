@@ -114,6 +114,7 @@ export const acts = {
   gifCreate: "{actor} saved a GIF for the server",
   gifUpdate: "{actor} renamed a GIF of the server",
   gifDelete: "{actor} removed a GIF of the server",
+  nickname: "{actor} changed the nickname of {target}",
   serverUpdate: "{actor} changed the server's settings",
   messageReport: "A message by {target} was reported",
   transfer: "{actor} handed the server over to {target}",

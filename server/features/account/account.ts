@@ -52,7 +52,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<UserRecord> {
   const { custom_status, status, avatar_color, display_name } = change;
-  if (display_name) await refuseLookAlike(display_name);
+  if (display_name) await refuseLookAlike(display_name, "display_name");
   return await app.db.transact((tx) => {
     const renamed = display_name !== undefined && { renamed: true as const };
     app.bus.publishAfter(tx, { type: "user-updated", userId, ...renamed });

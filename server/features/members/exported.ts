@@ -16,6 +16,7 @@ export async function exportedServers(app: FeaturesContext, userId: string): Pro
       name: server?.name ?? null,
       owner: server?.owner_id === userId,
       joined_at: member && iso(member.joined_at),
+      nickname: member?.nickname ?? null,
     };
   }));
 }
@@ -24,10 +25,11 @@ export async function exportedServers(app: FeaturesContext, userId: string): Pro
 export async function exportedMembers(app: FeaturesContext, serverId: string): Promise<unknown> {
   const members = await listMembers(app.db, serverId);
   const users = await usersById(app, members.map((member) => member.user_id));
-  return members.map(({ user_id, joined_at, roles }) => ({
+  return members.map(({ user_id, joined_at, roles, nickname }) => ({
     user_id,
     username: users.get(user_id)?.username ?? null,
     display_name: users.get(user_id)?.display_name ?? null,
+    nickname: nickname ?? null,
     joined_at: iso(joined_at),
     roles: roles ?? [],
   }));

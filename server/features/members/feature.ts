@@ -14,6 +14,7 @@ import {
   userServers,
 } from "../../membership/servers/member_records.ts";
 import { forgetMembership } from "../../membership/servers/members.ts";
+import { setNickname } from "./nicknames.ts";
 import { exportedMembers, exportedServers } from "./exported.ts";
 
 declare module "../../base/bus.ts" {
@@ -51,6 +52,13 @@ export const membersFeature = defineFeature({
     },
     getMember: async ({ app, actor, params }) => ({
       member: await memberOf(app, actor.userId, params.id, params.userId),
+    }),
+    updateMember: async ({ app, actor, params, body }) => ({
+      member: await setNickname(app, actor.userId, {
+        serverId: params.id,
+        targetId: params.userId,
+        nickname: body.nickname,
+      }),
     }),
     removeMember: async ({ app, actor, params, query }) => {
       const { id: serverId, userId: targetId } = params;

@@ -2,9 +2,12 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Author, HistoryQuery, Message } from "../../../protocol/messages.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import { channelById } from "../../membership/channels/channels.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
+import type { MemberRecord } from "../../membership/servers/member_records.ts";
+import { readMembers } from "../../membership/servers/members.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
 import { authorsOf } from "./authors.ts";
@@ -61,13 +64,30 @@ export async function viewOf(
   app: FeaturesContext,
   placed: LocatedMessage[],
 ): Promise<(one: LocatedMessage, content: Content) => Message> {
-  const [reactions, senders] = await Promise.all([
-    reactionsOnPage(app, placed[0].channelId, placed[0].seq, placed.at(-1)!.seq),
-    usersById(app, placed.map((m) => m.record.sender_id)),
+  const [{ channelId, seq }] = placed;
+  const ids = placed.map((m) => m.record.sender_id);
+  const [reactions, senders, members] = await Promise.all([
+    reactionsOnPage(app, channelId, seq, placed.at(-1)!.seq),
+    usersById(app, ids),
+    membersAmong(app, channelId, ids),
   ]);
   return (one, content) => {
-    return messageView(one, senders.get(one.record.sender_id), content, reactions.get(one.seq));
+    const { sender_id: id } = one.record;
+    return messageView(one, senders.get(id), content, reactions.get(one.seq), members.get(id));
   };
+}
+
+/** Returns those of these people who are members of a channel's server, by id. */
+async function membersAmong(
+  app: FeaturesContext,
+  channelId: string,
+  userIds: readonly string[],
+): Promise<Map<string, MemberRecord>> {
+  const serverId = (await app.db.read(channelById, channelId))?.server_id ?? null;
+  const members = serverId === null
+    ? []
+    : await readMembers(app.db, serverId, [...new Set(userIds)]);
+  return new Map(members.map((member) => [member.user_id, member]));
 }
 
 /** Returns the current state of a message for sockets; null when it is gone. */

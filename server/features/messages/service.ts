@@ -17,6 +17,7 @@ import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
+import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
 import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";
@@ -98,7 +99,8 @@ export async function sendMessage(
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const sender = userById(tx.unchecked, userId);
       const shown = socketContent(placed.record, sent.encryptedContent);
-      const message = messageView(placed, sender, shown);
+      const member = memberIn(tx.unchecked, channel, userId);
+      const message = messageView(placed, sender, shown, undefined, member);
       room.keepIn(tx);
       const spaceId = spaceOf(channel);
       app.bus.publishAfter(tx, { type: "message-created", message, spaceId });

@@ -5,6 +5,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { getMember } from "../../membership/servers/members.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import { joinNotices } from "./join_notices_records.ts";
@@ -69,7 +70,9 @@ export function appendSystem(
   };
   const placed = appendMessage(tx, channelId, record);
   putUncounted(tx, channelId, placed.seq, calledId);
-  const message = messageView(placed, about, { encrypted_content: text });
+  // For a group, which has no members of a server, the space is the channel itself.
+  const member = getMember(tx.unchecked, spaceId, about.id);
+  const message = messageView(placed, about, { encrypted_content: text }, undefined, member);
   app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
   return placed;
 }

@@ -6,6 +6,8 @@ import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { namesView } from "../../membership/users/view.ts";
+import { nicknameView } from "../../membership/members/view.ts";
+import type { MemberRecord } from "../../membership/servers/member_records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 import type { ReactionsOn } from "../reactions/view.ts";
@@ -14,11 +16,13 @@ import { systemRowOf } from "./system_rows.ts";
 /** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
 export type Content = { encrypted_content: string } | { content_size: number };
 
+/** @param member the sender in the channel's server; null: none of it */
 export function messageView(
   { channelId, seq, record }: LocatedMessage,
   sender: UserRecord | undefined,
   content: Content,
   reactions: ReactionsOn = { reactions: [] },
+  member?: MemberRecord | null,
 ): Message {
   const systemRow = record.system ? systemRowOf(record) : undefined;
   return {
@@ -27,6 +31,7 @@ export function messageView(
     seq,
     sender_id: record.sender_id,
     ...(sender ? namesView(sender) : { username: "" }),
+    ...nicknameView(member),
     avatar_url: sender?.avatar_url ?? null,
     created_at: new Date(record.created_at).toISOString(),
     ...content,

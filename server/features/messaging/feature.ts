@@ -7,6 +7,8 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { EndpointRequest } from "../../kernel/endpoint.ts";
 import { toChannel } from "../../kernel/audience.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import { nicknameView } from "../../membership/members/view.ts";
+import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
 import { namesView } from "../../membership/users/view.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
@@ -136,8 +138,11 @@ export const messagesFeature = defineFeature({
     },
     typing: async ({ app, actor, body, socket }) => {
       const { channelId, isTyping } = body;
-      await app.db.read(accessTextChannel, actor.userId, channelId, "sendMessages");
-      const names = namesView(await app.db.read(userById, actor.userId));
+      const names = await app.db.read((reader) => {
+        const { channel } = accessTextChannel(reader, actor.userId, channelId, "sendMessages");
+        const member = memberIn(reader, channel, actor.userId);
+        return { ...namesView(userById(reader, actor.userId)), ...nicknameView(member) };
+      });
       const typing = { channelId, userId: actor.userId, ...names, isTyping };
       socket.toOthersAt(channelId, "user-typing", typing);
     },

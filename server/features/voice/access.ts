@@ -5,17 +5,16 @@ import { channelNameFor } from "../../membership/channels/view.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../context.ts";
 import { muteOf } from "../../membership/moderation/mutes.ts";
+import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
+import type { VoiceLooks } from "./rooms.ts";
 
 /** A channel that a user may join in voice. */
-export interface VoiceAccess {
+export interface VoiceAccess extends VoiceLooks {
   channelId: string;
   channelName: string;
   /** null: in a call. */
   serverId: string | null;
-  username: string;
-  displayName: string | null;
-  avatarUrl: string | null;
   /** Has `speak`, which follows `sendMessages` (D-PERM-7, COM-0). */
   maySpeak: boolean;
   /** Has `shareVideo`. */
@@ -66,14 +65,19 @@ export async function accessVoice(
   channelId: string,
 ): Promise<VoiceAccess> {
   const { channel, ...rest } = await app.db.read(voiceChannelFor, app, userId, channelId);
-  const [{ username, display_name: displayName = null, avatar_url }, channelName] = await Promise
-    .all([
-      app.db.read(userById, userId),
-      channelNameFor(app, userId, channel),
-    ]);
   const { server_id: serverId } = channel;
-  const names = { username, displayName };
-  return { channelId, channelName, serverId, ...names, avatarUrl: avatar_url, ...rest };
+  const [looks, channelName] = await Promise.all([
+    app.db.read(voiceLooksOf, userId, serverId),
+    channelNameFor(app, userId, channel),
+  ]);
+  return { channelId, channelName, serverId, ...looks, ...rest };
+}
+
+/** Returns how a person is shown in voice. @param serverId null: in a call */
+export function voiceLooksOf(reader: Reader, userId: string, serverId: string | null): VoiceLooks {
+  const { username, display_name: displayName = null, avatar_url } = userById(reader, userId);
+  const nickname = memberIn(reader, { server_id: serverId }, userId)?.nickname ?? null;
+  return { username, displayName, nickname, avatarUrl: avatar_url };
 }
 
 function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {

@@ -12,6 +12,8 @@ export interface VoiceSession {
   readonly userId: string;
   username: string;
   displayName: string | null;
+  /** In the channel's server; null: none (COM-6). */
+  nickname: string | null;
   avatarUrl: string | null;
   readonly channelId: string;
   /** null: in a call. */
@@ -35,14 +37,17 @@ export interface VoiceSession {
   seat?: Seat;
 }
 
+/** How a participant is shown. */
+export type VoiceLooks = Pick<
+  VoiceSession,
+  "username" | "displayName" | "nickname" | "avatarUrl"
+>;
+
 /** Returns a participant's names and picture as text, to be compared. */
 export function looksOf(
-  { username, displayName, avatarUrl }: Pick<
-    VoiceSession,
-    "username" | "displayName" | "avatarUrl"
-  >,
+  { username, displayName, nickname, avatarUrl }: VoiceLooks,
 ): string {
-  return JSON.stringify([username, displayName, avatarUrl]);
+  return JSON.stringify([username, displayName, nickname, avatarUrl]);
 }
 
 /** The seat of a session, which the store gives it (CL-7). */

@@ -138,11 +138,13 @@ function own(app: FeaturesContext, session: VoiceSession): VoiceSession {
 }
 
 function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): VoiceSession {
-  const { channelId, serverId, username, displayName, avatarUrl, maySpeak, mayShare } = access;
+  const { channelId, serverId, maySpeak, mayShare } = access;
+  const { username, displayName, nickname, avatarUrl } = access;
   return {
     userId: actor.userId,
     username,
     displayName,
+    nickname,
     avatarUrl,
     channelId,
     serverId,

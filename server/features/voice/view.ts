@@ -14,11 +14,12 @@ export function stateOf(session: VoiceSession): OwnVoiceState {
 }
 
 function participantView(session: VoiceSession): VoiceParticipant {
-  const { userId, username, displayName, avatarUrl, isScreenSharing, peerId } = session;
+  const { userId, username, displayName, nickname, avatarUrl, isScreenSharing, peerId } = session;
   return {
     user_id: userId,
     username,
     ...displayName !== null && { display_name: displayName },
+    ...nickname !== null && { nickname },
     avatar_url: avatarUrl,
     isScreenSharing,
     peerId,

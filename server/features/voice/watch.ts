@@ -1,7 +1,7 @@
 import type { DomainEvent } from "../../base/bus.ts";
 import type { FeaturesContext } from "../context.ts";
 import { sharesStore } from "../shared_context.ts";
-import { userById } from "../../membership/users/users.ts";
+import { voiceLooksOf } from "./access.ts";
 import { leave, startGrace } from "./leave.ts";
 import { shareVoice } from "./nodes.ts";
 import { publishSession } from "./publish_session.ts";
@@ -38,7 +38,9 @@ export function watchVoice(app: FeaturesContext): () => void {
         if (isOwn(session) && session.loginId === event.sessionId) leave(app, session, "left");
       }
     }
-    if (event.type === "user-updated") refreshLooks(app, event.userId).catch(failed);
+    if (event.type === "user-updated" || event.type === "member-updated") {
+      refreshLooks(app, event.userId).catch(failed);
+    }
   });
   const unshare = sharesStore(app) ? shareVoice(app) : () => {};
   return () => {
@@ -76,14 +78,12 @@ function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): st
 }
 
 async function refreshLooks(app: FeaturesContext, userId: string): Promise<void> {
-  if (!isOwn(app.voice.of(userId))) return;
-  const { username, display_name: displayName = null, avatar_url } = await app.db.read(
-    userById,
-    userId,
-  );
+  const before = app.voice.of(userId);
+  if (!isOwn(before)) return;
+  const { serverId } = before;
+  const looks = await app.db.read(voiceLooksOf, userId, serverId);
   const session = app.voice.of(userId);
-  if (!isOwn(session)) return;
-  const looks = { username, displayName, avatarUrl: avatar_url };
+  if (!isOwn(session) || session.serverId !== serverId) return;
   if (looksOf(session) === looksOf(looks)) return;
   Object.assign(session, looks);
   participantsChanged(app, session);

@@ -11,7 +11,10 @@ import { memberStretches, readMembers } from "../servers/members.ts";
 /** A member by name: all that sorting the members panel needs. */
 export interface Named {
   userId: string;
-  /** Display name, and the username after a line break, in lower case. */
+  /**
+   * The name that is shown, others and the username after it, in lower case, with line breaks
+   * between them.
+   */
   name: string;
   /** Sort key, the same on the server and in browsers. */
   key: string;
@@ -100,12 +103,14 @@ async function workIn(app: MembershipContext, serverId: string, roster: Roster, 
 
 async function named(app: MembershipContext, members: MemberRecord[]): Promise<Named[]> {
   const users = await usersById(app, members.map((member) => member.user_id));
-  return members.flatMap(({ user_id: userId, roles }) => {
+  return members.flatMap(({ user_id: userId, roles, nickname }) => {
     const user = users.get(userId);
     if (!user) return [];
     const { username, display_name = username } = user;
-    const name = `${display_name}\n${username}`.toLowerCase();
-    return [{ userId, name, key: naturalKey(name), ...(roles?.length && { roles }) }];
+    const names = nickname === undefined ? [display_name] : [nickname, display_name];
+    const name = [...names, username].join("\n").toLowerCase();
+    const key = naturalKey(`${names[0]}\n${username}`.toLowerCase());
+    return [{ userId, name, key, ...(roles?.length && { roles }) }];
   });
 }
 

@@ -23,6 +23,7 @@ export function memberView(
     id: member.id,
     user_id: user.id,
     ...namesView(user),
+    ...nicknameView(member),
     avatar_url: user.avatar_url,
     avatar_color: user.avatar_color,
     joinedAt: new Date(member.joined_at).toISOString(),
@@ -32,6 +33,11 @@ export function memberView(
     muted: mute !== null,
     muted_until: mute?.until ? new Date(mute.until).toISOString() : null,
   };
+}
+
+/** Returns a member's nickname, wherever they are shown in its server (COM-6); null: no member. */
+export function nicknameView(member: MemberRecord | null | undefined): { nickname?: string } {
+  return member?.nickname === undefined ? {} : { nickname: member.nickname };
 }
 
 /** The roles that a member is shown with, the highest first; @everyone left out. */

@@ -7,6 +7,8 @@ export interface MemberRecord {
   joined_at: number;
   /** Ids of roles; absent: none. Those of deleted roles may stay and mean nothing. */
   roles?: string[];
+  /** Absent: none (COM-6). */
+  nickname?: string;
 }
 
 export const memberRecords = record("member", {

@@ -13,6 +13,15 @@ export function getMember(reader: Reader, serverId: string, userId: string): Mem
   return memberRecords.get(reader, { serverId, userId });
 }
 
+/** Returns the membership in a channel's server; null: a direct message, or no member. */
+export function memberIn(
+  reader: Reader,
+  channel: { server_id: string | null },
+  userId: string,
+): MemberRecord | null {
+  return channel.server_id === null ? null : getMember(reader, channel.server_id, userId);
+}
+
 /** Returns the members among these users, in the order of the ids. */
 export async function readMembers(
   db: Db,

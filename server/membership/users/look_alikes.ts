@@ -7,13 +7,17 @@ import { RESERVED_NAMES } from "../../../protocol/reserved_names.ts";
 const load = () => Promise.all([import("unicode-confusables"), import("any-ascii")]);
 
 /**
- * Refuses a display name that readers could take for a reserved word: in letters of any script, with
- * signs in between, or spelled in another script (MEND-25, MEND-48).
+ * Refuses a display name or nickname that readers could take for a reserved word: in letters of any script, with
+ * signs in between, or spelled in another script (MEND-25, MEND-48, COM-6).
+ * @param field names it in the error
  * @throws AppError invalid_input
  */
-export async function refuseLookAlike(name: string): Promise<void> {
+export async function refuseLookAlike(
+  name: string,
+  field: "display_name" | "nickname",
+): Promise<void> {
   if (await looksReserved(name)) {
-    throw invalid("display_name", "looks like a reserved name: choose another");
+    throw invalid(field, "looks like a reserved name: choose another");
   }
 }
 
