@@ -7,7 +7,7 @@ import type { EventHandlers } from "../base/socket.ts";
 type EventName = keyof EventHandlers;
 
 /** Methods of a half are called by these names, with what has happened. */
-export interface Occasions {
+export interface LifecycleEvents {
   /** The session holds: once a page. */
   onSignIn: [];
   /** The connection begins, ends or is being tried. */
@@ -22,12 +22,12 @@ export interface Occasions {
   onSignOut: [];
 }
 
-type OccasionHandlers = {
-  readonly [K in keyof Occasions]?: (...about: Occasions[K]) => unknown;
+type LifecycleHandlers = {
+  readonly [K in keyof LifecycleEvents]?: (...about: LifecycleEvents[K]) => unknown;
 };
 
 /** A half of a feature, once it is there. */
-export interface FeatureHalf extends OccasionHandlers {
+export interface FeatureHalf extends LifecycleHandlers {
   readonly actions?: object;
   /** The app and other features have this, each under its name here. Pages don't see it. */
   readonly shared?: object;

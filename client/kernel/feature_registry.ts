@@ -7,7 +7,7 @@ import type {
   AppDeps,
   ClientsOf,
   FeatureHalf,
-  Occasions,
+  LifecycleEvents,
   SharedOf,
 } from "./feature.ts";
 
@@ -49,11 +49,14 @@ export class ClientFeatureRegistry<
   }
 
   /** Tells every half that is there. Resolves when all are done. */
-  notify<O extends keyof Occasions>(occasion: O, ...about: Occasions[O]): Promise<unknown> {
+  notify<E extends keyof LifecycleEvents>(
+    event: E,
+    ...about: LifecycleEvents[E]
+  ): Promise<unknown> {
     const halves = this.#running.flatMap(({ halves }) => halves);
     const call = (half: FeatureHalf) =>
-      // The compiler doesn't see that both belong to one occasion.
-      (half[occasion] as ((...about: Occasions[O]) => unknown) | undefined)?.(...about);
+      // The compiler doesn't see that both belong to one event.
+      (half[event] as ((...about: LifecycleEvents[E]) => unknown) | undefined)?.(...about);
     return Promise.all(halves.map(call));
   }
 }
