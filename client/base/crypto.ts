@@ -27,7 +27,7 @@ export interface EncryptedMessage extends Encrypted {
 }
 
 /** Content to encrypt (E2E-29). `target`: the message that it's about. */
-export type Writing =
+export type ContentOperation =
   & { nonce: string }
   & ({ op: "text" } | {
     op: "edit" | "delete";
@@ -83,7 +83,7 @@ type EncryptedText = Encrypted & { mentions?: string[] };
 
 /** Cipher of private channels, which the server can't read (E2E-36). Loaded with the first. */
 export interface PrivateCipher {
-  encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText>;
+  encrypt(channelId: string, text: string, operation?: ContentOperation): Promise<EncryptedText>;
   /**
    * Resolves to true if a decrypted message may notify those it mentions: the openly sent mentions
    * must match the sealed content.
@@ -101,7 +101,7 @@ export interface PrivateCipher {
   /** Sends encrypted content, and encrypts it again if the group has changed (E2E-23). */
   submit<C extends Encrypted, R extends { message: CarriedMessage }>(
     channelId: string,
-    writing: Writing,
+    operation: ContentOperation,
     content: C,
     send: (content: C) => Promise<R>,
   ): Promise<R>;
@@ -168,9 +168,9 @@ export function createChannelCipher(
   }
 
   return {
-    encrypt: (channelId: string, text: string, writing?: Writing): Promise<EncryptedText> =>
-      privately(channelId)?.encrypt(channelId, text, writing) ??
-        track(encryptText(channelId, text)),
+    encrypt: (channelId: string, text: string, operation?: ContentOperation) =>
+      privately(channelId)?.encrypt(channelId, text, operation) ??
+        track<EncryptedText>(encryptText(channelId, text)),
     /** Throws when the key does not open it. */
     decrypt: (channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string> => {
       const { encryptedContent, iv } = encrypted;
@@ -195,11 +195,11 @@ export function createChannelCipher(
     /** Sends content; in a private channel it may be encrypted again (E2E-23). */
     submit: <C extends Encrypted, R extends { message: CarriedMessage }>(
       channelId: string,
-      writing: Writing,
+      operation: ContentOperation,
       content: C,
       send: (content: C) => Promise<R>,
     ): Promise<R> =>
-      privately(channelId)?.submit(channelId, writing, content, send) ?? send(content),
+      privately(channelId)?.submit(channelId, operation, content, send) ?? send(content),
     /** Throws `PrivateError`. */
     reactions: (
       channelId: string,

@@ -4,7 +4,7 @@ import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messa
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Contents } from "../files/cache/large_contents.ts";
-import type { ChannelCipher, EncryptedMessage, Writing } from "../base/crypto.ts";
+import type { ChannelCipher, ContentOperation, EncryptedMessage } from "../base/crypto.ts";
 import type { History } from "./history.ts";
 import { MAX_FRAME_CONTENT } from "./transmitter.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
@@ -37,12 +37,12 @@ export function createMessaging(deps: Deps) {
     channelId: string,
     messageId: string,
     text: string,
-    writing: Writing,
+    operation: ContentOperation,
   ): Promise<EncryptedMessage> {
     const row = find(channelId, messageId);
     const parts = parsePlaintext(row?.decrypted_content ?? "");
     const separated = await deps.complete(formatPlaintext({ ...parts, text }));
-    if (!row?.file) return await cipher.encrypt(channelId, separated, writing);
+    if (!row?.file) return await cipher.encrypt(channelId, separated, operation);
     const { sealMessage } = await lazy(() => import("../files/embedded/seal_message.ts")).load();
     return await sealMessage(cipher, channelId, separated, row.file);
   }
@@ -54,9 +54,9 @@ export function createMessaging(deps: Deps) {
   }
 
   async function change(op: "edit" | "delete", channelId: string, messageId: string, text: string) {
-    const writing: Writing = { op, target: messageId, nonce: crypto.randomUUID() };
-    const content = await withText(channelId, messageId, text, writing);
-    const { message } = await cipher.submit(channelId, writing, content, (content) => {
+    const operation: ContentOperation = { op, target: messageId, nonce: crypto.randomUUID() };
+    const content = await withText(channelId, messageId, text, operation);
+    const { message } = await cipher.submit(channelId, operation, content, (content) => {
       const small = content.encryptedContent.length <= MAX_FRAME_CONTENT;
       return small && socket.connected()
         ? socket.request(socketEvents.editMessage, { messageId, channelId, ...content })

@@ -23,8 +23,8 @@ export function gated(
       isOpen(channelId) ? Promise.resolve(!!by.edited) : cipher.isEdited(channelId, by),
     gone: (channelId, page) =>
       isOpen(channelId) ? Promise.resolve([]) : cipher.gone(channelId, page),
-    submit: (channelId, writing, content, send) =>
-      isOpen(channelId) ? send(content) : cipher.submit(channelId, writing, content, send),
+    submit: (channelId, operation, content, send) =>
+      isOpen(channelId) ? send(content) : cipher.submit(channelId, operation, content, send),
     unsent: (channelId, nonce) =>
       isOpen(channelId) ? Promise.resolve() : cipher.unsent(channelId, nonce),
     reactions: (channelId, messageId, sealed) =>

@@ -1,6 +1,6 @@
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { unsent as t } from "../../text/en/private_chat.ts";
-import type { Encrypted, PrivateCipher, Writing } from "../base/crypto.ts";
+import type { ContentOperation, Encrypted, PrivateCipher } from "../base/crypto.ts";
 import { NetworkError } from "../base/errors.ts";
 import type { ConversationPhase } from "../e2ee/link/conversations.ts";
 import type { OutgoingContent } from "../e2ee/link/rows.ts";
@@ -64,17 +64,17 @@ export function createSealing(
    * Returns a retryable error while the other person is awaited, and an error text if the user has
    * to act.
    */
-  function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
+  function refusal(channelId: string, { op }: ContentOperation, cause: unknown): unknown {
     if (codeOf(cause) !== "not_ready") return toUserError(cause);
     const passes = WAITING_PHASES.includes(phase(channelId) ?? "starting");
     return passes && op === "text" ? new NetworkError({ cause }) : new Error(t.notReady, { cause });
   }
 
-  async function seal(channelId: string, writing: Writing, sealing: Promise<Encrypted>) {
+  async function seal(channelId: string, operation: ContentOperation, sealing: Promise<Encrypted>) {
     try {
       return await sealing;
     } catch (error) {
-      throw refusal(channelId, writing, error);
+      throw refusal(channelId, operation, error);
     }
   }
 
@@ -84,42 +84,44 @@ export function createSealing(
   }
 
   return {
-    async encrypt(channelId, text, writing) {
-      if (!writing) throw new Error("What becomes of a content of a private channel is to be said");
+    async encrypt(channelId, text, operation) {
+      if (!operation) {
+        throw new Error("What becomes of a content of a private channel is to be said");
+      }
       const verbs = await opened();
-      texts.set(writing.nonce, text);
-      const mentions = writing.op === "text" ? await mentionsIn(channelId, text) : [];
-      const content = contentOf(writing, text, mentions);
+      texts.set(operation.nonce, text);
+      const mentions = operation.op === "text" ? await mentionsIn(channelId, text) : [];
+      const content = contentOf(operation, text, mentions);
       const sealed = await seal(
         channelId,
-        writing,
-        verbs.seal(channelId, writing.nonce, content),
+        operation,
+        verbs.seal(channelId, operation.nonce, content),
       );
       return mentions.length > 0 ? { ...sealed, mentions } : sealed;
     },
-    async submit(channelId, writing, content, send) {
-      const { nonce } = writing;
+    async submit(channelId, operation, content, send) {
+      const { nonce } = operation;
       const verbs = await opened();
       // The server can't read that this is a deletion, so tell it to remove files and reactions at
       // once (E2E-30).
-      let sealed = writing.op === "delete" ? { ...content, takesBack: true } : content;
+      let sealed = operation.op === "delete" ? { ...content, takesBack: true } : content;
       for (let tries = 1;; tries++) {
         try {
           const done = await send(sealed);
           const { id, seq } = done.message;
           verbs.sent(channelId, nonce, id, seq).catch(() => {});
           const text = texts.get(nonce);
-          if (text !== undefined && writing.op !== "delete") {
-            rows.know(id, sealed.iv, text, writing.op === "edit");
+          if (text !== undefined && operation.op !== "delete") {
+            rows.know(id, sealed.iv, text, operation.op === "edit");
           }
           texts.delete(nonce);
           return done;
         } catch (error) {
           const isChanged = asksForSeal(error) && tries < MAX_ATTEMPTS;
           // The outbox retries or discards its own messages.
-          if (!isChanged && writing.op !== "text") unsent(channelId, nonce).catch(() => {});
+          if (!isChanged && operation.op !== "text") unsent(channelId, nonce).catch(() => {});
           if (!isChanged) throw error;
-          const again = await seal(channelId, writing, verbs.reseal(channelId, nonce));
+          const again = await seal(channelId, operation, verbs.reseal(channelId, nonce));
           sealed = { ...sealed, ...again };
         }
       }
@@ -130,18 +132,18 @@ export function createSealing(
 
 /** Returns the worker's form of a message, from a text as `formatPlaintext` writes it. */
 export function contentOf(
-  writing: Writing,
+  operation: ContentOperation,
   plaintext: string,
   mentions: string[] = [],
 ): OutgoingContent {
-  if (writing.op === "delete") return { op: "delete", target: writing.target };
+  if (operation.op === "delete") return { op: "delete", target: operation.target };
   const { text, files, reply } = parsePlaintext(plaintext);
   const content = {
     text,
     ...(files.length > 0 && { files }),
     ...(reply && { reply: { id: reply.id, quote: reply.text } }),
   };
-  return writing.op === "edit"
-    ? { op: "edit", target: writing.target, ...content }
+  return operation.op === "edit"
+    ? { op: "edit", target: operation.target, ...content }
     : { op: "text", ...content, ...(mentions.length > 0 && { mentions }) };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Writing } from "../../../client/base/crypto.ts";
+import type { ContentOperation } from "../../../client/base/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
 import type { OutgoingContent } from "../../../client/e2ee/link/rows.ts";
@@ -9,8 +9,8 @@ import { faults } from "../../../text/en/private.ts";
 import { unsent as t } from "../../../text/en/private_chat.ts";
 import { until } from "./fakes.ts";
 
-const TEXT: Writing = { op: "text", nonce: "n" };
-const EDIT: Writing = { op: "edit", target: "m1", nonce: "n" };
+const TEXT: ContentOperation = { op: "text", nonce: "n" };
+const EDIT: ContentOperation = { op: "edit", target: "m1", nonce: "n" };
 const sealed = (encryptedContent: string) => ({
   encryptedContent,
   iv: `iv of ${encryptedContent}`,
@@ -41,8 +41,8 @@ function setup() {
     mentionsIn: () => Promise.resolve(state.mentions),
     rows: { know: (...given) => said("know", ...given) },
   });
-  const refused = async (writing: Writing): Promise<unknown> => {
-    return await sealing.encrypt("c1", "hi", writing).then(() => null, (error) => error);
+  const refused = async (operation: ContentOperation): Promise<unknown> => {
+    return await sealing.encrypt("c1", "hi", operation).then(() => null, (error) => error);
   };
   return { sealing, log, state, refused };
 }
@@ -153,9 +153,9 @@ Deno.test("[E2E-22 E2E-35 E2E-40] what a person has to see to fails, and says so
 Deno.test("[E2E-29] an edit that fails leaves no gap; a message of the outbox is tried again", async () => {
   const { sealing, log } = setup();
   const refuse = () => Promise.reject(new NetworkError());
-  for (const writing of [TEXT, EDIT]) {
-    const content = await sealing.encrypt("c1", "hi", writing);
-    await assert.rejects(sealing.submit("c1", writing, content, refuse), NetworkError);
+  for (const operation of [TEXT, EDIT]) {
+    const content = await sealing.encrypt("c1", "hi", operation);
+    await assert.rejects(sealing.submit("c1", operation, content, refuse), NetworkError);
   }
   const unsent = () => log.filter(([name]) => name === "unsent");
   await until("it is taken back", () => unsent().length > 0);
