@@ -8,7 +8,7 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { type Platform, sleep } from "../base/platform.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
-import { serverSays } from "../messages/server_says.ts";
+import { parseSystemRow } from "../messages/parse_system_row.ts";
 import { readContent, readMessage } from "../messages/reader.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
@@ -41,7 +41,7 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
     const names = deps.pinnedNames.peek();
     const pinnedName = (id: string) => names.get(id);
     const shown = page.messages.filter((one) =>
-      !one.isSystemMessage || serverSays(one, pinnedName)
+      !one.isSystemMessage || parseSystemRow(one, pinnedName)
     );
     const reading = shown.map((message) => {
       const read = exported(deps, message, follows);
@@ -101,7 +101,7 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
 /** Returns the data of a system row, since its text is the server's (MEND-40). */
 function systemData(message: Message, pinnedName: (id: string) => string | undefined) {
   // Callers have seen that it is a system row.
-  const { name, row } = serverSays(message, pinnedName)!;
+  const { name, row } = parseSystemRow(message, pinnedName)!;
   return {
     kind: row.kind,
     about: name,

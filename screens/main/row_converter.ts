@@ -1,5 +1,5 @@
 import type { AttachedFile } from "../../client/files/embedded/attached_file.ts";
-import { serverSays } from "../../client/messages/server_says.ts";
+import { parseSystemRow } from "../../client/messages/parse_system_row.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { canDelete, canEdit } from "../../client/roles/membership.ts";
 import type { Pending, Row } from "../../client/messages/state.ts";
@@ -50,7 +50,7 @@ export function createRowConverter(
       const known = cache.get(row);
       if (known) return known;
       const isSystem = privateFrom !== null && row.isSystemMessage;
-      const said = isSystem ? serverSays(row, pinnedName) : null;
+      const said = isSystem ? parseSystemRow(row, pinnedName) : null;
       if (isSystem && !said) return [];
       const { avatarColor = null, nameColor = null, isAlike } = looks.get(row.sender_id) ?? {};
       const username = privateFrom === null

@@ -8,7 +8,7 @@ import { readSystemRow, type SystemRow } from "../../protocol/system_rows.ts";
  * @param pinnedName by user id
  * @returns `name`: of the person it's about; null: the kind is unknown
  */
-export function serverSays(
+export function parseSystemRow(
   { sender_id, username, system }: Pick<Message, "sender_id" | "username" | "system">,
   pinnedName: (userId: string) => string | undefined,
 ): { name: string; row: SystemRow } | null {
