@@ -19,7 +19,7 @@ interface Bounds {
 }
 
 /** Attempts in order until one fits: quality, every nth frame, scale of the sides. */
-const TRIES = [
+const SHRINK_ATTEMPTS = [
   { quality: 0.85, every: 1, scale: 1 },
   { quality: 0.6, every: 1, scale: 1 },
   { quality: 0.5, every: 2, scale: 1 },
@@ -46,7 +46,7 @@ export async function shrinkAnimation(
   if (width * height * frames > MAX_DECODED) throw new ShrinkError("too long");
   const canDecode = type === "image/gif" || await decodes(type);
   if (!canDecode) throw new ShrinkError("unsupported");
-  for (const attempt of TRIES) {
+  for (const attempt of SHRINK_ATTEMPTS) {
     const drawn = type === "image/gif" ? gifFrames(bytes) : decodedFrames(bytes, type);
     const fit = await write(drawn, facts, attempt, bounds);
     if (fit) return fit;
@@ -58,7 +58,7 @@ export async function shrinkAnimation(
 async function write(
   drawn: AsyncIterable<DrawnFrame>,
   { width, height, frames: count }: PictureFacts,
-  { quality, every, scale: share }: typeof TRIES[number],
+  { quality, every, scale: share }: typeof SHRINK_ATTEMPTS[number],
   { side, bytes: most }: Bounds,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const scale = Math.min(1, side / Math.max(width, height)) * share;

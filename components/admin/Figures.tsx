@@ -8,7 +8,7 @@ import { shortDateText } from "../ui/times.ts";
 
 const number = (value: number) => value.toLocaleString(LOCALE);
 
-const SHOWN = [
+const FIGURE_ROWS = [
   { of: "people", name: t.people, text: number },
   { of: "online", name: t.online, text: number },
   { of: "messages", name: t.messages, text: number },
@@ -26,7 +26,7 @@ export function Figures({ days }: { days: readonly DayFigures[] }) {
         {days.length < 2 ? t.soon : fill(t.since, { date: shortDateText(first.day) })}
       </Heading>
       <div class="grid gap-4 sm:grid-cols-2">
-        {SHOWN.map(({ of, name, text }) => (
+        {FIGURE_ROWS.map(({ of, name, text }) => (
           <figure key={of} class="rounded-lg bg-surface-3 p-4">
             <figcaption class="flex items-baseline justify-between gap-3">
               <span class="text-muted">{name}</span>

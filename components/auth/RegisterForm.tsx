@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Fields that show their own errors. */
-const SHOWN = ["inviteCode", "username", "email", "password", "confirm"];
+const FIELDS_WITH_ERRORS = ["inviteCode", "username", "email", "password", "confirm"];
 
 /** Create an account (AUTH-22 to AUTH-26, MEND-24). */
 export function RegisterForm(props: Props) {
@@ -67,7 +67,7 @@ export function RegisterForm(props: Props) {
         <Alert look="info">{isInviteOnly ? t.inviteOnly : t.closed}</Alert>
       )}
       {problem && !failure && <Alert>{problem}</Alert>}
-      <Failed failure={failure} except={SHOWN} />
+      <Failed failure={failure} except={FIELDS_WITH_ERRORS} />
       <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         {isInviteOnly && (
           <Field

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Fields that show their own errors. */
-const SHOWN = ["username", "newPassword", "password", "confirm"];
+const FIELDS_WITH_ERRORS = ["username", "newPassword", "password", "confirm"];
 
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
 export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
@@ -47,7 +47,7 @@ export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
-      <Failed failure={failure} except={SHOWN} />
+      <Failed failure={failure} except={FIELDS_WITH_ERRORS} />
       <form ref={form} method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <LoginField ref={useFocus()} error={failure?.fields.username} />
         <CodeField value={code} onCode={setCode} />

@@ -28,7 +28,7 @@ export const HEAD = 8;
 /** Minimum inputs per parser, however short the time: the first one may use all of it. */
 const LEAST_INPUTS = 50;
 /** A machine that is busy is slow once, a parser each time. */
-const TRIES = 4;
+const MAX_STALL_CHECKS = 4;
 
 const say = (report: Report) => (self as unknown as Worker).postMessage(report);
 let current: Uint8Array = new Uint8Array();
@@ -87,7 +87,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Job>) => {
 async function fault(target: Target, input: Uint8Array): Promise<number | { what: string }> {
   const { stall = 100 } = target;
   let least = Infinity;
-  for (let i = 0; i < TRIES && !(least <= stall); i++) {
+  for (let i = 0; i < MAX_STALL_CHECKS && !(least <= stall); i++) {
     const [began, before] = [performance.now(), ownTime()];
     try {
       const done = target.run(input);

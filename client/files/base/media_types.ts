@@ -5,7 +5,7 @@ import type { FileKind } from "./state.ts";
  * The types that are shown or played in their place, by what their bytes say. Whatever else there is
  * (HTML and SVG above all) is only ever saved.
  */
-const SHOWN: Readonly<Record<string, FileKind>> = {
+const KIND_BY_TYPE: Readonly<Record<string, FileKind>> = {
   "image/png": "image",
   "image/jpeg": "image",
   "image/gif": "image",
@@ -53,7 +53,7 @@ export function nameByType(type: string): string {
 
 /** Returns how a file of this type is shown; the type comes from `typeByBytes`, or from the sender. */
 export function kindByType(type: string): FileKind {
-  return Object.hasOwn(SHOWN, type) ? SHOWN[type] : "document";
+  return Object.hasOwn(KIND_BY_TYPE, type) ? KIND_BY_TYPE[type] : "document";
 }
 
 /** The type that a file's first bytes say, of those that are shown; null: it is another one. */
