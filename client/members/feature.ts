@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
 import { memberEvents } from "./events.ts";
 import type { Members } from "./members.ts";
@@ -16,4 +17,5 @@ export const membersFeature = defineClientFeature({
     events: memberEvents(lists.members),
     onSignOut: () => members.update(() => ({})),
   }),
+  late: lazy(() => import("./nicknames.ts"), ({ openNicknames }) => openNicknames),
 });

@@ -96,8 +96,9 @@ export class Calling {
   }
 
   /** null: in an encrypted conversation, if no name of the author is pinned (MEND-29). */
-  #titleOf({ channel_id, sender_id, username: said, display_name }: Message): string | null {
-    const username = this.#deps.nameIn(channel_id, sender_id, said, display_name);
+  #titleOf(message: Message): string | null {
+    const { channel_id, sender_id, username: said, display_name, nickname } = message;
+    const username = this.#deps.nameIn(channel_id, sender_id, said, nickname ?? display_name);
     if (username === null) return null;
     const found = this.#deps.channels.find(channel_id);
     const server = this.#deps.servers.list.value.find((s) => s.id === found?.server_id)?.name;

@@ -23,8 +23,8 @@ function sayingOf(text: string): string {
 }
 
 /** Returns the author's names in lower case. */
-function namesOf({ username, displayName }: Entry): string[] {
-  return [username, displayName ?? username].map((name) => name.toLowerCase());
+function namesOf({ username, displayName = username, nickname = username }: Entry): string[] {
+  return [username, displayName, nickname].map((name) => name.toLowerCase());
 }
 
 /** Looks messages up in memory. */

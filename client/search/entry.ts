@@ -17,6 +17,8 @@ export interface Entry {
   userId: string;
   username: string;
   displayName?: string;
+  /** In the channel's server, when it was last fetched (COM-6). */
+  nickname?: string;
   avatarUrl: string | null;
   /** ISO 8601. */
   at: string;
@@ -51,6 +53,7 @@ export function entryOf(row: Row): Entry | null {
     userId: row.sender_id,
     username: row.username,
     displayName: row.display_name,
+    nickname: row.nickname,
     avatarUrl: row.avatar_url,
     at: row.created_at,
     text,

@@ -1,10 +1,9 @@
 import { signal } from "@preact/signals";
 import type { Change } from "../base/recorder.ts";
+import type { Names } from "../../protocol/display_name.ts";
 
-export interface Typist {
+export interface Typist extends Names {
   userId: string;
-  username: string;
-  display_name?: string;
 }
 /** Who types, by channel id, in the order in which they began. */
 export type TypistLists = Readonly<Record<string, readonly Typist[]>>;

@@ -59,7 +59,7 @@ export const MemberItem = memo(function MemberItem({ member, handle, active, onM
     >
       <Avatar
         name={username}
-        called={member.display_name}
+        called={member.nickname ?? member.display_name}
         url={member.avatar_url}
         color={member.avatar_color}
         status={status}

@@ -23,6 +23,8 @@ interface Props {
   profile: Profile | null;
   missing: boolean;
   onRetry: () => void;
+  /** In the server that is open (COM-6). */
+  nickname?: string;
   /** In the server that is open. */
   roles: Member["roles"];
   friendship: Friendship;
@@ -35,17 +37,23 @@ interface Props {
 }
 
 /** Summary of a person at their name (UX-11): the upper part of their card. */
-export function ProfileCard({ person, profile, missing, roles, friendship, ...on }: Props) {
+export function ProfileCard(
+  { person, profile, missing, nickname, roles, friendship, ...on }: Props,
+) {
   const shown = roles.filter(({ role_id, name }) => role_id !== "default" && name !== "@everyone");
+  const name = displayNameOf({ ...profile ?? person, ...nickname && { nickname } });
   return (
     <div class="flex flex-col gap-2 pb-2">
       <Banner profile={profile ?? person} />
       <div class="flex flex-col gap-2 px-2.5">
         <div>
           <h2 dir="auto" class="text-16 font-semibold wrap-anywhere text-strong">
-            {displayNameOf(profile ?? person)}
+            {name}
           </h2>
-          {displayNameOf(profile ?? person) !== person.username && (
+          {profile?.display_name && profile.display_name !== name && (
+            <p dir="auto" class="text-13 wrap-anywhere text-muted">{profile.display_name}</p>
+          )}
+          {name !== person.username && (
             <p class="text-13 wrap-anywhere text-muted">@{person.username}</p>
           )}
           {profile && (

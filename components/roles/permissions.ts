@@ -30,6 +30,8 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
     title: t.server,
     permissions: [
       "createInvites",
+      "changeNickname",
+      "manageNicknames",
       "manageEmoji",
       "manageMembers",
       "manageRoles",

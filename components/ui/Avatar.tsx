@@ -57,6 +57,7 @@ interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
   person: {
     username: string;
     display_name?: string;
+    nickname?: string;
     avatar_url?: string | null;
     avatar_color?: number | null;
   };
@@ -64,8 +65,8 @@ interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
 
 /** Avatar of a person in the form that the server sends. */
 export function PersonAvatar({ person, ...props }: PersonProps) {
-  const { username, display_name, avatar_url, avatar_color } = person;
-  const shown = { name: username, called: display_name, url: avatar_url, color: avatar_color };
+  const { username, display_name, nickname = display_name, avatar_url, avatar_color } = person;
+  const shown = { name: username, called: nickname, url: avatar_url, color: avatar_color };
   return <Avatar {...props} {...shown} />;
 }
 

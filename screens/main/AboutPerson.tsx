@@ -34,6 +34,7 @@ export function AboutPerson({ request, closeAnd }: Props) {
       profile={mine?.profile ?? null}
       missing={mine?.status === "error"}
       onRetry={() => void client.profiles.show(userId)}
+      nickname={member?.nickname}
       roles={member?.roles ?? []}
       friendship={isMe ? "self" : friendshipOf(main, request)}
       onEdit={closeAnd(() => dialog.value = { kind: "profile", userId, username, editing: true })}

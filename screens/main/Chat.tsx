@@ -68,7 +68,13 @@ export function MainChat() {
         announced={main.announced}
         typing={(client.typing.typists.value[id] ?? []).map((one) =>
           isPrivate
-            ? client.channels.nameIn(id, one.userId, one.username, one.display_name) ?? one.username
+            ? client.channels.nameIn(
+              id,
+              one.userId,
+              one.username,
+              one.nickname ?? one.display_name,
+            ) ??
+              one.username
             : fullDisplayName(one, looks.get(one.userId)?.isAlike ?? false)
         )}
         notes={client.notes.list.value.filter((note) => note.channelId === id)}

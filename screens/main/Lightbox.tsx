@@ -17,8 +17,8 @@ interface Props {
 export default function MainLightbox({ channelId, startKey, onClose }: Props) {
   const { client } = useMain();
   const rows = client.messages.windows.value[channelId]?.rows ?? [];
-  const nameOf = ({ sender_id, username, display_name }: Row) =>
-    client.channels.nameIn(channelId, sender_id, username, display_name) ?? username;
+  const nameOf = ({ sender_id, username, display_name, nickname = display_name }: Row) =>
+    client.channels.nameIn(channelId, sender_id, username, nickname) ?? username;
   const images = rows.flatMap((row) =>
     imagesOf(row).map((image) => ({ ...image, username: nameOf(row) }))
   );

@@ -92,8 +92,8 @@ export default function MainMembers() {
       })}
       onClose={close}
       onMember={onMember}
-      handleOf={({ user_id, username, display_name }) => {
-        if (!display_name || !isPrivate && !alike?.has(user_id)) return null;
+      handleOf={({ user_id, username, display_name, nickname = display_name }) => {
+        if (!nickname || !isPrivate && !alike?.has(user_id)) return null;
         return `@${isPrivate ? channels.pinnedNames.value.get(user_id) ?? username : username}`;
       }}
     >

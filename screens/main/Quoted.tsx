@@ -64,10 +64,10 @@ export function shownQuote(
   // In a direct message nothing is collapsed.
   const direct = client.channels.find(channelId)?.server_id === null;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
-  const { sender_id, username, display_name } = original;
+  const { sender_id, username, display_name, nickname = display_name } = original;
   return {
     state: "there",
-    name: client.channels.nameIn(channelId, sender_id, username, display_name) ?? username,
+    name: client.channels.nameIn(channelId, sender_id, username, nickname) ?? username,
     ...quoteOf(original, quote, blocked, names),
   };
 }

@@ -11,6 +11,7 @@ import { invitesLate } from "./invites/late_feature.ts";
 import type { LateFeature } from "./late_feature.ts";
 import { moderationLate } from "./moderation/late_feature.ts";
 import { navigationLate } from "./navigation/late_feature.ts";
+import { nicknamesLate } from "./nicknames/late_feature.ts";
 import { notificationsLate } from "./notifications/late_feature.ts";
 import { pinsLate } from "./pins/late_feature.ts";
 import { privateLate } from "./private/late_feature.ts";
@@ -29,6 +30,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   groupsLate,
   profileLate,
   friendsLate,
+  nicknamesLate,
   rolesLate,
   moderationLate,
   accountLate,

@@ -65,7 +65,10 @@ export function moderationItems(
  * Returns true if the user may act on a person: not on themselves, and only on those ranked below
  * (D-PERM-3).
  */
-function isBelow({ client }: MainContext, { userId, member }: Target): boolean {
+export function isBelow(
+  { client }: MainContext,
+  { userId, member }: Pick<Target, "userId" | "member">,
+): boolean {
   const membership = client.permissions.membership.value;
   const isMe = userId === client.session.user.value!.id;
   return membership !== null && !isMe && outranks(membership, member ? rankOf(member) : null);

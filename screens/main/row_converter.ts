@@ -9,7 +9,7 @@ import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { readSystemRow } from "../../protocol/system_rows.ts";
 import { fill } from "../../text/message.ts";
-import { displayNameOf } from "../../protocol/display_name.ts";
+import { displayNameOf, type Names } from "../../protocol/display_name.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -21,6 +21,8 @@ export interface AuthorAppearance {
   nameColor: string | null;
   /** The display name is ambiguous here, so the username is shown beside it (MEND-25). */
   isAlike?: boolean;
+  /** In the open server (COM-6). */
+  nickname?: string;
 }
 
 /** Rows are immutable, so their view is computed once: unchanged rows don't render again. */
@@ -59,7 +61,10 @@ export function createRowConverter(
       const { display_name } = row.sender_id === user.id ? user : row;
       const shown = {
         ...shownRow(row, user, permissions, privateFrom),
-        ...namesOf({ username, display_name }, isAlike || privateFrom !== null),
+        ...namesOf(
+          { username, display_name, nickname: row.nickname },
+          isAlike || privateFrom !== null,
+        ),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
@@ -76,8 +81,8 @@ export function createRowConverter(
       cache.set(row, shown);
       return shown;
     });
-    const { nameColor = null, isAlike } = looks.get(user.id) ?? {};
-    const names = namesOf(user, isAlike || privateFrom !== null);
+    const { nameColor = null, isAlike, nickname } = looks.get(user.id) ?? {};
+    const names = namesOf({ ...user, nickname }, isAlike || privateFrom !== null);
     return [
       ...sent,
       ...pending.map((message) => ({
@@ -90,7 +95,7 @@ export function createRowConverter(
 }
 
 /** Returns the names of an author; `withHandle`: the display name is ambiguous (MEND-25). */
-function namesOf(person: Pick<User, "username" | "display_name">, withHandle = false) {
+function namesOf(person: Names, withHandle = false) {
   const name = displayNameOf(person);
   const { username } = person;
   return { username, name, handle: withHandle && name !== username ? `@${username}` : null };

@@ -34,7 +34,8 @@ export function useAppearances(
       if (!found) return [];
       const nameColor = member ? firstRole(member)?.color ?? null : looks[author].name_color;
       const isAlike = alike?.has(author) || undefined;
-      return [[author, { avatarColor: found.avatar_color, nameColor, isAlike }]];
+      const { nickname } = member ?? {};
+      return [[author, { avatarColor: found.avatar_color, nameColor, isAlike, nickname }]];
     }),
   );
   return useMemo(() => new Map<string, AuthorAppearance>(JSON.parse(chosen)), [chosen]);

@@ -29,7 +29,7 @@ export function usePeople(ready: boolean): People {
   }, [id, listId, ready]);
   // Only names, since members change whenever someone comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
-  const called = members?.map((member) => member.display_name).join();
+  const called = members?.map(displayNameOf).join();
   const named = namedChannels(client).map((c) => ({ name: c.name, href: addressOf(c) }));
   // Messages render again only if one of the channels changes.
   const channels = useMemo(() => named, [JSON.stringify(named)]);

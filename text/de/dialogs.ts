@@ -9,6 +9,13 @@ export default {
     placeholder: "Benutzernamen eingeben",
     submit: "Anfrage senden",
   },
+  nickname: {
+    title: "Spitznamen ändern",
+    hint: "Alle auf diesem Server sehen ihn. Ohne einen steht dort der Name aus dem Profil.",
+    label: "Spitzname",
+    refused: "Höchstens 32 Zeichen ohne @, und kein reservierter Name.",
+    failed: "Der Spitzname konnte nicht geändert werden",
+  },
   share: {
     title: "Teilen",
     hint: "Wähle, wohin du es sendest. Du kannst es vorher noch bearbeiten.",

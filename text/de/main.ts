@@ -27,6 +27,7 @@ export default {
     copiedId: "Benutzer-ID kopiert",
     report: "Melden",
     reportSoon: "Melden ist bald möglich!",
+    nickname: "Spitznamen ändern",
     roles: "Rollen verwalten",
     mute: "Stummschalten",
     muteFor: "Auf Zeit stummschalten …",

@@ -6,6 +6,15 @@ export const friend = {
   submit: "Send Request",
 } as const;
 
+/** The name of a member in one server. */
+export const nickname = {
+  title: "Change Nickname",
+  hint: "Everyone in this server sees it. Without one, the name of the profile is shown.",
+  label: "Nickname",
+  refused: "Use up to 32 characters without @, and no reserved name.",
+  failed: "Couldn't change the nickname",
+} as const;
+
 /** Content shared from another app. */
 export const share = {
   title: "Share",

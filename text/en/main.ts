@@ -28,6 +28,7 @@ export const personMenu = {
   copiedId: "User ID copied",
   report: "Report",
   reportSoon: "Report functionality coming soon!",
+  nickname: "Change Nickname",
   roles: "Manage Roles",
   mute: "Mute",
   muteFor: "Mute for a Time…",

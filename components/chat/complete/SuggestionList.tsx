@@ -68,7 +68,7 @@ function Figure({ item: { person, emoji, url, insert } }: { item: Suggestion }) 
     return (
       <Avatar
         name={person.username}
-        called={person.display_name}
+        called={person.nickname ?? person.display_name}
         url={person.avatar_url}
         color={person.avatar_color}
         size="sm"

@@ -12,7 +12,7 @@ export const MAX_SUGGESTIONS = 10;
 
 type Person = Pick<
   Member,
-  "user_id" | "username" | "display_name" | "avatar_url" | "avatar_color" | "status"
+  "user_id" | "username" | "display_name" | "nickname" | "avatar_url" | "avatar_color" | "status"
 >;
 
 /** Row of the popup. */
@@ -138,12 +138,12 @@ function people(query: string, sources: Sources): Suggestion[] {
 }
 
 function members(query: string, { members }: Sources): Suggestion[] {
-  const names = (one: Person) => [displayNameOf(one), one.username];
+  const names = (one: Person) => [displayNameOf(one), one.display_name ?? "", one.username];
   return fitting(query, members, (a, b) => displayNameOf(a).localeCompare(displayNameOf(b)), names)
     .map((person) => ({
       insert: `@${person.username} `,
       text: displayNameOf(person),
-      hint: person.display_name && `@${person.username}`,
+      hint: (person.nickname ?? person.display_name) && `@${person.username}`,
       person,
     }));
 }

@@ -127,12 +127,14 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   const authors = useMemo(() => entries.map(({ userId }) => ({ sender_id: userId })), [entries]);
   const looks = useAppearances(authors);
   return entries.map((entry) => {
-    const { avatarColor = null, nameColor = null, isAlike = false } = looks.get(entry.userId) ?? {};
+    const known = looks.get(entry.userId);
+    const { avatarColor = null, nameColor = null, isAlike = false } = known ?? {};
     const isHere = client.channels.find(entry.channelId)?.server_id === here;
     const isPrivate = client.channels.privateFrom(entry.channelId) !== null;
     const pinned = isPrivate ? client.channels.pinnedNames.value.get(entry.userId) : undefined;
     const username = pinned ?? entry.username;
-    const person = { username, display_name: entry.displayName };
+    const nickname = isHere && known ? known.nickname : entry.nickname;
+    const person = { username, display_name: entry.displayName, nickname };
     const name = fullDisplayName(person, isPrivate || !isHere || isAlike);
     return { ...entry, username, name, avatarColor, nameColor: isHere ? nameColor : null };
   });

@@ -21,7 +21,7 @@ function setup() {
   const store = createPinsStore();
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const listeners = createEventListeners();
-  const channels = { selectedId: signal<string | null>("c1") };
+  const channels = { selectedId: signal<string | null>("c1"), find: () => null };
   const cipher = createChannelCipher();
   const { actions: pins, events } = openPins({ platform, api, cipher, channels }, store);
   listeners.listen(events);

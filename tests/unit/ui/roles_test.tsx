@@ -37,13 +37,14 @@ Deno.test("[ROLE-03 D-PERM-3 FIL-7] all permissions are there; what one lacks ca
   const page = render(
     <PermissionSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
   );
-  assert.equal(page.labels.length, 21);
+  assert.equal(page.labels.length, 23);
   assert.deepEqual(
     turnable(page.html).sort(),
     [
       "Add Reactions",
       "Attach Files",
       "Ban Members",
+      "Change Nickname",
       "Connect to Voice",
       "Create Invites",
       "Kick Members",

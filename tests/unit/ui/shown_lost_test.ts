@@ -54,6 +54,25 @@ Deno.test("[MEND-38] of a message whose author nothing proves neither name nor p
   assert.deepEqual([username, avatarUrl, avatarColor, nameColor], ["Somebody", null, null, null]);
 });
 
+Deno.test("[COM-6 MEND-29] in a private channel the pinned username stands beside a nickname", () => {
+  const me = { id: "u1", username: "ada" } as User;
+  const names = new Map([["u2", "bob"]]);
+  const row = { ...rowOf(1), sender_id: "u2", username: "eve", nickname: "Countess" } as Row;
+  const shownIn = (privateFrom: number | null) => {
+    const show = createRowConverter(
+      me,
+      MEMBER_PERMISSIONS,
+      undefined,
+      undefined,
+      privateFrom,
+      names,
+    );
+    const { name, handle } = show([row], [])[0]!;
+    return [name, handle];
+  };
+  assert.deepEqual([shownIn(0), shownIn(null)], [["Countess", "@bob"], ["Countess", null]]);
+});
+
 Deno.test("[MEND-40] of a person's messages that the server has removed one after another one row says how many", () => {
   const me = { id: "u1", username: "ada" } as User;
   const show = createRowConverter(me, MEMBER_PERMISSIONS, undefined, undefined, 0);
