@@ -6,7 +6,7 @@ import { replyOnce } from "../e2e/routes.ts";
 
 /** Actions that everyone has on another person, and on themselves. */
 const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
-const SELF = ["View Profile", "Copy User ID"];
+const SELF = ["View Profile", "Change Nickname", "Copy User ID"];
 
 stage(
   "[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'",
@@ -133,6 +133,7 @@ stage(
       const items = await open(ada.page, grace.username);
       await expect(items).toHaveText([
         ...OTHER,
+        "Change Nickname",
         "Manage Roles",
         "Mute",
         "Mute for a Time…",

@@ -232,6 +232,14 @@ export const CHAT: readonly Row<Lively>[] = [
   moderation("Ban", true),
   moderation("Mute for a Time…"),
   {
+    name: "Change Nickname",
+    shows: "NicknameDialog Nickname",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, THEIRS, "Change Nickname");
+      return { layer: dialog(world.page, "Change Nickname"), opener };
+    },
+  },
+  {
     name: "Manage Roles",
     shows: "ManageRolesDialog ManageRoles",
     async open(world) {
