@@ -3,7 +3,7 @@ import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
 import { LIMITS, MAX_GROUP, MAX_TOPIC, MIN_GROUP } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
-import { SERVER_LIMITS } from "./server_limits.ts";
+import { CHANNEL_LIMITS, SERVER_LIMITS } from "./server_limits.ts";
 import { isVisible } from "./one_emoji.ts";
 import { personFields } from "./users.ts";
 
@@ -31,6 +31,10 @@ export const lastMessagesQuery = z.strictObject({
     .default(LIMITS.pageDefault),
 });
 
+/** Kinds of channels that can be created (COM-1). */
+export const channelKind = z.enum(["text", "voice"]);
+export type ChannelKind = z.infer<typeof channelKind>;
+
 /** A channel as one person sees it: read state, `recipient` and `recipients` are that person's own. */
 export const channel = z.object({
   id,
@@ -39,7 +43,17 @@ export const channel = z.object({
   /** Absent: none. */
   topic: z.string().optional(),
   is_voice: z.boolean(),
+  /** Absent in direct messages, and as of earlier servers. */
+  kind: channelKind.optional(),
   position: z.number().int(),
+  /** Seconds between two messages of one person; 0: none. Of channels of servers. */
+  slow_mode: z.number().int().optional(),
+  /** When one's own next message is taken, while slow mode makes one wait. */
+  next_send_at: z.iso.datetime().optional(),
+  /** Shown once a person has agreed to see it, on each device. */
+  nsfw: z.boolean().optional(),
+  /** People in a voice channel; 0: as many as fit. */
+  user_limit: z.number().int().optional(),
   last_seq: z.number().int(),
   read_seq: z.number().int(),
   mention_count: z.number().int(),
@@ -67,9 +81,23 @@ export type Channel = z.infer<typeof channel>;
 /** Overrides for roles and people, and the one for @everyone. */
 const MAX_PERMISSIONS = SERVER_LIMITS.overridesPerChannel + 1;
 
+/** Seconds between two messages of one person (COM-3). */
+const slowMode = z.number().int().min(0).max(CHANNEL_LIMITS.slowModeSeconds);
+/** People in a voice channel; 0: as many as fit. */
+const userLimit = z.number().int().min(0).max(CHANNEL_LIMITS.userLimit);
+/** Settings of a channel besides its name and place; null takes one back. */
+const channelSettings = {
+  slow_mode: slowMode.nullable().optional(),
+  nsfw: z.boolean().nullable().optional(),
+  /** Of voice channels. */
+  user_limit: userLimit.nullable().optional(),
+};
+
 export const createChannelBody = z.strictObject({
   name: channelName,
-  isVoice: z.boolean().default(false),
+  isVoice: z.boolean().optional(),
+  /** Without it `isVoice` decides. */
+  kind: channelKind.optional(),
   topic: channelTopic.optional(),
   /** `private`: the server can read nothing in it, ever (E2E-36). */
   mode: z.enum(["open", "private"]).default("open"),
@@ -77,12 +105,21 @@ export const createChannelBody = z.strictObject({
   permissions: z.record(id, somePermissions)
     .refine((all) => Object.keys(all).length <= MAX_PERMISSIONS, "has too many targets")
     .optional(),
-});
+  ...channelSettings,
+}).refine(
+  ({ isVoice, kind }) =>
+    isVoice === undefined || kind === undefined || isVoice === (kind === "voice"),
+  {
+    path: ["isVoice"],
+    error: "contradicts kind",
+  },
+);
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),
   /** '' takes it away. */
   topic: channelTopic.optional(),
   position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
+  ...channelSettings,
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
 /** Categories are not built yet (COM-2): there are none. */

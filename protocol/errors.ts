@@ -78,6 +78,7 @@ export const ERRORS = {
   too_large: [413, "The request is too large"],
   wrong_content_type: [415, "Send the body as application/json"],
   wrong_host: [421, "This server is not called by that name: see --host"],
+  slow_mode: [429, "Slow mode is on in this channel: wait before you send another message"],
   rate_limited: [429, "You have reached the rate limit: slow down a little."],
   server_busy: [429, "The server is busy (rate limit): try again in a moment."],
   content_damaged: [410, "This content was damaged on the server's disk: tell its host"],

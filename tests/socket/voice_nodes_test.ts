@@ -133,7 +133,8 @@ Deno.test("[CL-7 D-VOICE-1] a channel that is full of people of a node that is g
   const [, gone] = app.contexts;
   assert.ok(sharesStore(gone));
   for (let n = 1; n < SERVER_LIMITS.voicePerChannel; n++) {
-    const guest = { userId: `guest ${n}`, channelId: voice.id, peerId: "peer" };
+    const seats = SERVER_LIMITS.voicePerChannel;
+    const guest = { userId: `guest ${n}`, channelId: voice.id, peerId: "peer", seats };
     await gone.db.transact((tx) => takeSeat(gone, tx, guest));
   }
   const b = await app.at(2, bob).socket();

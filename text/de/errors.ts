@@ -82,6 +82,7 @@ export default {
     wrong_origin:
       "Diese Seite kommt von einer anderen Adresse: Ein Proxy muss den Host-Header weitergeben",
     wrong_host: "Dieser Server heißt nicht so: siehe --host",
+    slow_mode: "In diesem Kanal gilt der Slow Mode: Warte, bevor du wieder schreibst.",
     rate_limited: "Das ging zu schnell. Warte einen Moment.",
     server_busy: "Der Server ist ausgelastet: Versuche es gleich noch einmal.",
     content_damaged: "Dieser Inhalt ist auf dem Server beschädigt: Sag dem Betreiber Bescheid",

@@ -6,7 +6,11 @@ import type { FeaturesContext } from "../context.ts";
 /** Section of an export: the channels of a server. */
 export async function exportedChannels(app: FeaturesContext, serverId: string): Promise<unknown> {
   const channels = await app.db.read(listChannels, serverId);
-  return channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice }));
+  return channels.map((channel) => {
+    const { id, name, topic = null, is_voice, slow_mode = 0, nsfw = false, user_limit = 0 } =
+      channel;
+    return { id, name, topic, is_voice, slow_mode, nsfw, user_limit };
+  });
 }
 
 /** Section of an export: usernames of the people with whom a person has direct messages. */

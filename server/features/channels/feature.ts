@@ -31,6 +31,7 @@ import {
   groupCounts,
   readMarkers,
   serverChannels,
+  slowModeTurns,
   uncountedMessages,
   userDms,
   userGroups,
@@ -67,6 +68,7 @@ export const channelsFeature = defineFeature({
     withRules(channelOrders, { exported: { omitted: "the channels are exported in it" } }),
     withRules(channelHeads, { exported: { omitted: "a counter" } }),
     withRules(readMarkers, { exported: { omitted: "about other people" } }),
+    withRules(slowModeTurns, { exported: { omitted: "forgotten with the next message" } }),
     withRules(uncountedMessages, { exported: { omitted: "a counter" } }),
     withRules(directMessages, {
       exported: { user: { section: "direct_messages_with", value: exportedPartners } },

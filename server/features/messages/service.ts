@@ -9,6 +9,7 @@ import {
   spaceOf,
 } from "../../membership/channels/access.ts";
 import { putRead } from "../../membership/channels/channels.ts";
+import { hasSlowMode, takeSlowModeTurn } from "../../membership/channels/slow_mode.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK_BYTES, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -70,12 +71,13 @@ export async function sendMessage(
       const { channel } = allowed;
       const known = nonce === null
         ? null
-        // The files of a message that was sent before are used.
-        : seqOfNonce(tx, channelId, userId, nonce, !sent.files);
+        // The files of a message that was sent before are used, and slow mode counts it.
+        : seqOfNonce(tx, channelId, userId, nonce, !sent.files && !hasSlowMode(channel));
       if (known !== null) return { known };
       // Unchecked: a group may have more people than one commit takes checks.
       requireMode(tx.unchecked, channel, userId, header);
       if (sent.files?.length) requirePermission(allowed, "attachFiles");
+      takeSlowModeTurn(tx, userId, allowed);
       const mayCallAll = mayHere(allowed, "mentionEveryone");
       const mentions = sent.mentions &&
         acceptedMentions(tx, channel, sent.mentions, mayCallAll);

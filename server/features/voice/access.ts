@@ -4,6 +4,7 @@ import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../context.ts";
+import { seatsFor } from "./full.ts";
 import { muteOf } from "../../membership/moderation/mutes.ts";
 import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -19,6 +20,8 @@ export interface VoiceAccess extends VoiceLooks {
   maySpeak: boolean;
   /** Has `shareVideo`. */
   mayShare: boolean;
+  /** How many people may be in it, this person included. */
+  seats: number;
   /** When a mute ends by itself, in milliseconds since 1970. */
   mutedUntil: number | null;
 }
@@ -31,6 +34,7 @@ export interface VoiceChannel {
   channel: ChannelRecord;
   maySpeak: boolean;
   mayShare: boolean;
+  seats: number;
   mutedUntil: number | null;
 }
 
@@ -44,11 +48,13 @@ export function voiceChannelFor(
   const access = accessChannel(reader, userId, channelId, "connectVoice");
   refuseUnfit(app, access);
   const { channel } = access;
+  const userLimit = channel.server_id === null ? undefined : channel.user_limit;
   const mute = channel.server_id === null ? null : muteOf(reader, channel.server_id, userId);
   return {
     channel,
     maySpeak: mayHere(access, "speak"),
     mayShare: mayHere(access, "shareVideo"),
+    seats: seatsFor(userLimit, mayHere(access, "moveMembers")),
     mutedUntil: mute?.until ?? null,
   };
 }

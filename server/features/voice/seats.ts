@@ -39,6 +39,8 @@ interface Newcomer {
   userId: string;
   channelId: string;
   peerId: string;
+  /** How many people may be there, this one included. */
+  seats: number;
 }
 
 /**
@@ -49,15 +51,15 @@ interface Newcomer {
 export function takeSeat(
   app: SharedContext,
   tx: Tx,
-  { userId, channelId, peerId }: Newcomer,
+  { userId, channelId, peerId, seats: most }: Newcomer,
 ): Seat {
   const last = tx.get(keys.lastJoin(userId));
   const turn = (last?.turn ?? 0) + 1;
   let seats = seatsIn(tx, channelId);
   const own = seats[userId];
   if (!own) {
-    if (Object.keys(seats).length >= SERVER_LIMITS.voicePerChannel) seats = present(app, seats);
-    refuseFull(Object.keys(seats).length);
+    if (Object.keys(seats).length >= most) seats = present(app, seats);
+    refuseFull(Object.keys(seats).length, most);
   }
   if (last?.channelId && last.channelId !== channelId) {
     removeSeat(tx, userId, last.channelId);

@@ -38,7 +38,7 @@ export function joinVoice(
     () => accessVoice(app, comer.actor.userId, channelId),
     (access) => {
       if (app.voice.of(comer.actor.userId)?.channelId !== channelId) {
-        refuseFull(app.voice.in(channelId).length);
+        refuseFull(app.voice.in(channelId).length, access.seats);
       }
       return enter(app, comer, access);
     },
@@ -55,8 +55,8 @@ async function joinAmongNodes(
   const access = await accessVoice(app, userId, channelId);
   let outcome: (() => JoinedVoice) | undefined;
   await app.db.transact((tx) => {
-    const { maySpeak, mayShare, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
-    const seat = takeSeat(app, tx, { userId, channelId, peerId });
+    const { maySpeak, mayShare, seats, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
+    const seat = takeSeat(app, tx, { userId, channelId, peerId, seats });
     // In order with all commits: a change that takes the permission away comes after it.
     tx.afterCommit(() =>
       outcome = outcomeOf(() =>

@@ -26,6 +26,12 @@ export interface ServerChannelRecord extends AnyChannelRecord {
   topic?: string;
   /** Absent: none. */
   overrides?: StoredOverrides;
+  /** Seconds between two messages of one person. Absent: none. */
+  slow_mode?: number;
+  /** Absent: not marked. */
+  nsfw?: true;
+  /** Of voice channels. Absent: as many as fit. */
+  user_limit?: number;
 }
 
 /** Overrides as they are stored. */
@@ -131,6 +137,13 @@ export const readMarkers = record("read", {
   value: type<ReadRecord>(),
   key: { channelId: "text", userId: "text" },
   belongsTo: { channel: "channelId" },
+});
+
+/** → when a person last wrote in a channel with slow mode, in milliseconds (COM-3). */
+export const slowModeTurns = record("slow_mode_turn", {
+  value: type<number>(),
+  key: { channelId: "text", userId: "text" },
+  belongsTo: { channel: "channelId", user: "userId" },
 });
 
 export const uncountedMessages = record("uncounted", {

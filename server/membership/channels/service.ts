@@ -1,4 +1,4 @@
-import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
+import type { Channel, ChannelKind, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
 import { invalid, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
@@ -50,11 +50,15 @@ export async function channelsOf(
 
 interface NewChannel {
   name: string;
-  isVoice: boolean;
+  isVoice?: boolean;
+  kind?: ChannelKind;
   topic?: string;
   mode?: "open" | "private";
   /** Permissions that it grants and denies from the start (MEND-14). */
   permissions?: Overrides;
+  slow_mode?: number | null;
+  nsfw?: boolean | null;
+  user_limit?: number | null;
 }
 
 /**
@@ -67,7 +71,8 @@ export async function createChannel(
   wanted: NewChannel,
 ): Promise<Channel> {
   const isPrivate = wanted.mode === "private";
-  if (isPrivate && wanted.isVoice) throw invalid("mode", "is open for voice channels");
+  const isVoice = wanted.kind === "voice" || wanted.isVoice === true;
+  if (isPrivate && isVoice) throw invalid("mode", "is open for voice channels");
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
     const { membership: actor } = accessServer(tx, userId, serverId, "manageChannels");
@@ -84,7 +89,8 @@ export async function createChannel(
       server_id: serverId,
       name: wanted.name,
       ...topicOf(wanted.topic),
-      is_voice: wanted.isVoice,
+      is_voice: isVoice,
+      ...settingsOf({}, wanted, isVoice),
       position: Math.max(-1, ...positions) + 1,
       ...(overrides && { overrides: encodedOverrides(overrides) }),
       ...(isPrivate && { sealed: { from: 0, generation: 0, epoch: 0 } }),
@@ -115,9 +121,10 @@ export async function updateChannel(
 ): Promise<Channel> {
   const updated = await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
-    const { topic: before, ...rest } = channel;
+    const { topic: before, slow_mode, nsfw, user_limit, ...rest } = channel;
     const { name = channel.name, position, topic = before } = change;
-    const after = { ...rest, name, ...topicOf(topic) };
+    const settings = settingsOf({ slow_mode, nsfw, user_limit }, change, channel.is_voice);
+    const after = { ...rest, name, ...topicOf(topic), ...settings };
     putChannel(tx, after);
     if (position !== undefined) {
       moveChannel(app, tx, { serverId: server.id, userId }, { channelId, position });
@@ -141,6 +148,28 @@ export async function deleteChannel(
     deleteChannelRecord(tx, channel);
     app.bus.publishAfter(tx, { type: "channel-deleted", channelId, serverId: server.id });
   });
+}
+
+type Settings = Pick<ServerChannelRecord, "slow_mode" | "nsfw" | "user_limit">;
+
+/**
+ * Returns a record's settings after a change: what is missing stays, null takes it back (COM-3).
+ * @throws AppError invalid_input for the limit of a text channel
+ */
+function settingsOf(
+  before: Settings,
+  change: Pick<NewChannel, "slow_mode" | "nsfw" | "user_limit">,
+  isVoice: boolean,
+): Settings {
+  if (change.user_limit && !isVoice) throw invalid("user_limit", "is for voice channels");
+  const slow_mode = change.slow_mode === undefined ? before.slow_mode : change.slow_mode;
+  const nsfw = change.nsfw === undefined ? before.nsfw : change.nsfw;
+  const user_limit = change.user_limit === undefined ? before.user_limit : change.user_limit;
+  return {
+    ...(slow_mode && { slow_mode }),
+    ...(nsfw && { nsfw: true }),
+    ...(user_limit && { user_limit }),
+  };
 }
 
 /** The field of a record: absent for none. */

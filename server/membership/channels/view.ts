@@ -1,11 +1,14 @@
-import type { Channel, Recipient } from "../../../protocol/channels.ts";
+import type { Channel, ChannelKind, Recipient } from "../../../protocol/channels.ts";
 import type { MembershipContext } from "../context.ts";
 import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
 import { namesView } from "../users/view.ts";
 import { channelStates, getOrder, positionIn } from "./channels.ts";
-import type { ChannelRecord } from "./records.ts";
+import type { Reader } from "../../storage/reader.ts";
+import { membershipIn } from "../servers/membership.ts";
+import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
+import { nextSendAt } from "./slow_mode.ts";
 import { calledName } from "../../../protocol/called.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
@@ -30,7 +33,10 @@ export async function channelViews(
       ...modeView(channel),
     };
     if (channel.server_id !== null) {
-      return channel.topic ? { ...view, topic: channel.topic } : view;
+      const settings = await app.db.read(settingsView, userId, channel);
+      return channel.topic
+        ? { ...view, topic: channel.topic, ...settings }
+        : { ...view, ...settings };
     }
     const others = channel.members.filter((id) => id !== userId);
     const recipients = await Promise.all(others.map((id) => recipientView(app, userId, id)));
@@ -40,6 +46,15 @@ export async function channelViews(
     const shown = await channelNameFor(app, userId, channel);
     return { ...view, name: shown, recipients, group_name: name };
   }));
+}
+
+/** Returns a channel's kind and settings (COM-1, COM-3). */
+function settingsView(reader: Reader, userId: string, channel: ServerChannelRecord) {
+  const { is_voice, slow_mode = 0, nsfw = false, user_limit = 0 } = channel;
+  const kind: ChannelKind = is_voice ? "voice" : "text";
+  const membership = slow_mode === 0 ? null : membershipIn(reader, userId, channel.server_id);
+  const next_send_at = membership && nextSendAt(reader, userId, channel, membership);
+  return { kind, slow_mode, nsfw, user_limit, ...(next_send_at && { next_send_at }) };
 }
 
 function modeView({ sealed }: ChannelRecord) {
