@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { CHANNEL_LIMITS } from "./channel_limits.ts";
 import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
 import { LIMITS, MAX_GROUP, MAX_TOPIC, MIN_GROUP } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
-import { CHANNEL_LIMITS, SERVER_LIMITS } from "./server_limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 import { isVisible } from "./one_emoji.ts";
 import { personFields } from "./users.ts";
 
@@ -89,7 +90,7 @@ const userLimit = z.number().int().min(0).max(CHANNEL_LIMITS.userLimit);
 const channelSettings = {
   slow_mode: slowMode.nullable().optional(),
   nsfw: z.boolean().nullable().optional(),
-  /** Of voice channels. */
+  /** For voice channels only. */
   user_limit: userLimit.nullable().optional(),
 };
 

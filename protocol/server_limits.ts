@@ -90,9 +90,3 @@ export const SERVER_TIMES = {
   callRings: 30_000,
   callJoins: MINUTE_MS,
 } as const;
-
-/** Most of a channel's settings (COM-3). */
-export const CHANNEL_LIMITS = {
-  slowModeSeconds: 21_600,
-  userLimit: 99,
-} as const;

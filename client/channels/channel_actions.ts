@@ -56,7 +56,7 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       events["channel-created"]({ channel });
       return channel;
     },
-    async change(channelId: string, body: Pick<UpdateChannel, "name" | "topic">) {
+    async change(channelId: string, body: Omit<UpdateChannel, "position">) {
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
     },
     /**

@@ -1,3 +1,5 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { HeldPermissions } from "../../protocol/permissions.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import { appearanceOf } from "../base/appearance.ts";
 import type { Recorder } from "../base/recorder.ts";
@@ -11,9 +13,34 @@ import {
   setRecipientStatus,
   uncountMessage,
 } from "./state.ts";
+import type { ChannelsStore } from "./store.ts";
+
+export interface SlowModeDeps {
+  channels: Pick<ChannelsStore, "find">;
+  permissions: {
+    in: (channel: Channel) => Pick<HeldPermissions, "deleteMessages" | "manageChannels">;
+  };
+}
+
+/** Returns when slow mode lets the author of a message write again; undefined: at once (COM-3). */
+function nextSendAt(
+  { channels, permissions }: SlowModeDeps,
+  channelId: string,
+  sentAt: string,
+): string | undefined {
+  const channel = channels.find(channelId);
+  if (!channel?.slow_mode) return undefined;
+  const { deleteMessages, manageChannels } = permissions.in(channel);
+  if (deleteMessages || manageChannels) return undefined;
+  return new Date(Date.parse(sentAt) + channel.slow_mode * 1000).toISOString();
+}
 
 /** Keeps the lists of channels and direct messages. */
-export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: string) => boolean) {
+export function channelEvents(
+  { apply }: Recorder<ChannelLists>,
+  isMe: (id: string) => boolean,
+  slowMode: SlowModeDeps,
+) {
   return {
     "dm-created": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-created": ({ channel }) => apply((all) => putChannel(all, channel)),
@@ -21,11 +48,12 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
     "channels-reordered": ({ serverId, channels }) =>
       apply((all) => reorder(all, serverId, channels)),
     "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
-    "new-message": ({ channel_id, sender_id, seq, isSystemMessage, system }) => {
+    "new-message": ({ channel_id, sender_id, seq, created_at, isSystemMessage, system }) => {
       const isCall = system?.kind === "missed_call" && !isMe(sender_id);
       const mine = isMe(sender_id) && !isSystemMessage;
       const counts = isSystemMessage ? isCall : !mine;
-      apply((all) => countMessage(all, channel_id, seq, mine, counts));
+      const next = mine ? nextSendAt(slowMode, channel_id, created_at) : undefined;
+      apply((all) => countMessage(all, channel_id, seq, mine, counts, next));
     },
     "message-deleted": ({ channelId, seq }) => apply((all) => uncountMessage(all, channelId, seq)),
     "presence-changed": ({ userId, status }) =>

@@ -3,13 +3,14 @@ import { lazy } from "../../browser/lazy.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { Recorder } from "../base/recorder.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
-import { channelEvents } from "./events.ts";
+import { channelEvents, type SlowModeDeps } from "./events.ts";
 import type { PrivatePins } from "./private_pins.ts";
 import type { ChannelLists } from "./state.ts";
 import type { ChannelsStore } from "./store.ts";
 
 interface Deps extends Pick<PrivatePins, "privateFrom" | "isTwin" | "nameIn"> {
-  channels: Pick<ChannelsStore, "select" | "update">;
+  channels: Pick<ChannelsStore, "select" | "update" | "find">;
+  permissions: SlowModeDeps["permissions"];
   session: Pick<SessionStore, "user">;
   lists: { channels: Recorder<ChannelLists> };
   pinnedNames: ReadonlySignal<ReadonlyMap<string, string>>;
@@ -18,9 +19,14 @@ interface Deps extends Pick<PrivatePins, "privateFrom" | "isTwin" | "nameIn"> {
 /** Channels, direct messages and groups. */
 export const channelsFeature = defineClientFeature({
   name: "channels",
-  eager: ({ channels, session, lists, pinnedNames, privateFrom, isTwin, nameIn }: Deps) => ({
+  eager: (
+    { channels, permissions, session, lists, pinnedNames, privateFrom, isTwin, nameIn }: Deps,
+  ) => ({
     actions: { pinnedNames, privateFrom, isTwin, nameIn },
-    events: channelEvents(lists.channels, (userId) => userId === session.user.value?.id),
+    events: channelEvents(lists.channels, (userId) => userId === session.user.value?.id, {
+      channels,
+      permissions,
+    }),
     onSignOut() {
       channels.select(null);
       channels.update(() => ({}));

@@ -143,6 +143,7 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
  * Handles `new-message`: makes it the last one of its channel, whichever server is open; its author
  * (`mine`) has read everything before it.
  * @param counts it is unread; a system message is so only for a user who missed a call (MEND-26m)
+ * @param nextSendAt when slow mode lets the author write again (COM-3)
  */
 export function countMessage(
   lists: ChannelLists,
@@ -150,12 +151,13 @@ export function countMessage(
   seq: number,
   mine: boolean,
   counts = !mine,
+  nextSendAt?: string,
 ): ChannelLists {
   const counted = changeChannel(lists, channelId, (c) => {
     const last_seq = Math.max(c.last_seq, seq);
     const isNew = seq > c.last_seq && seq > c.read_seq;
     const unread_count = unreadBehind(c) + (isNew && counts ? 1 : 0);
-    const after = { ...c, last_seq, unread_count };
+    const after = { ...c, last_seq, unread_count, ...(nextSendAt && { next_send_at: nextSendAt }) };
     return mine && seq >= c.read_seq ? withRead(after, { read_seq: seq, mention_count: 0 }) : after;
   });
   const direct = counted[DIRECT]?.find((c) => c.id === channelId);

@@ -10,20 +10,30 @@ import { Field } from "../ui/Field.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { isEnter } from "../ui/composing.ts";
+import { ChannelLimitFields } from "./ChannelLimitFields.tsx";
+
+/** The fields that the form changes. */
+export type ChannelChange = Pick<UpdateChannel, "name" | "topic" | "slow_mode" | "user_limit">;
 
 interface Props {
   channel: Channel;
   /** Before the buttons, at the other side. */
   aside: ReactNode;
   /** Saves the changed fields, trimmed. The form shows rejections. */
-  onSubmit: (change: Pick<UpdateChannel, "name" | "topic">) => Promise<unknown>;
+  onSubmit: (change: ChannelChange) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Name and topic of a channel (CHAN-08, UX-11). A blank name does nothing (CHAN-03). */
 export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
-  const before = { name: channel.name, topic: channel.topic ?? "" };
-  const [{ name, topic }, setTexts] = useState(before);
+  const before = {
+    name: channel.name,
+    topic: channel.topic ?? "",
+    slowMode: channel.slow_mode ?? 0,
+    userLimit: channel.user_limit ?? 0,
+  };
+  const [fields, setFields] = useState(before);
+  const { name, topic, slowMode, userLimit } = fields;
   const { busy, failure, submit } = useSubmit(t.failed);
 
   function onSave() {
@@ -31,6 +41,8 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
     const change = {
       ...(name.trim() !== before.name && { name: name.trim() }),
       ...(topic.trim() !== before.topic && { topic: topic.trim() }),
+      ...(slowMode !== before.slowMode && { slow_mode: slowMode }),
+      ...(userLimit !== before.userLimit && { user_limit: userLimit }),
     };
     // Untouched fields are left out, since someone else may have changed them.
     submit(() => Promise.resolve(Object.keys(change).length && onSubmit(change)).then(onClose));
@@ -51,7 +63,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
         data-autofocus
         error={failure?.fields.name}
         value={name}
-        onInput={({ currentTarget }) => setTexts({ topic, name: currentTarget.value })}
+        onInput={({ currentTarget }) => setFields({ ...fields, name: currentTarget.value })}
       />
       <TextArea
         label={t.topic}
@@ -61,12 +73,18 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
         value={topic}
         // Topics are a single line, which wraps here.
         onInput={({ currentTarget }) =>
-          setTexts({ name, topic: currentTarget.value.replace(/[\r\n\u2028\u2029]+/g, " ") })}
+          setFields({ ...fields, topic: currentTarget.value.replace(/[\r\n\u2028\u2029]+/g, " ") })}
         onKeyDown={(event) => {
           if (!isEnter(event)) return;
           event.preventDefault();
           onSave();
         }}
+      />
+      <ChannelLimitFields
+        channel={channel}
+        {...{ slowMode, userLimit }}
+        errors={failure?.fields}
+        onChange={(changed) => setFields({ ...fields, ...changed })}
       />
       {/* Errors appear below their field. */}
       {failure?.text && <Failed text={t.failed} failure={{ ...failure, fields: {} }} />}

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
-import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import { channel as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { panelOf, Tabs } from "../ui/Tabs.tsx";
-import { ChannelForm } from "./ChannelForm.tsx";
+import { type ChannelChange, ChannelForm } from "./ChannelForm.tsx";
 
 const TABS = [
   { value: "overview", text: t.overview },
@@ -14,7 +14,7 @@ const TABS = [
 
 interface Props {
   channel: Channel;
-  onSubmit: (change: Pick<UpdateChannel, "name" | "topic">) => Promise<unknown>;
+  onSubmit: (change: ChannelChange) => Promise<unknown>;
   /** Asks first. */
   onDelete: () => void;
   onClose: () => void;

@@ -7,6 +7,7 @@ import type { MessageListProps } from "../../components/chat/MessageList.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { loadMarkdownOnInput, useDrawable } from "../../components/markdown/useMarkdown.ts";
 import { lazy } from "../../browser/lazy.ts";
+import type { ComposerProps } from "../../components/chat/Composer.tsx";
 import { lazyPart } from "../../components/ui/lazy_part.tsx";
 import { fullDisplayName } from "../../protocol/display_name.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -24,6 +25,7 @@ import { useSelection } from "./useSelection.ts";
 
 const NONE: ShownMessage[] = [];
 const Locked = lazyPart(lazy(() => import("./Locked.tsx")));
+const SlowMode = lazyPart(lazy(() => import("./channels/SlowMode.tsx")));
 
 /** Open channel. Use the channel's id as `key`, so that each starts fresh. */
 export function MainChat() {
@@ -98,10 +100,24 @@ export function MainChat() {
             onShut={(is) => shut.value = is}
           />
         )}
-        composer={composer}
+        composer={withSlowMode(composer, channel)}
       />
     </>
   );
+}
+
+/** Adds the line about slow mode to the input of a channel that has it (COM-3). */
+function withSlowMode(composer: ComposerProps, channel: Channel): ComposerProps {
+  if (!channel.slow_mode) return composer;
+  return {
+    ...composer,
+    above: (
+      <>
+        {composer.above}
+        <SlowMode channel={channel} />
+      </>
+    ),
+  };
 }
 
 /** The messages of a channel as they are shown: those that are loaded, and those on their way. */

@@ -40,6 +40,7 @@ export function useComposer(
         toasts.show(viewing.notice, "warning");
         return false;
       }
+      if (waitsForSlowMode(main, channelId)) return false;
       const taken = send(text);
       if (!taken) return false;
       messages.resumeReading();
@@ -48,6 +49,12 @@ export function useComposer(
     },
     onEditLast,
   };
+}
+
+/** Returns whether slow mode makes the user wait; the notice above the input says how long (COM-3). */
+function waitsForSlowMode({ client }: MainContext, channelId: string): boolean {
+  const next = client.channels.find(channelId)?.next_send_at;
+  return next !== undefined && Date.parse(next) > Date.now();
 }
 
 /** Scrolls the list to the newest message, which may have to be loaded first. */

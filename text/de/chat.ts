@@ -179,4 +179,9 @@ export default {
     unmute: "Lässt ein Mitglied wieder schreiben",
     purge: "Löscht die neuesten N Nachrichten (1 bis {max})",
   },
+  slowMode: {
+    every: "Slow Mode ist an: eine Nachricht alle {every}.",
+    waiting: "Slow Mode ist an. Du kannst in {time} wieder schreiben.",
+    exempt: "Slow Mode ist an ({every}), gilt für dich aber nicht.",
+  },
 } satisfies Translation<typeof en>;

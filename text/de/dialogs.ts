@@ -69,6 +69,12 @@ export default {
     voiceNamed: "Sprachkanal {name}",
     textNamed: "Textkanal {name}",
     delete: "Kanal löschen",
+    slowMode: "Slow Mode",
+    slowModeHint:
+      "Wie lange Mitglieder zwischen zwei Nachrichten warten. Moderatoren müssen nicht warten.",
+    slowModeOff: "Aus",
+    userLimit: "Benutzerlimit",
+    userLimitHint: "0 bedeutet kein Limit.",
     failed: "Der Kanal konnte nicht gespeichert werden.",
   },
   keys: {

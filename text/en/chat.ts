@@ -198,3 +198,10 @@ export const commands = {
   unmute: "Lets a member write again",
   purge: "Deletes the newest N messages (1 to {max})",
 } as const;
+
+/** Line above the input of a channel with slow mode. */
+export const slowMode = {
+  every: "Slow mode is on: one message every {every}.",
+  waiting: "Slow mode is on. You can send another message in {time}.",
+  exempt: "Slow mode is on ({every}), but doesn't apply to you.",
+} as const;

@@ -72,6 +72,11 @@ export const channel = {
   voiceNamed: "Voice channel {name}",
   textNamed: "Text channel {name}",
   delete: "Delete Channel",
+  slowMode: "Slow Mode",
+  slowModeHint: "How long members wait between two messages. Moderators don't have to wait.",
+  slowModeOff: "Off",
+  userLimit: "User Limit",
+  userLimitHint: "0 means no limit.",
   failed: "Couldn't save the channel.",
 } as const;
 

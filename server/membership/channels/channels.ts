@@ -20,7 +20,7 @@ import {
 } from "./records.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { unreadCount } from "./uncounted.ts";
+import { unreadCount } from "./unread_count.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";

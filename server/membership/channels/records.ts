@@ -30,7 +30,7 @@ export interface ServerChannelRecord extends AnyChannelRecord {
   slow_mode?: number;
   /** Absent: not marked. */
   nsfw?: true;
-  /** Of voice channels. Absent: as many as fit. */
+  /** Most people in a voice channel. Absent: as many as fit. */
   user_limit?: number;
 }
 

@@ -9,7 +9,7 @@ import type { Reader } from "../../storage/reader.ts";
 import { membershipIn } from "../servers/membership.ts";
 import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
 import { nextSendAt } from "./slow_mode.ts";
-import { calledName } from "../../../protocol/called.ts";
+import { displayNameOf } from "../../../protocol/display_name.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
@@ -41,7 +41,7 @@ export async function channelViews(
     const others = channel.members.filter((id) => id !== userId);
     const recipients = await Promise.all(others.map((id) => recipientView(app, userId, id)));
     if (!channel.group) {
-      return { ...view, name: calledName(recipients[0]), recipient: recipients[0] };
+      return { ...view, name: displayNameOf(recipients[0]), recipient: recipients[0] };
     }
     const shown = await channelNameFor(app, userId, channel);
     return { ...view, name: shown, recipients, group_name: name };
@@ -75,7 +75,7 @@ export async function channelNameFor(
   // The only member of a group sees their own name: it is the same in every language.
   const named = others.length > 0 ? others : members;
   const users = await Promise.all(named.map((id) => app.db.read(userById, id)));
-  return users.map(calledName).join(", ");
+  return users.map(displayNameOf).join(", ");
 }
 
 /** Returns a partner of direct messages, or a possible one. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   badgeText,
+  type ChannelLists,
   channelToOpen,
   countMessage,
   DIRECT,
@@ -92,9 +93,13 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
   assert.equal(at(uncountMessage(gone, "c1", undefined) as typeof lists), 1, "a system message");
   assert.equal(at(uncountMessage(gone, "c1", 2) as typeof lists), 1, "it was read before");
   const counts: string[] = [];
-  const listen = channelEvents({
-    apply: (change: (all: typeof lists) => typeof lists) => counts.push(String(at(change(gone)))),
-  } as never, (id) => id === "me");
+  const listen = channelEvents(
+    {
+      apply: (change: (all: typeof lists) => typeof lists) => counts.push(String(at(change(gone)))),
+    } as never,
+    (id) => id === "me",
+    { channels: { find: () => undefined } } as never,
+  );
   const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
   for (const sender_id of ["me", "ada"]) {
     listen["new-message"](
@@ -107,6 +112,27 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
   assert.equal(at(read), 1, "no more than there is");
   const moved = { read_seq: 2, mention_count: 0, unread: true, unread_count: 3 };
   assert.equal(at(readTo(read, "c1", moved) as typeof lists), 3);
+});
+
+Deno.test("[COM-3] one's own message in a channel with slow mode says when the next one is taken, except for moderators", () => {
+  const slow = { id: "c1", slow_mode: 30 };
+  const next = (permissions: object, sender_id = "me") => {
+    let after: ChannelLists = { s1: [aChannel({ id: "c1", slow_mode: 30 })] };
+    const listen = channelEvents(
+      {
+        apply: (change: (all: ChannelLists) => ChannelLists) => void (after = change(after)),
+      } as never,
+      (id) => id === "me",
+      { channels: { find: () => slow }, permissions: { in: () => permissions } } as never,
+    );
+    const created_at = "2026-11-30T12:00:00.000Z";
+    listen["new-message"]({ channel_id: "c1", seq: 8, sender_id, created_at } as never);
+    return after.s1![0]!.next_send_at;
+  };
+  assert.equal(next({}), "2026-11-30T12:00:30.000Z");
+  assert.equal(next({ manageChannels: true }), undefined);
+  assert.equal(next({ deleteMessages: true }), undefined);
+  assert.equal(next({}, "ada"), undefined);
 });
 
 Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {

@@ -1,0 +1,51 @@
+import { CHANNEL_LIMITS } from "../../protocol/channel_limits.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { channel as t } from "../../text/en/dialogs.ts";
+import { durationText } from "../ui/duration_text.ts";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+
+/** Seconds of slow mode to choose from. */
+const SLOW_MODES = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600];
+
+interface Props {
+  channel: Channel;
+  /** Seconds. */
+  slowMode: number;
+  userLimit: number;
+  errors?: Readonly<Record<string, string>>;
+  onChange: (changed: { slowMode?: number; userLimit?: number }) => void;
+}
+
+/** Slow mode of a text channel, or how many people a voice channel takes (COM-3). */
+export function ChannelLimitFields({ channel, slowMode, userLimit, errors, onChange }: Props) {
+  if (channel.is_voice) {
+    return (
+      <Field
+        label={t.userLimit}
+        hint={t.userLimitHint}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={CHANNEL_LIMITS.userLimit}
+        error={errors?.user_limit}
+        value={String(userLimit)}
+        onInput={({ currentTarget }) => onChange({ userLimit: currentTarget.valueAsNumber || 0 })}
+      />
+    );
+  }
+  const stored = channel.slow_mode ?? 0;
+  const choices = [...new Set([...SLOW_MODES, stored])].sort((a, b) => a - b);
+  return (
+    <Select
+      label={t.slowMode}
+      hint={t.slowModeHint}
+      value={String(slowMode)}
+      options={choices.map((seconds) => ({
+        value: String(seconds),
+        text: seconds === 0 ? t.slowModeOff : durationText(seconds),
+      }))}
+      onChange={(value) => onChange({ slowMode: Number(value) })}
+    />
+  );
+}
