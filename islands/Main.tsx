@@ -109,7 +109,7 @@ export default function Main(
           <Toasts
             items={toasts.list.value}
             onDismiss={toasts.dismiss}
-            onAction={() => dialog.value = { kind: "settings", tab: "security" }}
+            onAction={(opens) => dialog.value = opens}
           />
         </LayersProvider>
       </MainProvider>

@@ -25,7 +25,7 @@ const SIGN_IN_NOTICE_MS = 10_000;
  */
 export function showSecurityNotice(entry: SecurityEntry, toasts: ToastStore): void {
   const device = securityDevice(entry);
-  const action = { text: t.review, opens: "security" } as const;
+  const action = { text: t.review, opens: { kind: "settings", tab: "security" } } as const;
   const routine = entry.kind === "signed_in" || entry.kind === "public_key_replaced";
   // A new device brings a new key: one notice is enough.
   const known = (toast: ToastStore["list"]["value"][number]) =>

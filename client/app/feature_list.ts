@@ -12,6 +12,7 @@ import { presenceFeature } from "../presence/feature.ts";
 import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
 import { rolesFeature } from "../roles/feature.ts";
+import { savedFeature } from "../saved/feature.ts";
 import { searchFeature } from "../search/feature.ts";
 import { serversFeature } from "../servers/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
@@ -42,6 +43,7 @@ export const CLIENT_FEATURES = [
   presenceFeature,
   profilesFeature,
   reactionsFeature,
+  savedFeature,
   shelfFeature,
   typingFeature,
 ] as const;

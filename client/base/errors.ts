@@ -9,6 +9,7 @@ import { fill } from "../../text/message.ts";
  */
 export const TRANSIENT_STATUS: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
+  slow_mode: 429,
   server_busy: 429,
   internal: 500,
   overloaded: 503,

@@ -15,7 +15,8 @@ interface Toast {
 /** Button of a toast, and its action. */
 interface ToastAction {
   text: string;
-  opens: "security";
+  /** A dialog, as pages know it. */
+  opens: { kind: "settings"; tab: "security" } | { kind: "saved" };
 }
 
 /** Maximum number of visible toasts; the oldest makes room. */

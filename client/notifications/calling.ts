@@ -81,6 +81,22 @@ export class Calling {
       : this.#show(channelId, username, t.call);
   }
 
+  /**
+   * Shows the reminder of a saved message, in one tab of the browser (COM-12). A muted channel
+   * doesn't matter: the user asked for it.
+   * @param text '' if it can't be shown
+   */
+  async reminds(channelId: string, messageId: string, text: string): Promise<void> {
+    const { store, tabs } = this.#deps;
+    const { enabled, sound } = store.settings.value;
+    if (!enabled || store.device.value === "off") return;
+    const isWanted = this.#isOutside() && !await tabs.isSeen();
+    if (isWanted && await tabs.claim(`reminder ${messageId}`)) {
+      this.#show(channelId, t.reminder, text);
+    }
+    if (sound && await tabs.claim(`sound ${messageId}`)) this.#play();
+  }
+
   /** The channel was read, here or on another device: closes its notifications. */
   async read(channelId: string): Promise<void> {
     const { closeNotices } = await lazy(() => import("./notices.ts")).load();

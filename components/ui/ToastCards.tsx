@@ -33,7 +33,7 @@ export default function ToastCards({ items, onDismiss, onAction }: ToastsProps) 
           key={item.id}
           item={item}
           onDismiss={() => onDismiss(item.id)}
-          onAction={onAction}
+          onAction={() => item.action?.opens && onAction?.(item.action.opens)}
         />
       ))}
     </>

@@ -4,19 +4,22 @@ import { lazy } from "../../browser/lazy.ts";
 import { useOptionalModule } from "./lazy_part.tsx";
 import { Portal } from "./Portal.tsx";
 
+/** The dialog that the button of a toast opens. */
+type ToastTarget = { kind: "settings"; tab: "security" } | { kind: "saved" };
+
 export interface ToastItem {
   id: number;
   type: "success" | "error" | "info" | "warning";
   message: string;
   hint?: string;
-  action?: { text: string };
+  action?: { text: string; opens?: ToastTarget };
 }
 
 export interface ToastsProps {
   items: readonly ToastItem[];
   onDismiss: (id: number) => void;
   /** Called by the button of a toast that has one. */
-  onAction?: () => void;
+  onAction?: (opens: ToastTarget) => void;
 }
 
 const cards = lazy(() => import("./ToastCards.tsx"));

@@ -59,7 +59,7 @@ async function checkCertificate(identity: Identity): Promise<Certificate> {
   const certificate = parseCertificate(identity);
   const [body, signature] = unlp(identity, 2);
   if (!await verify(certificate.personKey, body, signature)) {
-    throw new Error("another signature");
+    throw new Error("a certificate that its person has not signed");
   }
   return certificate;
 }

@@ -17,6 +17,7 @@ import { pinsLate } from "./pins/late_feature.ts";
 import { privateLate } from "./private/late_feature.ts";
 import { profileLate } from "./profile/late_feature.ts";
 import { rolesLate } from "./roles/late_feature.ts";
+import { savedLate } from "./saved/late_feature.ts";
 import { serverLate } from "./server/late_feature.ts";
 import { shelfLate } from "./shelf/late_feature.ts";
 import { voiceLate } from "./voice/late_feature.ts";
@@ -40,6 +41,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   notificationsLate,
   emojiLate,
   pinsLate,
+  savedLate,
   shelfLate,
 ]);
 

@@ -1,3 +1,4 @@
+import bookmark from "@lucide/icons/icons/bookmark";
 import profile from "@lucide/icons/icons/circle-user-round";
 import find from "@lucide/icons/icons/search";
 import shield from "@lucide/icons/icons/shield";
@@ -31,10 +32,15 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     keys: comboText("Ctrl+K"),
     onSelect: () => dialog.value = { kind: "switcher" },
   };
+  const saved: MenuItem = {
+    text: t.saved,
+    icon: bookmark,
+    onSelect: () => dialog.value = { kind: "saved" },
+  };
   const page: MenuItem = {
     text: t.admin,
     icon: shield,
     onSelect: () => client.layers.leaveFor("/admin"),
   };
-  return [...statuses, own, switcher, ...(admin ? [page] : [])];
+  return [...statuses, own, switcher, saved, ...(admin ? [page] : [])];
 }

@@ -25,6 +25,8 @@ stage(
       "Add reaction",
       "Reply",
       "Copy Text",
+      "Save Message",
+      "Remind Me…",
       "Mark Unread",
       "Copy Link",
       ...OTHER,
@@ -56,6 +58,8 @@ stage(
         // With the key that does it from the input.
         "Edit↑",
         "Pin",
+        "Save Message",
+        "Remind Me…",
         "Select",
         "Mark Unread",
         "Copy Link",

@@ -92,6 +92,7 @@ export default {
     label: "Status",
     profile: "Profil ansehen",
     find: "Kanal oder Person finden",
+    saved: "Gemerkte Nachrichten",
     admin: "Verwaltung",
   },
   chat: {

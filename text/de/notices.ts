@@ -32,6 +32,7 @@ export default {
     file: "Hat {name} gesendet",
     someFile: "Hat eine Datei gesendet",
     call: "Eingehender Anruf",
+    reminder: "Erinnerung",
     spoiler: "[Spoiler]",
   },
 } satisfies Translation<typeof en>;

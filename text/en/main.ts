@@ -105,6 +105,7 @@ export const statusMenu = {
   label: "Status",
   profile: "View Profile",
   find: "Find Channel or Person",
+  saved: "Saved Messages",
   admin: "Administration",
 } as const;
 

@@ -35,5 +35,6 @@ export const desktop = {
   file: "Sent {name}",
   someFile: "Sent a file",
   call: "Incoming call",
+  reminder: "Reminder",
   spoiler: "[spoiler]",
 } as const;

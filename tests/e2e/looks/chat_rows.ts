@@ -240,6 +240,14 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "Remind Me",
+    shows: "RemindDialog Remind",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, THEIRS, "Remind Me…");
+      return { layer: dialog(world.page, "Remind Me"), opener };
+    },
+  },
+  {
     name: "Manage Roles",
     shows: "ManageRolesDialog ManageRoles",
     async open(world) {

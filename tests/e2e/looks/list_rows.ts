@@ -111,6 +111,26 @@ export const LISTS: readonly Row<Lively>[] = [
       return { layer };
     },
   },
+  {
+    name: "saved messages",
+    shows: "SavedDialog SavedCard Saved",
+    async open(world) {
+      const { account } = world.person;
+      const { id: channelId } = world.space.channel;
+      type Page = { messages: { id: string }[] };
+      const { messages } = await account.call<Page>("GET", `/messages/${channelId}?limit=1`);
+      const remind_at = new Date(Date.now() + 3_600_000).toISOString();
+      const messageId = messages[0].id;
+      await account.call("POST", "/users/saved", { channelId, messageId, remind_at });
+      const { page, touch } = world;
+      await showList(world);
+      await press(touch, page.getByTitle("Set your status"));
+      await press(touch, item(page, "Saved Messages"));
+      const layer = dialog(page, "Saved Messages");
+      await expect(layer.getByRole("article").first()).toBeVisible();
+      return { layer };
+    },
+  },
   ofRail("Create Server", "Create a Server", "ServerDialogs NameDialog"),
   ofRail("Join Server", "Join a Server", "ServerDialogs"),
   ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),

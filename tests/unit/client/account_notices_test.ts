@@ -24,7 +24,10 @@ function notices(...entries: SecurityEntry[]) {
   );
   assert.deepEqual(times, routine ? [10_000] : [], "only a sign-in leaves by itself");
   return toasts.list.value.map(({ type, message, hint, action }) => {
-    assert.deepEqual(action, { text: "Review", opens: "security" });
+    assert.deepEqual(action, {
+      text: "Review",
+      opens: { kind: "settings", tab: "security" },
+    });
     return [type, message, hint];
   });
 }
