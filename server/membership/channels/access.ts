@@ -1,4 +1,5 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
+import { followedBy } from "../../../protocol/followed_permissions.ts";
 import {
   can,
   type ChannelOverrides,
@@ -100,7 +101,8 @@ export function overridesFor(channel: ServerChannelRecord, userId: string): Chan
 export function requirePermission(access: ChannelAccess, need: Permission): void {
   if (mayHere(access, need)) return;
   if (access.server !== null) throw lacking(access.membership, need, access.overrides);
-  throw new AppError(need === "sendMessages" ? "cannot_message" : "forbidden");
+  const writes = need === "sendMessages" || followedBy(need).includes("sendMessages");
+  throw new AppError(writes ? "cannot_message" : "forbidden");
 }
 
 /** Returns the 403 for a missing permission; it names the mute if that is the only reason. */
