@@ -107,14 +107,7 @@ export const createChannelBody = z.strictObject({
     .refine((all) => Object.keys(all).length <= MAX_PERMISSIONS, "has too many targets")
     .optional(),
   ...channelSettings,
-}).refine(
-  ({ isVoice, kind }) =>
-    isVoice === undefined || kind === undefined || isVoice === (kind === "voice"),
-  {
-    path: ["isVoice"],
-    error: "contradicts kind",
-  },
-);
+});
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),
   /** '' takes it away. */

@@ -71,7 +71,10 @@ export async function createChannel(
   wanted: NewChannel,
 ): Promise<Channel> {
   const isPrivate = wanted.mode === "private";
-  const isVoice = wanted.kind === "voice" || wanted.isVoice === true;
+  const isVoice = wanted.kind ? wanted.kind === "voice" : wanted.isVoice === true;
+  if (wanted.isVoice !== undefined && wanted.isVoice !== isVoice) {
+    throw invalid("isVoice", "contradicts kind");
+  }
   if (isPrivate && isVoice) throw invalid("mode", "is open for voice channels");
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
