@@ -53,8 +53,8 @@ export const member = z.object({
   muted_until: time.nullable(),
 });
 export type Member = z.infer<typeof member>;
-/** Blank: no nickname (COM-6). */
-export const memberBody = z.strictObject({ nickname });
+/** A nickname that is missing stays; blank or null takes it away (COM-6). */
+export const memberBody = z.strictObject({ nickname: nickname.nullable().optional() });
 /** A role that members are listed under, and their number. */
 const hoistedGroup = z.object({
   role_id: id,

@@ -14,21 +14,22 @@ import { accessMember } from "../moderation/access.ts";
 /**
  * Sets a member's nickname, their own or another's (COM-6). Changes of others are in the audit log,
  * with the new name as the reason.
- * @param change `nickname`: empty for none
+ * @param change `nickname`: empty or null for none; absent: it stays
  * @returns the member as the actor sees them
  * @throws AppError not_found, forbidden, outranked, invalid_input for a reserved name
  */
 export async function setNickname(
   app: FeaturesContext,
   userId: string,
-  change: { serverId: string; targetId: string; nickname: string },
+  change: { serverId: string; targetId: string; nickname?: string | null },
 ): Promise<Member> {
-  const { serverId, targetId, nickname } = change;
+  const { serverId, targetId } = change;
   // Permission comes first: the answer about reserved names is for those who may choose one.
   await app.db.read(accessNickname, userId, serverId, targetId);
-  if (nickname) await refuseLookAlike(nickname, "nickname");
+  if (change.nickname) await refuseLookAlike(change.nickname, "nickname");
   const blocked = await app.db.transact((tx) => {
     const before = accessNickname(tx, userId, serverId, targetId);
+    const nickname = change.nickname === undefined ? before.nickname ?? "" : change.nickname ?? "";
     if ((before.nickname ?? "") !== nickname) {
       const { nickname: _, ...member } = before;
       putMember(tx, serverId, nickname ? { ...member, nickname } : member);
