@@ -26,7 +26,8 @@ interface Props {
 export function WhyDialog({ description, rows, onClose }: Props) {
   return (
     <Dialog title={t.title} description={description} onClose={onClose}>
-      <ul aria-label={t.label} class="-mx-2 flex flex-col gap-0.5">
+      {/* Focusable, so that keys scroll it: nothing in it is. */}
+      <ul tabIndex={0} aria-label={t.label} class="-mx-2 flex flex-col gap-0.5">
         {rows.map(({ permission, label, allowed, why, asked }) => (
           <li
             key={permission}

@@ -180,10 +180,19 @@ async function offersAll({ grace, page, theirs }: Scene) {
   const items = sheet.getByRole("menuitem");
   await expect(items.nth(2)).toBeVisible();
   const texts = await items.allTextContents();
-  expect(texts.slice(0, 7)).toEqual(
-    ["Reply", "Copy Text", "Pin", "Select", "Mark Unread", "Copy Link", "Delete"],
-  );
-  expect(texts.indexOf("View Profile")).toBe(7);
+  const ofMessage = [
+    "Reply",
+    "Copy Text",
+    "Pin",
+    "Save Message",
+    "Remind Me…",
+    "Select",
+    "Mark Unread",
+    "Copy Link",
+    "Delete",
+  ];
+  expect(texts.slice(0, ofMessage.length)).toEqual(ofMessage);
+  expect(texts.indexOf("View Profile")).toBe(ofMessage.length);
   expect(texts.indexOf("Kick")).toBeGreaterThan(texts.indexOf("Report"));
   await expect(sheet.getByRole("separator")).toHaveCount(2);
   await expect(page.getByRole("menu")).toHaveCount(1);
