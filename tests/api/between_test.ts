@@ -18,9 +18,13 @@ import { pathOf, ROWS } from "./matrix_rows.ts";
 
 /**
  * Users can always cancel their own upload, whatever they have lost: its storage is freed (FIL-1).
+ * They can remove what they saved as well (COM-12).
  */
 const isOwnUpload = ({ door, note }: Row) => door === "DELETE /files/{id}" && note === undefined;
-const CHANGES = ROWS.filter((row) => !row.door.startsWith("GET ") && !isOwnUpload(row));
+const isOwnSaved = ({ door }: Row) => door === "DELETE /users/saved/{messageId}";
+const CHANGES = ROWS.filter((row) =>
+  !row.door.startsWith("GET ") && !isOwnUpload(row) && !isOwnSaved(row)
+);
 
 /**
  * Picks the losses that a test tries on each row: all of them in `deno task test:long`, otherwise one
