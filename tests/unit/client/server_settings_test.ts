@@ -54,7 +54,7 @@ const membership = (...permissions: Permission[]) => ({
   muted: false,
 });
 
-Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right that opens it", () => {
+Deno.test("[SRV-16 SRV-17 COM-0] each tab is there for those who have a right that opens it", () => {
   const all: SettingsTab[] = [
     "overview",
     "emoji",
@@ -72,6 +72,7 @@ Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right t
   assert.deepEqual(settingsTabs(membership("banMembers")), ["members", "moderation"]);
   assert.deepEqual(settingsTabs(membership("muteMembers")), ["members", "moderation"]);
   assert.deepEqual(settingsTabs(membership("kickMembers")), ["members"]);
+  assert.deepEqual(settingsTabs(membership("viewAuditLog")), ["moderation"]);
   assert.deepEqual(settingsTabs(membership("manageMembers")), ["members"]);
   assert.deepEqual(settingsTabs(membership("manageEmoji")), ["emoji"]);
   const none = PERMISSIONS.filter((permission) =>
