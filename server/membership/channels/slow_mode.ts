@@ -10,12 +10,11 @@ import { type ChannelRecord, type ServerChannelRecord, slowModeTurns } from "./r
  * @throws AppError slow_mode, with the seconds to wait, while their last one is too recent
  */
 export function takeSlowModeTurn(tx: Tx, userId: string, access: ChannelAccess): void {
-  if (access.server === null || !access.channel.slow_mode) return;
+  if (!hasSlowMode(access.channel)) return;
   if (mayHere(access, "deleteMessages") || mayHere(access, "manageChannels")) return;
-  const at = { channelId: access.channel.id, userId };
   const left = nextTurn(tx, userId, access.channel) - tx.now;
   if (left > 0) throw new AppError("slow_mode", { retryAfter: Math.ceil(left / 1000) });
-  slowModeTurns.set(tx, at, tx.now);
+  slowModeTurns.set(tx, { channelId: access.channel.id, userId }, tx.now);
 }
 
 export function hasSlowMode(channel: ChannelRecord): boolean {
