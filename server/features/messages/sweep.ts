@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { channelPurges } from "../../membership/channels/records.ts";
@@ -7,6 +8,9 @@ import { dropFilesOf, dropOpenFilesIn } from "../files/sweep.ts";
 import { nonces, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
+/** Commits of several channels share one write to the disk, as requests of several people do. */
+const AT_ONCE = { concurrency: 8 };
+
 /**
  * Deletes everything that deleted channels leave behind. A failure in one does not stop the others:
  * the next sweep tries again (MEND-1). May run twice at once. Never rejects.
@@ -15,13 +19,10 @@ export async function purgeChannels(app: FeaturesContext, channelIds: string[]):
   const { upkeep } = app;
   const attempt = (channel: string, work: () => Promise<void>) =>
     upkeep.attempt("channels", work, { channel });
-  const emptied: string[] = [];
-  for (const id of channelIds) {
-    if (await attempt(id, () => purgeMessages(app, id))) emptied.push(id);
-  }
-  const open = new Set(emptied);
-  if (!await upkeep.attempt("channels", () => dropOpenFilesIn(app, open))) return;
-  for (const id of emptied) await attempt(id, () => purgeRest(app, id));
+  const empty = async (id: string) => await attempt(id, () => purgeMessages(app, id)) ? [id] : [];
+  const emptied = new Set((await pMap(channelIds, empty, AT_ONCE)).flat());
+  if (!await upkeep.attempt("channels", () => dropOpenFilesIn(app, emptied))) return;
+  await pMap(emptied, (id) => attempt(id, () => purgeRest(app, id)), AT_ONCE);
 }
 
 async function purgeMessages(app: FeaturesContext, channelId: string): Promise<void> {

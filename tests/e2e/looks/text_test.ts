@@ -33,6 +33,8 @@ function lowest(page: Page, selector: string): Promise<{ ratio: number; text: st
         .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
+    // A color on its way to another is nobody's choice.
+    for (const animation of document.getAnimations()) animation.finish();
     let worst = { ratio: 21, text: "" };
     for (const element of document.querySelectorAll(selector)) {
       const text = [...element.childNodes].filter(({ nodeType }) => nodeType === 3)
