@@ -20,6 +20,16 @@ export const beginFile = endpoint("POST /files", {
   status: 201,
 });
 
+export const copyFile = endpoint("POST /files/{id}/copy", {
+  summary: "Copy a file that one may read into another channel, for a message there",
+  scope: "write",
+  rate: "uploads",
+  changesServer: true,
+  body: z.strictObject({ channelId: id }),
+  response: z.object({ file: storedFile }),
+  status: 201,
+});
+
 export const putChunk = endpoint("PUT /files/{id}/{chunk}", {
   summary: "Upload one chunk, sealed, in any order",
   scope: "write",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
+import { messagePreview } from "../message_previews.ts";
 import {
   bulkDeleteBody,
   editMessageBody,
@@ -60,6 +61,12 @@ export const locateMessage = endpoint("GET /messages/{channelId}/{id}/seq", {
   summary: "Where in its channel a message stands",
   scope: "read",
   response: z.object({ seq: z.number().int() }),
+});
+
+export const previewMessage = endpoint("GET /messages/{channelId}/{id}/preview", {
+  summary: "The message that a link leads to, and where it stands",
+  scope: "read",
+  response: messagePreview,
 });
 
 export const getContent = endpoint("GET /messages/{channelId}/{id}/content", {

@@ -152,6 +152,14 @@ export const FILE_ROWS: Row[] = [
     prepare: sendOne,
     params: file,
   },
+  {
+    door: "POST /files/{id}/copy",
+    note: "in a message",
+    expected: writers("201"),
+    prepare: sendOne,
+    params: file,
+    body: ({ channel }) => ({ channelId: channel.id }),
+  },
   { door: "GET /files/{id}", expected: uploaders("200", "200"), prepare: beginOwn, params: file },
   {
     door: "GET /files/{id}",

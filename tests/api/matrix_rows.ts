@@ -209,6 +209,11 @@ export const ROWS: Row[] = [
     params: ({ channel, message }) => [channel.id, message.id],
   },
   {
+    door: "GET /messages/{channelId}/{id}/preview",
+    expected: members("200"),
+    params: ({ channel, message }) => [channel.id, message.id],
+  },
+  {
     door: "GET /messages/{channelId}/{id}/content",
     expected: members("200"),
     params: ({ channel, message }) => [channel.id, message.id],

@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/files.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
+import { copyFile } from "../../features/files/copy.ts";
 import { serverUse } from "../../features/files/overview.ts";
 import { readChunk } from "../../features/files/read_chunk.ts";
 import {
@@ -26,6 +27,14 @@ export const transfersFeature = defineFeature({
   name: "transfers",
   endpoints: implement(api, {
     beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
+    copyFile: async ({ app, actor, params, body }) => {
+      const hold = app.inFlight.take(actor.userId, HELD_WHOLE);
+      try {
+        return { file: await copyFile(app, actor.userId, params.id, body.channelId) };
+      } finally {
+        hold.release();
+      }
+    },
     putChunk: async ({ app, actor, params, octets }) => {
       if (!octets) throw invalid("chunk", "must not be empty");
       const hold = app.inFlight.take(actor.userId, heldBy(app));

@@ -34,6 +34,7 @@ import {
   exportedMessagesOf,
 } from "./exported.ts";
 import { checkMessages } from "./check.ts";
+import { previewOf } from "./preview.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
@@ -112,6 +113,8 @@ export const messagesFeature = defineFeature({
       const { message } = await app.db.read(accessMessage, actor.userId, id, { channelId });
       return { seq: message.seq };
     },
+    previewMessage: ({ app, actor, params: { channelId, id } }) =>
+      previewOf(app, actor.userId, channelId, id),
     getContent: ({ app, actor, params }) =>
       contentResponseOf(app, actor.userId, params.channelId, params.id),
   }),

@@ -50,11 +50,16 @@ export async function channelViews(
 
 /** Returns a channel's kind and settings (COM-1, COM-3). */
 function settingsView(reader: Reader, userId: string, channel: ServerChannelRecord) {
-  const { is_voice, slow_mode = 0, nsfw = false, user_limit = 0 } = channel;
-  const kind: ChannelKind = is_voice ? "voice" : "text";
+  const { slow_mode = 0, nsfw = false, user_limit = 0 } = channel;
+  const kind = kindOf(channel);
   const membership = slow_mode === 0 ? null : membershipIn(reader, userId, channel.server_id);
   const next_send_at = membership && nextSendAt(reader, userId, channel, membership);
   return { kind, slow_mode, nsfw, user_limit, ...(next_send_at && { next_send_at }) };
+}
+
+/** A channel's kind (COM-1). */
+export function kindOf({ is_voice }: Pick<ServerChannelRecord, "is_voice">): ChannelKind {
+  return is_voice ? "voice" : "text";
 }
 
 function modeView({ sealed }: ChannelRecord) {
