@@ -52,10 +52,13 @@ async function alignPerson(
   if (![...delivery.people(toUsers(userId))].length) return;
   const membership = await app.db.read(membershipIn, userId, serverId);
   if (!membership) return;
+  const seen = await app.db.read((reader) => {
+    return new Set(channels.filter((one) => mayIn(reader, membership, one, userId)));
+  });
   const gained: ServerChannelRecord[] = [];
   for (const channel of channels) {
     const subscription = delivery.subscription(userId, channel.id);
-    const maySee = mayIn(membership, channel, userId);
+    const maySee = seen.has(channel);
     if (maySee && subscription !== "all") gained.push(channel);
     if (!maySee && subscription !== "none") loseChannel(delivery, userId, channel);
   }

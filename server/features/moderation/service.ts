@@ -283,7 +283,10 @@ async function channelsSeen(
   membership: Membership,
 ): Promise<(channelId: string) => boolean> {
   if (can(membership, "administrator")) return () => true;
-  const channels = await app.db.read(listChannels, serverId);
-  const seen = new Set(channels.filter((c) => mayIn(membership, c, userId)).map(({ id }) => id));
+  const seen = await app.db.read((reader) => {
+    const channels = listChannels(reader, serverId);
+    const readable = channels.filter((one) => mayIn(reader, membership, one, userId));
+    return new Set(readable.map(({ id }) => id));
+  });
   return (channelId) => seen.has(channelId);
 }

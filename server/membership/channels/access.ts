@@ -13,7 +13,7 @@ import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
 import type { ChannelRecord, DirectRecord, ServerChannelRecord } from "./records.ts";
-import { overridesIn } from "./stored_overrides.ts";
+import { overridesFor } from "./effective_overrides.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
@@ -29,8 +29,6 @@ export interface DirectAccess {
   membership: Membership;
   overrides?: undefined;
 }
-
-const NO_OVERRIDES: ChannelOverrides = {};
 
 export type ChannelAccess = ServerChannelAccess | DirectAccess;
 
@@ -82,19 +80,13 @@ export function mayRead(reader: Reader, userId: string, channel: ChannelRecord):
 
 /** Returns whether a member may do something in a channel of a server, given their membership. */
 export function mayIn(
+  reader: Reader,
   membership: Membership,
   channel: ServerChannelRecord,
   userId: string,
   permission: Permission = "readMessages",
 ): boolean {
-  return can(membership, permission, overridesFor(channel, userId));
-}
-
-/** The overrides of a channel that concern one member. */
-export function overridesFor(channel: ServerChannelRecord, userId: string): ChannelOverrides {
-  if (!channel.overrides) return NO_OVERRIDES;
-  const { everyone, roles, users } = overridesIn(channel);
-  return { everyone, roles, user: users[userId] };
+  return can(membership, permission, overridesFor(reader, channel, userId));
 }
 
 /** @throws AppError forbidden without `need`; cannot_message where a block is why */
@@ -130,7 +122,7 @@ function accessTo(reader: Reader, userId: string, channel: ChannelRecord): Chann
     return { channel, server: null, membership: directMembership(blocked) };
   }
   const access = serverAccessIn(reader, userId, channel.server_id);
-  return access && { channel, ...access, overrides: overridesFor(channel, userId) };
+  return access && { channel, ...access, overrides: overridesFor(reader, channel, userId) };
 }
 
 /** Everyone may read and write, and nothing else; a block leaves what a mute leaves (D-SOC-2). */

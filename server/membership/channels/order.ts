@@ -12,7 +12,9 @@ import type { ServerChannelRecord } from "./records.ts";
 /** The order of a server's channels as one of its members sees it. @throws AppError not_found */
 export function orderFor(reader: Reader, userId: string, serverId: string): ChannelOrder {
   const { membership } = accessServer(reader, userId, serverId);
-  const seen = listChannels(reader, serverId).filter((one) => mayIn(membership, one, userId));
+  const seen = listChannels(reader, serverId).filter((one) =>
+    mayIn(reader, membership, one, userId)
+  );
   return viewOf(getOrder(reader, serverId).version, seen);
 }
 
@@ -37,7 +39,9 @@ export async function reorderChannels(
   return await app.db.transact((tx) => {
     const { membership } = accessServer(tx, userId, serverId, "manageChannels");
     const all = channelsIn(tx, serverId);
-    const seen = new Set(all.filter((one) => mayIn(membership, one, userId)).map(({ id }) => id));
+    const seen = new Set(
+      all.filter((one) => mayIn(tx.unchecked, membership, one, userId)).map(({ id }) => id),
+    );
     const fits = wanted.length === seen.size && wanted.every((id) => seen.has(id));
     if (inCategories || !fits || getOrder(tx, serverId).version !== order_version) {
       throw new AppError("order_changed");

@@ -21,9 +21,10 @@ import { accessServer } from "../servers/access.ts";
 import { membershipIn } from "../servers/membership.ts";
 
 import { accessChannel, inServer, mayIn } from "./access.ts";
-import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
+import type { OverridesRecord } from "./records.ts";
 import { listChannels, putChannel } from "./channels.ts";
-import { encodedOverrides, overridesIn } from "./stored_overrides.ts";
+import { effectiveOverrides } from "./effective_overrides.ts";
+import { encodedOverrides } from "./stored_overrides.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
@@ -35,7 +36,7 @@ export async function overridesOf(
 ): Promise<Overrides> {
   return await app.db.read((reader) => {
     const { channel, server } = inServer(accessChannel(reader, userId, channelId));
-    return overridesView(channel, getRoles(reader, server.id));
+    return overridesView(effectiveOverrides(reader, channel), getRoles(reader, server.id));
   });
 }
 
@@ -53,8 +54,8 @@ export async function allOverridesOf(
     const roles = getRoles(reader, serverId);
     return Object.fromEntries(
       listChannels(reader, serverId)
-        .filter((channel) => channel.overrides && mayIn(membership, channel, userId))
-        .map((channel) => [channel.id, overridesView(channel, roles)]),
+        .filter((channel) => channel.overrides && mayIn(reader, membership, channel, userId))
+        .map((channel) => [channel.id, overridesView(effectiveOverrides(reader, channel), roles)]),
     );
   });
 }
@@ -76,7 +77,7 @@ export async function setOverride(
     const access = inServer(accessChannel(tx, userId, channelId, "manageChannels"));
     const { channel, server: { id: serverId }, membership: actor } = access;
     const roles = getRoles(tx, serverId);
-    const before = withoutDeleted(overridesIn(channel), roles);
+    const before = withoutDeleted(effectiveOverrides(tx, channel), roles);
     const kind = kindOf(tx, { actor, userId, serverId, before, roles }, target);
     // The actor's permissions without this override: they may lift a denial that they could set.
     const bare = changed(before, kind, target, {});
@@ -85,7 +86,7 @@ export async function setOverride(
     const overrides = changed(before, kind, target, override);
     const after = { ...channel, overrides: encodedOverrides(overrides) };
     if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
-      return overridesView(channel, roles);
+      return overridesView(before, roles);
     }
     putChannel(tx, after);
     record(app, tx, serverId, {
@@ -97,7 +98,7 @@ export async function setOverride(
     });
     app.bus.publishAfter(tx, { type: "membership-changed", serverId, userId: null, channelId });
     app.bus.publishAfter(tx, { type: "permissions-changed", serverId, channelId });
-    return overridesView(after, roles);
+    return overridesView(overrides, roles);
   });
 }
 
@@ -198,7 +199,7 @@ function withoutDeleted(overrides: OverridesRecord, roles: RolesRecord): Overrid
   return { ...overrides, roles: Object.fromEntries(kept) };
 }
 
-function overridesView(channel: ServerChannelRecord, roles: RolesRecord): Overrides {
-  const { everyone, roles: ofRoles, users } = withoutDeleted(overridesIn(channel), roles);
+function overridesView(overrides: OverridesRecord, roles: RolesRecord): Overrides {
+  const { everyone, roles: ofRoles, users } = withoutDeleted(overrides, roles);
   return { ...(everyone && { [DEFAULT_ROLE]: everyone }), ...ofRoles, ...users };
 }

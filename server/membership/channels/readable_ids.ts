@@ -9,8 +9,9 @@ export async function readableChannelIds(
   userId: string,
   serverId: string,
 ): Promise<string[] | null> {
-  const membership = await app.db.read(membershipIn, userId, serverId);
-  if (!membership) return null;
-  const channels = await app.db.read(listChannels, serverId);
-  return channels.filter((channel) => mayIn(membership, channel, userId)).map(({ id }) => id);
+  return await app.db.read((reader) => {
+    const membership = membershipIn(reader, userId, serverId);
+    return membership && listChannels(reader, serverId)
+      .filter((channel) => mayIn(reader, membership, channel, userId)).map(({ id }) => id);
+  });
 }

@@ -1,4 +1,5 @@
 import type { MembersQuery } from "../../../protocol/members.ts";
+import { can } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
 import { type MemberPage, pageAmong, someMembers } from "../members/pages.ts";
@@ -6,9 +7,10 @@ import { membersOf } from "../members/service.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import type { RolesRecord } from "../servers/role_records.ts";
 import { getRoles, roleIndex } from "../servers/roles.ts";
-import { accessChannel, mayIn } from "./access.ts";
+import { accessChannel } from "./access.ts";
 import { directMembers } from "./dm.ts";
-import type { ServerChannelRecord } from "./records.ts";
+import { effectiveOverrides, overridesOfMember } from "./effective_overrides.ts";
+import type { OverridesRecord } from "./records.ts";
 
 type Readers = { members: Member[] } & Partial<Pick<MemberPage, "counts">>;
 
@@ -25,7 +27,8 @@ export async function readersOf(
 ): Promise<Readers> {
   const { channel, server } = await app.db.read(accessChannel, userId, channelId);
   if (server === null) return { members: await directMembers(app, userId, channel) };
-  const canRead = readerTest(server, channel, await app.db.read(getRoles, server.id));
+  const overrides = await app.db.read(effectiveOverrides, channel);
+  const canRead = readerTest(server, overrides, await app.db.read(getRoles, server.id));
   const { ids, names, ...page } = query;
   if (ids || names) {
     const members = await someMembers(app, userId, server.id, query);
@@ -44,7 +47,7 @@ export async function readersOf(
 }
 
 /** Makes a test whether members can read a channel. A mute does not affect reading. */
-function readerTest(server: ServerRecord, channel: ServerChannelRecord, roles: RolesRecord) {
+function readerTest(server: ServerRecord, overrides: OverridesRecord, roles: RolesRecord) {
   const held = roleIndex(roles);
   /**
    * Results by roles: members with the same roles, and no override of their own, have the same
@@ -53,7 +56,7 @@ function readerTest(server: ServerRecord, channel: ServerChannelRecord, roles: R
   const known = new Map<string, boolean>();
   return (userId: string, roleIds: readonly string[] = []): boolean => {
     const isOwner = server.owner_id === userId;
-    const isAlone = isOwner || !!channel.overrides?.users[userId];
+    const isAlone = isOwner || !!overrides.users[userId];
     const key = roleIds.join();
     const same = isAlone ? undefined : known.get(key);
     if (same !== undefined) return same;
@@ -63,7 +66,7 @@ function readerTest(server: ServerRecord, channel: ServerChannelRecord, roles: R
       roles: roleIds.flatMap((id) => held.get(id) ?? []),
       muted: false,
     };
-    const may = mayIn(membership, channel, userId);
+    const may = can(membership, "readMessages", overridesOfMember(overrides, userId));
     if (!isAlone) known.set(key, may);
     return may;
   };

@@ -43,7 +43,7 @@ export async function channelsOf(
 ): Promise<Channel[]> {
   const seen = await app.db.read((reader) => {
     const { membership } = accessServer(reader, userId, serverId);
-    return listChannels(reader, serverId).filter((c) => mayIn(membership, c, userId));
+    return listChannels(reader, serverId).filter((c) => mayIn(reader, membership, c, userId));
   });
   return await channelViews(app, userId, seen);
 }

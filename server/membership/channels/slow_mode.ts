@@ -30,7 +30,7 @@ export function nextSendAt(
 ): string | undefined {
   if (!channel.slow_mode) return undefined;
   const isExempt = (["deleteMessages", "manageChannels"] as const)
-    .some((permission) => mayIn(membership, channel, userId, permission));
+    .some((permission) => mayIn(reader, membership, channel, userId, permission));
   const next = nextTurn(reader, userId, channel);
   return isExempt || next <= reader.now ? undefined : new Date(next).toISOString();
 }
