@@ -53,6 +53,7 @@ export const ERRORS = {
   reset_link_invalid: [410, "This link was used already or is too old: ask for a new one"],
   already_set_up: [409, "This server has been set up already: sign in"],
   order_changed: [409, "The channels have changed meanwhile: look at them again, then move them"],
+  poll_ended: [409, "This poll has ended"],
   log_full: [409, "No more changes to who may read can be signed here"],
   log_conflict: [409, "Another of your devices was faster: read it anew, then try again"],
   device_revoked: [403, "This device was revoked"],

@@ -6,6 +6,7 @@ import { fullyQualified, MAX_EMOJI_TEXT } from "./emoji_text.ts";
 import { MAX_UPLOADS } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { isGrapheme, isShort } from "./one_emoji.ts";
+import { newPoll, poll } from "./polls.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { shownName, shownNickname } from "./users.ts";
 
@@ -59,6 +60,7 @@ const systemRow = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("group_left") }),
   z.object({ kind: z.literal("encryption_invite") }),
+  z.object({ kind: z.literal("poll_ended"), message_id: id }),
 ]);
 
 /** Contains exactly one of `encrypted_content` and `content_size` (D-MSG-3). */
@@ -92,6 +94,8 @@ export const message = z.object({
   mentions: z.array(z.string()).optional(),
   /** True in a private channel if it was deleted without its author's signature (E2E-30). */
   removed: z.literal(true).optional(),
+  /** Absent: it is no poll (COM-15). */
+  poll: poll.optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -103,6 +107,8 @@ export const sendMessageBody = z.strictObject({
   preview: preview.optional(),
   files: files.optional(),
   mentions: mentions.optional(),
+  /** Makes it a poll, whose question and answers are in the content (COM-15). */
+  poll: newPoll.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
 /**

@@ -45,6 +45,8 @@ export const SERVER_LIMITS = {
   /** Reactions on one message: what fits into one stored value. */
   reactionsPerMessage: 1500,
   pinsPerChannel: 50,
+  /** Bytes of a sealed vote (COM-15). */
+  sealedVoteMax: KB,
   /** Messages that one person saves, and the milliseconds until a reminder of one (COM-12). */
   savedMessages: 1000,
   reminderMax: 365 * DAY_MS,

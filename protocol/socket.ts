@@ -9,6 +9,7 @@ import { serverEvents as failures } from "./events/failures.ts";
 import { serverEvents as friends } from "./events/friends.ts";
 import { serverEvents as messages } from "./events/messages.ts";
 import { serverEvents as moderation } from "./events/moderation.ts";
+import { serverEvents as polls } from "./events/polls.ts";
 import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
 import { serverEvents as saved } from "./events/saved.ts";
@@ -26,6 +27,7 @@ export const serverEvents = {
   ...emoji,
   ...shelves,
   ...saved,
+  ...polls,
   ...e2ee,
   ...moderation,
   ...presence,

@@ -13,7 +13,9 @@ export type SystemRow =
   /** Older rows have no `user_id`. */
   | { kind: "group_added"; user_id?: string; username?: string }
   | { kind: "group_left" }
-  | { kind: "encryption_invite" };
+  | { kind: "encryption_invite" }
+  /** About the author of the poll `message_id` (COM-15). */
+  | { kind: "poll_ended"; message_id: string };
 
 /** The number that a kind needs; null: none. */
 const COUNTS: Record<SystemRow["kind"], "times" | "minutes" | null> = {
@@ -28,6 +30,7 @@ const COUNTS: Record<SystemRow["kind"], "times" | "minutes" | null> = {
   group_added: null,
   group_left: null,
   encryption_invite: null,
+  poll_ended: null,
 };
 
 /** Takes data from a server that may lie; null: of no kind that is known here, or without its number. */

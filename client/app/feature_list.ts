@@ -8,6 +8,7 @@ import { moderationFeature } from "../moderation/feature.ts";
 import { navigationFeature } from "../navigation/feature.ts";
 import { notificationsFeature } from "../notifications/feature.ts";
 import { pinsFeature } from "../pins/feature.ts";
+import { pollsFeature } from "../polls/feature.ts";
 import { presenceFeature } from "../presence/feature.ts";
 import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
@@ -40,6 +41,7 @@ export const CLIENT_FEATURES = [
   friendsFeature,
   moderationFeature,
   pinsFeature,
+  pollsFeature,
   presenceFeature,
   profilesFeature,
   reactionsFeature,

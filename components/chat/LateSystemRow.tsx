@@ -4,6 +4,7 @@ import went from "@lucide/icons/icons/log-out";
 import phone from "@lucide/icons/icons/phone";
 import missed from "@lucide/icons/icons/phone-missed";
 import declined from "@lucide/icons/icons/phone-off";
+import poll from "@lucide/icons/icons/chart-bar";
 import came from "@lucide/icons/icons/user-plus";
 import type { SystemRow as Row } from "../../protocol/system_rows.ts";
 import type { IconData } from "../ui/Icon.tsx";
@@ -25,6 +26,7 @@ const ICONS: Partial<Record<Row["kind"], IconData>> = {
   group_added: came,
   group_left: went,
   encryption_invite: lock,
+  poll_ended: poll,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { expelled } from "../../text/en/chat.ts";
 import { inGroup } from "../../text/en/groups.ts";
+import { rows as polls } from "../../text/en/polls.ts";
 import { invites, rows as t } from "../../text/en/private_chat.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
@@ -34,6 +35,8 @@ function sentenceOf(message: SystemMessage): string {
       return fill(inGroup.left, { name });
     case "encryption_invite":
       return own ? invites.own : fill(invites.other, { name });
+    case "poll_ended":
+      return fill(polls.ended, { name });
     case "kicked":
       return fill(expelled.kicked, { name });
     case "banned":

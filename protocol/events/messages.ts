@@ -14,6 +14,7 @@ import {
   sealedReaction,
   takesBack,
 } from "../messages.ts";
+import { newPoll } from "../polls.ts";
 import { shownName, shownNickname } from "../users.ts";
 
 export const sendMessage = clientEvent("send-message", {
@@ -34,6 +35,7 @@ export const sendMessage = clientEvent("send-message", {
     preview: preview.optional(),
     files: files.optional(),
     mentions: mentions.optional(),
+    poll: newPoll.optional(),
   }),
   /** Absent for a slash command, which is answered by `command-result`. */
   response: z.object({ message }),

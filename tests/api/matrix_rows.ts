@@ -27,6 +27,17 @@ const channel = (world: World) => [world.channel.id];
 const message = (world: World) => [world.message.id];
 const own = (world: World) => [world.own.id];
 const text = () => sealed("text");
+
+/** A poll of somebody else. */
+const POLL = {
+  params: ({ channel, poll }: World) => [channel.id, poll!],
+  async prepare(world: World) {
+    const poll = { answers: 2, multiple: false, secret: false, duration_ms: null };
+    const { body } = await world.author.post(`/messages/${world.channel.id}`, { ...text(), poll });
+    world.poll = body.message.id;
+  },
+};
+
 /** A row for every endpoint (D-PERM-8). */
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
@@ -248,6 +259,19 @@ export const ROWS: Row[] = [
     prepare: ({ owner, channel, message }) =>
       owner.put(`/channels/${channel.id}/pins/${message.id}`),
     params: ({ channel, message }) => [channel.id, message.id],
+  },
+
+  {
+    door: "PUT /messages/{channelId}/{id}/votes",
+    expected: writers("200"),
+    body: () => ({ answers: [1] }),
+    ...POLL,
+  },
+  { door: "GET /messages/{channelId}/{id}/votes", expected: members("200"), ...POLL },
+  {
+    door: "POST /messages/{channelId}/{id}/end-poll",
+    expected: moderators("200"),
+    ...POLL,
   },
 
   { door: "GET /users/saved", expected: signedIn("200") },

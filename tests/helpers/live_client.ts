@@ -7,6 +7,7 @@ import { DIRECT, replaceChannels } from "../../client/channels/state.ts";
 import { withAll } from "../../client/members/panel_order.ts";
 import { REFETCH_DELAY_MS } from "../../client/members/store.ts";
 import { readMessage } from "../../client/messages/reader.ts";
+import type { Row } from "../../client/messages/state.ts";
 import { ownMemberOf } from "../../client/roles/server_roles.ts";
 import type { Shelf } from "../../client/shelf/shelf.ts";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
@@ -180,7 +181,7 @@ export class LiveClient {
       })),
       animations: mapped(this.#shelf?.lists.value ?? {}, (list) => byId(list.animations)),
       emoji: mapped(emoji.opened.value?.lists.value ?? {}, (list) => byId(list.emoji)),
-      windows: mapped(messages.windows.value, ({ rows }) => rows),
+      windows: mapped(messages.windows.value, ({ rows }) => rows.map(withOwnVotes)),
       invites: mapped(
         Object.fromEntries(this.#settings),
         ({ invites }) => invites.state.value.items,
@@ -202,7 +203,10 @@ export class LiveClient {
     const windows = Object.entries(messages.windows.value).map(async ([id, { rows, hasOlder }]) => {
       const from = hasOlder ? rows[0]?.seq ?? Infinity : 0;
       const held = (state.messages[id] ?? []).filter(({ seq }) => seq >= from);
-      return [id, await Promise.all(held.map((message) => readMessage(cipher, message)))] as const;
+      return [
+        id,
+        (await Promise.all(held.map((message) => readMessage(cipher, message)))).map(withOwnVotes),
+      ] as const;
     });
     return {
       servers,
@@ -241,6 +245,11 @@ function mapped<T, U>(
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [key, change(value, key)]),
   );
+}
+
+/** A poll that was sent to all readers says nothing about own answers, until there are some. */
+function withOwnVotes(row: Row): Row {
+  return row.poll ? { ...row, poll: { ...row.poll, own: row.poll.own ?? [] } } : row;
 }
 
 /** A channel without overrides equals one with an empty record. */

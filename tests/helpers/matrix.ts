@@ -47,6 +47,8 @@ export interface World {
   owner: Person;
   /** The id of a file, where a row has prepared one. */
   file?: string;
+  /** The id of a poll, where a row has prepared one. */
+  poll?: string;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */

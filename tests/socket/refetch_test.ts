@@ -123,6 +123,27 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each random action the clients of th
         client.messages.send(channel.id, `client ${next()}`);
         return until("it is sent", () => client.messages.pending.value.length === 0);
       }],
+      ["start a poll", async ({ person, texts }) => {
+        const channel = pick(texts);
+        if (!channel) return;
+        const poll = { answers: 3, multiple: next() < 0.5, secret: next() < 0.3 };
+        const content = await cipher.encrypt(channel.id, `poll ${next()}`);
+        return person.post(`/messages/${channel.id}`, {
+          ...content,
+          poll: { ...poll, duration_ms: next() < 0.5 ? null : 3_600_000 },
+        });
+      }],
+      ["vote", ({ person, messages }) => {
+        const message = pick(messages.filter(({ poll }) => poll));
+        if (!message) return;
+        const answers = next() < 0.2 ? [] : [Math.floor(next() * 3)];
+        return person.put(`/messages/${message.channel_id}/${message.id}/votes`, { answers });
+      }],
+      ["end a poll", ({ person, messages }) => {
+        const message = pick(messages.filter(({ poll }) => poll));
+        if (!message || next() < 0.5) return;
+        return person.post(`/messages/${message.channel_id}/${message.id}/end-poll`);
+      }],
       ["edit", ({ person, messages }) => {
         const message = pick(messages);
         return message &&

@@ -11,6 +11,8 @@ const PACES = {
   /** Muted, deafened, speaking; and sharing a screen. */
   voiceState: { perSecond: 1.5, saved: 5 },
   participants: { perSecond: 1, saved: 5 },
+  /** A promise to every client (COM-15), so it holds where limits are off. */
+  poll: { perSecond: 1, saved: 1 },
   /** Typing indicators: a client sends one every few seconds. */
   typing: { perSecond: 2, saved: 4 },
 };
@@ -26,7 +28,11 @@ export function costOf(
     if (!declared) return null;
     const { reach, pace, ...cost } = declared;
     const deliveries = reachOf(io, reach);
-    return { ...cost, deliveries, pace: hasPace && pace ? PACES[pace] : undefined };
+    return {
+      ...cost,
+      deliveries,
+      pace: pace && (hasPace || pace === "poll") ? PACES[pace] : undefined,
+    };
   };
 }
 

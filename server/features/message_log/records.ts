@@ -34,6 +34,8 @@ export interface MessageRecord {
   files?: MessageFiles;
   /** The people it mentions, as its sender declares (E2E-31, MEND-16). Absent: nobody. */
   mentions?: string[];
+  /** True if it has a poll (COM-15). */
+  poll?: true;
 }
 
 /** The files that came with a message (FIL-1). */

@@ -23,7 +23,7 @@ export async function lastMessagesOf(
   const newest = found.filter((one) => one !== null)
     .sort((a, b) => a.record.id < b.record.id ? 1 : -1)
     .slice(0, limit);
-  const pages = newest.map((one) => present(app, [one], MAX_INLINE));
+  const pages = newest.map((one) => present(app, [one], MAX_INLINE, userId));
   return (await Promise.all(pages)).flat();
 }
 

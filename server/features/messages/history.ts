@@ -5,6 +5,7 @@ import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
+import { pollsAmong } from "../polls/view.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import type { MemberRecord } from "../../membership/servers/member_records.ts";
 import { readMembers } from "../../membership/servers/members.ts";
@@ -42,14 +43,16 @@ export async function historyPage(
 /**
  * Returns messages of one channel as they are sent, oldest first; contents over `inline` by
  * reference.
+ * @param readerId the one person who gets them; absent: several do
  */
 export async function present(
   app: FeaturesContext,
   placed: LocatedMessage[],
   inline?: number,
+  readerId?: string,
 ): Promise<Message[]> {
   if (!placed.length) return [];
-  const view = await viewOf(app, placed);
+  const view = await viewOf(app, placed, readerId);
   const contents = placed.map(({ record }) => {
     return contentAtHand(record, inline) ?? readContent(app.db, record, inline);
   });
@@ -63,17 +66,20 @@ export async function present(
 export async function viewOf(
   app: FeaturesContext,
   placed: LocatedMessage[],
+  readerId?: string,
 ): Promise<(one: LocatedMessage, content: Content) => Message> {
   const [{ channelId, seq }] = placed;
   const ids = placed.map((m) => m.record.sender_id);
-  const [reactions, senders, members] = await Promise.all([
+  const [reactions, senders, members, polls] = await Promise.all([
     reactionsOnPage(app, channelId, seq, placed.at(-1)!.seq),
     usersById(app, ids),
     membersAmong(app, channelId, ids),
+    pollsAmong(app, placed, readerId),
   ]);
   return (one, content) => {
     const { sender_id: id } = one.record;
-    return messageView(one, senders.get(id), content, reactions.get(one.seq), members.get(id));
+    const around = { reactions: reactions.get(one.seq), poll: polls.get(one.seq) };
+    return messageView(one, senders.get(id), content, around, members.get(id));
   };
 }
 
@@ -99,12 +105,13 @@ export async function messageForSockets(app: FeaturesContext, id: string): Promi
 /** The messages with these seqs that still exist, in the order asked for, contents by reference. */
 export async function messagesAt(
   app: FeaturesContext,
+  readerId: string,
   channelId: string,
   seqs: number[],
 ): Promise<Message[]> {
   const found = await Promise.all(seqs.map((seq) => app.db.read(getMessage, channelId, seq)));
   const pages = await Promise.all(found.map((one) => {
-    return one ? present(app, [one], LIMITS.inlineContentMax) : [];
+    return one ? present(app, [one], LIMITS.inlineContentMax, readerId) : [];
   }));
   return pages.flat();
 }

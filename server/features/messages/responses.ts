@@ -23,8 +23,10 @@ export async function historyResponseOf(
   const { placed, ...rest } = await historyPage(app, userId, channelId, query);
   const inPage = (one: LocatedMessage) => contentSize(one.record) <= inline;
   const size = placed.filter(inPage).reduce((sum, one) => sum + contentSize(one.record), 0);
-  if (size <= STREAMED_FROM_BYTES) return { messages: await present(app, placed, inline), ...rest };
-  const view = await viewOf(app, placed);
+  if (size <= STREAMED_FROM_BYTES) {
+    return { messages: await present(app, placed, inline, userId), ...rest };
+  }
+  const view = await viewOf(app, placed, userId);
   const held = placed.reduce((sum, { record: { content } }) => {
     return sum + ("blob" in content ? 0 : content.byteLength);
   }, 0);

@@ -17,6 +17,8 @@ import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
+import { createPoll, requirePoll } from "../polls/create.ts";
+import { withOwnVote } from "../polls/view.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
 import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -40,7 +42,7 @@ import { messageView, socketContent } from "./view.ts";
 const TAG_BYTES = 16;
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions"> & {
+type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions" | "poll"> & {
   encryptedContent: string | BlobRef;
 };
 
@@ -77,6 +79,7 @@ export async function sendMessage(
       // Unchecked: a group may have more people than one commit takes checks.
       requireMode(tx.unchecked, channel, userId, header);
       if (sent.files?.length) requirePermission(allowed, "attachFiles");
+      if (sent.poll) requirePoll(channel, sent.poll);
       takeSlowModeTurn(tx, userId, allowed);
       const mayCallAll = mayHere(allowed, "mentionEveryone");
       const mentions = sent.mentions &&
@@ -95,21 +98,24 @@ export async function sendMessage(
         nonce,
         ...(files && { files }),
         ...(mentions?.length && { mentions }),
+        ...(sent.poll && { poll: true }),
       });
+      const poll = sent.poll && createPoll(app, tx, channel, placed, sent.poll);
       if (mentions?.length) countMentions(tx, channel, userId, mentions);
       // The author has read everything before it; nothing can be behind it, so no count is needed.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const sender = userById(tx.unchecked, userId);
       const shown = socketContent(placed.record, sent.encryptedContent);
       const member = memberIn(tx.unchecked, channel, userId);
-      const message = messageView(placed, sender, shown, undefined, member);
+      const message = messageView(placed, sender, shown, { poll }, member);
       room.keepIn(tx);
       const spaceId = spaceOf(channel);
       app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
       return { message };
     });
   const result = await sealedInTime(app, userId, () => withRemovals(app, channelId, send));
-  return result.message ?? await firstResult(app, channelId, result.known);
+  if (!result.message) return await firstResult(app, userId, channelId, result.known);
+  return withOwnVote(result.message);
 }
 
 /**
@@ -137,6 +143,7 @@ export async function editMessage(
       const { message, channel } = access(tx);
       requireMode(tx.unchecked, channel, userId, header);
       if (message.record.removed) gone();
+      if (message.record.poll && !sent.takesBack) throw invalid("poll", "cannot be edited");
       const spaceId = spaceOf(channel);
       const bare = sent.takesBack && dropAround(app, tx, message, channel);
       const record = bare ?? message.record;
@@ -260,10 +267,15 @@ export async function sweepAround(app: FeaturesContext, message: LocatedMessage)
 }
 
 /** The result of the first sending of a nonce. */
-async function firstResult(app: FeaturesContext, channelId: string, seq: number): Promise<Message> {
+async function firstResult(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+  seq: number,
+): Promise<Message> {
   const placed = await app.db.read(getMessage, channelId, seq);
   if (!placed) gone();
-  return (await present(app, [placed], LIMITS.inlineContentMax))[0];
+  return (await present(app, [placed], LIMITS.inlineContentMax, userId))[0];
 }
 
 function notHere(): never {

@@ -29,6 +29,8 @@ export function systemSentence(row: SystemRow, name: string, other = ""): string
       return groupJoinTexts.left(name);
     case "encryption_invite":
       return encryptionInvite(name);
+    case "poll_ended":
+      return `${name}'s poll has ended`;
     default:
       return callRowText(row);
   }

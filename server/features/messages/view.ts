@@ -10,18 +10,25 @@ import { nicknameView } from "../../membership/members/view.ts";
 import type { MemberRecord } from "../../membership/servers/member_records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
+import type { Poll } from "../../../protocol/polls.ts";
 import type { ReactionsOn } from "../reactions/view.ts";
 import { systemRowOf } from "./system_rows.ts";
 
 /** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
 export type Content = { encrypted_content: string } | { content_size: number };
 
+/** Things that others have added to a message. Absent: nothing, or no poll. */
+interface Around {
+  reactions?: ReactionsOn;
+  poll?: Poll;
+}
+
 /** @param member the sender in the channel's server; null: none of it */
 export function messageView(
   { channelId, seq, record }: LocatedMessage,
   sender: UserRecord | undefined,
   content: Content,
-  reactions: ReactionsOn = { reactions: [] },
+  { reactions = { reactions: [] }, poll }: Around = {},
   member?: MemberRecord | null,
 ): Message {
   const systemRow = record.system ? systemRowOf(record) : undefined;
@@ -46,6 +53,7 @@ export function messageView(
     nonce: record.nonce,
     ...(record.mentions && { mentions: record.mentions }),
     ...(record.removed && { removed: true as const }),
+    ...(poll && { poll }),
   };
 }
 

@@ -120,8 +120,17 @@ export const messagesFeature = defineFeature({
   }),
   clientEvents: implementEvents(events, {
     sendMessage: async ({ app, actor, body, socket }) => {
-      const { channelId, encryptedContent, iv, nonce, plainContent, preview, files, mentions } =
-        body;
+      const {
+        channelId,
+        encryptedContent,
+        iv,
+        nonce,
+        plainContent,
+        preview,
+        files,
+        mentions,
+        poll,
+      } = body;
       const command = parseCommand(plainContent);
       if (command) {
         const { outcome, ...result } = await runCommand(app, actor.userId, channelId, command);
@@ -129,7 +138,15 @@ export const messagesFeature = defineFeature({
         return;
       }
       if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
-      const sent = { encryptedContent, iv, nonce: nonce ?? undefined, preview, files, mentions };
+      const sent = {
+        encryptedContent,
+        iv,
+        nonce: nonce ?? undefined,
+        preview,
+        files,
+        mentions,
+        poll,
+      };
       return { message: await sendMessage(app, actor.userId, channelId, sent) };
     },
     editMessage: async ({ app, actor, body }) => {

@@ -24,7 +24,12 @@ export const pinsFeature = defineFeature({
   ],
   endpoints: implement(api, {
     listPins: async ({ app, actor, params }) => ({
-      pins: await messagesAt(app, params.id, await pinsOf(app, actor.userId, params.id)),
+      pins: await messagesAt(
+        app,
+        actor.userId,
+        params.id,
+        await pinsOf(app, actor.userId, params.id),
+      ),
     }),
     pinMessage: ({ app, actor, params }) => pin(app, actor.userId, params.id, params.messageId),
     unpinMessage: ({ app, actor, params }) => unpin(app, actor.userId, params.id, params.messageId),

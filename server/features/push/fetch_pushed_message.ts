@@ -28,7 +28,7 @@ export async function fetchPushedMessage(
   );
   const { sealed } = channel;
   if (!sealed || message.seq <= sealed.from) throw new AppError("not_found");
-  const [shown] = await present(app, [message], LIMITS.inlineContentMax);
+  const [shown] = await present(app, [message], LIMITS.inlineContentMax, userId);
   const channelName = await channelNameFor(app, userId, channel);
   return { message: shown, channelName, serverName: server?.name ?? null };
 }

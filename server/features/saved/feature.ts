@@ -3,7 +3,7 @@ import { toUsers } from "../../kernel/audience.ts";
 import { CounterCheck, type FeatureCheck } from "../../kernel/check.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { reminders, savedCounts, savedMessages } from "./records.ts";
-import { renewReminders, watchReminders } from "./reminders.ts";
+import { reminding } from "./reminders.ts";
 import { removeSaved, savedOf, saveMessage } from "./service.ts";
 import { savedView } from "./view.ts";
 
@@ -48,8 +48,7 @@ export const savedFeature = defineFeature({
     },
   },
   check: checkSaved,
-  start: watchReminders,
-  renew: renewReminders,
+  ...reminding,
 });
 
 /** Compares each person's counter with what is saved. */

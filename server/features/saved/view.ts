@@ -35,7 +35,7 @@ async function visibleMessage(
   try {
     const { message } = await app.db.read(accessMessage, userId, messageId, { channelId });
     if (message.record.removed) return null;
-    return (await present(app, [message], LIMITS.inlineContentMax))[0];
+    return (await present(app, [message], LIMITS.inlineContentMax, userId))[0];
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

@@ -38,6 +38,7 @@ import { securityFeature } from "../../features/security/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
 import { usageFeature } from "../../features/quota/feature.ts";
 import { usersFeature } from "../../features/users/feature.ts";
+import { votingFeature } from "../../features/voting/feature.ts";
 import { voiceFeature } from "../../features/voice/feature.ts";
 import { listFeatures } from "../../kernel/feature.ts";
 import { adminFeature } from "../admin/feature.ts";
@@ -65,6 +66,7 @@ export const FEATURES = listFeatures<AppContext>()([
   emojiFeature,
   reactionsFeature,
   pinsFeature,
+  votingFeature,
   savedFeature,
   shelvesFeature,
   signInFeature,

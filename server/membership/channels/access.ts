@@ -97,6 +97,16 @@ export function requirePermission(access: ChannelAccess, need: Permission): void
   throw new AppError(writes ? "cannot_message" : "forbidden");
 }
 
+/**
+ * Requires that somebody who may read here may also act: a mute takes that from them, and a block
+ * in a direct message. @throws AppError forbidden, cannot_message
+ */
+export function requireUnmuted(access: ChannelAccess): void {
+  if (!access.membership.muted || mayHere(access, "administrator")) return;
+  if (access.server === null) throw new AppError("cannot_message");
+  throw new AppError("forbidden", { text: "You are muted in this server" });
+}
+
 /** Returns the 403 for a missing permission; it names the mute if that is the only reason. */
 export function lacking(
   membership: Membership,

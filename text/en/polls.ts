@@ -1,0 +1,4 @@
+/** A row about a poll that is over. */
+export const rows = {
+  ended: "{name}'s poll has ended",
+} as const;
