@@ -26,6 +26,8 @@ export const SERVER_LIMITS = {
   sdpMax: 64 * KB,
   candidateMax: 2 * KB,
   serversPerUser: 100,
+  /** Name of a folder of servers (COM-5). */
+  folderName: 64,
   groupsPerUser: 100,
   /** Friend requests of one sender that wait for a response (D-RATE). */
   friendRequestsPending: 10,

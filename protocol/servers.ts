@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { roleColor } from "./roles.ts";
 import { avatarFields, nickname, shownName, shownNickname } from "./users.ts";
 
 export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
+
+const defaultNotifications = z.enum(["all", "mentions"]);
 
 export const server = z.object({
   id,
@@ -16,15 +19,45 @@ export const server = z.object({
    * false: banned users see the server's name instead of the moderator's (MEND-26h). Absent: true.
    */
   tell_banned_by: z.boolean().optional(),
+  /** Path of a picture. Absent: none (COM-5). */
+  banner_url: z.string().optional(),
+  /** `#rrggbb`. Absent: none. */
+  accent: z.string().optional(),
+  /** Notifications of members who have chosen nothing. Absent, as of earlier servers: `all`. */
+  default_notifications: defaultNotifications.optional(),
+  /** Absent: none, or one that @everyone may not read. */
+  rules_channel_id: id.optional(),
 });
 export type Server = z.infer<typeof server>;
 
-/** `avatar`: a data URL of a picture, or null to take it away (D-MEDIA). */
+/** A server as `manageServer` sees it (COM-5). Both fields are absent for everyone else. */
+export const managedServer = server.extend({
+  /** Where joins and leaves are announced; null: nowhere. */
+  system_channel_id: id.nullable().optional(),
+  /** `leaves`: kicks and bans as well. */
+  system_messages: z.object({ joins: z.boolean(), leaves: z.boolean() }).optional(),
+});
+export type ManagedServer = z.infer<typeof managedServer>;
+
+/**
+ * `avatar`, `banner`: a data URL of a picture (D-MEDIA). null takes a field away, or sets it to its
+ * default.
+ */
 export const updateServerBody = z.strictObject({
   name: serverName.optional(),
   description: text(LIMITS.descriptionMax).optional(),
   avatar: picture.nullable().optional(),
   tell_banned_by: z.boolean().optional(),
+  banner: picture.nullable().optional(),
+  accent: roleColor.nullable().optional(),
+  default_notifications: defaultNotifications.nullable().optional(),
+  /** `default`: the first text channel; null: joins and leaves are announced nowhere. */
+  system_channel_id: id.nullable().optional(),
+  system_messages: z.strictObject({
+    joins: z.boolean().optional(),
+    leaves: z.boolean().optional(),
+  }).nullable().optional(),
+  rules_channel_id: id.nullable().optional(),
 });
 export type UpdateServer = z.infer<typeof updateServerBody>;
 export const transferBody = z.strictObject({ newOwnerId: id });

@@ -13,6 +13,7 @@ import { serverEvents as polls } from "./events/polls.ts";
 import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
 import { serverEvents as saved } from "./events/saved.ts";
+import { serverEvents as serverOrder } from "./events/server_order.ts";
 import { serverEvents as shelves } from "./events/shelves.ts";
 import { serverEvents as servers } from "./events/servers.ts";
 import { serverEvents as voice } from "./events/voice.ts";
@@ -23,6 +24,7 @@ export const serverEvents = {
   ...messages,
   ...channels,
   ...servers,
+  ...serverOrder,
   ...roles,
   ...emoji,
   ...shelves,

@@ -1,5 +1,7 @@
 import { listChannels, listDms } from "../../protocol/api/channels.ts";
 import { listServers } from "../../protocol/api/servers.ts";
+import { getServerOrder } from "../../protocol/api/server_order.ts";
+import type { ServerFolder } from "../../protocol/server_folders.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import { createMembers, type Members } from "../members/members.ts";
@@ -20,6 +22,8 @@ import type { ServersStore } from "../servers/store.ts";
 /** Fetches the lists of servers, channels and members. Failures are only logged (ERR-43). */
 export interface Lists {
   readonly servers: Recorder<readonly Server[]>;
+  /** Order and folders of the servers. */
+  readonly serverOrder: Recorder<readonly ServerFolder[]>;
   readonly channels: Recorder<ChannelLists>;
   readonly members: Members;
   /** Channels of which the server has not confirmed how far they were read. */
@@ -46,6 +50,7 @@ interface Deps {
 export function createLists(deps: Deps): Lists {
   const { platform, api } = deps;
   const servers = createRecorder(deps.servers.update);
+  const serverOrder = createRecorder(deps.servers.setOrder);
   const channels = createRecorder(deps.channels.update);
   const unsent: UnsentMarkers = new Map();
   const members = createMembers({ ...deps, store: deps.members });
@@ -94,13 +99,16 @@ export function createLists(deps: Deps): Lists {
 
   return {
     servers,
+    serverOrder,
     channels,
     members,
     unsent,
     loadChannels,
     forget,
     async resync() {
+      const ordered = logged("order of the servers", loadServerOrder(deps, serverOrder));
       if (!await logged("servers", loadServers())) return;
+      await ordered;
       const ids = deps.servers.list.value.map((s) => s.id);
       const gone = (held: string) => held !== DIRECT && !ids.includes(held);
       Object.keys(deps.channels.lists.value).filter(gone).forEach(forget);
@@ -115,4 +123,11 @@ export function createLists(deps: Deps): Lists {
       await members.resync();
     },
   };
+}
+
+function loadServerOrder({ api, servers }: Deps, order: Lists["serverOrder"]): Promise<void> {
+  return order.load(async () => {
+    const { folders } = await api.call(getServerOrder);
+    return (held) => servers.arranging.count === 0 ? folders : held;
+  });
 }

@@ -54,7 +54,7 @@ export class PageStorer {
     const { servers, channels, messages, roles } = this.#stores;
     return effect(() => {
       // Read here, so that a change of any of them is noticed.
-      void [servers.list.value, servers.selectedId.value, channels.lists.value];
+      void [servers.arranged.value, servers.selectedId.value, channels.lists.value];
       void [channels.selectedId.value, messages.windows.value, roles.byServer.value];
       if (this.isIn()) this.#keepSoon();
     });
@@ -138,6 +138,7 @@ export class PageStorer {
       // Somebody is signed in while something is kept.
       user: session.user.value!,
       servers: [...servers.list.value],
+      serverFolders: servers.arranged.value,
       selectedServerId,
       channels: [...channels.current.value ?? []],
       selectedChannelId: channels.selectedId.value,

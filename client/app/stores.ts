@@ -1,5 +1,6 @@
 import type { Channel } from "../../protocol/channels.ts";
 import type { Role } from "../../protocol/roles.ts";
+import type { ServerFolder } from "../../protocol/server_folders.ts";
 import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import { type MembersChoice, rememberMembers } from "../base/cookies.ts";
@@ -29,6 +30,8 @@ import { createVoiceStore } from "../voice/store.ts";
 export interface Initial {
   user: User;
   servers: Server[];
+  /** Their order, with folders. Absent, as kept by earlier versions: unknown. */
+  serverFolders?: readonly ServerFolder[];
   selectedServerId: string | null;
   /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
@@ -62,7 +65,11 @@ export function createStores(initial: Initial, platform: Platform) {
     device?.roles ??
       (selectedServerId && permissions ? { [selectedServerId]: begun(permissions) } : {}),
   );
-  const servers = createServersStore(initial.servers, selectedServerId);
+  const servers = createServersStore(
+    initial.servers,
+    selectedServerId,
+    initial.serverFolders,
+  );
   const lists = device?.lists ?? { [selectedServerId ?? DIRECT]: initial.channels };
   const channels = createChannelsStore(servers.selectedId, lists, selectedChannelId);
   return {

@@ -1,3 +1,4 @@
+import type { ServerFolder } from "../../protocol/server_folders.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { servers as t } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
@@ -10,6 +11,7 @@ import type { ServersStore } from "./store.ts";
 
 interface Deps {
   recorder: Recorder<readonly Server[]>;
+  order: Recorder<readonly ServerFolder[]>;
   servers: ServersStore;
   session: SessionStore;
   toasts: ToastStore;
@@ -18,7 +20,7 @@ interface Deps {
 }
 
 /** Keeps the list of servers current, and announces removals of the user or of others. */
-export function serverEvents({ recorder, servers, session, toasts, loadChannels }: Deps) {
+export function serverEvents({ recorder, order, servers, session, toasts, loadChannels }: Deps) {
   const isMe = (userId: string) => userId === session.user.value?.id;
   const count = (serverId: string, change: 1 | -1) =>
     servers.update((list) => countMember(list, serverId, change));
@@ -28,6 +30,8 @@ export function serverEvents({ recorder, servers, session, toasts, loadChannels 
       recorder.apply((list) => putServer(list, server));
       return loadChannels(server.id);
     },
+    "server-order-updated": ({ folders }) =>
+      order.apply((held) => servers.arranging.count === 0 ? folders : held),
     "server-updated": ({ server }) => recorder.apply((list) => putServer(list, server)),
     "server-deleted": ({ serverId }) => {
       const server = servers.list.value.find(({ id }) => id === serverId);

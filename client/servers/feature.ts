@@ -8,12 +8,16 @@ import { serverEvents } from "./events.ts";
 
 type EventDeps = Parameters<typeof serverEvents>[0];
 
-interface Deps extends Omit<EventDeps, "recorder" | "loadChannels"> {
+interface Deps extends Omit<EventDeps, "recorder" | "order" | "loadChannels"> {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
   events: EventHandlers;
   listeners: Pick<EventListeners, "listen">;
-  lists: { servers: EventDeps["recorder"]; loadChannels: EventDeps["loadChannels"] };
+  lists: {
+    servers: EventDeps["recorder"];
+    serverOrder: EventDeps["order"];
+    loadChannels: EventDeps["loadChannels"];
+  };
 }
 
 /** Servers that the user is a member of. */
@@ -30,6 +34,7 @@ export const serversFeature = defineClientFeature({
     events: serverEvents({
       ...deps,
       recorder: lists.servers,
+      order: lists.serverOrder,
       loadChannels: lists.loadChannels,
     }),
     onSignOut() {

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
-import { createServerBody, server, transferBody, updateServerBody } from "../servers.ts";
+import {
+  createServerBody,
+  managedServer,
+  server,
+  transferBody,
+  updateServerBody,
+} from "../servers.ts";
 
 export const createServer = endpoint("POST /servers", {
   summary: "Create a server",
@@ -21,17 +27,17 @@ export const listServers = endpoint("GET /servers", {
 export const getServer = endpoint("GET /servers/{id}", {
   summary: "A server",
   scope: "read",
-  response: z.object({ server }),
+  response: z.object({ server: managedServer }),
 });
 
 export const updateServer = endpoint("PUT /servers/{id}", {
-  summary: "Change a server's name, description or picture",
+  summary: "Change a server's settings and pictures",
   scope: "manage",
   changesServer: true,
   body: updateServerBody,
-  // A picture in base64, with room for one to be refused as too large.
-  large: { max: LIMITS.avatarMax * 2 },
-  response: z.object({ server }),
+  // Pictures in base64, with room for one to be refused as too large.
+  large: { max: (LIMITS.avatarMax + LIMITS.bannerMax) * 2 },
+  response: z.object({ server: managedServer }),
 });
 
 export const deleteServer = endpoint("DELETE /servers/{id}", {

@@ -274,6 +274,12 @@ export const ROWS: Row[] = [
     ...POLL,
   },
 
+  { door: "GET /users/server-order", expected: signedIn("200") },
+  {
+    door: "PUT /users/server-order",
+    expected: members("200"),
+    body: ({ server }) => ({ folders: [{ server_ids: [server.id] }] }),
+  },
   { door: "GET /users/saved", expected: signedIn("200") },
   {
     door: "POST /users/saved",

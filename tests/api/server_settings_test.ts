@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Channel } from "../../protocol/channels.ts";
 import { TestApp } from "../helpers/app.ts";
 import { dataUrl, PICTURE, PICTURE_HASH, pictureBytes } from "../helpers/pictures.ts";
 
@@ -18,12 +19,17 @@ Deno.test("[SRV-06 D-SRV-1 D-PERM-4] PUT servers/{id} changes what is given, and
   const { status, body } = await ada.put(path, { name: " The club ", description: "Two\nlines" });
   assert.equal(status, 200);
   const changed = { ...server, member_count: 3, name: "The club", description: "Two\nlines" };
-  assert.deepEqual(body.server, changed);
+  const { channels } = (await ada.get(`/channels/server/${server.id}`)).body;
+  const managed = {
+    system_channel_id: channels.find((one: Channel) => !one.is_voice).id,
+    system_messages: { joins: true, leaves: true },
+  };
+  assert.deepEqual(body.server, { ...changed, ...managed });
   assert.deepEqual((await socket.waitFor("server-updated")).server, changed);
   assert.deepEqual((await bob.get(path)).body.server, changed);
 
   const partly = await ada.put(path, { description: "" });
-  assert.deepEqual(partly.body.server, { ...changed, description: "" });
+  assert.deepEqual(partly.body.server, { ...changed, ...managed, description: "" });
   assert.equal((await bob.put(path, { name: "Mine" })).status, 403);
   assert.equal((await bob.get(path)).body.server.name, "The club");
 });

@@ -168,6 +168,7 @@ export class LiveClient {
     const { friends: own, received, sent, blocked } = friends.social.value;
     return {
       servers: byId(servers.list.value),
+      serverOrder: servers.arranged.value,
       channels: lists,
       members: mapped(members.lists.value, ({ members, online, offline }) => ({
         members: Object.fromEntries(members.map((member) => [member.user_id, member])),
@@ -210,6 +211,7 @@ export class LiveClient {
     });
     return {
       servers,
+      serverOrder: state.serverOrder,
       channels: Object.assign(
         {},
         ...Object.keys(servers).map((id) => replaceChannels({}, id, channelsOf(id))),

@@ -8,7 +8,7 @@ import { createInvite, joinByInvite } from "../../server/features/invites/servic
 import { sendMessage } from "../../server/features/messages/service.ts";
 import { createServer } from "../../server/features/servers/service.ts";
 import { channelsOf } from "../../server/membership/channels/service.ts";
-import { serverView } from "../../server/membership/servers/view.ts";
+import { serverView } from "../../server/membership/identity/view.ts";
 import { type Person, sealed } from "./person.ts";
 
 /** The columns. `anonymous` has no token, and no socket at all. */
@@ -105,7 +105,10 @@ export class People {
 
 /** A server with its first channels and an invite, made without HTTP: there are a thousand. */
 async function makeServer({ context }: TestApp, { id: ownerId }: Person) {
-  const server = serverView(await createServer(context, ownerId, "A server"));
+  const server = await context.db.read(
+    serverView,
+    await createServer(context, ownerId, "A server"),
+  );
   const channels = await channelsOf(context, ownerId, server.id);
   const voice = channels.find((one) => one.is_voice)!;
   const channel = channels.find((one) => !one.is_voice)!;

@@ -6,11 +6,13 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { Invite, Member, Server } from "../../protocol/servers.ts";
+import type { ServerFolder } from "../../protocol/server_folders.ts";
 import type { Person } from "./person.ts";
 
 /** By id, unless it says otherwise. */
 export interface State {
   servers: Record<string, Server>;
+  serverOrder: ServerFolder[];
   channels: Record<string, Channel>;
   /** By server, and by channel of one those who can read it, then by user. */
   members: Record<string, Record<string, Member>>;
@@ -44,11 +46,14 @@ const byUser = (members: readonly Member[]): Record<string, Member> =>
 
 export async function fetchState(person: Person): Promise<State> {
   const paths = ["", "/requests", "/requests/sent", "/blocked"].map((path) => `/friends${path}`);
-  const [friends, received, sent, blocked, dms, own] = await Promise.all(
-    [...paths, "/channels/dm", "/servers"].map(async (path) => (await person.get(path)).body),
+  const [friends, received, sent, blocked, dms, own, order] = await Promise.all(
+    [...paths, "/channels/dm", "/servers", "/users/server-order"].map(async (path) =>
+      (await person.get(path)).body
+    ),
   );
   const state: State = {
     servers: {},
+    serverOrder: order.folders,
     channels: {},
     members: {},
     messages: {},

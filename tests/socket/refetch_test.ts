@@ -22,8 +22,36 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each random action the clients of th
       }],
       ["change a server", ({ person, owned }) => {
         const server = pick(owned);
-        const body = next() < 0.5 ? { name: `named ${next()}` } : { description: "said" };
+        const body = pick([
+          { name: `named ${next()}` },
+          { description: "said" },
+          { accent: "#14b8a6", default_notifications: "mentions" },
+          { accent: null, default_notifications: null },
+        ]);
         if (server) return person.put(`/servers/${server.id}`, body);
+      }],
+      ["choose a rules channel", ({ person, owned, texts }) => {
+        const server = pick(owned);
+        const channel = pick(texts.filter(({ server_id }) => server_id === server?.id));
+        if (channel) {
+          return person.put(`/servers/${server!.id}`, { rules_channel_id: channel.id });
+        }
+      }],
+      ["hide the rules channel, or show it", ({ person, owned }) => {
+        const server = pick(owned.filter((one) => one.rules_channel_id));
+        const permissions = next() < 0.5 ? { readMessages: false } : {};
+        const path = `/channels/${server?.rules_channel_id}/permissions/default`;
+        if (server) return person.put(path, { permissions });
+      }],
+      ["put servers in order", ({ person, state }) => {
+        const ids = Object.keys(state.servers).toSorted(() => next() - 0.5);
+        if (ids.length === 0) return;
+        const [first, ...rest] = ids;
+        const id = "019f5c2a-7d10-7cc3-9a51-0c2f6f1f6f0e";
+        const folder = { id, name: `folder ${next()}`, server_ids: rest };
+        const lone = { server_ids: [first] };
+        const folders = next() < 0.5 || rest.length === 0 ? [lone] : [folder, lone];
+        return person.put("/users/server-order", { folders });
       }],
       ["transfer a server", ({ person, owned, state }) => {
         const server = pick(owned);

@@ -1,5 +1,6 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import type { HostChoices } from "../../../protocol/help.ts";
+import type { ServerFolder } from "../../../protocol/server_folders.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import type { User } from "../../../protocol/users.ts";
 import {
@@ -22,8 +23,8 @@ import { isAddress } from "./addresses.ts";
 import { languageFor } from "./language.ts";
 import { type HeaderKind, securityHeaders } from "../http/headers.ts";
 import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
-import { serversOf } from "../../membership/servers/service.ts";
-import { serverView } from "../../membership/servers/view.ts";
+import { shownServersOf } from "../../membership/identity/view.ts";
+import { serverOrderOf } from "../../membership/servers/order.ts";
 import { languageOf } from "../../features/account/account.ts";
 import { userById } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
@@ -32,6 +33,8 @@ import { userView } from "../../membership/users/view.ts";
 interface MainProps {
   user: User;
   servers: Server[];
+  /** Their order, with folders (COM-5). */
+  serverFolders: ServerFolder[];
   selectedServerId: string | null;
   /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
@@ -103,7 +106,8 @@ export async function loadMain(
   user: User,
   location: string | null,
 ): Promise<MainProps> {
-  const servers = (await serversOf(app, user.id)).map(serverView);
+  const servers = await shownServersOf(app, user.id);
+  const serverFolders = await serverOrderOf(app, user.id);
   const [serverId, channelId] = (location ?? "").split("/");
   const { helpCenter, documentation, support, passwordMin } = app.config;
   const help = { helpCenter, documentation, support, passwordMin };
@@ -114,6 +118,7 @@ export async function loadMain(
     return {
       user,
       servers,
+      serverFolders,
       selectedServerId: null,
       channels,
       selectedChannelId,
@@ -128,6 +133,7 @@ export async function loadMain(
   return {
     user,
     servers,
+    serverFolders,
     selectedServerId: server.id,
     channels,
     selectedChannelId: channel?.id ?? null,

@@ -3,7 +3,7 @@ import { can } from "../../../protocol/permissions.ts";
 import { CounterCheck, type FeatureCheck } from "../../kernel/check.ts";
 import { toMembers } from "../../kernel/audience.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
-import { serverView } from "../../membership/servers/view.ts";
+import { serverView } from "../../membership/identity/view.ts";
 import { defineFeature, implement, withRules } from "../define.ts";
 import { inviteCodes, invites, reservations } from "./records.ts";
 import { createInvite, inviteInfo, invitesOf, joinByInvite, removeInvite } from "./service.ts";
@@ -31,7 +31,7 @@ export const invitesFeature = defineFeature({
     getInviteInfo: ({ app, actor, params }) => inviteInfo(app, params.code, actor.userId || null),
     joinByInvite: async ({ app, actor, body }) => {
       const server = await joinByInvite(app, actor.userId, body.inviteCode);
-      return { success: true, server: serverView(server) };
+      return { success: true, server: await app.db.read(serverView, server) };
     },
     createInvite: async ({ app, actor, params, body }) => {
       const invite = await createInvite(app, actor.userId, params.id, body);

@@ -13,7 +13,10 @@ export interface MediaRecord {
 }
 
 /** Where a picture is in use: a kind of place and the id of its owner. */
-export type MediaUse = readonly [usedAs: "avatar" | "banner" | "server" | "emoji", id: string];
+export type MediaUse = readonly [
+  usedAs: "avatar" | "banner" | "server" | "server_banner" | "emoji",
+  id: string,
+];
 
 /** By the SHA-256 (hex) of their bytes. */
 export const media = record("media", {

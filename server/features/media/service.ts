@@ -11,11 +11,13 @@ import { storeImage } from "./store.ts";
 const PATH = "/api/media/";
 
 const AVATAR = { limit: LIMITS.avatarMax, tooLarge: "Avatar must be less than 2MB" };
+const BANNER = { limit: LIMITS.bannerMax, tooLarge: "Banner must be less than 5MB" };
 /** Limits on pictures, by the request's field. */
 const BOUNDS = {
   avatar: AVATAR,
   avatar_url: AVATAR,
-  banner_url: { limit: LIMITS.bannerMax, tooLarge: "Banner must be less than 5MB" },
+  banner: BANNER,
+  banner_url: BANNER,
 };
 
 /** Puts a picture in the place of another, in the transaction that stores the path it returns. */

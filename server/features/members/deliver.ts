@@ -3,20 +3,22 @@ import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
 import { memberById } from "../../membership/members/service.ts";
+import { shownServer } from "../../membership/identity/view.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import type { FeaturesContext } from "../context.ts";
 import { sendNoParticipants, sendParticipants } from "../voice/deliver.ts";
 
 /** Subscribes a new member to the server, and sends it to all of the member's devices. */
 export async function deliverJoined(
-  { userId, server }: EventNamed<"server-joined">,
+  { userId, serverId }: EventNamed<"server-joined">,
   app: FeaturesContext,
   delivery: Delivery,
 ): Promise<void> {
   delivery.readableChanged({ users: [userId] });
-  const channels = await readableChannelIds(app, userId, server.id);
-  if (channels) delivery.subscribe(toUsers(userId), { servers: [server.id], channels });
-  delivery.send(toUsers(userId), "server-joined", { server });
+  const channels = await readableChannelIds(app, userId, serverId);
+  if (channels) delivery.subscribe(toUsers(userId), { servers: [serverId], channels });
+  const server = await app.db.read(shownServer, serverId);
+  if (server) delivery.send(toUsers(userId), "server-joined", { server });
   const occupied = app.voice.occupied().filter((id) => channels?.includes(id));
   sendParticipants(app, delivery, toUsers(userId), occupied);
 }

@@ -1,5 +1,4 @@
 import * as api from "../../../protocol/api/members.ts";
-import type { Server } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import { memberPage, someMembers } from "../../membership/members/pages.ts";
 import { memberOf } from "../../membership/members/service.ts";
@@ -19,7 +18,7 @@ import { exportedMembers, exportedServers } from "./exported.ts";
 
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
-    "server-joined": { userId: string; server: Server };
+    "server-joined": { userId: string; serverId: string };
     "member-joined": { serverId: string; userId: string };
     "member-updated": { serverId: string; userId: string };
     /** `namedBy`: who did it, as the removed person sees it; absent: as everyone does. */
@@ -70,7 +69,7 @@ export const membersFeature = defineFeature({
     "server-joined": {
       audience: "code",
       deliver: deliverJoined,
-      order: ({ server, userId }) => [server.id, userId],
+      order: ({ serverId, userId }) => [serverId, userId],
       cost: null,
     },
     "member-joined": {

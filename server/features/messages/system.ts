@@ -1,11 +1,14 @@
 import type { SystemRow } from "../../../protocol/system_rows.ts";
-import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { channelById } from "../../membership/channels/channels.ts";
 import { putUncounted } from "../../membership/channels/unread_count.ts";
+import { systemChannelOf } from "../../membership/identity/system_channel.ts";
+import { announces } from "../../membership/identity/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { getMember } from "../../membership/servers/members.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import { joinNotices } from "./join_notices_records.ts";
@@ -31,10 +34,18 @@ export function systemMessage(
   about: UserRecord,
   row: SystemRow,
 ): Placed {
+  const channelId = systemChannelIn(tx, serverId, row.kind);
+  if (channelId === null) return null;
+  return appendSystem(app, tx, { channelId, spaceId: serverId, about, row });
+}
+
+/** Returns where a server announces one kind of act; null: nowhere (COM-5). */
+function systemChannelIn(tx: Tx, serverId: string, kind: SystemRow["kind"]): string | null {
+  const server = serverById(tx, serverId);
+  if (!server || !announces(server, kind === "joined" ? "joins" : "leaves")) return null;
   // Unchecked: a server has more channels than one commit takes checks.
-  const first = listChannels(tx.unchecked, serverId).find((c) => !c.is_voice);
-  if (!first || !channelById(tx, first.id)) return null;
-  return appendSystem(app, tx, { channelId: first.id, spaceId: serverId, about, row });
+  const channel = systemChannelOf(tx.unchecked, server);
+  return channel && channelById(tx, channel.id) ? channel.id : null;
 }
 
 /**
@@ -111,18 +122,25 @@ export function comingMessage(
   how: "joined" | "left",
 ): Placed {
   const at = { serverId, userId: about.id };
+  const channelId = systemChannelIn(tx, serverId, how);
+  if (channelId === null) return null;
   const known = joinNotices.get(tx, at);
   const story = known && tx.now - known.at < JOIN_NOTICE_WINDOW_MS ? known : { times: 0, went: 0 };
   const next = { at: tx.now, times: story.times + 1, went: story.went + (how === "left" ? 1 : 0) };
-  const last = known && next.times > MAX_SEPARATE
-    ? getMessage(tx, known.channelId, known.seq)
+  const last = known?.channelId === channelId && next.times > MAX_SEPARATE
+    ? getMessage(tx, channelId, known.seq)
     : null;
+  if (last && (next.went === 0 || next.went === next.times)) {
+    // Only joins, or only leaves, are announced: the last message already says so.
+    joinNotices.set(tx, at, { ...next, channelId, seq: last.seq });
+    return null;
+  }
   if (!last) {
     const placed = systemMessage(app, tx, serverId, about, { kind: how });
     if (placed) joinNotices.set(tx, at, { ...next, channelId: placed.channelId, seq: placed.seq });
     return placed;
   }
-  const { channelId, seq } = last;
+  const { seq } = last;
   const row = { kind: "came_and_went", times: next.went, here: how === "joined" } as const;
   joinNotices.set(tx, at, { ...next, channelId, seq });
   rewriteSystem(app, tx, last, { spaceId: serverId, about, row });

@@ -46,6 +46,7 @@ async function removeServer(
     serverRecords.delete(tx, { id: serverId });
     serverPurges.set(tx, { serverId }, true);
     dropPicture(tx, server.avatar, ["server", serverId]);
+    dropPicture(tx, server.banner ?? null, ["server_banner", serverId]);
     dropRoles(tx, serverId);
     const channelIds = deleteChannelsOf(tx, serverId);
     app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds });

@@ -1,5 +1,5 @@
 import { insertFirstChannels } from "../../membership/channels/service.ts";
-import { accessOwned, accessServer } from "../../membership/servers/access.ts";
+import { accessOwned, accessServer, type ServerAccess } from "../../membership/servers/access.ts";
 import { getMember } from "../../membership/servers/members.ts";
 import { announceMember, insertOwner } from "../../membership/members/service.ts";
 import { putServer } from "../../membership/servers/servers.ts";
@@ -12,10 +12,10 @@ import { changePicture } from "../media/service.ts";
 import { record } from "../../membership/moderation/audit.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 
-import { serverView } from "../../membership/servers/view.ts";
+import { settingsAfter } from "./identity.ts";
 
 /**
- * Changes the given fields: name, description, picture, text for banned people (SRV-06, MEND-26h).
+ * Changes the given fields (SRV-06, MEND-26h, COM-5).
  * Sends and logs nothing if all stay the same.
  * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
  */
@@ -23,26 +23,32 @@ export async function updateServer(
   app: FeaturesContext,
   userId: string,
   serverId: string,
-  { name, description, avatar, tell_banned_by }: UpdateServer,
-): Promise<ServerRecord> {
+  change: UpdateServer,
+): Promise<ServerAccess> {
+  const { name, description, tell_banned_by } = change;
   // Checks access first, so that nobody stores a picture without permission.
   await app.db.read(accessServer, userId, serverId, "manageServer");
-  const picture = await changePicture(app, userId, "avatar", avatar);
+  const avatarAfter = await changePicture(app, userId, "avatar", change.avatar);
+  const bannerAfter = await changePicture(app, userId, "banner", change.banner);
   return await app.db.transact((tx) => {
-    const { server: before } = accessServer(tx, userId, serverId, "manageServer");
-    const { tell_banned_by: isNamed, ...rest } = before;
+    const access = accessServer(tx, userId, serverId, "manageServer");
+    const { server: before, membership } = access;
+    const { id, owner_id, member_count, invite_count, created_at } = before;
+    const banner = bannerAfter(tx, before.banner ?? null, ["server_banner", serverId]);
     const server: ServerRecord = {
-      ...rest,
-      ...(tell_banned_by ?? isNamed) === false && { tell_banned_by: false },
+      ...{ id, owner_id, member_count, invite_count, created_at },
+      ...(tell_banned_by ?? before.tell_banned_by) === false && { tell_banned_by: false },
       name: name ?? before.name,
       description: description ?? before.description,
-      avatar: picture(tx, before.avatar, ["server", serverId]),
+      avatar: avatarAfter(tx, before.avatar, ["server", serverId]),
+      ...(banner !== null && { banner }),
+      ...settingsAfter(tx, userId, access, change),
     };
-    if (isDeepStrictEqual(before, server)) return before;
+    if (isDeepStrictEqual(before, server)) return access;
     putServer(tx, server);
     record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
-    app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
-    return server;
+    app.bus.publishAfter(tx, { type: "server-updated", serverId });
+    return { server, membership };
   });
 }
 
@@ -69,7 +75,7 @@ export async function transferServer(
       }
       countFor(tx, newOwnerId);
       record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
-      app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
+      app.bus.publishAfter(tx, { type: "server-updated", serverId });
       for (const id of [userId, newOwnerId]) {
         announceMember(app, tx, serverId, id);
         const changed = { serverId, userId: id, channelId: null };
@@ -103,7 +109,7 @@ export async function createServer(
     putServer(tx, server);
     insertOwner(app, tx, server);
     insertFirstChannels(app, tx, server.id);
-    app.bus.publishAfter(tx, { type: "server-joined", userId, server: serverView(server) });
+    app.bus.publishAfter(tx, { type: "server-joined", userId, serverId: server.id });
     return server;
   });
 }

@@ -54,8 +54,6 @@ function serverOf(event: DomainEvent): string | null {
   switch (event.type) {
     case "member-removed":
       return event.removed.serverId;
-    case "server-updated":
-      return event.server.id;
     default:
       return "serverId" in event ? event.serverId : null;
   }

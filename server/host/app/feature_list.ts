@@ -35,6 +35,7 @@ import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { rolesFeature } from "../../features/roles/feature.ts";
 import { savedFeature } from "../../features/saved/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
+import { serverOrderFeature } from "../../features/server_order/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
 import { usageFeature } from "../../features/quota/feature.ts";
 import { usersFeature } from "../../features/users/feature.ts";
@@ -74,6 +75,7 @@ export const FEATURES = listFeatures<AppContext>()([
   accountFeature,
   picturesFeature,
   serversFeature,
+  serverOrderFeature,
   membersFeature,
   rolesFeature,
   channelsFeature,

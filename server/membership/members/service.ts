@@ -8,8 +8,8 @@ import type { Tx } from "../../storage/tx.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../servers/roles.ts";
 import { accessServer } from "../servers/access.ts";
+import { removeFromOrder } from "../servers/order.ts";
 import { putServer, serverById } from "../servers/servers.ts";
-import { serverView } from "../servers/view.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { usersById } from "../users/service.ts";
 import { userById } from "../users/users.ts";
@@ -128,10 +128,9 @@ export function addMember(
   const serverId = server.id;
   putServer(tx, server);
   insertMember(tx, serverId, newMember(app, userId));
-  const view = serverView(server);
-  app.bus.publishAfter(tx, { type: "server-joined", userId, server: view });
+  app.bus.publishAfter(tx, { type: "server-joined", userId, serverId });
   app.bus.publishAfter(tx, { type: "member-joined", serverId, userId });
-  app.bus.publishAfter(tx, { type: "server-updated", server: view });
+  app.bus.publishAfter(tx, { type: "server-updated", serverId });
   return server;
 }
 
@@ -152,9 +151,10 @@ export function removeMember(
   const server = { ...before, member_count: before.member_count - 1 };
   putServer(tx, server);
   deleteMember(tx, serverId, userId);
+  removeFromOrder(tx, userId, serverId);
   const removed = { serverId, userId, username, action, by };
   app.bus.publishAfter(tx, { type: "member-removed", removed, namedBy });
-  app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
+  app.bus.publishAfter(tx, { type: "server-updated", serverId });
 }
 
 /** Announces that a member has changed: muted, for example, or unmuted. */

@@ -12,6 +12,18 @@ export interface ServerRecord {
   created_at: number;
   /** False hides from banned users who banned them (MEND-26h). Absent: they see it. */
   tell_banned_by?: false;
+  /** Path of a picture. Absent: none. */
+  banner?: string;
+  /** `#rrggbb`. Absent: none. */
+  accent?: string;
+  /** Absent: all. */
+  default_notifications?: "mentions";
+  /** Absent: the first text channel; null: none. May name a channel that was deleted. */
+  system_channel_id?: string | null;
+  /** Acts that are not announced there. Absent: each one is. */
+  unannounced?: { joins?: true; leaves?: true };
+  /** May name a channel that was deleted, or that @everyone may not read. */
+  rules_channel_id?: string;
 }
 
 export const serverRecords = record("server", {

@@ -57,6 +57,8 @@ const TEXTS: Record<string, string> = {
   image: PIXEL,
   banner_url: PIXEL,
   avatar: PIXEL,
+  banner: PIXEL,
+  accent: "#14b8a6",
   token: "parley_pat_Xx4YyT0w0Qm3sL8bJt1nVvZkQp7aRcDfGhUoEiWlMsN",
   mfaToken: "123456",
   secret: "JBSWY3DPEHPK3PXP",
