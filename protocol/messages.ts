@@ -39,12 +39,14 @@ export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv }
 export const files = z.array(id).min(1).max(MAX_UPLOADS)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
+/** Longer than an id by the prefix of a role's. */
+const mention = z.string().min(1).max(80).refine((s) => s.isWellFormed(), "is not an id");
 /**
- * Ids of users, or `everyone` (MEND-16); in private channels also signed inside the message
- * (E2E-31).
+ * Ids of users, `everyone`, `here` or `role:ID` (MEND-16, COM-10); in private channels also signed
+ * inside the message (E2E-31).
  */
-export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
-  .refine((ids) => new Set(ids).size === ids.length, "names one twice");
+export const mentions = z.array(mention).max(E2EE_LIMITS.mentionsMax)
+  .transform((ids) => [...new Set(ids)]);
 
 /** Schema of `SystemRow`, whose types explain each kind. */
 const systemRow = z.discriminatedUnion("kind", [
@@ -92,6 +94,8 @@ export const message = z.object({
   nonce: z.string().nullable(),
   /** Mentions that the sender declares (E2E-31, MEND-16). Absent: nobody. */
   mentions: z.array(z.string()).optional(),
+  /** True if it notifies nobody, though it counts (COM-10). */
+  silent: z.literal(true).optional(),
   /** True in a private channel if it was deleted without its author's signature (E2E-30). */
   removed: z.literal(true).optional(),
   /** Absent: it is no poll (COM-15). */
@@ -109,6 +113,7 @@ export const sendMessageBody = z.strictObject({
   mentions: mentions.optional(),
   /** Makes it a poll, whose question and answers are in the content (COM-15). */
   poll: newPoll.optional(),
+  silent: z.boolean().optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
 /**

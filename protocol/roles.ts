@@ -22,7 +22,7 @@ export const permissionChanges = z.strictObject({
 
 /**
  * `position`: 1 is the lowest, @everyone has 0. `hoist`: its online members are listed under its
- * name.
+ * name. `mentionable`: anyone may mention it (COM-10).
  */
 export const role = z.object({
   id,
@@ -31,6 +31,7 @@ export const role = z.object({
   permissions,
   position: z.number().int(),
   hoist: z.boolean().optional(),
+  mentionable: z.boolean().optional(),
 });
 export type Role = z.infer<typeof role>;
 
@@ -48,6 +49,7 @@ export const createRoleBody = z.strictObject({
   color: roleColor.optional(),
   permissions: permissionChanges.optional(),
   hoist: z.boolean().optional(),
+  mentionable: z.boolean().optional(),
 });
 export type CreateRole = z.infer<typeof createRoleBody>;
 
@@ -58,6 +60,7 @@ export const updateRoleBody = z.strictObject({
   permissions: permissionChanges.optional(),
   position: z.number().int().min(1).max(SERVER_LIMITS.rolesPerServer).optional(),
   hoist: z.boolean().optional(),
+  mentionable: z.boolean().optional(),
 });
 export type UpdateRole = z.infer<typeof updateRoleBody>;
 

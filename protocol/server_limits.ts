@@ -51,6 +51,10 @@ export const SERVER_LIMITS = {
   sealedVoteMax: KB,
   /** Messages that one person saves, and the milliseconds until a reminder of one (COM-12). */
   savedMessages: 1000,
+  /** Entries of the inbox. */
+  inboxEntries: 500,
+  /** Servers and channels with notification settings. */
+  notificationScopes: 1000,
   reminderMax: 365 * DAY_MS,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
@@ -93,4 +97,6 @@ export const SERVER_TIMES = {
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
   callRings: 30_000,
   callJoins: MINUTE_MS,
+  /** How long an entry of the inbox is kept. */
+  inboxLife: 30 * DAY_MS,
 } as const;

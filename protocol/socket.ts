@@ -7,9 +7,11 @@ import { serverEvents as e2ee } from "./events/e2ee.ts";
 import { serverEvents as emoji } from "./events/emoji.ts";
 import { serverEvents as failures } from "./events/failures.ts";
 import { serverEvents as friends } from "./events/friends.ts";
+import { serverEvents as inbox } from "./events/inbox.ts";
 import { serverEvents as messages } from "./events/messages.ts";
 import { serverEvents as moderation } from "./events/moderation.ts";
 import { serverEvents as polls } from "./events/polls.ts";
+import { serverEvents as notifications } from "./events/notifications.ts";
 import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
 import { serverEvents as saved } from "./events/saved.ts";
@@ -30,6 +32,8 @@ export const serverEvents = {
   ...shelves,
   ...saved,
   ...polls,
+  ...inbox,
+  ...notifications,
   ...e2ee,
   ...moderation,
   ...presence,

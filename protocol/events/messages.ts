@@ -36,6 +36,7 @@ export const sendMessage = clientEvent("send-message", {
     files: files.optional(),
     mentions: mentions.optional(),
     poll: newPoll.optional(),
+    silent: z.boolean().optional(),
   }),
   /** Absent for a slash command, which is answered by `command-result`. */
   response: z.object({ message }),

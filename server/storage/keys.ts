@@ -44,5 +44,6 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "server_channels",
   "channel_order",
   "head",
+  "inbox_state",
   "e2ee_device_owner",
 ]);

@@ -18,10 +18,11 @@ import { pathOf, ROWS } from "./matrix_rows.ts";
 
 /**
  * Users can always cancel their own upload, whatever they have lost: its storage is freed (FIL-1).
- * They can remove what they saved as well (COM-12).
+ * They can remove what they saved as well (COM-12), and what is in their inbox (COM-11).
  */
 const isOwnUpload = ({ door, note }: Row) => door === "DELETE /files/{id}" && note === undefined;
-const isOwnSaved = ({ door }: Row) => door === "DELETE /users/saved/{messageId}";
+const isOwnSaved = ({ door }: Row) =>
+  door === "DELETE /users/saved/{messageId}" || door.includes(" /users/inbox");
 const CHANGES = ROWS.filter((row) =>
   !row.door.startsWith("GET ") && !isOwnUpload(row) && !isOwnSaved(row)
 );

@@ -18,6 +18,7 @@ import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { FILE_ROWS } from "./matrix_file_rows.ts";
 import { E2EE_ROWS } from "./matrix_e2ee_rows.ts";
 import { EMOJI_ROWS } from "./matrix_emoji_rows.ts";
+import { NOTIFICATION_ROWS } from "./matrix_notification_rows.ts";
 import { SHELF_ROWS } from "./matrix_shelf_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
@@ -295,6 +296,7 @@ export const ROWS: Row[] = [
     params: message,
   },
 
+  ...NOTIFICATION_ROWS,
   ...ROLE_ROWS,
   ...EMOJI_ROWS,
   ...SHELF_ROWS,

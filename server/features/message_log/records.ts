@@ -36,6 +36,8 @@ export interface MessageRecord {
   mentions?: string[];
   /** True if it has a poll (COM-15). */
   poll?: true;
+  /** True if it notifies nobody (COM-10). */
+  silent?: true;
 }
 
 /** The files that came with a message (FIL-1). */

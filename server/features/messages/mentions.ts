@@ -1,82 +1,106 @@
-import { mayRead, spaceOf } from "../../membership/channels/access.ts";
-import { channelById, putRead, readStateOf, unreadIn } from "../../membership/channels/channels.ts";
-import type { ChannelRecord } from "../../membership/channels/records.ts";
-import { getRelation } from "../../membership/relations/relations.ts";
+import { type ChannelAccess, mayHere, mayRead } from "../../membership/channels/access.ts";
+import { channelById } from "../../membership/channels/channels.ts";
+import { effectiveOverrides } from "../../membership/channels/effective_overrides.ts";
+import { readerTest } from "../../membership/channels/reader_list.ts";
+import { getRoles } from "../../membership/servers/roles.ts";
+import { serverRecords } from "../../membership/servers/records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { LocatedMessage } from "../message_log/log.ts";
-
-/** Stands for everyone in the channel in place of a user's id (E2E-31). */
-export const EVERYONE = "everyone";
+import { HERE, isGroupMention, roleIn } from "./mention_words.ts";
 
 /**
- * Filters the mentions that a sender declares: in an open channel only people who may read it, and
- * `everyone` only if the sender may (MEND-16). A sealed message carries the same list inside, so it
- * is left unchanged (E2E-31).
+ * Returns the mentions in a sender's list that they may make (MEND-16, COM-10): of people who may
+ * read the channel, of mentionable roles, and with `mentionEveryone` of everyone, who is here, and
+ * any role. Oneself is left out.
  */
-export function acceptedMentions(
+export function permittedMentions(
   tx: Tx,
-  channel: ChannelRecord,
-  mentions: readonly string[],
-  mayMentionEveryone: boolean,
-): string[] {
-  if (channel.sealed) return [...mentions];
-  // Unchecked: twenty people are more than one commit takes checks.
-  const { unchecked } = tx;
-  const readers = unchecked.map(
-    mentions,
-    (id) => id !== EVERYONE && mayRead(unchecked, id, channel),
-  );
-  return mentions.filter((id, i) => id === EVERYONE ? mayMentionEveryone : readers[i]);
-}
-
-/** Adds a mention for each person who may read the message and has not blocked the sender. */
-export function countMentions(
-  tx: Tx,
-  channel: ChannelRecord,
+  access: ChannelAccess,
   senderId: string,
   mentions: readonly string[],
-): void {
-  const others = mentions.filter((id) => id !== senderId && id !== EVERYONE);
+): string[] {
   // Unchecked: twenty people are more than one commit takes checks.
   const { unchecked } = tx;
-  const called = unchecked.map(others, (id) => {
-    return mayRead(unchecked, id, channel) && !getRelation(unchecked, id, senderId).blocked;
+  const { channel, server } = access;
+  const mayMentionAll = mayHere(access, "mentionEveryone");
+  const roles = server === null ? [] : getRoles(unchecked, server.id).list;
+  const permitted = unchecked.map(mentions, (mention) => {
+    if (!isGroupMention(mention)) {
+      return mention !== senderId && mayRead(unchecked, mention, channel);
+    }
+    if (server === null) return false;
+    const roleId = roleIn(mention);
+    if (roleId === null) return mayMentionAll;
+    const role = roles.find(({ id }) => id === roleId);
+    return role !== undefined && (role.mentionable === true || mayMentionAll);
   });
-  for (const userId of others.filter((_, i) => called[i])) {
-    const { read } = readStateOf(tx, channel.id, userId);
-    putRead(tx, channel.id, userId, { ...read, mention_count: read.mention_count + 1 });
-  }
+  return mentions.filter((_, i) => permitted[i]);
 }
 
-/**
- * Removes a deleted message from the mention counts of those who have not read that far (MEND-26g).
- * Runs in a commit of its own, because the messages deleted by one call may mention thousands.
- */
-export async function uncountMentions(
+/** The people behind each mention of a group: `everyone`, `here`, `role:ID`. */
+export type MentionedGroups = ReadonlyMap<string, readonly string[]>;
+
+const NO_GROUPS: MentionedGroups = new Map();
+
+/** Looks up the readers of a channel whom mentions of groups mean at this moment. */
+export async function mentionedGroups(
   app: FeaturesContext,
-  { channelId, seq, record: { sender_id, mentions = [] } }: LocatedMessage,
-): Promise<void> {
-  const others = mentions.filter((id) => id !== sender_id && id !== EVERYONE);
-  if (others.length === 0) return;
-  await app.db.transact((tx) => {
-    const channel = channelById(tx, channelId);
-    if (!channel) return;
-    const { many } = tx;
-    many.map(others, (userId) => {
-      const { last_seq, read } = readStateOf(many, channelId, userId);
-      if (read.read_seq >= seq || read.mention_count === 0) return;
-      if (getRelation(tx.unchecked, userId, sender_id).blocked) return;
-      const after = { ...read, mention_count: read.mention_count - 1 };
-      putRead(tx, channelId, userId, after);
-      const { marked: _, ...state } = after;
-      const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq: read.read_seq });
-      app.bus.publishAfter(tx, {
-        type: "read-updated",
-        userId,
-        read: { channelId, ...state, unread_count },
-        spaceId: spaceOf(channel),
-      });
-    });
-  });
+  channelId: string,
+  mentions: readonly string[] = [],
+): Promise<MentionedGroups> {
+  const groups = mentions.filter(isGroupMention);
+  if (!groups.length) return NO_GROUPS;
+  const channel = await app.db.read(channelById, channelId);
+  if (!channel || channel.server_id === null) return NO_GROUPS;
+  const serverId = channel.server_id;
+  const server = await app.db.get(serverRecords.key({ id: serverId }));
+  if (!server) return NO_GROUPS;
+  const overrides = await app.db.read(effectiveOverrides, channel);
+  const canRead = readerTest(server, overrides, await app.db.read(getRoles, serverId));
+  const readers = (await app.rosters.of(app, serverId))
+    .filter(({ userId, roles }) => canRead(userId, roles));
+  const found = new Map<string, readonly string[]>();
+  for (const group of groups) {
+    const roleId = roleIn(group);
+    const inGroup = roleId !== null
+      ? readers.filter(({ roles }) => roles?.includes(roleId)).map(({ userId }) => userId)
+      : readers.map(({ userId }) => userId);
+    found.set(group, group === HERE ? await presentAmong(app, inGroup) : inGroup);
+  }
+  return found;
+}
+
+/** Returns who of these is not offline; the invisible count as offline. */
+async function presentAmong(app: FeaturesContext, userIds: string[]): Promise<string[]> {
+  const connected = userIds.filter((id) => app.presence.visible(id, "online") !== "offline");
+  const invisible = await app.invisible.among(app, connected);
+  return connected.filter((id) => !invisible.has(id));
+}
+
+/** A person whom a message mentions. */
+export interface Mentioned {
+  userId: string;
+  /** How: themselves, a role of theirs, or everyone (also those who are here). */
+  by: "name" | "role" | "everyone";
+}
+
+/** Everyone whom permitted mentions mean, once, except the sender. */
+export function peopleIn(
+  senderId: string,
+  mentions: readonly string[],
+  groups: MentionedGroups,
+): Mentioned[] {
+  const found = new Map<string, Mentioned>();
+  const kindOf = (mention: string): Mentioned["by"] =>
+    !isGroupMention(mention) ? "name" : roleIn(mention) === null ? "everyone" : "role";
+  const byKind = { name: 0, role: 1, everyone: 2 };
+  // A name counts more than a role, and that more than everyone: the latter can be suppressed.
+  for (const mention of [...mentions].sort((a, b) => byKind[kindOf(a)] - byKind[kindOf(b)])) {
+    for (const userId of isGroupMention(mention) ? groups.get(mention) ?? [] : [mention]) {
+      if (userId !== senderId && !found.has(userId)) {
+        found.set(userId, { userId, by: kindOf(mention) });
+      }
+    }
+  }
+  return [...found.values()];
 }

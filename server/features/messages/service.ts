@@ -19,6 +19,7 @@ import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
 import { createPoll, requirePoll } from "../polls/create.ts";
 import { withOwnVote } from "../polls/view.ts";
+import { countMentions, uncountMentions } from "./count_mentions.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
 import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -34,7 +35,7 @@ import {
   seqOfNonce,
 } from "../message_log/log.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
-import { acceptedMentions, countMentions, uncountMentions } from "./mentions.ts";
+import { mentionedGroups, permittedMentions } from "./mentions.ts";
 import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
@@ -42,9 +43,11 @@ import { messageView, socketContent } from "./view.ts";
 const TAG_BYTES = 16;
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions" | "poll"> & {
-  encryptedContent: string | BlobRef;
-};
+type Sent =
+  & Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions" | "silent" | "poll">
+  & {
+    encryptedContent: string | BlobRef;
+  };
 
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
@@ -67,6 +70,7 @@ export async function sendMessage(
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
   const header = await headerOf(app, received);
+  const groups = await mentionedGroups(app, channelId, sent.mentions);
   const send = () =>
     app.db.transact((tx) => {
       const allowed = access(tx);
@@ -81,9 +85,9 @@ export async function sendMessage(
       if (sent.files?.length) requirePermission(allowed, "attachFiles");
       if (sent.poll) requirePoll(channel, sent.poll);
       takeSlowModeTurn(tx, userId, allowed);
-      const mayCallAll = mayHere(allowed, "mentionEveryone");
-      const mentions = sent.mentions &&
-        acceptedMentions(tx, channel, sent.mentions, mayCallAll);
+      const permitted = permittedMentions(tx, allowed, userId, sent.mentions ?? []);
+      // A sealed message carries the same list inside, so it stays unchanged (E2E-31).
+      const mentions = channel.sealed ? sent.mentions : permitted;
       const files = sent.files && attachFiles(tx, channel, { userId, messageId: id }, sent.files);
       const placed = appendMessage(tx, channelId, {
         id,
@@ -94,14 +98,15 @@ export async function sendMessage(
         iv,
         preview,
         system: false,
-        can_mention_everyone: mayCallAll,
+        can_mention_everyone: mayHere(allowed, "mentionEveryone"),
         nonce,
         ...(files && { files }),
         ...(mentions?.length && { mentions }),
+        ...(sent.silent && { silent: true }),
         ...(sent.poll && { poll: true }),
       });
       const poll = sent.poll && createPoll(app, tx, channel, placed, sent.poll);
-      if (mentions?.length) countMentions(tx, channel, userId, mentions);
+      if (permitted.length) countMentions(app, tx, placed, permitted, groups);
       // The author has read everything before it; nothing can be behind it, so no count is needed.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const sender = userById(tx.unchecked, userId);

@@ -52,6 +52,7 @@ export function messageView(
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,
     ...(record.mentions && { mentions: record.mentions }),
+    ...(record.silent && { silent: true as const }),
     ...(record.removed && { removed: true as const }),
     ...(poll && { poll }),
   };

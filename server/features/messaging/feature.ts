@@ -120,33 +120,15 @@ export const messagesFeature = defineFeature({
   }),
   clientEvents: implementEvents(events, {
     sendMessage: async ({ app, actor, body, socket }) => {
-      const {
-        channelId,
-        encryptedContent,
-        iv,
-        nonce,
-        plainContent,
-        preview,
-        files,
-        mentions,
-        poll,
-      } = body;
+      const { channelId, plainContent, withOutcome, encryptedContent, iv, nonce, ...more } = body;
       const command = parseCommand(plainContent);
       if (command) {
         const { outcome, ...result } = await runCommand(app, actor.userId, channelId, command);
-        socket.reply("command-result", body.withOutcome ? { ...result, outcome } : result);
+        socket.reply("command-result", withOutcome ? { ...result, outcome } : result);
         return;
       }
       if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
-      const sent = {
-        encryptedContent,
-        iv,
-        nonce: nonce ?? undefined,
-        preview,
-        files,
-        mentions,
-        poll,
-      };
+      const sent = { ...more, encryptedContent, iv, nonce: nonce ?? undefined };
       return { message: await sendMessage(app, actor.userId, channelId, sent) };
     },
     editMessage: async ({ app, actor, body }) => {

@@ -5,8 +5,8 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
-import { EVERYONE } from "../messages/mentions.ts";
-import { type UnreadMessage, unreadMessageFor, wantsNotice } from "./notification_rule.ts";
+import { mentionsCounted } from "../messages/count_mentions.ts";
+import { type UnreadMessage, unreadMessageFor, wantsCall } from "./notification_rule.ts";
 import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
@@ -95,16 +95,15 @@ class Notifier {
 
   #received({ message }: MessageEvent): void {
     const { id, seq, channel_id, sender_id, isSystemMessage } = message;
-    if (isSystemMessage) return;
-    const mentions = (message.mentions ?? [])
-      .filter((id) => id !== EVERYONE || message.can_mention_everyone);
+    if (isSystemMessage || message.silent) return;
+    const mentions = message.mentions !== undefined;
     let senders = this.#news.get(channel_id);
     if (!senders) {
       if (this.#news.size >= MAX_WAITING_CHANNELS) return;
       this.#news.set(channel_id, senders = new Map());
     }
     // The newest is the last.
-    const key = mentions.length > 0 ? `${sender_id} @` : sender_id;
+    const key = mentions ? `${sender_id} @` : sender_id;
     senders.delete(key);
     if (senders.size < MAX_SENDERS_PER_CHANNEL) {
       senders.set(key, { id, seq, senderId: sender_id, mentions });
@@ -130,6 +129,8 @@ class Notifier {
     const { app } = this;
     const { id: channelId, server_id } = channel;
     const kind = server_id === null ? "direct" : "server";
+    // Their inboxes say whom they mention.
+    if (news.some(({ mentions }) => mentions)) await mentionsCounted(app);
     const pause = yieldEvery();
     for (const userId of server_id === null ? channel.members : app.push.subscribers.users) {
       await pause();
@@ -137,9 +138,8 @@ class Notifier {
       const message = await app.db.read(
         unreadMessageFor,
         userId,
-        channelId,
+        channel,
         news,
-        kind === "direct",
       );
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
       app.sharedState?.broadcast(NOTIFIED, [userId, channelId]);
@@ -172,7 +172,7 @@ class Notifier {
       if (app.bus.isRemote) return;
       if (!app.push.subscribers.has(calleeId) || app.presence.isInUse(calleeId)) return;
       this.#run(async () => {
-        if (!await app.db.read(wantsNotice, calleeId)) return;
+        if (!await app.db.read(wantsCall, calleeId, channelId)) return;
         // Given up meanwhile.
         if (app.calls.get(id)?.status !== "pending") return;
         ringing.add(id);

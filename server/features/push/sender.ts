@@ -2,6 +2,7 @@ import type { PushPayload } from "../../../protocol/push.ts";
 import { Counts } from "../../base/counts.ts";
 import type { FeaturesContext } from "../context.ts";
 import { isSessionAlive } from "../auth/access.ts";
+import { ownNotifications } from "../../membership/notifications/records.ts";
 import { HostHealth } from "./host_health.ts";
 import { FairJobs } from "./fair_jobs.ts";
 import { postTo, type PushResponse, secondsOf } from "./post.ts";
@@ -31,10 +32,10 @@ const LOG_INTERVAL_MS = 3600_000;
 const ENDING_MS = 1000;
 
 /**
- * Returns whether the device has muted this. Browsers show something for each push, so it must not
- * be sent (UX-11).
+ * Returns whether the device had muted this before mutes belonged to the account. Browsers show
+ * something for each push, so it must not be sent (UX-11).
  */
-function isMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, now: number) {
+function wasMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, now: number) {
   const ids = [payload.channel, "server" in payload ? payload.server : null];
   return muted.some(({ id, until }) => ids.includes(id) && (until ?? Infinity) > now);
 }
@@ -125,11 +126,12 @@ export class Sender {
     const { userId, sessionId, payload } = job;
     // The page may have been opened since the job was queued.
     if (!app.instance.push || payload.kind === "message" && app.presence.isInUse(userId)) return;
-    const [found, vapid] = await Promise.all([
+    const [found, vapid, settings] = await Promise.all([
       app.db.get(subscriptions.key({ userId, sessionId })),
       app.db.read(vapidKeys),
+      app.db.get(ownNotifications.key({ userId })),
     ]);
-    if (!found || !vapid || isMuted(found, payload, app.clock())) return;
+    if (!found || !vapid || !settings && wasMuted(found, payload, app.clock())) return;
     const isOurs = found.vapid === vapid.publicKey;
     if (!isOurs || !await isSessionAlive(app, sessionId)) return await forget(app, found);
     const ttl = Math.ceil((job.until - app.clock()) / 1000);

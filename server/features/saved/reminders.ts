@@ -1,5 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { watchDue } from "../due/watch.ts";
+import { addEntry } from "../../membership/inbox/entries.ts";
 import { reminders, savedMessages } from "./records.ts";
 
 /** Tells reminders when they are due. */
@@ -24,5 +25,7 @@ async function remind(
     if (!saved) return;
     savedMessages.set(tx, { userId, messageId }, { ...saved, reminded: true });
     app.bus.publishAfter(tx, { type: "reminder", userId, messageId });
+    const entry = { kind: "reminder", at: tx.now, read: false, messageId } as const;
+    addEntry(app, tx, userId, app.ids.uuid(), entry);
   });
 }

@@ -26,7 +26,7 @@ export async function savedView(
 }
 
 /** A large content by reference; null: deleted, or in a channel that the person may not read. */
-async function visibleMessage(
+export async function visibleMessage(
   app: FeaturesContext,
   userId: string,
   channelId: string,

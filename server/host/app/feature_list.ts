@@ -21,12 +21,14 @@ import { emojiFeature } from "../../features/emoji/feature.ts";
 import { filesFeature } from "../../features/files/feature.ts";
 import { shelvesFeature } from "../../features/files/shelves_feature.ts";
 import { friendsFeature } from "../../features/friends/feature.ts";
+import { inboxFeature } from "../../features/inbox/feature.ts";
 import { invitesFeature } from "../../features/invites/feature.ts";
 import { mediaFeature } from "../../features/media/feature.ts";
 import { membersFeature } from "../../features/members/feature.ts";
 import { joinNoticesFeature } from "../../features/messages/join_notices_feature.ts";
 import { messagesFeature } from "../../features/messaging/feature.ts";
 import { moderationFeature } from "../../features/moderation/feature.ts";
+import { notificationsFeature } from "../../features/notifications/feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
 import { presenceFeature } from "../../features/presence/feature.ts";
 import { profilesFeature } from "../../features/profiles/feature.ts";
@@ -69,6 +71,8 @@ export const FEATURES = listFeatures<AppContext>()([
   pinsFeature,
   votingFeature,
   savedFeature,
+  inboxFeature,
+  notificationsFeature,
   shelvesFeature,
   signInFeature,
   usersFeature,

@@ -47,7 +47,11 @@ export async function readersOf(
 }
 
 /** Makes a test whether members can read a channel. A mute does not affect reading. */
-function readerTest(server: ServerRecord, overrides: OverridesRecord, roles: RolesRecord) {
+export function readerTest(
+  server: ServerRecord,
+  overrides: OverridesRecord,
+  roles: RolesRecord,
+) {
   const held = roleIndex(roles);
   /**
    * Results by roles: members with the same roles, and no override of their own, have the same

@@ -59,6 +59,7 @@ export async function createRole(
       color: wanted.color ?? nextRoleColor(before.list.length),
       permissions,
       ...(wanted.hoist && { hoist: true }),
+      ...(wanted.mentionable && { mentionable: true }),
     };
     const after = { ...before, list: [role, ...before.list] };
     const act = { action: "role-create", actor_id: userId, reason: role.name } as const;
@@ -68,7 +69,7 @@ export async function createRole(
 }
 
 /**
- * Renames, colors, moves or hoists a role, or sets some of its permissions. Of @everyone (`default`) the
+ * Renames, colors, moves or hoists a role, lets everyone mention it, or sets some of its permissions. Of @everyone (`default`) the
  * permissions alone can be changed.
  * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
  */
@@ -130,9 +131,9 @@ function changedList(
   actor: Membership,
   list: RoleRecord[],
   at: number,
-  { name, color, permissions = {}, position, hoist }: UpdateRole,
+  { name, color, permissions = {}, position, hoist, mentionable }: UpdateRole,
 ): RoleRecord[] {
-  const { hoist: hoisted, ...role } = list[at - 1];
+  const { hoist: hoisted, mentionable: wasMentionable, ...role } = list[at - 1];
   const granted = withChanges(role.permissions, permissions);
   refuseGrants(permissionsOf(actor), role.permissions, granted);
   const to = Math.min(position ?? at, list.length);
@@ -143,6 +144,7 @@ function changedList(
     color: color ?? role.color,
     permissions: granted,
     ...((hoist ?? hoisted) && { hoist: true }),
+    ...((mentionable ?? wasMentionable) && { mentionable: true }),
   };
   return list.toSpliced(at - 1, 1).toSpliced(to - 1, 0, changed);
 }

@@ -9,6 +9,8 @@ export interface RoleRecord {
   permissions: Permissions;
   /** True if its online members are listed under its name; absent: they aren't. */
   hoist?: true;
+  /** True if everyone may mention it (COM-10); absent: only those who may mention everyone. */
+  mentionable?: true;
 }
 
 /**

@@ -62,7 +62,7 @@ export async function fullServer(
 export async function putMembers(
   { context: { db } }: TestApp,
   serverId: string,
-  members: readonly Person[],
+  members: readonly Pick<Person, "id">[],
   roles: string[] = [],
 ): Promise<void> {
   await inBatches(db, members, 40, (tx, { id: user_id }, n) => {
