@@ -38,6 +38,11 @@ export interface Thumbnail {
   height: number;
 }
 
+/** Ids of files and of their thumbnails, as a message names them to the server. */
+export function fileIds(files: readonly Pick<FileRef, "id" | "thumb">[]): string[] {
+  return files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]);
+}
+
 type Fields = Record<string, unknown>;
 
 /** 32 bytes. */

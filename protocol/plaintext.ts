@@ -26,8 +26,18 @@ export interface ReplyTo {
   to?: string;
 }
 
+/** The message that this one forwards (COM-13). It names no author, whom nobody could prove. */
+export interface Forwarded {
+  channel_id: string;
+  message_id: string;
+  /** When that was written, ISO 8601. */
+  at: string;
+}
+
 /** Parts of a decrypted message. */
 export interface Plaintext {
+  /** The remaining parts are a copy of that message's. */
+  forward: Forwarded | null;
   attachment: Attachment | null;
   /** Files on the server, at most ten (FIL-1). */
   files: FileRef[];
@@ -48,28 +58,37 @@ const MAX_ID = 64;
 /** Most occurrences of each JSON character in a header line; names may contain some. */
 const MAX_MARKS = 1000;
 
+const FORWARD = "[[forward]]";
 const ATTACHMENT = "[[attachment]]";
 const FILES = "[[files]]";
 const REPLY = "[[reply]]";
-const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(attachment|files|reply)\]\]/;
+const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(forward|attachment|files|reply)\]\]/;
 /** A text like that, as `formatPlaintext` wrote it. */
-const KEPT = /^\n{1,4001}\[\[(attachment|files|reply)\]\]/;
+const KEPT = /^\n{1,4001}\[\[(forward|attachment|files|reply)\]\]/;
 
 /**
- * Parses a decrypted message: a line with an attachment, one with files, one with a reply, all
- * optional, then the text (MSG-28, D-ENC-4, FIL-1). A malformed line is ordinary text.
+ * Parses a decrypted message: a line with what it forwards, one with an attachment, one with files,
+ * one with a reply, all optional, then the text (MSG-28, D-ENC-4, FIL-1, COM-13). A malformed line is
+ * ordinary text.
  */
 export function parsePlaintext(plaintext: string): Plaintext {
-  const first = headerLine(plaintext, ATTACHMENT, asAttachment);
+  const { value: forward, rest } = headerLine(plaintext, FORWARD, readForwarded);
+  const first = headerLine(rest, ATTACHMENT, asAttachment);
   const second = headerLine(first.rest, FILES, readFileRefs);
   const third = headerLine(second.rest, REPLY, asReply);
   const text = KEPT.test(third.rest) ? third.rest.slice(1) : third.rest;
-  return { attachment: first.value, files: second.value ?? [], reply: third.value, text };
+  return { forward, attachment: first.value, files: second.value ?? [], reply: third.value, text };
 }
 
 /** Writes a text for `parsePlaintext`. Text that looks like a header is escaped. */
-export function formatPlaintext({ attachment, files, reply, text }: Partial<Plaintext>): string {
+export function formatPlaintext(
+  { forward, attachment, files, reply, text }: Partial<Plaintext>,
+): string {
   const lines: string[] = [];
+  if (forward) {
+    const { channel_id, message_id, at } = forward;
+    lines.push(FORWARD + JSON.stringify({ channel_id, message_id, at }));
+  }
   if (attachment) lines.push(ATTACHMENT + JSON.stringify(attachment));
   if (files?.length) lines.push(FILES + JSON.stringify(files));
   if (reply) {
@@ -137,6 +156,17 @@ function asAttachment(value: unknown): Attachment | null {
   const described = { name: cutToEnd(name, MAX_NAME), type: stringOf(type).slice(0, MAX_TYPE) };
   return { ...described, data: stringOf(data), size, ...box };
 }
+
+/** Reads the origin of a forwarded message; null if it is malformed. */
+export function readForwarded(value: unknown): Forwarded | null {
+  const { channel_id, message_id, at } = fieldsOf(value);
+  const time = typeof at === "string" || typeof at === "number" ? new Date(at).getTime() : NaN;
+  if (!isId(channel_id) || !isId(message_id) || Number.isNaN(time)) return null;
+  return { channel_id, message_id, at: new Date(time).toISOString() };
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= MAX_ID;
 
 function asReply(value: unknown): ReplyTo | null {
   const { id, seq, username, text, to } = fieldsOf(value);

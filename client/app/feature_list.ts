@@ -1,6 +1,7 @@
 import { accountFeature } from "../account/feature.ts";
 import { channelsFeature } from "../channels/feature.ts";
 import { emojiFeature } from "../emoji/feature.ts";
+import { forwardingFeature } from "../forwarding/feature.ts";
 import { friendsFeature } from "../friends/feature.ts";
 import { membersFeature } from "../members/feature.ts";
 import { messagesFeature } from "../messages/feature.ts";
@@ -38,6 +39,7 @@ export const CLIENT_FEATURES = [
   messagesFeature,
   accountFeature,
   emojiFeature,
+  forwardingFeature,
   friendsFeature,
   moderationFeature,
   pinsFeature,

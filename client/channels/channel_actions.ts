@@ -100,18 +100,18 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       events["channel-deleted"]({ channelId, serverId });
     },
     /**
-     * Opens the direct message with a person (DM-02). Throws `UntrustedResponseError` if the server
-     * opens another person's (MEND-29).
+     * Begins the direct message with a person, or finds it (DM-02), and returns its id. Throws
+     * `UntrustedResponseError` if the server opens another person's (MEND-29).
      * @param prepare runs before anything can be written in it; its failures change nothing
      */
-    async openDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
+    async beginDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
       if (channel.recipient?.id !== recipientId) {
         throw new UntrustedResponseError(faults.other_conversation);
       }
       await events["dm-created"]({ channel });
       await prepare?.(channel).catch(() => {});
-      select(null, channel.id);
+      return channel.id;
     },
   };
 }

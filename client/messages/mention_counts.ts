@@ -124,7 +124,7 @@ export class MentionCounts {
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
-      const { text, attachment, files, reply } = parsePlaintext(
+      const { forward, text, attachment, files, reply } = parsePlaintext(
         await cipher.decrypt(channel_id, content, { ...message, follows }),
       );
       // If the names can't be loaded, a message still mentions and notifies.
@@ -134,8 +134,8 @@ export class MentionCounts {
         user.username,
         ...await others(asked),
       ]);
-      const isCalled = reply?.to === user.id ||
-        mentionsUser(text, user.username, message.can_mention_everyone, names);
+      const isCalled = !forward && (reply?.to === user.id ||
+        mentionsUser(text, user.username, message.can_mention_everyone, names));
       const mentioned = isCalled &&
         await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};

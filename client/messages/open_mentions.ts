@@ -13,13 +13,15 @@ interface Deps {
 /**
  * Returns whom a message of an open channel mentions: `everyone`, ids of loaded members, and the
  * author of the quoted message (MEND-16). Nobody in direct messages and groups, which always notify
- * everyone.
+ * everyone, and nobody by a forwarded message (COM-13).
  * @param plaintext as `formatPlaintext` writes it
  */
 export function openMentions({ channels, members }: Deps, channelId: string, plaintext: string) {
   const serverId = channels.find(channelId)?.server_id;
   if (!serverId) return [];
-  const { text, reply } = parsePlaintext(plaintext);
+  const { forward, text, reply } = parsePlaintext(plaintext);
+  // Who forwards words does not say them.
+  if (forward) return [];
   const idOf = new Map(
     [serverId, channelId].flatMap((id) => members.lists.value[id]?.members ?? [])
       .map(({ username, user_id }) => [username.toLowerCase(), user_id]),

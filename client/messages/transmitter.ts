@@ -1,6 +1,8 @@
 import * as socketEvents from "../../protocol/events/messages.ts";
 import { sendMessage } from "../../protocol/api/messages.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import { fileIds } from "../../protocol/file_refs.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
@@ -96,7 +98,10 @@ export class Transmitter {
     const text = await complete(item.text);
     if (text !== item.text) change({ text });
     const mentions = await mentionsIn(item.channelId, text);
-    const ready = item.files ? await uploads.ready({ ...item, text }) : { text, files: [] };
+    const ready = item.files
+      ? await uploads.ready({ ...item, text })
+      // A forwarded message names copies that the server has (COM-13).
+      : { text, files: fileIds(parsePlaintext(text).files) };
     return { ...ready, mentions };
   }
 

@@ -37,7 +37,9 @@ export async function mentionsIn(
   if (!serverId || storage.get("privateMentions") === "off") return [];
   const readers = await readersOf(members, channelId);
   const idOf = new Map(readers.map((one) => [one.username.toLowerCase(), one.user_id]));
-  const { text, reply } = parsePlaintext(plaintext);
+  const { forward, text, reply } = parsePlaintext(plaintext);
+  // Who forwards words does not say them.
+  if (forward) return [];
   const names = mentionedNames(text, { isName: (name) => idOf.has(name.toLowerCase()) });
   const called = names.includes(EVERYONE) ? [EVERYONE] : [];
   const people = names.filter((name) => name !== EVERYONE)

@@ -1,5 +1,5 @@
 import { readFileRefs } from "../../protocol/file_refs.ts";
-import { formatPlaintext } from "../../protocol/plaintext.ts";
+import { formatPlaintext, readForwarded } from "../../protocol/plaintext.ts";
 import type { CarriedBy } from "../base/crypto.ts";
 import type { OpenedRow, SealedRow } from "../e2ee/entry.ts";
 import type { Fault, Unreadable } from "./unreadable.ts";
@@ -88,10 +88,11 @@ type Readable = Exclude<OpenedRow, { fault: unknown }>;
  * could compare it.
  */
 export function plaintextOf(
-  { text, files, reply, mentions }: Readable,
+  { forward, text, files, reply, mentions }: Readable,
   authorOf: (id: string, userId: string | null) => string | null,
 ): string {
   return formatPlaintext({
+    forward: readForwarded(forward),
     files: readFileRefs(files) ?? [],
     reply: reply ? quotedIn(reply, mentions, authorOf) : null,
     text,

@@ -137,9 +137,10 @@ export function contentOf(
   mentions: string[] = [],
 ): OutgoingContent {
   if (operation.op === "delete") return { op: "delete", target: operation.target };
-  const { text, files, reply } = parsePlaintext(plaintext);
+  const { forward, text, files, reply } = parsePlaintext(plaintext);
   const content = {
     text,
+    ...(forward && { forward }),
     ...(files.length > 0 && { files }),
     ...(reply && { reply: { id: reply.id, quote: reply.text } }),
   };

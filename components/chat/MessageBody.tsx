@@ -31,12 +31,13 @@ interface Props {
 
 /** Message below its author's name: the quoted original, its text, its file. */
 export function MessageBody({ message, actions, children }: Props) {
-  const { reply, attachment, progress, state } = message;
+  const { forward, reply, attachment, progress, state } = message;
   if (message.text === null) {
     return <Unloaded size={message.largeSize} onVisible={() => actions.onVisible(message)} />;
   }
   return (
     <>
+      {forward && actions.drawOrigin?.(forward)}
       {reply && actions.drawQuote(reply)}
       {children}
       {attachment && (

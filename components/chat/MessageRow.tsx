@@ -45,8 +45,9 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
   const markdown = useMarkdown(said);
   const words = spokenWords(message, markdown, people);
   const label = `${nameWithHandle(message)}, ${timeText(message.at)}: ${words}`;
-  const mentioned = message.repliesToMe || markdown && message.id !== null && said.includes("@") &&
-      markdown.callsMe(people, said, message.callsAll);
+  const mayMention = message.id !== null && !message.forward && said.includes("@");
+  const mentioned = message.repliesToMe ||
+    mayMention && markdown?.callsMe(people, said, message.callsAll);
   return (
     <article
       tabIndex={active ? 0 : -1}

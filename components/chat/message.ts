@@ -5,6 +5,7 @@ import type { Reaction } from "../../protocol/messages.ts";
 import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
+import type { Forwarded } from "../../protocol/plaintext.ts";
 import type { ShownAttachment } from "../files/embedded/shown_attachment.ts";
 import type { People } from "../markdown/people.ts";
 import type { Markdown } from "../markdown/useMarkdown.ts";
@@ -44,6 +45,8 @@ export interface ShownMessage {
   at: string;
   /** null: large content that isn't loaded yet. Empty if there is only a file. */
   text: string | null;
+  /** Absent, or null: the author's own words. */
+  forward?: Forwarded | null;
   attachment: ShownAttachment | null;
   /** Uploaded files; absent: none. */
   files?: readonly FileRef[];

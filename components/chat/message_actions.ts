@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Forwarded } from "../../protocol/plaintext.ts";
 import type { Anchor } from "../ui/popup.ts";
 import type { Quote, ShownMessage } from "./message.ts";
 import type { EditorProps } from "./MessageEditor.tsx";
@@ -26,6 +27,8 @@ export interface MessageActions {
   loadCompletion: EditorProps["loadCompletion"];
   /** Renders the quoted original of a message. */
   drawQuote: (quote: Quote) => ReactNode;
+  /** Renders the origin of a forwarded message (COM-13). */
+  drawOrigin?: (origin: Forwarded) => ReactNode;
   /** Renders the note of a message in a private conversation (E2E-40). */
   drawNote?: (message: ShownMessage) => ReactNode;
   /** Renders the actions of an invitation to encrypt the conversation (MEND-20). */

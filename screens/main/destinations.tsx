@@ -22,6 +22,8 @@ import { titled } from "./titled.ts";
 export interface Destination extends Target {
   figure: () => ReactNode;
   go: () => void;
+  /** The channel, or the person, that messages go to. Absent: nobody reads them there. */
+  recipient?: { channelId: string } | { userId: string };
 }
 
 type Somebody =
@@ -65,13 +67,17 @@ function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
       const { recipient } = channel;
       return {
         ...(recipient ? person(recipient, "", go) : group(channel, go)),
+        recipient: { channelId: channel.id },
         ...isPrivate(channel) && { name: titled(client, channel).name },
         unread: isUnread(main, channel),
         recent: recencyOf(channel.id),
       };
     }),
     ...friends.filter(({ id }) => !known.has(id))
-      .map((friend) => person(friend, "", () => sendMessage(main, friend.id))),
+      .map((friend) => ({
+        ...person(friend, "", () => sendMessage(main, friend.id)),
+        recipient: { userId: friend.id },
+      })),
   ];
 }
 
@@ -117,6 +123,7 @@ function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
         unread: isUnread(main, channel),
         recent: recencyOf(channel.id),
         isVoice: channel.is_voice,
+        ...!channel.is_voice && { recipient: { channelId: channel.id } },
         figure: () => <Icon of={channel.is_voice ? voice : hash} size={18} />,
         go: () => goTo(main, channel),
       }))

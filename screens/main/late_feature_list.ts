@@ -5,6 +5,7 @@ import { channelsLate } from "./channels/late_feature.ts";
 import type { DialogKind } from "./dialog.ts";
 import { emojiLate } from "./emoji/late_feature.ts";
 import { filesLate } from "./files/late_feature.ts";
+import { forwardingLate } from "./forwarding/late_feature.ts";
 import { friendsLate } from "./friends/late_feature.ts";
 import { groupsLate } from "./groups/late_feature.ts";
 import { invitesLate } from "./invites/late_feature.ts";
@@ -40,6 +41,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   navigationLate,
   notificationsLate,
   emojiLate,
+  forwardingLate,
   pinsLate,
   savedLate,
   shelfLate,

@@ -18,6 +18,9 @@ const Quoted = lazyPart(lazy(() => import("./Quoted.tsx")), {
   fallback: () => <div class="h-11 fine:h-5" />,
 });
 
+const Origin = lazyPart(lazy(() => import("./forwarding/Origin.tsx")), {
+  fallback: () => <div class="h-11 fine:h-5" />,
+});
 const Waiting = lazyPart(lazy(() => import("./files/Waiting.tsx")), { failed: () => null });
 const MessageFiles = lazyPart(lazy(() => import("./files/MessageFiles.tsx")), {
   fallback: ({ message }) => reservedFiles(message),
@@ -64,6 +67,7 @@ export function messageActions(
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: (message, pressed) => openPersonCard(main, message, pressed),
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
+    drawOrigin: (origin) => <Origin origin={origin} />,
     drawNote: isPrivate
       ? (message) => (
         <Private of="note" channel={client.channels.find(channelId)!} message={message} />

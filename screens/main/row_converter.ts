@@ -149,7 +149,7 @@ function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFro
     at: row.created_at,
     ...content,
     reactions: row.reactions,
-    callsAll: row.can_mention_everyone,
+    callsAll: row.can_mention_everyone && !content.forward,
     repliesToMe: content.reply?.to === user.id,
     largeSize: row.large?.size ?? null,
     progress: null,
@@ -161,7 +161,8 @@ function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFro
     edited: row.edited,
     state: "sent" as const,
     error: null,
-    canEdit: !unloaded && canEdit(row, user) && isSayable,
+    // Forwarded words stay as they were said.
+    canEdit: !unloaded && !content.forward && canEdit(row, user) && isSayable,
     canDelete: canDelete(row, user, permissions.deleteMessages) && !(isSealed && row.isError),
     canReply: answerable && isSayable,
     canReact: permissions.addReactions && !row.isSystemMessage && isSayable,
@@ -173,7 +174,7 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
   try {
     return partsOf(...given);
   } catch {
-    return { text: t.failed, attachment: null, files: undefined, reply: null };
+    return { forward: null, text: t.failed, attachment: null, files: undefined, reply: null };
   }
 }
 
@@ -184,16 +185,16 @@ function partsOf(
   bare: boolean,
   unloaded = false,
 ) {
-  const files = undefined;
-  if (bare || plaintext === null) return { text: plaintext, attachment: null, files, reply: null };
-  const { attachment, reply, text, ...parsed } = parsePlaintext(plaintext);
-  if (parsed.files.length > 0) return { text, attachment: null, files: parsed.files, reply };
-  if (!attachment) return { text, attachment, files, reply };
+  const nothing = { forward: null, attachment: null, files: undefined, reply: null };
+  if (bare || plaintext === null) return { ...nothing, text: plaintext };
+  const { attachment, files, ...said } = parsePlaintext(plaintext);
+  if (files.length > 0) return { ...said, attachment: null, files };
+  if (!attachment) return { ...nothing, ...said };
   const { data: _, type, ...rest } = attachment;
   const named = unloaded && /^(image|video)(?=\/)/.exec(type)?.[0] as "image" | "video" | undefined;
   const kind = file?.kind ?? (named || "document" as const);
   const shown = { ...rest, kind, blob: file?.blob ?? null, unloaded };
-  return { text, attachment: shown, files, reply };
+  return { ...said, attachment: shown, files: undefined };
 }
 
 /** Fields that a message gets only once it is sent. */

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { plaintextOf } from "../../client/private/opened_rows.ts";
+import { contentOf } from "../../client/private/sending.ts";
 import { chunksOf, FILE_CHUNK_BYTES } from "../../protocol/files.ts";
+import { formatPlaintext } from "../../protocol/plaintext.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
 import { beginFile, getChunk, requireWhole, sendFiles, uploadFile } from "../helpers/files.ts";
@@ -91,4 +94,20 @@ Deno.test("[COM-13] no file is copied out of an end-to-end encrypted channel or 
   const own = await uploadFile(ada.person, sealed, 4096);
   const outward = await ada.person.post(`/files/${own}/copy`, { channelId: open.id });
   assert.deepEqual([outward.status, outward.body.code], [409, "private_channel"]);
+});
+
+Deno.test("[COM-13] in an end-to-end encrypted channel the origin of a forwarded message is sealed", async () => {
+  await using app = await TestApp.start();
+  using people = await twoPeople(app);
+  const { ada, bob, dm } = people;
+  await ada.page.ask("startConversation", dm(ada));
+  await bob.look(dm(bob));
+  const forward = { channel_id: "c", message_id: "the-original", at: "2026-11-30T12:00:00.000Z" };
+  const said = formatPlaintext({ forward, text: "look" });
+  await ada.send(dm(ada), contentOf({ op: "text", nonce: "" }, said));
+  const row = (await bob.read(dm(bob))).at(-1)!;
+  assert.ok(!("fault" in row));
+  assert.equal(plaintextOf(row, () => null), said);
+  const stored = JSON.stringify((await bob.person.get(`/messages/${dm(bob).id}`)).body);
+  assert.ok(!stored.includes("the-original"));
 });

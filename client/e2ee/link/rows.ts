@@ -2,10 +2,18 @@
 
 /** Content that a person writes, before it is sealed. Messages are named by the server's ids. */
 export type OutgoingContent =
-  | { op: "text"; text: string; files?: unknown[]; reply?: Quoted; mentions?: string[] }
-  | { op: "edit"; target: string; text: string; files?: unknown[]; reply?: Quoted }
+  | OutgoingText & { op: "text"; mentions?: string[] }
+  | OutgoingText & { op: "edit"; target: string }
   /** Sent as an edit of that row, whose place it takes as a tombstone (E2E-30). */
   | { op: "delete"; target: string };
+
+interface OutgoingText {
+  text: string;
+  files?: unknown[];
+  reply?: Quoted;
+  /** The message that it forwards (COM-13). */
+  forward?: unknown;
+}
 
 /** Reaction as the server takes it (E2E-30), all base64: it counts equal ones by `tag`. */
 export interface SealedReaction extends Pick<SealedRow, "iv"> {
@@ -111,6 +119,8 @@ export type OpenedRow =
       text: string;
       files: unknown[];
       reply: QuotedRow | null;
+      /** The message that it forwards, as its author claims (COM-13). */
+      forward?: unknown;
       /** User ids, and `everyone`, that the sender signed (E2E-31). */
       mentions: string[];
       /**

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { paddedSize } from "../../../protocol/files.ts";
+import { fileIds } from "../../../protocol/file_refs.ts";
 import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { uploads as t } from "../../../text/en/transfers.ts";
 import { fill } from "../../../text/message.ts";
@@ -107,7 +108,7 @@ export class Uploads {
     const files = sent.filter((ref) => ref !== null && ref !== undefined);
     return {
       text: formatPlaintext({ ...parsePlaintext(carrier.text), files }),
-      files: files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]),
+      files: fileIds(files),
     };
   }
 

@@ -19,7 +19,7 @@ export function messageOpener(db: Db): OpenMessage {
     if (!bytes) return null;
     if (system) {
       const text = new TextDecoder().decode(bytes);
-      return { attachment: null, files: [], reply: null, text };
+      return { forward: null, attachment: null, files: [], reply: null, text };
     }
     if (last?.channelId !== channelId) last = { channelId, key: deriveChannelKey(channelId) };
     try {

@@ -131,6 +131,23 @@ export const LISTS: readonly Row<Lively>[] = [
       return { layer };
     },
   },
+  {
+    name: "forward",
+    shows: "ForwardDialog Forward",
+    async open(world) {
+      const { page, touch } = world;
+      await showChat(world);
+      const row = page.getByRole("article").last();
+      if (touch) {
+        const menu = menuOf(world);
+        await longPress(page, await pointIn(row, 60, 12), () => expect(menu).toBeVisible());
+      } else await row.click({ button: "right" });
+      await press(touch, item(page, "Forward"));
+      const layer = dialog(page, "Forward Message");
+      await press(touch, layer.getByRole("checkbox").first());
+      return { layer };
+    },
+  },
   ofRail("Create Server", "Create a Server", "ServerDialogs NameDialog"),
   ofRail("Join Server", "Join a Server", "ServerDialogs"),
   ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),

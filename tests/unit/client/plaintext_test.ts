@@ -4,6 +4,7 @@ import type { FileRef } from "../../../protocol/file_refs.ts";
 import {
   type Attachment,
   formatPlaintext,
+  type Forwarded,
   MAX_QUOTE,
   parsePlaintext,
   quoteOf,
@@ -31,11 +32,24 @@ Deno.test("[MSG-28 MSG-29 D-ENC-4] an attachment stands as marker and JSON on th
   );
   assert.deepEqual(rest, ["look", "here"]);
   assert.deepEqual(parsePlaintext(written), {
+    forward: null,
     attachment: plain,
     files: [],
     reply: null,
     text: "look\nhere",
   });
+});
+
+const forward: Forwarded = { channel_id: "c", message_id: "m", at: "2026-11-30T12:00:00.000Z" };
+
+Deno.test("[COM-13] a forward stands as marker and JSON on the first line, before all else", () => {
+  const written = formatPlaintext({ forward, attachment, text: "look" });
+  assert.equal(written.split("\n")[0], `[[forward]]${JSON.stringify(forward)}`);
+  assert.match(written.split("\n")[1], /^\[\[attachment\]\]/);
+  const read = parsePlaintext(written);
+  assert.deepEqual(read, { forward, attachment, files: [], reply: null, text: "look" });
+  const late = parsePlaintext(formatPlaintext({ attachment, text: "x" }) + `\n[[forward]]{}`);
+  assert.equal(late.forward, null);
 });
 
 Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is", () => {
@@ -45,12 +59,19 @@ Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is"
       "[[attachment]]{}",
       "\n[[reply]]x",
       "\n\n[[attachment]]",
+      "[[forward]]{}",
       formatPlaintext({ attachment, reply, text: "of somebody else" }),
     ),
   );
   const maybe = <T>(value: T) => fc.constantFrom(value, null);
-  fc.assert(fc.property(maybe(attachment), maybe(reply), text, (attachment, reply, text) => {
-    const parts = { attachment, files: [], reply, text };
+  const said = fc.record({
+    forward: maybe(forward),
+    attachment: maybe(attachment),
+    files: fc.constant<FileRef[]>([]),
+    reply: maybe(reply),
+    text,
+  }, { noNullPrototype: true });
+  fc.assert(fc.property(said, (parts) => {
     assert.deepEqual(parsePlaintext(formatPlaintext(parts)), parts);
   }));
 });
@@ -58,6 +79,7 @@ Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is"
 Deno.test("[MSG-31] a message without header lines is text as it stands", () => {
   assert.equal(formatPlaintext({ text: "hello\nyou" }), "hello\nyou");
   assert.deepEqual(parsePlaintext("hello"), {
+    forward: null,
     attachment: null,
     files: [],
     reply: null,
@@ -75,9 +97,15 @@ Deno.test("[D-ENC-4] a header that is not well formed is text", () => {
     '[[attachment]]{"name":"x","size":-1}\n',
     '[[attachment]]{"name":{},"size":1}\n',
     '[[reply]]{"id":"x","seq":"1","username":"u"}\nx',
+    '[[forward]]{"channel_id":"c","message_id":"m","at":"once"}\nx',
+    '[[forward]]{"channel_id":"","message_id":"m","at":0}\nx',
+    `[[forward]]{"channel_id":"c","message_id":"${"m".repeat(65)}","at":0}\nx`,
   ];
   for (const text of broken) {
-    assert.deepEqual(parsePlaintext(text), { attachment: null, files: [], reply: null, text });
+    assert.deepEqual(parsePlaintext(text), {
+      ...{ forward: null, attachment: null, files: [], reply: null },
+      text,
+    });
   }
 });
 
@@ -118,7 +146,7 @@ Deno.test("[FIL-1 FIL-2] files stand as marker and JSON on a line, at most ten, 
     thumb,
     voice: { peaks: "AAEC" },
   };
-  const all = { attachment, files: [ref, full], reply, text: "[[files]][]" };
+  const all = { forward: null, attachment, files: [ref, full], reply, text: "[[files]][]" };
   assert.deepEqual(parsePlaintext(formatPlaintext(all)), all);
   const written = formatPlaintext({ files: [ref], text: "look" });
   assert.equal(written, `[[files]]${JSON.stringify([ref])}\nlook`);

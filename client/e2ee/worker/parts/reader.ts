@@ -226,9 +226,10 @@ export class Reader {
     { content }: OpenedSealedRow["message"],
   ): Promise<OpenedRow> {
     const isDeleted = content.op === "delete";
-    const { reply } = content;
+    const { reply, forward } = content;
     return {
       id,
+      forward,
       text: isDeleted ? "" : content.text ?? "",
       files: isDeleted ? [] : content.files ?? [],
       reply: reply && !isDeleted ? await this.#quoted(page, reply) : null,

@@ -175,10 +175,11 @@ export class Sealer {
   /** Returns the fields of the content, with others' messages by their `ref`. */
   async #said(channelId: string, content: OutgoingContent) {
     if (content.op === "delete") return {};
-    const { text, files, reply } = content;
+    const { text, files, reply, forward } = content;
     const replied = reply && await this.#row(channelId, reply.id);
     return {
       text,
+      forward,
       ...(files?.length && { files }),
       ...(reply && replied && {
         reply: { ref: replied.ref, quote: reply.quote, user: replied.userId },
