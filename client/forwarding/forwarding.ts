@@ -6,18 +6,22 @@ import { joinFile } from "../files/embedded/join_file.ts";
 import type { Files } from "../files/files.ts";
 import type { Outbox } from "../messages/outbox.ts";
 import type { Row } from "../messages/state.ts";
+import type { MessageLink } from "./links.ts";
+import { createPreviews } from "./previews.ts";
 import { chosenAgain } from "./chosen_again.ts";
 
-interface Deps {
+type Deps = Parameters<typeof createPreviews>[0] & {
   api: Api;
   outbox: Pick<Outbox, "send">;
   files: { open(): Promise<Pick<Files, "load" | "prepare">> };
   /** The last seq of a channel that the server could read; null: it is an open one. */
   privateFrom(channelId: string): number | null;
-}
+};
 
-/** Forwarding, opened with the first message that is forwarded. */
-export function openForwarding({ api, outbox, files, privateFrom }: Deps) {
+/** Forwarding and previews, opened with the first link to a message, or the first forward. */
+export function openForwarding(deps: Deps) {
+  const { api, outbox, files, privateFrom } = deps;
+  const previews = createPreviews(deps);
   const isPrivate = (channelId: string) => privateFrom(channelId) !== null;
 
   async function copied(file: FileRef, channelId: string): Promise<FileRef> {
@@ -52,6 +56,9 @@ export function openForwarding({ api, outbox, files, privateFrom }: Deps) {
 
   return {
     actions: {
+      previews: previews.all,
+      /** Fetches the previews of links, as far as they aren't there. */
+      preview: (links: readonly MessageLink[]) => Promise.resolve(previews.want(links)),
       /**
        * Sends a copy of a message that is loaded to another conversation, with its files, where it
        * came from, and what one has to say to it, '' for nothing. In end-to-end encrypted
@@ -66,5 +73,8 @@ export function openForwarding({ api, outbox, files, privateFrom }: Deps) {
         if (comment) outbox.send(channelId, formatPlaintext({ text: comment }));
       },
     },
+    events: previews.events,
+    onChannelGone: previews.onChannelGone,
+    onSignOut: previews.clear,
   };
 }

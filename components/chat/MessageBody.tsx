@@ -40,6 +40,7 @@ export function MessageBody({ message, actions, children }: Props) {
       {forward && actions.drawOrigin?.(forward)}
       {reply && actions.drawQuote(reply)}
       {children}
+      {message.text.includes("/c/") && actions.drawLinks?.(message.text)}
       {attachment && (
         <AttachmentView
           attachment={attachment}

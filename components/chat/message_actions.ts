@@ -29,6 +29,8 @@ export interface MessageActions {
   drawQuote: (quote: Quote) => ReactNode;
   /** Renders the origin of a forwarded message (COM-13). */
   drawOrigin?: (origin: Forwarded) => ReactNode;
+  /** Renders previews of the messages that a text links to; absent: none are shown (COM-13). */
+  drawLinks?: (text: string) => ReactNode;
   /** Renders the note of a message in a private conversation (E2E-40). */
   drawNote?: (message: ShownMessage) => ReactNode;
   /** Renders the actions of an invitation to encrypt the conversation (MEND-20). */

@@ -18,8 +18,10 @@ const Quoted = lazyPart(lazy(() => import("./Quoted.tsx")), {
   fallback: () => <div class="h-11 fine:h-5" />,
 });
 
-const Origin = lazyPart(lazy(() => import("./forwarding/Origin.tsx")), {
-  fallback: () => <div class="h-11 fine:h-5" />,
+const Forwarding = lazyPart(lazy(() => import("./forwarding/Forwarding.tsx")), {
+  // A line, or a card: little moves when it comes.
+  fallback: ({ text }) => <div class={text ? "h-18" : "h-11 fine:h-5"} />,
+  failed: () => null,
 });
 const Waiting = lazyPart(lazy(() => import("./files/Waiting.tsx")), { failed: () => null });
 const MessageFiles = lazyPart(lazy(() => import("./files/MessageFiles.tsx")), {
@@ -67,7 +69,8 @@ export function messageActions(
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: (message, pressed) => openPersonCard(main, message, pressed),
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
-    drawOrigin: (origin) => <Origin origin={origin} />,
+    drawOrigin: (origin) => <Forwarding origin={origin} />,
+    drawLinks: isPrivate ? undefined : (text) => <Forwarding text={text} />,
     drawNote: isPrivate
       ? (message) => (
         <Private of="note" channel={client.channels.find(channelId)!} message={message} />

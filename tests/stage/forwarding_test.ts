@@ -1,5 +1,7 @@
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { fill } from "../helpers/fill.ts";
 import { channel, found, message, open, send } from "../e2e/chat.ts";
 
 stage(
@@ -62,3 +64,37 @@ stage(
     await expect(first).not.toHaveAttribute("data-mentioned", "true");
   },
 );
+
+stage("[COM-13] a link to a message shows it to whoever may read it, as it is now", async (t) => {
+  // The server answers so about a message that bob can't see.
+  t.allowErrors("not_found");
+  const [ada, bob] = [await t.user("ada"), await t.user("bob")];
+  const space = await found("Links", ada, bob);
+  const make = (body: object) =>
+    ada.account.call<{ channel: Channel }>("POST", `/channels/server/${space.server.id}`, body);
+  const { channel: board } = await make({
+    name: "board",
+    permissions: { default: { readMessages: false } },
+  });
+  await fill(t.url, ada.account, board.id, ["the budget is spent"]);
+  const { messages: [original] } = await ada.account.call<{ messages: { id: string }[] }>(
+    "GET",
+    `/messages/${board.id}`,
+  );
+  await open(ada, space);
+  const { page } = ada;
+  await send(page, `read ${t.url}/c/${board.id}/${original.id} please`);
+  const link = message(page, "read http");
+  const jump = link.getByRole("button", { name: /^Jump to the message of/ });
+  await expect(link).toContainText("the budget is spent");
+  await expect(link).toContainText("#board · Links");
+  await open(bob, space);
+  await expect(message(bob.page, "read http")).toContainText("You can't see this message.");
+  await expect(message(bob.page, "read http")).not.toContainText("board ·");
+
+  await jump.click();
+  await expect(message(page, "the budget is spent")).toBeFocused();
+  await channel(page, "general").click();
+  await ada.account.call("DELETE", `/messages/${original.id}`);
+  await expect(link).toContainText("You can't see this message.");
+});

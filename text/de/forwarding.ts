@@ -22,6 +22,13 @@ export default {
     submit: "Weiterleiten",
     anyway: "Trotzdem weiterleiten",
   },
+  preview: {
+    loading: "Nachricht wird geladen",
+    hidden: "Du kannst diese Nachricht nicht sehen.",
+    failed: "Diese Nachricht konnte nicht geladen werden.",
+    blocked: "Nachricht von jemandem, den du blockiert hast.",
+    jumpTo: "Zur Nachricht von {name} springen",
+  },
   origin: {
     forwarded: "Weitergeleitet",
     from: "Weitergeleitet aus {channel}, {time}",

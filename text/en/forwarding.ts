@@ -22,6 +22,15 @@ export const forward = {
   anyway: "Forward Anyway",
 } as const;
 
+/** The preview of a message that a text links to. */
+export const preview = {
+  loading: "Loading message",
+  hidden: "You can't see this message.",
+  failed: "Couldn't load this message.",
+  blocked: "Message from somebody you blocked.",
+  jumpTo: "Jump to the message of {name}",
+} as const;
+
 /** The line above a forwarded message. */
 export const origin = {
   forwarded: "Forwarded",

@@ -6,8 +6,8 @@ import { useMain } from "../context.ts";
 import { openChannel } from "../follow_links.ts";
 import { titled } from "../titled.ts";
 
-/** Says where a forwarded message comes from. Loaded with the first one. */
-export default function Origin({ origin }: { origin: Forwarded }) {
+/** Says where a forwarded message comes from. */
+export function Origin({ origin }: { origin: Forwarded }) {
   const main = useMain();
   const { client } = main;
   const { channel_id, message_id, at } = origin;
