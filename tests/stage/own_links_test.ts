@@ -41,7 +41,7 @@ stage(
 
     await t.step("[UX-8] a message, by touch", async () => {
       await link(paths.letter).tap();
-      await expect(message(page, "the first letter")).toBeFocused();
+      await expect(message(page, "the first letter").first()).toBeFocused();
       await link(paths.gone).tap();
       await expect(page.getByText("There's nothing here that you can see")).toBeVisible();
     });

@@ -56,9 +56,12 @@ export const CHAT: readonly Row<Lively>[] = [
     byFinger: true,
     shows:
       "ChannelActions ChatView Chat MessageList MessageRow MessageText MessageBody Composer Header Sidebar " +
-      "Rail UserPanel Announcer Reactions ReplyQuote Blocks CodeBlock Spoiler Main",
+      "Rail UserPanel Announcer Reactions ReplyQuote Blocks CodeBlock Spoiler Main " +
+      "Forwarding OriginLine LinkPreviews PreviewCard MessageExcerpt",
     async open({ page }) {
       await expect(message(page, OWN)).toBeVisible();
+      await expect(message(page, "for all who missed it")).toContainText("Forwarded from");
+      await expect(page.getByRole("button", { name: /^Jump to the message of/ })).toBeVisible();
     },
   },
   completion("@", "MEMBERS"),

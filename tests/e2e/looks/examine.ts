@@ -95,6 +95,8 @@ function misnamed(within: Element): string[] {
   for (const element of matching("[aria-label], [title], [alt]")) {
     for (const attribute of ["aria-label", "title", "alt"]) {
       const name = element.getAttribute(attribute);
+      // A link in words says where it leads.
+      if (attribute === "title" && name === element.getAttribute("href")) continue;
       if (name && /\*\*|~~|\|\||```|<[@#]|[\dA-Z]{26}|[\da-f]{8}-[\da-f]{4}/.test(name)) {
         found.push(`${attribute}: ${name}`);
       }

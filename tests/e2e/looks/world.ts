@@ -60,6 +60,12 @@ export async function lively(t: Stage, look: ContextOptions, touch: boolean): Pr
   const reply = { id, seq, username, text: "shall we meet at noon?" };
   const yes = formatPlaintext({ text: "yes, gladly", reply });
   await write(url, grace, space.channel.id, [yes]);
+  const forward = { channel_id: space.channel.id, message_id: id, at: asked.created_at };
+  const again = formatPlaintext({ text: "for all who missed it", forward });
+  await write(url, grace, space.channel.id, [
+    again,
+    `see [the question](${url}/c/${space.channel.id}/${id})`,
+  ]);
   await write(url, account, space.channel.id, ["who comes to the harbour?"]);
   await account.call("PUT", `/channels/${space.channel.id}/pins/${asked.id}`);
   // To compare takes the time of ten rows: once is enough.
