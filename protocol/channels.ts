@@ -5,6 +5,7 @@ import { visibleStatus } from "./friends.ts";
 import { LIMITS, MAX_GROUP, MAX_TOPIC, MIN_GROUP } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
+import { archiveMinutes, thread, threadName } from "./thread_fields.ts";
 import { isVisible } from "./one_emoji.ts";
 import { personFields } from "./users.ts";
 
@@ -35,6 +36,8 @@ export const lastMessagesQuery = z.strictObject({
 /** Kinds of channels that can be created (COM-1). */
 export const channelKind = z.enum(["text", "voice"]);
 export type ChannelKind = z.infer<typeof channelKind>;
+/** With that of threads, which are created in channels (COM-7). */
+export const shownKind = z.enum([...channelKind.options, "thread"]);
 
 /** A channel as one person sees it: read state, `recipient` and `recipients` are that person's own. */
 export const channel = z.object({
@@ -45,7 +48,7 @@ export const channel = z.object({
   topic: z.string().optional(),
   is_voice: z.boolean(),
   /** Absent in direct messages, and as of earlier servers. */
-  kind: channelKind.optional(),
+  kind: shownKind.optional(),
   position: z.number().int(),
   /** Seconds between two messages of one person; 0: none. Of channels of servers. */
   slow_mode: z.number().int().optional(),
@@ -55,6 +58,13 @@ export const channel = z.object({
   nsfw: z.boolean().optional(),
   /** People in a voice channel; 0: as many as fit. */
   user_limit: z.number().int().optional(),
+  /** For new threads: seconds, and minutes of quiet until they are archived. */
+  default_thread_slow_mode: z.number().int().optional(),
+  default_auto_archive_minutes: z.number().int().optional(),
+  /** The channel of a thread, who made it, and its state. Absent: not a thread (COM-7). */
+  parent_id: id.optional(),
+  owner_id: id.optional(),
+  thread: thread.optional(),
   last_seq: z.number().int(),
   read_seq: z.number().int(),
   mention_count: z.number().int(),
@@ -92,6 +102,15 @@ const channelSettings = {
   nsfw: z.boolean().nullable().optional(),
   /** For voice channels only. */
   user_limit: userLimit.nullable().optional(),
+  /** For text channels only. */
+  default_thread_slow_mode: slowMode.nullable().optional(),
+  default_auto_archive_minutes: archiveMinutes.nullable().optional(),
+};
+/** Settings that only threads have. */
+const threadSettings = {
+  archived: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  auto_archive_minutes: archiveMinutes.nullable().optional(),
 };
 
 export const createChannelBody = z.strictObject({
@@ -109,11 +128,13 @@ export const createChannelBody = z.strictObject({
   ...channelSettings,
 });
 export const updateChannelBody = z.strictObject({
-  name: channelName.optional(),
+  /** A thread's may be longer than a channel's. */
+  name: threadName.optional(),
   /** '' takes it away. */
   topic: channelTopic.optional(),
   position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
   ...channelSettings,
+  ...threadSettings,
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
 /** Categories are not built yet (COM-2): there are none. */

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly auth: "user" | "none" | "optional";
   /** Scope that an access token needs; absent: no access token is enough (OPS-9). */
   readonly scope?: TokenScope;
+  /** Scope that is enough for some things of this kind: the implementation demands the one it needs. */
+  readonly otherScope?: TokenScope;
   /** Rate limit that requests count against, by user, or by address without one. Default: `api`. */
   readonly rate?: RateName;
   /**
@@ -44,6 +46,8 @@ export interface Endpoint<
   readonly response?: Response;
   /** Default 200. */
   readonly status?: 200 | 201 | 204;
+  /** True if it answers with 200 where what it would make is there already. */
+  readonly findsExisting?: true;
 }
 
 /** A body above SERVER_LIMITS.bodyMax. */

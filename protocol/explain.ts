@@ -66,9 +66,22 @@ function ruleFor(
 }
 
 /**
- * Returns the result of roles and overrides for one permission, leaving aside mutes and reading.
+ * Returns the result of roles and overrides for one permission, leaving aside mutes and reading. In
+ * a thread `sendInThreads` stands for `sendMessages` (COM-7).
  */
 function said(
+  membership: Membership,
+  permission: Permission,
+  overrides: ChannelOverrides,
+): { allowed: boolean; rule: Rule } {
+  if (!overrides.isThread || permission !== "sendMessages") {
+    return saidOf(membership, permission, overrides);
+  }
+  const { allowed, rule } = saidOf(membership, "sendInThreads", overrides);
+  return { allowed, rule: { rule: "follows", permission: "sendInThreads", because: rule } };
+}
+
+function saidOf(
   membership: Membership,
   permission: Permission,
   overrides: ChannelOverrides,
@@ -98,7 +111,8 @@ function follows(
   overrides: ChannelOverrides,
 ): { allowed: boolean; rule: Rule } {
   const followed = followedBy(permission).map((one) => {
-    const { allowed, rule } = said(membership, one, overrides);
+    const resolve = permission === "sendInThreads" ? saidOf : said;
+    const { allowed, rule } = resolve(membership, one, overrides);
     return { allowed, rule: { rule: "follows", permission: one, because: rule } as const };
   });
   return followed.find(({ allowed }) => allowed) ?? followed[0] ??

@@ -44,6 +44,7 @@ export const LIMITS = {
   serverNameMax: 100,
   descriptionMax: 500,
   channelNameMax: 64,
+  threadNameMax: 100,
   roleNameMax: 64,
   reasonMax: 512,
   customCodeMin: 3,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelKind } from "./channels.ts";
+import { shownKind } from "./channels.ts";
 import { id } from "./common.ts";
 import { message } from "./messages.ts";
 
@@ -9,7 +9,7 @@ export const messagePreview = z.object({
   /** The others' names in a direct message. */
   channel_name: z.string(),
   /** These three are absent in direct messages. */
-  kind: channelKind.optional(),
+  kind: shownKind.optional(),
   server_id: id.optional(),
   server_name: z.string().optional(),
 });

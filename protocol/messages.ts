@@ -8,6 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { isGrapheme, isShort } from "./one_emoji.ts";
 import { newPoll, poll } from "./polls.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
+import { messageThread } from "./thread_fields.ts";
 import { shownName, shownNickname } from "./users.ts";
 
 /** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
@@ -63,6 +64,7 @@ const systemRow = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("group_left") }),
   z.object({ kind: z.literal("encryption_invite") }),
   z.object({ kind: z.literal("poll_ended"), message_id: id }),
+  z.object({ kind: z.literal("thread_created"), thread_id: id, name: z.string() }),
 ]);
 
 /** Contains exactly one of `encrypted_content` and `content_size` (D-MSG-3). */
@@ -100,6 +102,8 @@ export const message = z.object({
   removed: z.literal(true).optional(),
   /** Absent: it is no poll (COM-15). */
   poll: poll.optional(),
+  /** The thread that was made from it (COM-7). Absent: none. */
+  thread: messageThread.optional(),
 });
 export type Message = z.infer<typeof message>;
 

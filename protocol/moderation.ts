@@ -69,6 +69,8 @@ export const auditEntry = z.object({
     "role-remove",
     "permissions",
     "channel-order",
+    "thread-update",
+    "thread-delete",
     "emoji-create",
     "emoji-update",
     "emoji-delete",

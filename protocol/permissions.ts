@@ -97,6 +97,8 @@ export interface ChannelOverrides {
   /** By role id; those of roles that the member does not hold are ignored. */
   roles?: Record<string, Override>;
   user?: Override;
+  /** They are of a thread's parent: in a thread `sendInThreads` stands for `sendMessages` (COM-7). */
+  isThread?: boolean;
 }
 
 /**
@@ -128,11 +130,21 @@ export function permissionsOf(
   ) as HeldPermissions;
 }
 
-/**
- * Returns the result for a permission: the user's override decides last; before it a role's, a
- * grant before a denial; then @everyone's; then the roles; then what the permission follows.
- */
+/** Returns the result for a permission, as it stands in a channel or in a thread. */
 function resolve(
+  membership: Membership,
+  permission: Permission,
+  overrides?: ChannelOverrides,
+): boolean {
+  const stands = overrides?.isThread && permission === "sendMessages";
+  return resolveNamed(membership, stands ? "sendInThreads" : permission, overrides);
+}
+
+/**
+ * Returns the result for a permission itself: the user's override decides last; before it a role's,
+ * a grant before a denial; then @everyone's; then the roles; then what the permission follows.
+ */
+function resolveNamed(
   membership: Membership,
   permission: Permission,
   overrides?: ChannelOverrides,
@@ -158,6 +170,8 @@ function follows(
   permission: Permission,
   overrides?: ChannelOverrides,
 ): boolean {
+  // Writing in threads follows writing in the channel, for which it stands in a thread.
+  if (permission === "sendInThreads") return resolveNamed(membership, "sendMessages", overrides);
   const followed: readonly Permission[] | undefined = FOLLOWED[permission as FollowingPermission];
   return followed?.some((one) => resolve(membership, one, overrides)) || followed?.length === 0;
 }

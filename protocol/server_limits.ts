@@ -56,6 +56,9 @@ export const SERVER_LIMITS = {
   /** Servers and channels with notification settings. */
   notificationScopes: 1000,
   reminderMax: 365 * DAY_MS,
+  /** Active threads of a server, and milliseconds by which the time of a thread's id may be off. */
+  activeThreads: 1000,
+  threadIdAge: 5 * MINUTE_MS,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
   /** Incomplete uploads of one person (MEND-8). */

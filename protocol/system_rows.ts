@@ -15,7 +15,9 @@ export type SystemRow =
   | { kind: "group_left" }
   | { kind: "encryption_invite" }
   /** About the author of the poll `message_id` (COM-15). */
-  | { kind: "poll_ended"; message_id: string };
+  | { kind: "poll_ended"; message_id: string }
+  /** A thread that was made without a message (COM-7). */
+  | { kind: "thread_created"; thread_id: string; name: string };
 
 /** The number that a kind needs; null: none. */
 const COUNTS: Record<SystemRow["kind"], "times" | "minutes" | null> = {
@@ -31,6 +33,7 @@ const COUNTS: Record<SystemRow["kind"], "times" | "minutes" | null> = {
   group_left: null,
   encryption_invite: null,
   poll_ended: null,
+  thread_created: null,
 };
 
 /** Takes data from a server that may lie; null: of no kind that is known here, or without its number. */

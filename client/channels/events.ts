@@ -41,10 +41,16 @@ export function channelEvents(
   isMe: (id: string) => boolean,
   slowMode: SlowModeDeps,
 ) {
+  const put = (channel: Channel) => {
+    // Threads are not shown yet (COM-7).
+    if (!channel.thread) apply((all) => putChannel(all, channel));
+  };
   return {
     "dm-created": ({ channel }) => apply((all) => putChannel(all, channel)),
-    "channel-created": ({ channel }) => apply((all) => putChannel(all, channel)),
-    "channel-updated": ({ channel }) => apply((all) => putChannel(all, channel)),
+    "channel-created": ({ channel }) => put(channel),
+    "channel-updated": ({ channel }) => put(channel),
+    // The list of threads, which shows it, is not built yet (COM-7).
+    "thread-activity": () => {},
     "channels-reordered": ({ serverId, channels }) =>
       apply((all) => reorder(all, serverId, channels)),
     "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),

@@ -5,6 +5,7 @@ import phone from "@lucide/icons/icons/phone";
 import missed from "@lucide/icons/icons/phone-missed";
 import declined from "@lucide/icons/icons/phone-off";
 import poll from "@lucide/icons/icons/chart-bar";
+import thread from "@lucide/icons/icons/messages-square";
 import came from "@lucide/icons/icons/user-plus";
 import type { SystemRow as Row } from "../../protocol/system_rows.ts";
 import type { IconData } from "../ui/Icon.tsx";
@@ -27,6 +28,7 @@ const ICONS: Partial<Record<Row["kind"], IconData>> = {
   group_left: went,
   encryption_invite: lock,
   poll_ended: poll,
+  thread_created: thread,
 };
 
 /**

@@ -2,6 +2,7 @@ import { expelled } from "../../text/en/chat.ts";
 import { inGroup } from "../../text/en/groups.ts";
 import { rows as polls } from "../../text/en/polls.ts";
 import { invites, rows as t } from "../../text/en/private_chat.ts";
+import { rows as threadRows } from "../../text/en/threads.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
 import { systemText } from "./join_notices.ts";
@@ -37,6 +38,8 @@ function sentenceOf(message: SystemMessage): string {
       return own ? invites.own : fill(invites.other, { name });
     case "poll_ended":
       return fill(polls.ended, { name });
+    case "thread_created":
+      return fill(threadRows.created, { name, thread: row.name });
     case "kicked":
       return fill(expelled.kicked, { name });
     case "banned":

@@ -21,6 +21,8 @@ const DONE = {
   "role-remove": acts.roleRemove,
   "permissions": acts.permissions,
   "channel-order": acts.channelOrder,
+  "thread-update": acts.threadUpdate,
+  "thread-delete": acts.threadDelete,
   "emoji-create": acts.emojiCreate,
   "emoji-update": acts.emojiUpdate,
   "emoji-delete": acts.emojiDelete,

@@ -29,7 +29,15 @@ export const listChannels = endpoint("GET /channels/server/{serverId}", {
     channels: z.array(channel),
     categories: categories.optional(),
     order_version: orderVersion.optional(),
+    /** The active threads that one follows. */
+    threads: z.array(channel).optional(),
   }),
+});
+
+export const getChannel = endpoint("GET /channels/{id}", {
+  summary: "A channel, a thread, or a direct message",
+  scope: "read",
+  response: z.object({ channel }),
 });
 
 export const orderChannels = endpoint("PUT /channels/server/{serverId}/order", {
@@ -50,16 +58,18 @@ export const createChannel = endpoint("POST /channels/server/{serverId}", {
 });
 
 export const updateChannel = endpoint("PUT /channels/{id}", {
-  summary: "Rename or move a channel, or set its topic",
+  summary: "Change a channel, or a thread, for which the scope is `write`",
   scope: "manage",
+  otherScope: "write",
   changesServer: true,
   body: updateChannelBody,
   response: z.object({ channel }),
 });
 
 export const deleteChannel = endpoint("DELETE /channels/{id}", {
-  summary: "Delete a channel and its messages",
+  summary: "Delete a channel with its messages, or a thread, for which the scope is `write`",
   scope: "manage",
+  otherScope: "write",
   changesServer: true,
 });
 

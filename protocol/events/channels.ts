@@ -2,6 +2,7 @@ import { z } from "zod";
 import { channel, channelOrder, readResponse } from "../channels.ts";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
+import { threadActivity } from "../threads.ts";
 
 export const joinChannel = clientEvent("join-channel", {
   summary: "A channel is on screen: who types there is told",
@@ -28,4 +29,6 @@ export const serverEvents = {
   "read-updated": z.object({ channelId: z.string(), unread: z.literal(true).optional() })
     .extend(readResponse.shape).extend({ unread_count: z.number().int().optional() }),
   "dm-created": z.object({ channel }),
+  /** To the readers of a thread's channel, at most every 2 seconds for each thread (COM-7). */
+  "thread-activity": threadActivity,
 };

@@ -11,7 +11,7 @@ export interface EventCost {
   readonly account: string;
   /** A later event about the same subject replaces a waiting one. */
   readonly subject: string;
-  readonly pace?: "person" | "voiceState" | "participants" | "poll";
+  readonly pace?: "person" | "voiceState" | "participants" | "poll" | "threadActivity";
 }
 /**
  * The basis of how many deliveries an event costs: its audience, a number of sockets, or all
@@ -42,6 +42,10 @@ export interface Delivery {
   /** Subscribes all sockets of an audience to the events of these servers and channels. */
   subscribe(audience: Audience, subscriptions: Subscriptions): void;
   unsubscribe(audience: Audience, subscriptions: Subscriptions): void;
+  /** Unsubscribes a person's sockets from a channel, except those that have it on screen. */
+  unsubscribeOthers(userId: string, channelId: string): void;
+  /** Ids of the channels that any socket of a person is subscribed to. */
+  channelsOf(userId: string): string[];
   /** How many of a person's sockets are subscribed to a channel; null: the person has none. */
   subscription(userId: string, channelId: string): "all" | "some" | "none" | null;
   /**

@@ -45,5 +45,7 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "channel_order",
   "head",
   "inbox_state",
+  "thread_stats",
+  "followed_thread",
   "e2ee_device_owner",
 ]);

@@ -18,6 +18,8 @@ Deno.test("[CHAN-05 CHAN-06 CHAN-07] channels are made as text unless isVoice sa
     slow_mode: 0,
     nsfw: false,
     user_limit: 0,
+    default_thread_slow_mode: 0,
+    default_auto_archive_minutes: 4320,
     position: 2,
     mode: "open",
     last_seq: 0,

@@ -1,3 +1,4 @@
+import type { TokenScope } from "../../protocol/access_tokens.ts";
 import { type Kind, KINDS, type World } from "../helpers/matrix.ts";
 
 export const UNKNOWN = "401 unauthorized";
@@ -35,6 +36,8 @@ export interface Row {
   /** Distinguishes rows of the same endpoint. */
   note?: string;
   expected: Expected;
+  /** Scope that an access token needs for this; absent: that of the endpoint. */
+  scope?: TokenScope;
   /** For an instance admin who is not in the server; absent: as for every outsider (D-LAST-6). */
   admin?: string;
   /** The path's parameters, in their order. */

@@ -22,6 +22,7 @@ import { NOTIFICATION_ROWS } from "./matrix_notification_rows.ts";
 import { SHELF_ROWS } from "./matrix_shelf_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
+import { THREAD_ROWS } from "./matrix_thread_rows.ts";
 
 const server = (world: World) => [world.server.id];
 const channel = (world: World) => [world.channel.id];
@@ -172,7 +173,12 @@ export const ROWS: Row[] = [
     params: channel,
     body: () => ({ name: "renamed", position: 3, topic: "Something else" }),
   },
-  { door: "DELETE /channels/{id}", expected: managers("200"), params: channel },
+  {
+    door: "DELETE /channels/{id}",
+    expected: managers("200"),
+    params: channel,
+  },
+  ...THREAD_ROWS,
   { door: "GET /channels/{id}/members", expected: members("200"), params: channel },
   {
     door: "POST /channels/{id}/read",

@@ -61,7 +61,7 @@ const messageDeleted = (from: Kind): Loss => ({
   happen: async ({ owner, message, own }) => {
     for (const id of new Set([message.id, own.id])) await owner.delete(`/messages/${id}`);
   },
-  only: /\/messages\/\{id\}|\{messageId\}|^(edit|delete)-message$/,
+  only: /\/messages\/\{id\}|\{messageId\}|\/thread$|^(edit|delete)-message$/,
 });
 
 export const LOSSES: Loss[] = [

@@ -49,6 +49,8 @@ export interface World {
   file?: string;
   /** The id of a poll, where a row has prepared one. */
   poll?: string;
+  /** The id of a thread, likewise. */
+  thread?: string;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */

@@ -61,6 +61,8 @@ export default {
       "Diese Sitzung hat nicht nachgewiesen, welches deiner Geräte sie ist: Lade die Seite neu",
     bad_certificate: "Die Schlüssel dieses Geräts sind ungültig",
     bad_commit: "Diese Änderung der Gruppe ist ungültig",
+    id_taken: "Diese Kennung ist schon vergeben: Versuche es noch einmal",
+    thread_locked: "Dieser Thread ist gesperrt: Nur Moderatoren können darin schreiben",
     order_changed:
       "Die Kanäle haben sich inzwischen geändert: Sieh sie dir noch einmal an und verschiebe sie dann",
     stale_epoch:

@@ -101,6 +101,8 @@ export default {
     roleRemove: "{actor} hat {target} eine Rolle entzogen",
     permissions: "{actor} hat die Berechtigungen eines Kanals geändert",
     channelOrder: "{actor} hat Kanäle verschoben",
+    threadUpdate: "{actor} hat einen Thread von {target} geändert",
+    threadDelete: "{actor} hat einen Thread von {target} gelöscht",
     emojiCreate: "{actor} hat ein Emoji oder einen Sticker hinzugefügt",
     emojiUpdate: "{actor} hat ein Emoji oder einen Sticker umbenannt",
     emojiDelete: "{actor} hat ein Emoji oder einen Sticker gelöscht",

@@ -108,6 +108,8 @@ export const acts = {
   roleRemove: "{actor} took a role from {target}",
   permissions: "{actor} changed the permissions of a channel",
   channelOrder: "{actor} moved channels",
+  threadUpdate: "{actor} changed a thread by {target}",
+  threadDelete: "{actor} deleted a thread by {target}",
   emojiCreate: "{actor} added an emoji or a sticker",
   emojiUpdate: "{actor} renamed an emoji or a sticker",
   emojiDelete: "{actor} deleted an emoji or a sticker",

@@ -126,7 +126,8 @@ async function admitted(
   try {
     const actor = await actorBy(app, spec, c.req.header("authorization"));
     await app.rates.take(spec.rate ?? "api", actor.userId || byAddress(address));
-    demandScope(actor, spec.scope);
+    const { otherScope } = spec;
+    if (!otherScope || !hasScope(actor, otherScope)) demandScope(actor, spec.scope);
     return actor;
   } catch (error) {
     // Tokens that are made up count as well, for the address that they come from.

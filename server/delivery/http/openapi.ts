@@ -108,6 +108,9 @@ function describe(spec: Route, path: string, error: z.ZodType) {
         description: "Done",
         content: spec.octets === "response" ? octets : json(spec.response),
       },
+      ...(spec.findsExisting && {
+        200: { description: "It is there already", content: json(spec.response) },
+      }),
       "4XX": refusal,
       "5XX": refusal,
     },

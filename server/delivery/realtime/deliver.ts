@@ -58,6 +58,19 @@ export class SocketDelivery implements Delivery {
     this.io.in(roomsOf(audience)).socketsLeave([...roomsOf(subscriptions), ...screens]);
   }
 
+  unsubscribeOthers(userId: string, channelId: string): void {
+    const others = this.io.in(rooms.user(userId)).except(rooms.screen(channelId));
+    others.socketsLeave(rooms.channel(channelId));
+  }
+
+  channelsOf(userId: string): string[] {
+    const own = [...this.#socketsIn(rooms.user(userId))];
+    const joined = own.flatMap((id) => [...this.io.of("/").adapter.sids.get(id) ?? []]);
+    const prefix = rooms.channel("");
+    const channels = joined.filter((room) => room.startsWith(prefix));
+    return [...new Set(channels)].map((room) => room.slice(prefix.length));
+  }
+
   subscription(userId: string, channelId: string): "all" | "some" | "none" | null {
     const own = [...this.#socketsIn(rooms.user(userId))];
     if (!own.length) return null;

@@ -3,7 +3,6 @@ import type { DomainEvent } from "../../base/bus.ts";
 import type { EventRules } from "../../kernel/events.ts";
 import { reachOf } from "./deliver.ts";
 import type { DeliveryBudget, EventCost } from "./delivery_budget.ts";
-import { rooms } from "./rooms.ts";
 
 /** Limits on how often presence, a profile and a state in voice may change for others. */
 const PACES = {
@@ -13,6 +12,8 @@ const PACES = {
   participants: { perSecond: 1, saved: 5 },
   /** A promise to every client (COM-15), so it holds where limits are off. */
   poll: { perSecond: 1, saved: 1 },
+  /** Without a limit, too: a promise to clients (COM-7). */
+  threadActivity: { perSecond: 0.5, saved: 1 },
   /** Typing indicators: a client sends one every few seconds. */
   typing: { perSecond: 2, saved: 4 },
 };
@@ -28,22 +29,19 @@ export function costOf(
     if (!declared) return null;
     const { reach, pace, ...cost } = declared;
     const deliveries = reachOf(io, reach);
-    return {
-      ...cost,
-      deliveries,
-      pace: pace && (hasPace || pace === "poll") ? PACES[pace] : undefined,
-    };
+    const isPaced = hasPace || pace === "poll" || pace === "threadActivity";
+    return { ...cost, deliveries, pace: isPaced && pace ? PACES[pace] : undefined };
   };
 }
 
 /**
- * Returns whether a person's typing indicator may be sent to the sockets with a channel on screen.
+ * Returns whether a person's typing indicator may be sent to the sockets in a room.
  */
 export function mayPass(
   { io, budget, hasPace }: { io: Server; budget: DeliveryBudget; hasPace: boolean },
   userId: string,
-  channelId: string,
+  room: string,
 ): boolean {
-  const sockets = io.of("/").adapter.rooms.get(rooms.screen(channelId))?.size ?? 0;
+  const sockets = io.of("/").adapter.rooms.get(room)?.size ?? 0;
   return budget.spend(userId, sockets, hasPace ? PACES.typing : undefined);
 }

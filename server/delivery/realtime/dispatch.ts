@@ -20,8 +20,8 @@ export interface Caller extends Actor {
 /** Limits of a connection besides the rates. */
 interface Bounds {
   guard?: ConnectionGuard;
-  /** Returns whether an ephemeral event may be sent to sockets with a channel on screen. */
-  mayTell(channelId: string): boolean;
+  /** Returns whether an ephemeral event may be sent to the sockets in a room. */
+  mayTell(room: string): boolean;
 }
 
 /**
@@ -42,13 +42,16 @@ export function dispatch(
     id: socket.id,
     showChannel: (channelId) => void socket.join(rooms.screen(channelId)),
     hideChannel: (channelId) => void socket.leave(rooms.screen(channelId)),
+    subscribe: (channelId) => void socket.join(rooms.channel(channelId)),
+    unsubscribe: (channelId) => void socket.leave(rooms.channel(channelId)),
     reply: (event, data) => void socket.emit(event, data),
-    toOthersAt: (channelId, event, data) => {
-      if (!mayTell(channelId)) return;
-      socket.to(rooms.screen(channelId)).volatile.emit(event, data);
+    toOthersAt: (channelId, event, data, isToAll = false) => {
+      const room = (isToAll ? rooms.channel : rooms.screen)(channelId);
+      if (!mayTell(room)) return;
+      socket.to(room).volatile.emit(event, data);
       app.sharedState?.broadcast(
         EPHEMERAL_TOPIC,
-        { channelId, event, data, by: actor.userId } satisfies EphemeralEvent,
+        { channelId, event, data, by: actor.userId, isToAll } satisfies EphemeralEvent,
       );
     },
   };

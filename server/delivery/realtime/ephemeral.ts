@@ -5,8 +5,9 @@ export const EPHEMERAL_TOPIC = "passing";
 
 /** Something that may be lost, like a sign of typing. */
 export interface EphemeralEvent {
-  /** Sockets with this channel on screen receive it. */
+  /** Sockets with this channel on screen receive it, or all that receive its events. */
   channelId: string;
+  isToAll: boolean;
   event: string;
   data: unknown;
   /** The person who caused the event. */

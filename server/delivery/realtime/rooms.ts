@@ -1,4 +1,5 @@
 import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
+import { threadsFollowedBy } from "../../membership/channels/thread_followers.ts";
 import { directIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";
@@ -18,13 +19,15 @@ export const rooms = {
 
 /** The rooms of everything that a user may read (wire.md, Socket). */
 export async function roomsOf(app: DeliveryContext, userId: string): Promise<string[]> {
-  const [inServers, dms] = await Promise.all([
+  const [inServers, dms, threads] = await Promise.all([
     serverIdsOf(app.db, userId).then((ids) => {
       return Promise.all(ids.map((id) => roomsInServer(app, userId, id)));
     }),
     directIdsOf(app, userId),
+    threadsFollowedBy(app.db, userId),
   ]);
-  return [...inServers.flat(), ...dms.map(rooms.channel)];
+  const followed = threads.map(({ id }) => rooms.channel(id));
+  return [...inServers.flat(), ...dms.map(rooms.channel), ...followed];
 }
 
 /** The rooms of one server and of its channels that a user may read; none for an outsider. */

@@ -66,9 +66,9 @@ export function createRealtime(
     deliveries.stop,
     watchVoice(app),
     watchCalls(app),
-    onEphemeralEvent(app, ({ channelId, event, data, by }) => {
-      if (!mayPass(deliveries, by, channelId)) return;
-      io.to(rooms.screen(channelId)).volatile.emit(event, data);
+    onEphemeralEvent(app, ({ channelId, isToAll, event, data, by }) => {
+      const room = (isToAll ? rooms.channel : rooms.screen)(channelId);
+      if (mayPass(deliveries, by, room)) io.to(room).volatile.emit(event, data);
     }),
   ];
   // Subscribed after the part that notifies sockets.
@@ -158,7 +158,7 @@ function acceptSockets(
       lookUp(app, socket, actor)
         .catch((error) => app.log.error("a session could not be looked up", error)),
     );
-    const mayTell = (channelId: string) => mayPass(deliveries, actor.userId, channelId);
+    const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
     dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
     const isReader = (id: string) => socket.rooms.has(rooms.channel(id));
     sendParticipants(app, delivery, toSocket(socket.id), app.voice.occupied().filter(isReader));

@@ -1,6 +1,6 @@
 import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import { mayBeginGeneration, readGeneration } from "../../../protocol/e2ee/generation.ts";
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import {
   accessTextChannel,
@@ -11,6 +11,7 @@ import {
 } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { lastSeqs, otherIn, putChannel } from "../../membership/channels/channels.ts";
+import { isThread } from "../../membership/channels/thread_parent.ts";
 import type { Reader } from "../../storage/reader.ts";
 import {
   adoptLarge,
@@ -45,6 +46,8 @@ import {
  */
 export function accessToBegin(reader: Reader, userId: string, channelId: string): ChannelAccess {
   const access = accessTextChannel(reader, userId, channelId);
+  // Threads have no group of their own (COM-9).
+  if (isThread(access.channel)) throw invalid("channelId", "is a thread");
   requireOtherDevice(reader, userId, access);
   const isLater = (access.channel.sealed?.generation ?? 0) > 0;
   if (access.server === null || (isLater && mayHere(access, "manageMembers"))) return access;

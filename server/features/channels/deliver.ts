@@ -4,9 +4,11 @@ import { toChannel, toServer, toUsers } from "../../kernel/audience.ts";
 import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
+import { isThread } from "../../membership/channels/thread_parent.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import type { FeaturesContext } from "../context.ts";
+import { deliverThread } from "../threads/deliver.ts";
 
 /** Sends each reader the channel with the reader's own read state. */
 export async function deliverChannel(
@@ -16,6 +18,7 @@ export async function deliverChannel(
 ): Promise<void> {
   const channel = await app.db.read(channelById, channelId);
   if (!channel) return;
+  if (isThread(channel)) return await deliverThread(app, delivery, channelId, "channel-updated");
   const pause = yieldEvery();
   for (const userId of new Set(delivery.people(toChannel(channelId)))) {
     await pause();

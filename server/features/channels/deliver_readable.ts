@@ -7,6 +7,7 @@ import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import type { FeaturesContext } from "../context.ts";
+import { gainThreads, loseThreads } from "../threads/deliver.ts";
 import { sendParticipants } from "../voice/deliver.ts";
 
 /** A possible change: for one member or all, in one channel or all of a server. */
@@ -60,18 +61,20 @@ async function alignPerson(
     const subscription = delivery.subscription(userId, channel.id);
     const maySee = seen.has(channel);
     if (maySee && subscription !== "all") gained.push(channel);
-    if (!maySee && subscription !== "none") loseChannel(delivery, userId, channel);
+    if (!maySee && subscription !== "none") await loseChannel(app, delivery, userId, channel);
   }
   await gainChannels(app, delivery, userId, gained);
 }
 
-function loseChannel(
+async function loseChannel(
+  app: FeaturesContext,
   delivery: Delivery,
   userId: string,
   { id, server_id }: ServerChannelRecord,
-): void {
+): Promise<void> {
   delivery.send(toUsers(userId), "channel-deleted", { channelId: id, serverId: server_id });
   delivery.unsubscribe(toUsers(userId), toChannel(id));
+  await loseThreads(app, delivery, userId, { serverId: server_id, parentId: id });
 }
 
 async function gainChannels(
@@ -84,6 +87,7 @@ async function gainChannels(
   delivery.subscribe(toUsers(userId), { channels: channels.map(({ id }) => id) });
   for (const channel of await channelViews(app, userId, channels)) {
     delivery.send(toUsers(userId), "channel-created", { channel });
+    await gainThreads(app, delivery, userId, channel.id);
     if (!app.voice.isOccupied(channel.id)) continue;
     sendParticipants(app, delivery, toUsers(userId), [channel.id]);
   }

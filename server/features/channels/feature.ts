@@ -10,16 +10,22 @@ import { allOverridesOf, overridesOf, setOverride } from "../../membership/chann
 import { readersOf } from "../../membership/channels/reader_list.ts";
 import {
   channelListOf,
+  channelOf,
   createChannel,
   deleteChannel,
   markRead,
   markUnread,
   updateChannel,
 } from "../../membership/channels/service.ts";
+import { isFollowing } from "../../membership/channels/thread_followers.ts";
+import { isThread } from "../../membership/channels/thread_parent.ts";
+import { threadById } from "../../membership/channels/threads.ts";
+import { demandScope } from "../access_tokens/access.ts";
 import { defineFeature, implement, implementEvents, withRules } from "../define.ts";
 import { addToGroup, createGroup, leaveGroup, renameGroup } from "../groups/service.ts";
 import { dmsOf, lastMessagesOf } from "../messages/dms.ts";
 import { purgeChannels, sweepChannels } from "../messages/sweep.ts";
+import { deleteThread, updateThread } from "../threads/update.ts";
 import { deliverChannel, deliverDirect, deliverGroup, deliverOrder } from "./deliver.ts";
 import { deliverReadable } from "./deliver_readable.ts";
 import {
@@ -44,7 +50,8 @@ declare module "../../base/bus.ts" {
     "channel-created": { channelId: string; serverId: string };
     "channel-updated": { channelId: string; serverId: string };
     "channels-reordered": { serverId: string };
-    "channel-deleted": { channelId: string; serverId: string };
+    /** `parentId`: of a thread. */
+    "channel-deleted": { channelId: string; serverId: string; parentId?: string };
     "permissions-changed": { serverId: string; channelId: string };
     /** Permissions of one member, or of all, have changed; in one channel, or in all. */
     "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
@@ -86,10 +93,20 @@ export const channelsFeature = defineFeature({
       createChannel: async ({ app, actor, params, body }) => ({
         channel: await createChannel(app, actor.userId, params.serverId, body),
       }),
-      updateChannel: async ({ app, actor, params, body }) => ({
-        channel: await updateChannel(app, actor.userId, params.id, body),
-      }),
-      deleteChannel: ({ app, actor, params }) => deleteChannel(app, actor.userId, params.id),
+      updateChannel: async ({ app, actor, params, body }) => {
+        const isOfThread = await app.db.read(threadById, params.id) !== null;
+        demandScope(actor, isOfThread ? "write" : "manage");
+        const update = isOfThread ? updateThread : updateChannel;
+        return { channel: await update(app, actor.userId, params.id, body) };
+      },
+      deleteChannel: async ({ app, actor, params }) => {
+        if (await app.db.read(threadById, params.id)) {
+          demandScope(actor, "write");
+          return await deleteThread(app, actor.userId, params.id);
+        }
+        demandScope(actor, "manage");
+        await deleteChannel(app, actor.userId, params.id);
+      },
       openDm: async ({ app, actor, body }) => ({
         channel: await openDm(app, actor.userId, body.recipientId),
       }),
@@ -106,6 +123,10 @@ export const channelsFeature = defineFeature({
       listDms: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
       listLastMessages: async ({ app, actor, query }) => ({
         messages: await lastMessagesOf(app, actor.userId, query.limit),
+      }),
+      // After those of direct messages, whose paths look like a channel's id.
+      getChannel: async ({ app, actor, params }) => ({
+        channel: await channelOf(app, actor.userId, params.id),
       }),
       listReaders: ({ app, actor, params, query }) =>
         readersOf(app, actor.userId, params.id, query),
@@ -129,10 +150,19 @@ export const channelsFeature = defineFeature({
   // Typing is shown only to those who have the channel on screen.
   clientEvents: implementEvents(events, {
     joinChannel: async ({ app, actor, body, socket }) => {
-      await app.db.read(accessChannel, actor.userId, body);
+      const { channel } = await app.db.read(accessChannel, actor.userId, body);
       socket.showChannel(body);
+      if (isThread(channel)) socket.subscribe(body);
     },
-    leaveChannel: ({ body, socket }) => socket.hideChannel(body),
+    leaveChannel: async ({ app, actor, body, socket }) => {
+      socket.hideChannel(body);
+      // Followers go on receiving a thread's events (COM-7).
+      const isLeft = await app.db.read((reader) => {
+        const thread = threadById(reader, body);
+        return thread !== null && !isFollowing(reader, actor.userId, thread);
+      });
+      if (isLeft) socket.unsubscribe(body);
+    },
   }),
   events: {
     "channel-created": {
@@ -166,10 +196,11 @@ export const channelsFeature = defineFeature({
     },
     "channel-deleted": {
       audience: "code",
-      deliver: ({ channelId, serverId }, _app, delivery) => {
-        const readers = toChannel(channelId);
+      deliver: ({ channelId, serverId, parentId }, _app, delivery) => {
+        const subscribed = toChannel(channelId);
+        const readers = toChannel(parentId ?? channelId);
         delivery.send(readers, "channel-deleted", { channelId, serverId });
-        delivery.unsubscribe(readers, readers);
+        delivery.unsubscribe(subscribed, subscribed);
       },
       order: orderOf,
       cost: null,

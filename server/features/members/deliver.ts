@@ -6,6 +6,7 @@ import { memberById } from "../../membership/members/service.ts";
 import { shownServer } from "../../membership/identity/view.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import type { FeaturesContext } from "../context.ts";
+import { loseThreads } from "../threads/deliver.ts";
 import { sendNoParticipants, sendParticipants } from "../voice/deliver.ts";
 
 /** Subscribes a new member to the server, and sends it to all of the member's devices. */
@@ -56,4 +57,5 @@ export async function deliverRemoved(
   const occupied = app.voice.occupied().filter((id) => channels.includes(id));
   sendNoParticipants(delivery, toUsers(userId), occupied);
   delivery.unsubscribe(toUsers(userId), { servers: [serverId], channels });
+  await loseThreads(app, delivery, userId, { serverId });
 }

@@ -38,6 +38,8 @@ export interface MessageRecord {
   poll?: true;
   /** True if it notifies nobody (COM-10). */
   silent?: true;
+  /** Id of the thread that was made from it (COM-7). Absent: none was. */
+  thread?: string;
 }
 
 /** The files that came with a message (FIL-1). */

@@ -1,5 +1,7 @@
 import { spaceOf } from "../../membership/channels/access.ts";
 import { channelById, putRead, readStateOf, unreadIn } from "../../membership/channels/channels.ts";
+import { isFollowing } from "../../membership/channels/thread_followers.ts";
+import { isThread } from "../../membership/channels/thread_parent.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import { yieldEvery } from "../../base/yield_every.ts";
 import { perApp } from "../../kernel/per_app.ts";
@@ -82,9 +84,13 @@ function countFor(
 ): void {
   const { id, sender_id, created_at } = record;
   const { many, unchecked } = tx;
-  const serverId = channelById(unchecked, channelId)?.server_id ?? null;
+  const channel = channelById(unchecked, channelId);
+  const serverId = channel?.server_id ?? null;
+  // A thread's mentions reach its followers only, to whom those that are named belong (COM-7).
+  const thread = channel && isThread(channel) ? channel : null;
   const counted = many.map(people, ({ userId, by }) =>
     !inboxEntries.get(many, { userId, id }) &&
+    (!thread || isFollowing(unchecked, userId, thread)) &&
     !getRelation(unchecked, userId, sender_id).blocked &&
     !isSuppressed(unchecked, userId, serverId, by));
   const states = many.map(people, ({ userId }) => readStateOf(many, channelId, userId).read);

@@ -1,4 +1,5 @@
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { withThreads } from "../../membership/channels/threads.ts";
 import { type ErasureRecord, erasures } from "../../membership/moderation/records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -40,7 +41,8 @@ export async function erase(
   const order = await app.db.get(key);
   if (!order) return true;
   let left = most;
-  for (const { id } of await app.db.read(listChannels, serverId)) {
+  const channels = await withThreads(app.db, await app.db.read(listChannels, serverId));
+  for (const { id } of channels) {
     left = await eraseIn(app, id, userId, order, left);
     if (left <= 0) return false;
   }

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Author, HistoryQuery, Message } from "../../../protocol/messages.ts";
+import type { MessageThread } from "../../../protocol/thread_fields.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
@@ -8,6 +9,7 @@ import type { FeaturesContext } from "../context.ts";
 import { pollsAmong } from "../polls/view.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import type { MemberRecord } from "../../membership/servers/member_records.ts";
+import { messageThreadView } from "../../membership/channels/thread_view.ts";
 import { readMembers } from "../../membership/servers/members.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
@@ -76,11 +78,27 @@ export async function viewOf(
     membersAmong(app, channelId, ids),
     pollsAmong(app, placed, readerId),
   ]);
+  const threads = await threadsOn(app, placed);
   return (one, content) => {
     const { sender_id: id } = one.record;
     const around = { reactions: reactions.get(one.seq), poll: polls.get(one.seq) };
-    return messageView(one, senders.get(id), content, around, members.get(id));
+    const view = messageView(one, senders.get(id), content, around, members.get(id));
+    const thread = threads.get(one.record.thread ?? "");
+    return thread ? { ...view, thread } : view;
   };
+}
+
+/** Returns the threads that were made from these messages and still exist, by id. */
+async function threadsOn(
+  app: FeaturesContext,
+  placed: readonly LocatedMessage[],
+): Promise<Map<string, MessageThread>> {
+  const ids = placed.flatMap(({ record }) => record.thread ?? []);
+  if (ids.length === 0) return new Map();
+  const views = await app.db.read((reader) =>
+    reader.map(ids, (id) => messageThreadView(reader, id))
+  );
+  return new Map(views.flatMap((view) => view ? [[view.id, view] as const] : []));
 }
 
 /** Returns those of these people who are members of a channel's server, by id. */

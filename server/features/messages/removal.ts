@@ -1,6 +1,7 @@
 import { invalid } from "../../../protocol/errors.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
+import { countInThread, threadById } from "../../membership/channels/threads.ts";
 import { putUncounted } from "../../membership/channels/unread_count.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -60,6 +61,17 @@ export function dropAround(
   return bare;
 }
 
+/** Takes a message out of the counts of its thread, if it is in one. */
+function uncountInThread(
+  app: FeaturesContext,
+  tx: Tx,
+  { channelId, record }: LocatedMessage,
+): void {
+  // Unchecked: a hundred messages may be deleted at once.
+  const thread = threadById(tx.unchecked, channelId);
+  if (thread) countInThread(app, tx, thread, record, -1);
+}
+
 /**
  * @param spaceId the space whose order the event keeps; null: none
  * @param isAnnounced false: the caller announces it
@@ -76,6 +88,7 @@ export function deleteOne(
   deleteMessageRecord(tx, message);
   putUncounted(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
+  if (!record.system) uncountInThread(app, tx, message);
   if (!isAnnounced) return;
   const isCounted = !record.system;
   app.bus.publishAfter(tx, {

@@ -35,6 +35,7 @@ import {
   seqOfNonce,
 } from "../message_log/log.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
+import { type NewThread, noteInThread } from "./in_thread.ts";
 import { mentionedGroups, permittedMentions } from "./mentions.ts";
 import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
@@ -52,6 +53,7 @@ type Sent =
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
  * the first result again.
+ * @param opening makes the thread that the message is the first of
  * @throws AppError not_found, forbidden, invalid_input, storage_quota, server_quota,
  * storage_unavailable; of a private channel as `requireMode`
  */
@@ -60,20 +62,22 @@ export async function sendMessage(
   userId: string,
   channelId: string,
   sent: Sent,
+  opening?: NewThread,
 ): Promise<Message> {
   const nonce = sent.nonce ?? null;
   const received = receivedContent(sent);
   const access = (reader: Reader) => accessTextChannel(reader, userId, channelId, "sendMessages");
+  const mayStore = opening?.access ?? access;
   const preview = previewOf(sent, received);
   using room = app.usage.room(userId, bytesOf(received) + (preview?.content.byteLength ?? 0));
-  const content = await storeContent(app, received, room, access);
+  const content = await storeContent(app, received, room, mayStore);
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
   const header = await headerOf(app, received);
-  const groups = await mentionedGroups(app, channelId, sent.mentions);
+  const groups = await mentionedGroups(app, opening?.parentId ?? channelId, sent.mentions);
   const send = () =>
     app.db.transact((tx) => {
-      const allowed = access(tx);
+      const allowed = opening ? opening.open(tx) : access(tx);
       const { channel } = allowed;
       const known = nonce === null
         ? null
@@ -88,7 +92,9 @@ export async function sendMessage(
       const permitted = permittedMentions(tx, allowed, userId, sent.mentions ?? []);
       // A sealed message carries the same list inside, so it stays unchanged (E2E-31).
       const mentions = channel.sealed ? sent.mentions : permitted;
-      const files = sent.files && attachFiles(tx, channel, { userId, messageId: id }, sent.files);
+      // A thread's first message has files that were begun for its parent.
+      const begunFor = opening && allowed.parent || channel;
+      const files = sent.files && attachFiles(tx, begunFor, { userId, messageId: id }, sent.files);
       const placed = appendMessage(tx, channelId, {
         id,
         sender_id: userId,
@@ -106,6 +112,7 @@ export async function sendMessage(
         ...(sent.poll && { poll: true }),
       });
       const poll = sent.poll && createPoll(app, tx, channel, placed, sent.poll);
+      noteInThread(app, tx, allowed, placed, permitted, groups);
       if (permitted.length) countMentions(app, tx, placed, permitted, groups);
       // The author has read everything before it; nothing can be behind it, so no count is needed.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });

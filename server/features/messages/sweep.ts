@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import { TIMES } from "../../../protocol/limits.ts";
+import { deleteThreadsOf } from "../../membership/channels/threads.ts";
 import type { FeaturesContext } from "../context.ts";
 import { channelPurges } from "../../membership/channels/records.ts";
 import { sweepBlob } from "../../storage/blobs.ts";
@@ -50,6 +51,9 @@ async function purgeMessages(app: FeaturesContext, channelId: string): Promise<v
 
 async function purgeRest(app: FeaturesContext, channelId: string): Promise<void> {
   const { db } = app;
+  // Nobody can read them since their parent is gone (COM-7).
+  const threads = await deleteThreadsOf(db, channelId);
+  if (threads.length > 0) await purgeChannels(app, threads);
   await app.features.purge("channel", channelId);
   await db.transact((tx) => channelPurges.delete(tx, { channelId }));
 }

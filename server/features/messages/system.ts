@@ -1,5 +1,6 @@
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import { channelById } from "../../membership/channels/channels.ts";
+import { messageThreadView } from "../../membership/channels/thread_view.ts";
 import { putUncounted } from "../../membership/channels/unread_count.ts";
 import { systemChannelOf } from "../../membership/identity/system_channel.ts";
 import { announces } from "../../membership/identity/view.ts";
@@ -52,18 +53,19 @@ function systemChannelIn(tx: Tx, serverId: string, kind: SystemRow["kind"]): str
  * Appends a system message in a channel that the caller has found. It is unread for nobody
  * (MEND-26m).
  * @param params `other`: the second person that the row names; `calledId`: who missed a call, which
- * is unread for them
+ * is unread for them; `threadId`: a new thread that the row shows
  */
 export function appendSystem(
   app: FeaturesContext,
   tx: Tx,
-  { channelId, spaceId, about, row, other, calledId }: {
+  { channelId, spaceId, about, row, other, calledId, threadId }: {
     channelId: string;
     spaceId: string;
     about: UserRecord;
     row: SystemRow;
     other?: UserRecord;
     calledId?: string;
+    threadId?: string;
   },
 ): LocatedMessage {
   const text = systemSentence(row, about.username, other?.username);
@@ -78,12 +80,15 @@ export function appendSystem(
     system_row: row,
     can_mention_everyone: false,
     nonce: null,
+    ...(threadId !== undefined && { thread: threadId }),
   };
   const placed = appendMessage(tx, channelId, record);
   putUncounted(tx, channelId, placed.seq, calledId);
   // For a group, which has no members of a server, the space is the channel itself.
   const member = getMember(tx.unchecked, spaceId, about.id);
-  const message = messageView(placed, about, { encrypted_content: text }, undefined, member);
+  const view = messageView(placed, about, { encrypted_content: text }, undefined, member);
+  const thread = threadId === undefined ? null : messageThreadView(tx, threadId);
+  const message = thread ? { ...view, thread } : view;
   app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
   return placed;
 }

@@ -31,6 +31,8 @@ export function systemSentence(row: SystemRow, name: string, other = ""): string
       return encryptionInvite(name);
     case "poll_ended":
       return `${name}'s poll has ended`;
+    case "thread_created":
+      return `${name} started a thread: ${row.name}`;
     default:
       return callRowText(row);
   }

@@ -1,6 +1,7 @@
 import type { FileRef } from "../../../protocol/file_refs.ts";
 import { WithData } from "../../kernel/export.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { withThreads } from "../../membership/channels/threads.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -84,7 +85,8 @@ async function* messagesOf(app: FeaturesContext, userId: string): AsyncGenerator
 }
 
 async function* messagesIn(app: FeaturesContext, serverId: string): AsyncGenerator<LocatedMessage> {
-  for (const { id } of await app.db.read(listChannels, serverId)) yield* walkChannel(app.db, id);
+  const channels = await withThreads(app.db, await app.db.read(listChannels, serverId));
+  for (const { id } of channels) yield* walkChannel(app.db, id);
 }
 
 /** Returns where a message was written: a channel of a server, or the people it went to. */

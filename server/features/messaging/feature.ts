@@ -7,6 +7,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { EndpointRequest } from "../../kernel/endpoint.ts";
 import { toChannel } from "../../kernel/audience.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import { isThread } from "../../membership/channels/thread_parent.ts";
 import { nicknameView } from "../../membership/members/view.ts";
 import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -140,13 +141,18 @@ export const messagesFeature = defineFeature({
     },
     typing: async ({ app, actor, body, socket }) => {
       const { channelId, isTyping } = body;
-      const names = await app.db.read((reader) => {
+      const { isOfThread, ...names } = await app.db.read((reader) => {
         const { channel } = accessTextChannel(reader, actor.userId, channelId, "sendMessages");
         const member = memberIn(reader, channel, actor.userId);
-        return { ...namesView(userById(reader, actor.userId)), ...nicknameView(member) };
+        return {
+          ...namesView(userById(reader, actor.userId)),
+          ...nicknameView(member),
+          isOfThread: isThread(channel),
+        };
       });
       const typing = { channelId, userId: actor.userId, ...names, isTyping };
-      socket.toOthersAt(channelId, "user-typing", typing);
+      // Followers of a thread hear it too (COM-7).
+      socket.toOthersAt(channelId, "user-typing", typing, isOfThread);
     },
   }),
   events: {

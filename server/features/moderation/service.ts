@@ -2,8 +2,6 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AuditEntry, Ban, BanBody, Mute, Report } from "../../../protocol/moderation.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
-import { mayIn } from "../../membership/channels/access.ts";
-import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { areBlocked } from "../../membership/relations/relations.ts";
 import { expel } from "../join_leave/service.ts";
@@ -24,6 +22,7 @@ import {
 import { listBans } from "../../membership/moderation/bans.ts";
 import { listReports, withoutReporter } from "../../membership/moderation/reports.ts";
 import { listMutes, muteOf } from "../../membership/moderation/mutes.ts";
+import { channelsSeen } from "./seen_channels.ts";
 import { auditView, banView, muteView, reportView } from "./view.ts";
 
 const NO_REASON = "No reason provided";
@@ -236,8 +235,9 @@ export async function auditLog(
   const { membership } = await app.db.read(accessServer, userId, serverId);
   if (!mayReadAudit(membership)) throw new AppError("forbidden");
   const page = await listAudit(app.db, serverId, app.clock(), before);
-  const isSeen = await channelsSeen(app, userId, serverId, membership);
-  const entries = page.filter(({ channel_id }) => channel_id === undefined || isSeen(channel_id))
+  const named = page.flatMap(({ channel_id }) => channel_id ?? []);
+  const seen = await channelsSeen(app, userId, serverId, membership, named);
+  const entries = page.filter(({ channel_id }) => channel_id === undefined || seen.has(channel_id))
     .map(withoutReporter);
   const users = await usersById(
     app,
@@ -263,9 +263,10 @@ export async function reportsIn(
   const { membership } = await app.db.read(accessServer, userId, serverId);
   if (!mayReadReports(membership)) throw new AppError("forbidden");
   const page = await listReports(app.db, serverId, app.clock(), before);
-  const isSeen = await channelsSeen(app, userId, serverId, membership);
+  const named = page.map(({ channel_id }) => channel_id);
+  const seen = await channelsSeen(app, userId, serverId, membership, named);
   const shown = page.filter(({ target_id, channel_id }) => {
-    return target_id !== userId && isSeen(channel_id);
+    return target_id !== userId && seen.has(channel_id);
   });
   const people = shown.flatMap(({ reporter_id, target_id }) => [reporter_id, target_id]);
   const users = await usersById(app, people);
@@ -273,20 +274,4 @@ export async function reportsIn(
     reports: shown.map((one) => reportView(one, users)),
     next: page.length < SERVER_LIMITS.auditPage ? null : page.at(-1)!.id,
   };
-}
-
-/** Returns whether the member sees a channel; a deleted one only those see who see all channels. */
-async function channelsSeen(
-  app: FeaturesContext,
-  userId: string,
-  serverId: string,
-  membership: Membership,
-): Promise<(channelId: string) => boolean> {
-  if (can(membership, "administrator")) return () => true;
-  const seen = await app.db.read((reader) => {
-    const channels = listChannels(reader, serverId);
-    const readable = channels.filter((one) => mayIn(reader, membership, one, userId));
-    return new Set(readable.map(({ id }) => id));
-  });
-  return (channelId) => seen.has(channelId);
 }

@@ -1,7 +1,7 @@
 import type { UnreadServer } from "../../../protocol/notifications.ts";
 import { isMuted } from "../../../protocol/notification_levels.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import { channelsOf } from "../../membership/channels/service.ts";
+import { channelListOf } from "../../membership/channels/service.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";
 import type { FeaturesContext } from "../context.ts";
 import { scopesOf } from "./scopes.ts";
@@ -28,10 +28,11 @@ export async function unreadOf(app: FeaturesContext, userId: string): Promise<Un
   return found;
 }
 
-/** Empty where the person has just left. */
+/** Channels and followed threads; empty where the person has just left. */
 async function readable(app: FeaturesContext, userId: string, serverId: string) {
   try {
-    return await channelsOf(app, userId, serverId);
+    const { channels, threads } = await channelListOf(app, userId, serverId);
+    return [...channels, ...threads];
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return [];
     throw error;

@@ -5,6 +5,8 @@ import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { readMarkers } from "../../membership/channels/records.ts";
+import { isFollowing } from "../../membership/channels/thread_followers.ts";
+import { threadById } from "../../membership/channels/threads.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import { getSettings, userById } from "../../membership/users/users.ts";
 import { inboxEntries } from "../../membership/inbox/records.ts";
@@ -35,6 +37,8 @@ export function unreadMessageFor(
   if (!wantsNotice(reader, userId) || !isReadableTextChannel(reader, userId, channelId)) {
     return null;
   }
+  const thread = threadById(reader, channelId);
+  if (thread && !isFollowing(reader, userId, thread)) return null;
   const readSeq = readMarkers.get(reader, { channelId, userId })?.read_seq ?? 0;
   const { by_default } = getSettings(reader, userId);
   // Where nothing is set but by the server, these accounts hear mentions alone (MEND-16).

@@ -39,6 +39,7 @@ import { savedFeature } from "../../features/saved/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
 import { serverOrderFeature } from "../../features/server_order/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
+import { threadsFeature } from "../../features/threads/feature.ts";
 import { usageFeature } from "../../features/quota/feature.ts";
 import { usersFeature } from "../../features/users/feature.ts";
 import { votingFeature } from "../../features/voting/feature.ts";
@@ -83,6 +84,7 @@ export const FEATURES = listFeatures<AppContext>()([
   membersFeature,
   rolesFeature,
   channelsFeature,
+  threadsFeature,
   messagesFeature,
   transfersFeature,
   moderationFeature,

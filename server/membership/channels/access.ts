@@ -12,15 +12,28 @@ import { areBlocked } from "../relations/relations.ts";
 import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
-import type { ChannelRecord, DirectRecord, ServerChannelRecord } from "./records.ts";
 import { overridesFor } from "./effective_overrides.ts";
+import type {
+  ChannelRecord,
+  DirectRecord,
+  ServerChannelRecord,
+  ThreadChannelRecord,
+} from "./records.ts";
+import { isThread, parentOf } from "./thread_parent.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
   server: ServerRecord;
   membership: Membership;
-  /** Overrides of the channel that apply to this member. */
+  /** Overrides that hold in the channel for this member. */
   overrides: ChannelOverrides;
+  /** The channel of a thread. Absent: it is none. */
+  parent?: ServerChannelRecord;
+}
+
+export interface ThreadAccess extends ServerChannelAccess {
+  channel: ThreadChannelRecord;
+  parent: ServerChannelRecord;
 }
 
 export interface DirectAccess {
@@ -28,6 +41,7 @@ export interface DirectAccess {
   server: null;
   membership: Membership;
   overrides?: undefined;
+  parent?: undefined;
 }
 
 export type ChannelAccess = ServerChannelAccess | DirectAccess;
@@ -67,6 +81,21 @@ export function inServer(access: ChannelAccess): ServerChannelAccess {
   return access;
 }
 
+/**
+ * Returns a thread to a user who may read its parent (COM-7).
+ * @throws AppError not_found; invalid_input for another channel
+ */
+export function accessThread(reader: Reader, userId: string, channelId: string): ThreadAccess {
+  const access = accessChannel(reader, userId, channelId);
+  if (isThreadAccess(access)) return access;
+  throw invalid("id", "is not a thread");
+}
+
+/** Narrows to a thread. */
+export function isThreadAccess(access: ChannelAccess): access is ThreadAccess {
+  return access.server !== null && isThread(access.channel) && access.parent !== undefined;
+}
+
 /** Returns whether the user has a permission in this very channel, including its overrides. */
 export function mayHere({ membership, overrides }: ChannelAccess, permission: Permission): boolean {
   return can(membership, permission, overrides);
@@ -89,12 +118,21 @@ export function mayIn(
   return can(membership, permission, overridesFor(reader, channel, userId));
 }
 
-/** @throws AppError forbidden without `need`; cannot_message where a block is why */
+/**
+ * @throws AppError forbidden without `need`; cannot_message where a block is why; thread_locked for
+ * writing in a locked thread, private_channel in a thread whose parent was sealed since
+ */
 export function requirePermission(access: ChannelAccess, need: Permission): void {
-  if (mayHere(access, need)) return;
-  if (access.server !== null) throw lacking(access.membership, need, access.overrides);
   const writes = need === "sendMessages" || followedBy(need).includes("sendMessages");
-  throw new AppError(writes ? "cannot_message" : "forbidden");
+  if (!mayHere(access, need)) {
+    if (access.server !== null) throw lacking(access.membership, need, access.overrides);
+    throw new AppError(writes ? "cannot_message" : "forbidden");
+  }
+  if (!writes || !isThreadAccess(access)) return;
+  // Threads of end-to-end encrypted channels (COM-9) are not built yet.
+  if (access.parent.sealed) throw new AppError("private_channel");
+  const isLocked = access.channel.thread.locked && !mayHere(access, "manageThreads");
+  if (isLocked) throw new AppError("thread_locked");
 }
 
 /**
@@ -132,7 +170,11 @@ function accessTo(reader: Reader, userId: string, channel: ChannelRecord): Chann
     return { channel, server: null, membership: directMembership(blocked) };
   }
   const access = serverAccessIn(reader, userId, channel.server_id);
-  return access && { channel, ...access, overrides: overridesFor(reader, channel, userId) };
+  const parent = isThread(channel) ? parentOf(reader, channel) : undefined;
+  // A thread is gone with its parent.
+  if (!access || parent === null) return null;
+  const overrides = overridesFor(reader, channel, userId);
+  return { channel, ...access, overrides, ...(parent && { parent }) };
 }
 
 /** Everyone may read and write, and nothing else; a block leaves what a mute leaves (D-SOC-2). */

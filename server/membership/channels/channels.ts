@@ -70,7 +70,10 @@ export function listChannels(reader: Reader, serverId: string): ServerChannelRec
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** How many channels a server has, and how many messages were ever written in them. */
+/**
+ * How many channels a server has, and how many messages were ever written in them, without their
+ * threads.
+ */
 export async function sizeOfServer(
   db: Db,
   serverId: string,

@@ -76,6 +76,7 @@ export async function setOverride(
   return await app.db.transact((tx) => {
     const access = inServer(accessChannel(tx, userId, channelId, "manageChannels"));
     const { channel, server: { id: serverId }, membership: actor } = access;
+    if (channel.thread) throw invalid("id", "is a thread, which has its channel's permissions");
     const roles = getRoles(tx, serverId);
     const before = withoutDeleted(effectiveOverrides(tx, channel), roles);
     const kind = kindOf(tx, { actor, userId, serverId, before, roles }, target);

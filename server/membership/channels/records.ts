@@ -32,7 +32,30 @@ export interface ServerChannelRecord extends AnyChannelRecord {
   nsfw?: true;
   /** Most people in a voice channel. Absent: as many as fit. */
   user_limit?: number;
+  /** Settings of new threads: slow mode, and minutes until they are archived. Absent: as usual. */
+  default_thread_slow_mode?: number;
+  default_auto_archive_minutes?: number;
+  /** Absent: not a thread (COM-7). */
+  thread?: ThreadState;
 }
+
+/** State of a thread beside what it has as a channel. Times are milliseconds. */
+export interface ThreadState {
+  parent_id: string;
+  owner_id: string;
+  created_at: number;
+  /** The message that it was made from, which may be gone. Absent: none. */
+  created_from?: string;
+  auto_archive_minutes: number;
+  /** Absent: active. */
+  archived_at?: number;
+  /** When it was last opened again. Absent: never. */
+  reopened_at?: number;
+  locked?: true;
+}
+
+/** A channel of a server that is a thread. */
+export type ThreadChannelRecord = ServerChannelRecord & { thread: ThreadState };
 
 /** Overrides as they are stored. */
 export interface StoredOverrides {

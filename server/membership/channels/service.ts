@@ -1,6 +1,7 @@
 import type { Channel, ChannelKind, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
 import { invalid, tooMany } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -11,7 +12,9 @@ import { firstOverrides } from "./overrides.ts";
 
 import { accessChannel, inServer, mayIn, type ServerChannelAccess, spaceOf } from "./access.ts";
 
-import type { ServerChannelRecord } from "./records.ts";
+import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
+import { isFollowing, threadsFollowedBy } from "./thread_followers.ts";
+import { isThread } from "./thread_parent.ts";
 import {
   channelIdsOf,
   deleteChannelRecord,
@@ -24,15 +27,37 @@ import {
   unreadIn,
 } from "./channels.ts";
 import { moveChannel, orderFor } from "./order.ts";
+import { type ChannelSettings, settingsOf, topicOf, withoutSettings } from "./settings.ts";
 import { encodedOverrides } from "./stored_overrides.ts";
 import { channelViews } from "./view.ts";
 
-/** The channels of a server that a member may read, with their order. @throws AppError not_found */
+/**
+ * The channels of a server that a member may read, with their order, and the active threads that
+ * the member follows. @throws AppError not_found
+ */
 export async function channelListOf(app: MembershipContext, userId: string, serverId: string) {
   // Before the channels: an outdated version would be refused, a newer one would cover unknown
   // changes.
   const { order_version, categories } = await app.db.read(orderFor, userId, serverId);
-  return { channels: await channelsOf(app, userId, serverId), categories, order_version };
+  const channels = await channelsOf(app, userId, serverId);
+  const threads = (await threadsFollowedBy(app.db, userId, { serverId }))
+    .filter(({ thread }) => thread.archived_at === undefined);
+  return {
+    channels,
+    categories,
+    threads: await channelViews(app, userId, threads),
+    order_version,
+  };
+}
+
+/** Returns a channel to a person who may read it. @throws AppError not_found */
+export async function channelOf(
+  app: MembershipContext,
+  userId: string,
+  channelId: string,
+): Promise<Channel> {
+  const { channel } = await app.db.read(accessChannel, userId, channelId);
+  return (await channelViews(app, userId, [channel]))[0];
 }
 
 /** The same without it. @throws AppError not_found */
@@ -48,7 +73,7 @@ export async function channelsOf(
   return await channelViews(app, userId, seen);
 }
 
-interface NewChannel {
+interface NewChannel extends ChannelSettings {
   name: string;
   isVoice?: boolean;
   kind?: ChannelKind;
@@ -56,9 +81,6 @@ interface NewChannel {
   mode?: "open" | "private";
   /** Permissions that it grants and denies from the start (MEND-14). */
   permissions?: Overrides;
-  slow_mode?: number | null;
-  nsfw?: boolean | null;
-  user_limit?: number | null;
 }
 
 /**
@@ -124,10 +146,14 @@ export async function updateChannel(
 ): Promise<Channel> {
   const updated = await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
-    const { topic: before, slow_mode, nsfw, user_limit, ...rest } = channel;
-    const { name = channel.name, position, topic = before } = change;
-    const settings = settingsOf({ slow_mode, nsfw, user_limit }, change, channel.is_voice);
-    const after = { ...rest, name, ...topicOf(topic), ...settings };
+    refuseThreadFields(change);
+    const { name = channel.name, position, topic = channel.topic } = change;
+    const after = {
+      ...withoutSettings(channel),
+      name,
+      ...topicOf(topic),
+      ...settingsOf(channel, change, channel.is_voice),
+    };
     putChannel(tx, after);
     if (position !== undefined) {
       moveChannel(app, tx, { serverId: server.id, userId }, { channelId, position });
@@ -153,35 +179,23 @@ export async function deleteChannel(
   });
 }
 
-type Settings = Pick<ServerChannelRecord, "slow_mode" | "nsfw" | "user_limit">;
-
-/**
- * Returns a record's settings after a change: what is missing stays, null takes it back (COM-3).
- * @throws AppError invalid_input for the limit of a text channel
- */
-function settingsOf(
-  before: Settings,
-  change: Pick<NewChannel, "slow_mode" | "nsfw" | "user_limit">,
-  isVoice: boolean,
-): Settings {
-  if (change.user_limit && !isVoice) throw invalid("user_limit", "is for voice channels");
-  const slow_mode = change.slow_mode === undefined ? before.slow_mode : change.slow_mode;
-  const nsfw = change.nsfw === undefined ? before.nsfw : change.nsfw;
-  const user_limit = change.user_limit === undefined ? before.user_limit : change.user_limit;
-  return {
-    ...(slow_mode && { slow_mode }),
-    ...(nsfw && { nsfw: true }),
-    ...(user_limit && { user_limit }),
-  };
-}
-
-/** The field of a record: absent for none. */
-function topicOf(topic: string | undefined): Pick<ServerChannelRecord, "topic"> {
-  return topic ? { topic } : {};
+/** @throws AppError invalid_input for what only threads have (COM-7) */
+function refuseThreadFields(change: UpdateChannel): void {
+  const field = (["archived", "locked", "auto_archive_minutes"] as const)
+    .find((one) => change[one] !== undefined);
+  if (field) throw invalid(field, "is for threads");
+  if ((change.name?.length ?? 0) > LIMITS.channelNameMax) {
+    throw invalid("name", `must be at most ${LIMITS.channelNameMax} characters`);
+  }
 }
 
 function accessToManage(reader: Reader, userId: string, channelId: string): ServerChannelAccess {
   return inServer(accessChannel(reader, userId, channelId, "manageChannels"));
+}
+
+/** Returns whether a channel is a thread that somebody does not follow: nothing there is unread. */
+function isUnfollowed(reader: Reader, userId: string, channel: ChannelRecord): boolean {
+  return isThread(channel) && !isFollowing(reader, userId, channel);
 }
 
 /**
@@ -198,6 +212,7 @@ export async function markRead(
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
     const { last_seq, read: before } = readStateOf(tx, channelId, userId);
+    if (isUnfollowed(tx, userId, channel)) return { read_seq: last_seq, mention_count: 0 };
     const isUndone = from !== undefined &&
       (before.read_seq < from || before.marked === true && from < before.read_seq);
     if (isUndone) return { read_seq: before.read_seq, mention_count: before.mention_count };
@@ -227,6 +242,7 @@ export async function markUnread(
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
     const { last_seq, read } = readStateOf(tx, channelId, userId);
+    if (isUnfollowed(tx, userId, channel)) return { read_seq: last_seq, mention_count: 0 };
     const before = Math.max(read.read_seq, Math.min(had_read, last_seq));
     const read_seq = Math.min(before, seq);
     const after = { read_seq, mention_count: mention_count ?? read.mention_count };

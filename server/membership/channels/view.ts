@@ -9,7 +9,10 @@ import type { Reader } from "../../storage/reader.ts";
 import { membershipIn } from "../servers/membership.ts";
 import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
 import { nextSendAt } from "./slow_mode.ts";
+import { isThread } from "./thread_parent.ts";
+import { threadFields } from "./thread_view.ts";
 import { displayNameOf } from "../../../protocol/display_name.ts";
+import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_fields.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
@@ -32,6 +35,13 @@ export async function channelViews(
       ...{ id, server_id, name, is_voice, position, ...states[i] },
       ...modeView(channel),
     };
+    if (isThread(channel)) {
+      const settings = await app.db.read(settingsView, userId, channel);
+      const fields = await app.db.read(threadFields, userId, channel);
+      // A thread is unread for its followers only.
+      const read = { read_seq: view.last_seq, mention_count: 0, unread_count: 0 };
+      return { ...view, ...settings, ...fields, ...(!fields.thread.following && read) };
+    }
     if (channel.server_id !== null) {
       const settings = await app.db.read(settingsView, userId, channel);
       return channel.topic
@@ -51,14 +61,23 @@ export async function channelViews(
 /** Returns a channel's kind and settings (COM-1, COM-3). */
 function settingsView(reader: Reader, userId: string, channel: ServerChannelRecord) {
   const { slow_mode = 0, nsfw = false, user_limit = 0 } = channel;
+  const { default_thread_slow_mode = 0, default_auto_archive_minutes } = channel;
   const kind = kindOf(channel);
+  const threads = kind === "text" && {
+    default_thread_slow_mode,
+    default_auto_archive_minutes: default_auto_archive_minutes ?? DEFAULT_ARCHIVE_MINUTES,
+  };
   const membership = slow_mode === 0 ? null : membershipIn(reader, userId, channel.server_id);
   const next_send_at = membership && nextSendAt(reader, userId, channel, membership);
-  return { kind, slow_mode, nsfw, user_limit, ...(next_send_at && { next_send_at }) };
+  const own = next_send_at && { next_send_at };
+  return { kind, slow_mode, nsfw, user_limit, ...threads, ...own };
 }
 
 /** A channel's kind (COM-1). */
-export function kindOf({ is_voice }: Pick<ServerChannelRecord, "is_voice">): ChannelKind {
+export function kindOf(
+  { is_voice, thread }: Pick<ServerChannelRecord, "is_voice" | "thread">,
+): ChannelKind | "thread" {
+  if (thread) return "thread";
   return is_voice ? "voice" : "text";
 }
 

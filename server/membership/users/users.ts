@@ -35,6 +35,11 @@ export function userById(reader: Reader, id: string): UserRecord {
   return user;
 }
 
+/** The user; null: no such account. */
+export function findUser(reader: Reader, id: string): UserRecord | null {
+  return userRecords.get(reader, { id });
+}
+
 export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
   return db.getMany(ids.map((id) => userRecords.key({ id })));
 }
