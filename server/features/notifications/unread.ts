@@ -15,7 +15,8 @@ export async function unreadOf(app: FeaturesContext, userId: string): Promise<Un
   for (const server_id of await serverIdsOf(app.db, userId)) {
     const channels = (await readable(app, userId, server_id)).filter((channel) =>
       channel.mention_count > 0 ||
-      (channel.unread_count ?? 0) > 0 && !isQuiet(channel.id) && !isQuiet(server_id)
+      (channel.unread_count ?? 0) > 0 &&
+        ![channel.id, channel.parent_id ?? server_id, server_id].some(isQuiet)
     );
     if (!channels.length) continue;
     found.push({
