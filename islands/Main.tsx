@@ -35,6 +35,7 @@ import { actions, states } from "../text/en/common.ts";
 import { header, main as t } from "../text/en/shell.ts";
 import { useReady } from "./useReady.ts";
 
+const AgeGate = lazyPart(lazy(() => import("../screens/main/channels/AgeGate.tsx")));
 const Calls = lazyPart(lazy(() => import("../screens/main/Calls.tsx")));
 const Direct = lazyPanel(lazy(() => import("../screens/main/Direct.tsx")));
 const Home = lazyPart(lazy(() => import("../screens/main/Home.tsx")), {
@@ -275,7 +276,10 @@ function View({ ready }: { ready: boolean }) {
   }
   if (client.session.phase.value !== "in") return <Loading />;
   if (channel && !client.permissions.here.value.readMessages) return <NoChannel />;
-  if (channel) return <MainChat key={channel.id} />;
+  if (channel) {
+    const chat = <MainChat key={channel.id} />;
+    return channel.nsfw ? <AgeGate key={channel.id} channel={channel}>{chat}</AgeGate> : chat;
+  }
   if (client.servers.selected.value) {
     return client.channels.current.value ? <NoChannel /> : <Loading />;
   }

@@ -9,7 +9,8 @@ type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
 /** Returns the API for pages, feature by feature: a view of each store with its actions. */
 export function clientApi(features: Features) {
   const { core, stores } = features;
-  const { deviceStorage, platform } = core;
+  const { deviceStorage, platform, storage } = core;
+  const ageKey = () => `ageConfirmed_${stores.session.user.value?.id}` as const;
   const views: Views = stores;
   return {
     ...views,
@@ -25,6 +26,11 @@ export function clientApi(features: Features) {
     selection: stores.selection,
     enclosed: stores.draftAttachments,
     toasts: stores.toasts,
+    /** The consent to see age-restricted channels, on this device (COM-3). */
+    age: {
+      isConfirmed: () => storage.get(ageKey()) === "yes",
+      confirm: () => storage.set(ageKey(), "yes"),
+    },
     /** Unsent text, by channel. */
     drafts: {
       /** Counts up when drafts and recent emoji have been read from the device. */

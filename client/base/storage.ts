@@ -29,6 +29,10 @@ type Secret =
   | "pinnedTraces"
   /** `off`: mentions in private channels are not sent openly (E2E-31). */
   | "privateMentions"
+  /** Ids of the folders of servers that are open, as JSON (COM-5). */
+  | "openFolders"
+  /** `yes`: a user, by id, has agreed to see age-restricted channels on this device (COM-3). */
+  | `ageConfirmed_${string}`
   /** Servers and channels that a user, by id, has muted: as in client/notifications/muted.ts. */
   | `mutedChannels_${string}`
   /** Seq from which a channel, by id, was once known to be private (E2E-36). */
@@ -43,7 +47,7 @@ type Secret =
  * (client/sealed/device_keys.ts).
  */
 const STAYS =
-  /^(desktopNotifications|mutedChannels|notification[A-Za-z]+|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
+  /^(ageConfirmed|desktopNotifications|mutedChannels|notification[A-Za-z]+|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
 
 /** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
 export const JOINING = "joining";

@@ -9,7 +9,12 @@ import {
   unbanUser,
   unmuteMember,
 } from "../../protocol/api/moderation.ts";
-import { deleteServer, transferServer, updateServer } from "../../protocol/api/servers.ts";
+import {
+  deleteServer,
+  getServer,
+  transferServer,
+  updateServer,
+} from "../../protocol/api/servers.ts";
 import type { UpdateServer } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import { createOlderPages } from "../moderation/older_pages.ts";
@@ -52,6 +57,8 @@ type Lists = ReturnType<typeof openLists>;
 function openLists({ platform, api }: Deps, id: string) {
   const list = <T>(load: () => Promise<T[]>) => createLiveList(platform, load);
   return {
+    /** The server itself, as those who manage it see it. */
+    managed: list(async () => [(await api.call(getServer, { id })).server]),
     members: createMemberPages({ platform, api }, id),
     invites: list(async () => (await api.call(listInvites, { id })).invites),
     bans: list(async () => (await api.call(listBans, { id })).bans),
@@ -69,9 +76,9 @@ function openLists({ platform, api }: Deps, id: string) {
 
 /** Fetches lists again if an event may have changed them. Returns a function that stops it. */
 function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: string) {
-  const { members, invites, bans, mutes, audit, reports } = lists;
+  const { managed, members, invites, bans, mutes, audit, reports } = lists;
   const moderation = [bans, mutes, reports, audit];
-  const all = [members, invites, ...moderation];
+  const all = [managed, members, invites, ...moderation];
 
   /** Something in a server may have changed lists. */
   function changed(lists: readonly { changed(): unknown }[], inServer = serverId) {
@@ -85,7 +92,12 @@ function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: str
     "member-joined": ({ serverId }) => changed([members, invites], serverId),
     "member-updated": ({ serverId }) => changed([members], serverId),
     "member-removed": ({ serverId }) => changed([members], serverId),
-    "server-updated": ({ server }) => changed([members], server.id),
+    "server-updated": ({ server }) => changed([managed, members], server.id),
+    // Another channel may be the first one.
+    "channel-created": ({ channel }) => changed([managed], channel.server_id ?? ""),
+    "channel-updated": ({ channel }) => changed([managed], channel.server_id ?? ""),
+    "channel-deleted": () => changed([managed]),
+    "channels-reordered": ({ serverId }) => changed([managed], serverId),
     "role-updated": ({ serverId }) => changed([members], serverId),
     "role-deleted": ({ serverId }) => changed([members], serverId),
     "moderation-changed": ({ serverId }) => changed(moderation, serverId),
@@ -96,13 +108,21 @@ function followChanges(listeners: Deps["listeners"], lists: Lists, serverId: str
 }
 
 /** Actions on the server. All throw `ApiError` or `NetworkError`. */
-function serverActions({ api, events }: Deps, { invites, bans, mutes }: Lists, serverId: string) {
+function serverActions(
+  { api, events }: Deps,
+  { managed, invites, bans, mutes }: Lists,
+  serverId: string,
+) {
   const id = serverId;
   return {
     /** Bytes of its files, by person, and the largest: for its owner. */
     storage: () => api.call(getServerFiles, { id }),
     async update(change: UpdateServer) {
-      events["server-updated"](await api.call(updateServer, { id, body: change }));
+      const { server } = await api.call(updateServer, { id, body: change });
+      // The list of servers has what every member sees.
+      const { system_channel_id: _, system_messages: __, ...shown } = server;
+      events["server-updated"]({ server: shown });
+      await managed.changed();
     },
     /** The member of that name; null: none (SRV-19). */
     async findMember(username: string) {

@@ -37,6 +37,8 @@ export function createServersStore(
     },
     setOrder: (change: Change<readonly ServerFolder[]>) =>
       void (stored.value = change(stored.value)),
+    /** Ids of folders that are open on this device. */
+    openFolders: signal<ReadonlySet<string>>(new Set()),
     /** Changes of the order on their way: what the server says meanwhile is older. */
     arranging: { count: 0 },
     select: (id: string | null) => void (selectedId.value = id),

@@ -13,7 +13,10 @@ import { isEnter } from "../ui/composing.ts";
 import { ChannelLimitFields } from "./ChannelLimitFields.tsx";
 
 /** The fields that the form changes. */
-export type ChannelChange = Pick<UpdateChannel, "name" | "topic" | "slow_mode" | "user_limit">;
+export type ChannelChange = Pick<
+  UpdateChannel,
+  "name" | "topic" | "slow_mode" | "nsfw" | "user_limit"
+>;
 
 interface Props {
   channel: Channel;
@@ -30,10 +33,11 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
     name: channel.name,
     topic: channel.topic ?? "",
     slowMode: channel.slow_mode ?? 0,
+    isRestricted: channel.nsfw ?? false,
     userLimit: channel.user_limit ?? 0,
   };
   const [fields, setFields] = useState(before);
-  const { name, topic, slowMode, userLimit } = fields;
+  const { name, topic, slowMode, isRestricted, userLimit } = fields;
   const { busy, failure, submit } = useSubmit(t.failed);
 
   function onSave() {
@@ -42,6 +46,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
       ...(name.trim() !== before.name && { name: name.trim() }),
       ...(topic.trim() !== before.topic && { topic: topic.trim() }),
       ...(slowMode !== before.slowMode && { slow_mode: slowMode }),
+      ...(isRestricted !== before.isRestricted && { nsfw: isRestricted }),
       ...(userLimit !== before.userLimit && { user_limit: userLimit }),
     };
     // Untouched fields are left out, since someone else may have changed them.
@@ -82,7 +87,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
       />
       <ChannelLimitFields
         channel={channel}
-        {...{ slowMode, userLimit }}
+        {...{ slowMode, isRestricted, userLimit }}
         errors={failure?.fields}
         onChange={(changed) => setFields({ ...fields, ...changed })}
       />

@@ -4,6 +4,7 @@ import { channel as t } from "../../text/en/dialogs.ts";
 import { durationText } from "../ui/duration_text.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { Switch } from "../ui/Switch.tsx";
 
 /** Seconds of slow mode to choose from. */
 const SLOW_MODES = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600];
@@ -12,13 +13,18 @@ interface Props {
   channel: Channel;
   /** Seconds. */
   slowMode: number;
+  /** Age-restricted. */
+  isRestricted: boolean;
   userLimit: number;
   errors?: Readonly<Record<string, string>>;
-  onChange: (changed: { slowMode?: number; userLimit?: number }) => void;
+  onChange: (
+    changed: { slowMode?: number; isRestricted?: boolean; userLimit?: number },
+  ) => void;
 }
 
-/** Slow mode of a text channel, or how many people a voice channel takes (COM-3). */
-export function ChannelLimitFields({ channel, slowMode, userLimit, errors, onChange }: Props) {
+/** Slow mode and age mark of a text channel, or how many people a voice channel takes (COM-3). */
+export function ChannelLimitFields(props: Props) {
+  const { channel, slowMode, userLimit, errors, onChange } = props;
   if (channel.is_voice) {
     return (
       <Field
@@ -37,15 +43,23 @@ export function ChannelLimitFields({ channel, slowMode, userLimit, errors, onCha
   const stored = channel.slow_mode ?? 0;
   const choices = [...new Set([...SLOW_MODES, stored])].sort((a, b) => a - b);
   return (
-    <Select
-      label={t.slowMode}
-      hint={t.slowModeHint}
-      value={String(slowMode)}
-      options={choices.map((seconds) => ({
-        value: String(seconds),
-        text: seconds === 0 ? t.slowModeOff : durationText(seconds),
-      }))}
-      onChange={(value) => onChange({ slowMode: Number(value) })}
-    />
+    <>
+      <Select
+        label={t.slowMode}
+        hint={t.slowModeHint}
+        value={String(slowMode)}
+        options={choices.map((seconds) => ({
+          value: String(seconds),
+          text: seconds === 0 ? t.slowModeOff : durationText(seconds),
+        }))}
+        onChange={(value) => onChange({ slowMode: Number(value) })}
+      />
+      <Switch
+        label={t.restricted}
+        hint={t.restrictedHint}
+        on={props.isRestricted}
+        onChange={(isRestricted) => onChange({ isRestricted })}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { overview as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Server, UpdateServer } from "../../protocol/servers.ts";
+import type { ManagedServer, Server, UpdateServer } from "../../protocol/servers.ts";
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -13,9 +13,12 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
+import { IdentityChannels, IdentityLooks, type IdentityProps } from "./IdentityFields.tsx";
 
-export interface OverviewProps {
+export interface OverviewProps extends Omit<IdentityProps, "server"> {
   server: Server;
+  /** The server as those who manage it see it; null: not loaded yet. */
+  managed: ManagedServer | null;
   /** A rejection is the caller's to report. */
   onAvatar: (file: File, view: View) => Promise<unknown>;
   onRemoveAvatar: () => Promise<unknown>;
@@ -65,6 +68,7 @@ export function OverviewTab(props: OverviewProps) {
       <Heading ofTab title={t.title}>{t.about}</Heading>
       <div class="flex flex-col gap-5">
         <Picture {...props} />
+        <IdentityLooks {...props} />
         <Field
           label={t.name}
           autocomplete="off"
@@ -80,6 +84,7 @@ export function OverviewTab(props: OverviewProps) {
           value={texts.description}
           onInput={({ currentTarget }) => setTexts({ ...texts, description: currentTarget.value })}
         />
+        {props.managed && <IdentityChannels {...props} server={props.managed} />}
         <Switch
           label={t.tellBannedBy}
           hint={t.tellBannedByHint}

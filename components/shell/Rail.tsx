@@ -7,19 +7,13 @@ import { rail as t, sidebar } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import type { Server } from "../../protocol/servers.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { GroupAvatar } from "../ui/GroupAvatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import type { OnMenu } from "../ui/popup.ts";
-import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { RailButton } from "./RailButton.tsx";
+import { RailServers, type RailServersProps } from "./RailFolder.tsx";
 
-export interface RailProps {
-  servers: readonly Pick<Server, "id" | "name" | "avatar">[];
-  selectedId: string | null;
-  /** By server id. */
-  unread: Readonly<Record<string, { messages: number; mentions: number }>>;
+export interface RailProps extends RailServersProps {
   /** Unread direct messages. */
   unreadDirect: number;
   /** Direct messages in the rail of a phone (UX-1), with their unread counts. */
@@ -29,9 +23,7 @@ export interface RailProps {
   onDirect: (channelId: string) => void;
   /** Friend requests that wait for a response (NAV-16). */
   pendingFriends: number;
-  /** null: home. */
-  onSelect: (serverId: string | null) => void;
-  onServerMenu: (serverId: string) => OnMenu;
+  onHome: () => void;
   onFriends: () => void;
   onCreate: () => void;
   onJoin: () => void;
@@ -41,7 +33,7 @@ export interface RailProps {
 
 /** The column of servers at the left edge (NAV-12 to NAV-20). */
 export function Rail(props: RailProps) {
-  const { servers, selectedId, unread } = props;
+  const { servers, selectedId } = props;
   return (
     <nav
       data-landmark
@@ -54,7 +46,7 @@ export function Rail(props: RailProps) {
           current={selectedId === null}
           count={props.unreadDirect}
           counted={fill(counted.direct, { count: props.unreadDirect })}
-          onClick={() => props.onSelect(null)}
+          onClick={props.onHome}
         >
           <Icon of={home} />
         </RailButton>
@@ -69,22 +61,7 @@ export function Rail(props: RailProps) {
       </ul>
       <DirectMessages {...props} />
       <Rule />
-      <ul class="flex w-full flex-col gap-2">
-        {servers.map(({ id, name, avatar }) => (
-          <RailButton
-            key={id}
-            label={name}
-            current={id === selectedId}
-            unread={(unread[id]?.messages ?? 0) > 0}
-            count={unread[id]?.mentions ?? 0}
-            counted={fill(counted.mentions, { count: unread[id]?.mentions ?? 0 })}
-            onClick={() => props.onSelect(id)}
-            onMenu={props.onServerMenu(id)}
-          >
-            <ServerIcon name={name} url={avatar} />
-          </RailButton>
-        ))}
-      </ul>
+      <RailServers {...props} />
       {servers.length > 0 && <Rule />}
       <ul class="flex w-full flex-col gap-2">
         <RailButton label={t.create} quiet onClick={props.onCreate}>

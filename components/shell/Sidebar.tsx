@@ -17,6 +17,9 @@ export interface SidebarProps {
   serverName: string | null;
   /** The address of its picture, if it has one. */
   serverAvatar: string | null;
+  /** Address of the server's banner, and its accent; absent: none (COM-5). */
+  serverBanner?: string;
+  serverAccent?: string;
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
   selectedId: string | null;
@@ -56,6 +59,19 @@ export function Sidebar(props: SidebarProps) {
       <nav data-landmark aria-label={t.label} class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <DirectList {...props} /> : (
           <>
+            {props.serverBanner
+              ? (
+                <img
+                  src={props.serverBanner}
+                  alt=""
+                  class="aspect-3/1 w-full shrink-0 object-cover"
+                />
+              )
+              : props.serverAccent && (
+                <svg aria-hidden="true" class="h-1 w-full shrink-0">
+                  <rect width="100%" height="100%" fill={props.serverAccent} />
+                </svg>
+              )}
             <div class="flex items-center gap-1 p-2 pb-0">
               <div
                 onClick={(event) => {

@@ -1,6 +1,7 @@
 import { initials } from "./Avatar.tsx";
 
 const SIZES = {
+  mini: "size-4 text-10",
   sm: "size-6 text-12",
   rail: "size-11 text-14",
   lg: "size-14 text-20",
@@ -20,11 +21,13 @@ export function ServerIcon({ name, url, size = "rail" }: Props) {
       aria-hidden="true"
       class={`inline-flex shrink-0 items-center justify-center overflow-hidden font-semibold ${
         SIZES[size]
-      } ${size === "sm" ? "rounded-sm" : "rounded-lg"} ${
+      } ${size === "sm" || size === "mini" ? "rounded-sm" : "rounded-lg"} ${
         size === "rail" ? "" : "bg-surface-4 text-strong"
       }`}
     >
-      {url ? <img src={url} alt="" class="size-full object-cover" /> : initials(name, 2)}
+      {url
+        ? <img src={url} alt="" class="size-full object-cover" />
+        : initials(name, size === "mini" ? 1 : 2)}
     </span>
   );
 }

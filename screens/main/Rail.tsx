@@ -25,6 +25,10 @@ export function MainRail() {
   return (
     <Rail
       servers={client.servers.list.value}
+      folders={client.servers.arranged.value}
+      openFolders={client.servers.openFolders.value}
+      onFolder={client.servers.toggleFolder}
+      onFolderMenu={(folderId) => menuOf(main, { folderId })}
       selectedId={selectedId}
       unread={unread}
       unreadDirect={unread[DIRECT]?.messages ?? 0}
@@ -34,6 +38,7 @@ export function MainRail() {
       channelId={client.channels.selectedId.value}
       onDirect={(channelId) => client.navigation.select(null, channelId)}
       pendingFriends={client.friends.pending.value}
+      onHome={() => client.navigation.select(null)}
       onSelect={(serverId) => client.navigation.select(serverId)}
       onServerMenu={(serverId) => menuOf(main, { serverId })}
       /* With a conversation open, the friends are a dialog, so that it keeps its place (FRD-20). */

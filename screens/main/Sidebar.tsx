@@ -34,6 +34,8 @@ export function MainSidebar() {
     <Sidebar
       serverName={server?.name ?? null}
       serverAvatar={server?.avatar ?? null}
+      serverBanner={server?.banner_url}
+      serverAccent={server?.accent}
       channels={channels}
       unread={Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? [])}
       muted={muted}

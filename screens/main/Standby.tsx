@@ -26,6 +26,7 @@ import { offerShared } from "./shared.ts";
 
 const keysNotice = lazy(() => import("./private/KeysNotice.tsx"));
 const notifyBar = lazy(() => import("./NotifyBar.tsx"));
+const serverMoves = lazy(() => import("./ServerMoves.tsx"));
 const channelMoves = lazy(() => import("./ChannelMoves.tsx"));
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
@@ -60,6 +61,8 @@ function KeptAlive() {
   });
   const mayMove = can(client.permissions.membership.value, "manageChannels");
   const Moves = useOptionalModule(channelMoves, mayMove, { inBackground: true });
+  const hasServers = client.servers.list.value.length > 0;
+  const ServerMoves = useOptionalModule(serverMoves, hasServers, { inBackground: true });
   useUnreadBadge(main);
   if (newer) {
     return (
@@ -74,6 +77,7 @@ function KeptAlive() {
   const hint = (
     <>
       {Moves && <Moves />}
+      {ServerMoves && <ServerMoves />}
       {announcements?.shown.value
         ? <AnnouncementNotice {...announcements} />
         : settled && <InstallHint />}

@@ -45,7 +45,7 @@ export interface LateFeature {
     main: MainContext,
     server: Server,
     at: MenuPosition,
-  ) => GroupedRows<"place" | "server" | "leave">;
+  ) => GroupedRows<"place" | "move" | "server" | "leave">;
   /** Rows in the menu of a channel, a direct message or a group. */
   readonly channelMenu?: (
     main: MainContext,

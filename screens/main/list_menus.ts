@@ -11,9 +11,11 @@ import { inGroup } from "./late_feature.ts";
 import type { MenuPosition } from "./menu_position.ts";
 import type { Subject } from "./menu_of.ts";
 import { byGroup, featureRows } from "./menu_rows.ts";
+import { folderRows } from "./server/folder_rows.ts";
+import { nameOfFolder } from "./move_servers.ts";
 import { copyText, personMenu } from "./person_menu.ts";
 
-/** Opens the menu of a server, a channel or a direct message. */
+/** Opens the menu of a server, a folder of servers, a channel or a direct message. */
 export async function openListMenu(
   main: MainContext,
   subject: Subject,
@@ -21,6 +23,8 @@ export async function openListMenu(
 ): Promise<void> {
   const [label, items] = "channel" in subject
     ? [subject.channel.name, await channelMenu(main, subject.channel, where)]
+    : "folderId" in subject
+    ? folderMenu(main, subject.folderId)
     : await serverMenu(main, subject.serverId, where);
   main.popup.value = { kind: "menu", label, items, ...where };
 }
@@ -40,12 +44,22 @@ async function serverMenu(
   const first = channelToOpen(list);
   return [
     server.name,
-    byGroup(["place", "server", "leave"], [
+    byGroup(["place", "move", "server", "leave"], [
       ...inGroup("place", [readItem(main, list)]),
       ...await featureRows((feature) => feature.serverMenu?.(main, server, where)),
       ...inGroup("place", first ? [linkItem(main, `/c/${first}`)] : []),
     ]),
   ];
+}
+
+function folderMenu(main: MainContext, folderId: string): [label: string, items: MenuItem[]] {
+  const { servers, channels } = main.client;
+  const ids = servers.arranged.value.find(({ id }) => id === folderId)?.server_ids ?? [];
+  const list = ids.flatMap((id) => channels.lists.value[id] ?? []);
+  return [nameOfFolder(main, folderId), [
+    ...inGroup("place", [readItem(main, list)]),
+    ...folderRows(main, folderId),
+  ]];
 }
 
 async function channelMenu(

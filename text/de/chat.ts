@@ -179,6 +179,12 @@ export default {
     unmute: "Lässt ein Mitglied wieder schreiben",
     purge: "Löscht die neuesten N Nachrichten (1 bis {max})",
   },
+  ageGate: {
+    title: "Kanal mit Altersbeschränkung",
+    text: "#{name} hat Inhalte für Erwachsene. Fahre nur fort, wenn du mindestens 18 bist.",
+    pass: "Weiter",
+    back: "Zurück",
+  },
   slowMode: {
     every: "Slow Mode ist an: eine Nachricht alle {every}.",
     waiting: "Slow Mode ist an. Du kannst in {time} wieder schreiben.",

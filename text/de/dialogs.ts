@@ -16,6 +16,13 @@ export default {
     refused: "Höchstens 32 Zeichen ohne @, und kein reservierter Name.",
     failed: "Der Spitzname konnte nicht geändert werden",
   },
+  folder: {
+    title: "Ordnereinstellungen",
+    hint: "Nur du siehst deine Ordner, auf allen deinen Geräten.",
+    name: "Name des Ordners",
+    nameHint: "Namen seiner Server",
+    color: "Farbe des Ordners",
+  },
   share: {
     title: "Teilen",
     hint: "Wähle, wohin du es sendest. Du kannst es vorher noch bearbeiten.",
@@ -73,6 +80,8 @@ export default {
     slowModeHint:
       "Wie lange Mitglieder zwischen zwei Nachrichten warten. Moderatoren müssen nicht warten.",
     slowModeOff: "Aus",
+    restricted: "Mit Altersbeschränkung",
+    restrictedHint: "Wer den Kanal sehen will, bestätigt vorher, mindestens 18 zu sein.",
     userLimit: "Benutzerlimit",
     userLimitHint: "0 bedeutet kein Limit.",
     failed: "Der Kanal konnte nicht gespeichert werden.",

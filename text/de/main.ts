@@ -81,6 +81,13 @@ export default {
     moveDown: "Nach unten",
     moved: "{name} ist jetzt {position} von {count}",
   },
+  serverFolder: {
+    create: "Ordner erstellen",
+    moveTo: "Nach {name} verschieben",
+    moveOut: "Aus dem Ordner nehmen",
+    settings: "Ordnereinstellungen",
+    remove: "Ordner löschen",
+  },
   muteMenu: {
     quarter: "15 Minuten lang",
     hour: "1 Stunde lang",

@@ -17,6 +17,7 @@ export default {
     join: "Server beitreten",
     invite: "Einladung erstellen",
     unread: "Ungelesene Nachrichten",
+    folder: "Ordner: {name}",
   },
   sidebar: {
     label: "Kanäle",

@@ -47,6 +47,11 @@ export default {
     applies:
       "Änderungen gelten sofort. Wo es einen Knopf zum Speichern gibt, gelten sie, sobald du ihn drückst.",
   },
+  accent: {
+    none: "Keine Farbe",
+    custom: "Eigene Farbe",
+    pick: "Andere Farbe wählen",
+  },
   times: {
     dayAndTime: "{day}, {time}",
   },

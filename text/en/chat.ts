@@ -199,6 +199,14 @@ export const commands = {
   purge: "Deletes the newest N messages (1 to {max})",
 } as const;
 
+/** Page before an age-restricted channel. */
+export const ageGate = {
+  title: "Age-restricted channel",
+  text: "#{name} has content for adults. Continue only if you are 18 or older.",
+  pass: "Continue",
+  back: "Go Back",
+} as const;
+
 /** Line above the input of a channel with slow mode. */
 export const slowMode = {
   every: "Slow mode is on: one message every {every}.",

@@ -15,6 +15,15 @@ export const nickname = {
   failed: "Couldn't change the nickname",
 } as const;
 
+/** A folder of servers. */
+export const folder = {
+  title: "Folder Settings",
+  hint: "Only you see your folders, on all your devices.",
+  name: "Folder Name",
+  nameHint: "Names of its servers",
+  color: "Folder Color",
+} as const;
+
 /** Content shared from another app. */
 export const share = {
   title: "Share",
@@ -75,6 +84,8 @@ export const channel = {
   slowMode: "Slow Mode",
   slowModeHint: "How long members wait between two messages. Moderators don't have to wait.",
   slowModeOff: "Off",
+  restricted: "Age-restricted",
+  restrictedHint: "People confirm that they are 18 or older before they see this channel.",
   userLimit: "User Limit",
   userLimitHint: "0 means no limit.",
   failed: "Couldn't save the channel.",

@@ -91,6 +91,15 @@ export const listMenu = {
   moved: "{name} is now {position} of {count}",
 } as const;
 
+/** Folders of servers in the rail. */
+export const serverFolder = {
+  create: "Create Folder",
+  moveTo: "Move to {name}",
+  moveOut: "Remove from Folder",
+  settings: "Folder Settings",
+  remove: "Delete Folder",
+} as const;
+
 /** How long something is muted. */
 export const muteMenu = {
   quarter: "For 15 Minutes",

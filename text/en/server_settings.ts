@@ -26,6 +26,29 @@ export const overview = {
   failed: "Failed to save settings",
 } as const;
 
+/** Banner, accent and channels with a purpose, in the overview. */
+export const identity = {
+  banner: "Server Banner",
+  uploadBanner: "Upload Banner",
+  removeBanner: "Remove Banner",
+  accent: "Accent Color",
+  notifications: "Default Notifications",
+  notificationsHint: "For members who haven't chosen themselves.",
+  all: "All messages",
+  mentions: "Only mentions",
+  system: "System Channel",
+  systemHint: "Where joins and leaves are announced.",
+  noSystem: "None",
+  firstChannel: "First text channel",
+  joins: "Announce when someone joins",
+  leaves: "Announce when someone leaves, is kicked or banned",
+  rules: "Rules Channel",
+  rulesHint: "Everyone must be able to read it.",
+  noRules: "None",
+  channel: "#{name}",
+  hidden: "A channel you can't see",
+} as const;
+
 export const members = {
   title: "Members",
   search: "Search members",

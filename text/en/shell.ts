@@ -16,6 +16,7 @@ export const rail = {
   join: "Join Server",
   invite: "Generate Invite",
   unread: "Unread messages",
+  folder: "Folder: {name}",
 } as const;
 
 /** The list of channels. */

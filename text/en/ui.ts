@@ -55,6 +55,13 @@ export const settingsShell = {
   applies: "Changes apply immediately. Where there is a Save button, they apply when you press it.",
 } as const;
 
+/** Choice of a color. */
+export const accent = {
+  none: "No color",
+  custom: "Custom color",
+  pick: "Pick another color",
+} as const;
+
 export const times = {
   dayAndTime: "{day}, {time}",
 } as const;

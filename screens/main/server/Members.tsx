@@ -2,6 +2,7 @@ import { MembersTab } from "../../../components/server_settings/MembersTab.tsx";
 import { moderation as t } from "../../../text/en/main.ts";
 import { useMain } from "../context.ts";
 import { moderationItems, rolesItems } from "../moderate.ts";
+import { nicknameItems } from "../nicknames/person_rows.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Members tab. */
@@ -22,6 +23,7 @@ export default function MemberSettings({ server, settings }: TabProps) {
         const target = { serverId: server.id, userId, username, member };
         return [
           ...rolesItems(main, target),
+          ...nicknameItems(main, target),
           ...moderationItems(main, target, t.kickMemberFailed),
         ];
       }}

@@ -11,6 +11,7 @@ declare module "../dialog.ts" {
   interface DialogProps {
     "create-server": NoProps;
     "join-server": NoProps;
+    "server-folder": { folderId: string };
     /** `tab`: initial tab, if not the first. */
     "server-settings": { serverId: string; tab?: string };
   }
@@ -20,6 +21,7 @@ export const serverLate = {
   dialogs: {
     "create-server": lazy(() => import("./CreateServer.tsx")),
     "join-server": lazy(() => import("./JoinServer.tsx")),
+    "server-folder": lazy(() => import("./Folder.tsx")),
     "server-settings": lazy(() => import("../ServerSettings.tsx")),
   },
   serverMenu: serverRows,

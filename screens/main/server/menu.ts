@@ -5,6 +5,7 @@ import type { Server } from "../../../protocol/servers.ts";
 import { serverMenu as t } from "../../../text/en/main.ts";
 import type { MainContext } from "../context.ts";
 import { inGroup } from "../late_feature.ts";
+import { moveRows } from "./folder_rows.ts";
 import { membershipIfOpen } from "../open_server.ts";
 import { showError } from "../show_error.ts";
 
@@ -14,6 +15,7 @@ export function serverRows(main: MainContext, server: Server) {
   const onSettings = () => main.dialog.value = { kind: "server-settings", serverId };
   const tabs = settingsTabs(membershipIfOpen(main, serverId));
   return [
+    ...moveRows(main, server),
     ...inGroup(
       "server",
       tabs.length > 0 ? [{ text: t.settings, icon: settings, onSelect: onSettings }] : [],

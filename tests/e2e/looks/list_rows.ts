@@ -1,4 +1,6 @@
 /** Servers, channels and friends: lists, their menus and dialogs. */
+import type { Server } from "../../../protocol/servers.ts";
+import { createServer } from "../../helpers/account.ts";
 import { expect } from "../../helpers/e2e.ts";
 import { longPress, pointIn } from "../../helpers/touch.ts";
 import { channel, composer, rail } from "../chat.ts";
@@ -37,6 +39,22 @@ const ofServerMenu = (name: string, title: string, shows: string): Row<Lively> =
   },
 });
 
+/** Names of servers in a folder, beside the one that is open. */
+const MORE = ["Cats", "مجموعة الأصدقاء", "A club with a very long name that goes on"];
+const FOLDER_ID = "019f5c2a-7d10-7cc3-9a51-0c2f6f1f6f0e";
+
+/** Puts three servers in a folder, made the first time. */
+async function putInFolder({ person: { account } }: Lively): Promise<void> {
+  const { servers } = await account.call<{ servers: Server[] }>("GET", "/servers");
+  const missing = MORE.filter((name) => servers.every((server) => server.name !== name));
+  for (const name of missing) await createServer(account, name);
+  if (missing.length === 0) return;
+  const all = (await account.call<{ servers: Server[] }>("GET", "/servers")).servers;
+  const server_ids = all.filter(({ name }) => MORE.includes(name)).map(({ id }) => id);
+  const folders = [{ id: FOLDER_ID, name: "Groups at the harbor", color: "#14b8a6", server_ids }];
+  await account.call("PUT", "/users/server-order", { folders });
+}
+
 export const LISTS: readonly Row<Lively>[] = [
   {
     name: "list",
@@ -44,6 +62,37 @@ export const LISTS: readonly Row<Lively>[] = [
     only: "touch",
     async open(world) {
       await showList(world);
+    },
+  },
+  {
+    name: "folders of servers",
+    shows: "RailFolder",
+    async open(world) {
+      const { page } = world;
+      await showList(world);
+      await putInFolder(world);
+      await press(world.touch, rail(page, "Folder: Groups at the harbor"));
+      await expect(rail(page, "Cats")).toBeVisible();
+    },
+    async close({ page, touch }) {
+      await press(touch, rail(page, "Folder: Groups at the harbor"));
+      await expect(rail(page, "Cats")).toBeHidden();
+    },
+  },
+  {
+    name: "settings of a folder",
+    shows: "FolderDialog AccentChoice",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      await putInFolder(world);
+      const opener = rail(page, "Folder: Groups at the harbor");
+      const layer = menuOf(world);
+      if (touch) {
+        await longPress(page, await pointIn(opener, 20, 20), () => expect(layer).toBeVisible());
+      } else await opener.click({ button: "right" });
+      await press(touch, item(page, "Folder Settings"));
+      return { layer: dialog(page, "Folder Settings"), opener };
     },
   },
   {

@@ -160,7 +160,7 @@ function reported({ grace, person, space }: Lively): Report[] {
 }
 
 export const SERVER_SETTINGS: readonly Row<Lively>[] = [
-  ofServer("Overview", "OverviewTab"),
+  ofServer("Overview", "OverviewTab IdentityFields"),
   ofServer("Roles", "RolesTab RoleList"),
   {
     name: "a role",
