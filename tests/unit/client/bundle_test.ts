@@ -56,6 +56,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "protocol/permissions.ts",
     "protocol/plaintext.ts",
     "protocol/role_colors.ts",
+    "protocol/server_folders.ts",
     "text/locale.ts",
     "text/message.ts",
   ]);
