@@ -111,11 +111,11 @@ Deno.test("[MEND-28] a created channel whose response is lost is known by its na
 Deno.test("[MEND-29] a direct message that the server opens with another person is refused", async () => {
   const { actions } = creating(() => Promise.resolve({ channel: directWith("c1") }));
   const text = "The server opened a different conversation";
-  await assert.rejects(actions.openDm("u9"), (error) => {
+  await assert.rejects(actions.beginDm("u9"), (error) => {
     assert.equal(serverText(error, "whatever the action says when it fails"), text);
     return true;
   });
-  await actions.openDm("u2");
+  await actions.beginDm("u2");
 });
 
 Deno.test("[MEND-28] a group without a name whose response is lost is known by its people, whatever it is called", async () => {
