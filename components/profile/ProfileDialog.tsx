@@ -16,6 +16,8 @@ interface Props {
   /** null: it is being loaded, or could not be. */
   profile: Profile | null;
   missing: boolean;
+  /** In the open server; absent: none. */
+  nickname?: string;
   onRetry: () => void;
   onChanged: (profile: Profile) => void;
   /** Actions of the owner; absent for everyone else (PROF-02). */
@@ -27,7 +29,7 @@ interface Props {
 
 /** Profile of a person (PROF-01); the reader's own can be edited. */
 export function ProfileDialog(
-  { username, editing: begin, profile, missing, edit, more, ...on }: Props,
+  { username, editing: begin, profile, missing, nickname, edit, more, ...on }: Props,
 ) {
   const [editing, setEditing] = useState(begin);
   const [switched, setSwitched] = useState(false);
@@ -56,6 +58,7 @@ export function ProfileDialog(
       <>
         <ProfileView
           profile={profile}
+          nickname={nickname}
           edited={switched}
           onEdit={edit && (() => show({ editing: true }))}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Profile, SocialLink } from "../../protocol/profiles.ts";
 import { dialog, view as t } from "../../text/en/profile.ts";
 import { LOCALE } from "../../text/locale.ts";
+import { fill } from "../../text/message.ts";
 import { LINK } from "../ui/link.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,13 +13,15 @@ import { platformName } from "./platforms.ts";
 
 interface Props {
   profile: Profile;
+  /** In the open server; absent: none (COM-6). */
+  nickname?: string;
   onEdit?: () => void;
   /** Shown after editing: the edit button gets the focus back. */
   edited?: boolean;
 }
 
 /** A profile as others see it (PROF-03 to PROF-11). */
-export function ProfileView({ profile, onEdit, edited = false }: Props) {
+export function ProfileView({ profile, nickname, onEdit, edited = false }: Props) {
   const button = useFocus<HTMLButtonElement>(edited);
   const { pronouns, bio, custom_status, presence, social_links, mutualServers } = profile;
   const since = new Date(profile.created_at);
@@ -27,6 +30,11 @@ export function ProfileView({ profile, onEdit, edited = false }: Props) {
       <Banner profile={profile} />
       <div class="flex items-start gap-3">
         <div class="min-w-0 flex-1">
+          {nickname && (
+            <p dir="auto" class="font-semibold wrap-anywhere text-strong">
+              {fill(t.nickname, { nickname })}
+            </p>
+          )}
           {profile.display_name && (
             <p class="text-13 wrap-anywhere text-muted">@{profile.username}</p>
           )}

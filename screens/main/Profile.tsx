@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { NO_MEMBERS } from "../../client/members/store.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
 import { lazy } from "../../browser/lazy.ts";
@@ -25,6 +26,11 @@ export default function OpenProfile({ userId, username, editing = false, onClose
     void client.profiles.show(userId);
     return close;
   }, [userId]);
+  const serverId = client.servers.selectedId.value;
+  useEffect(() => {
+    if (serverId) client.members.ensureKnown(serverId, { ids: [userId] });
+  }, [serverId, userId]);
+  const { members } = client.members.lists.value[serverId ?? ""] ?? NO_MEMBERS;
   const open = client.profiles.current.value;
   const isMe = userId === client.session.user.value?.id;
   return (
@@ -34,6 +40,7 @@ export default function OpenProfile({ userId, username, editing = false, onClose
       editing={editing}
       profile={open?.profile ?? null}
       missing={open?.status === "error"}
+      nickname={members.find((one) => one.user_id === userId)?.nickname}
       onRetry={() => void client.profiles.show(userId)}
       onChanged={(profile) => client.profiles.set({ userId, status: "ready", profile })}
       edit={isMe ? editActions(main) : undefined}

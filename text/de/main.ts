@@ -81,6 +81,11 @@ export default {
     moveDown: "Nach unten",
     moved: "{name} ist jetzt {position} von {count}",
   },
+  serverProfile: {
+    open: "Über den Server",
+    members: "{count, plural, one {# Mitglied} other {# Mitglieder}}",
+    rules: "Regeln lesen",
+  },
   serverFolder: {
     create: "Ordner erstellen",
     moveTo: "Nach {name} verschieben",

@@ -9,6 +9,7 @@ export default {
   view: {
     banner: "Banner",
     bio: "Über mich",
+    nickname: "{nickname} auf diesem Server",
     since: "Dabei seit",
     links: "Links",
     servers: "Gemeinsame Server",

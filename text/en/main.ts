@@ -91,6 +91,13 @@ export const listMenu = {
   moved: "{name} is now {position} of {count}",
 } as const;
 
+/** The description of a server for its members. */
+export const serverProfile = {
+  open: "About Server",
+  members: "{count, plural, one {# member} other {# members}}",
+  rules: "Read the Rules",
+} as const;
+
 /** Folders of servers in the rail. */
 export const serverFolder = {
   create: "Create Folder",

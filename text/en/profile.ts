@@ -7,6 +7,7 @@ export const dialog = {
 export const view = {
   banner: "Banner",
   bio: "About Me",
+  nickname: "{nickname} in this server",
   since: "Member Since",
   links: "Links",
   servers: "Mutual Servers",

@@ -12,6 +12,7 @@ declare module "../dialog.ts" {
     "create-server": NoProps;
     "join-server": NoProps;
     "server-folder": { folderId: string };
+    "server-profile": { serverId: string };
     /** `tab`: initial tab, if not the first. */
     "server-settings": { serverId: string; tab?: string };
   }
@@ -21,6 +22,7 @@ export const serverLate = {
   dialogs: {
     "create-server": lazy(() => import("./CreateServer.tsx")),
     "join-server": lazy(() => import("./JoinServer.tsx")),
+    "server-profile": lazy(() => import("./ServerProfile.tsx")),
     "server-folder": lazy(() => import("./Folder.tsx")),
     "server-settings": lazy(() => import("../ServerSettings.tsx")),
   },

@@ -1,8 +1,9 @@
+import about from "@lucide/icons/icons/info";
 import leave from "@lucide/icons/icons/log-out";
 import settings from "@lucide/icons/icons/settings";
 import { settingsTabs } from "../../../protocol/settings_tabs.ts";
 import type { Server } from "../../../protocol/servers.ts";
-import { serverMenu as t } from "../../../text/en/main.ts";
+import { serverMenu as t, serverProfile } from "../../../text/en/main.ts";
 import type { MainContext } from "../context.ts";
 import { inGroup } from "../late_feature.ts";
 import { moveRows } from "./folder_rows.ts";
@@ -15,6 +16,11 @@ export function serverRows(main: MainContext, server: Server) {
   const onSettings = () => main.dialog.value = { kind: "server-settings", serverId };
   const tabs = settingsTabs(membershipIfOpen(main, serverId));
   return [
+    ...inGroup("place", [{
+      text: serverProfile.open,
+      icon: about,
+      onSelect: () => main.dialog.value = { kind: "server-profile", serverId },
+    }]),
     ...moveRows(main, server),
     ...inGroup(
       "server",

@@ -56,6 +56,7 @@ async function putInFolder({ person: { account } }: Lively): Promise<void> {
 }
 
 export const LISTS: readonly Row<Lively>[] = [
+  ofServerMenu("About Server", "A server with quite a long name", "ServerProfileDialog"),
   {
     name: "list",
     shows: "Drawer",
