@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id } from "./common.ts";
 import { message } from "./messages.ts";
 import { isHttps } from "./profiles.ts";
-import { MAX_PUSH_MUTED } from "./push_limits.ts";
 
 /** Address and keys for a browser's notifications, from its `PushSubscription.toJSON`. */
 export const pushSubscription = z.strictObject({
@@ -14,16 +13,6 @@ export const pushSubscription = z.strictObject({
   }),
 });
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
-
-/** Conversations that a browser has muted. `until`: milliseconds since 1970; null: permanently. */
-export const pushMuted = z.strictObject({
-  muted: z.array(z.strictObject({
-    /** Id of a channel or a server. */
-    id: z.string().max(64),
-    until: z.number().int().min(0).nullable(),
-  })).max(MAX_PUSH_MUTED),
-});
-export type PushMuted = z.infer<typeof pushMuted>["muted"];
 
 export const pushState = z.object({
   /** The installation's public key (RFC 8292), base64url; null: the host has not switched push on. */

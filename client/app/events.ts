@@ -19,7 +19,6 @@ type EventElsewhere =
   | "announcement-changed"
   // Not shown yet.
   | "inbox-updated"
-  | "notifications-updated"
   // Said by a toast.
   | "error"
   // Keys, with the first private conversation.

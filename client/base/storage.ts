@@ -35,6 +35,8 @@ type Secret =
   | `ageConfirmed_${string}`
   /** Servers and channels that a user, by id, has muted: as in client/notifications/muted.ts. */
   | `mutedChannels_${string}`
+  /** Set once this device has handed the mutes of a user, by id, to the account (COM-10). */
+  | `notificationsShared_${string}`
   /** Seq from which a channel, by id, was once known to be private (E2E-36). */
   | `private_${string}`;
 

@@ -5,6 +5,8 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { followed } from "./reader.ts";
+import { type MentionRuleDeps, mentionRules } from "./mention_rules.ts";
+import { HERE } from "./mentions.ts";
 import { mentionsUser, type NamesAmong, namesFor } from "./mentioned_names.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
@@ -33,7 +35,7 @@ export interface ReadMessage {
   mentioned: boolean;
 }
 
-interface Deps {
+interface Deps extends MentionRuleDeps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   cipher: ChannelCipher;
@@ -134,8 +136,11 @@ export class MentionCounts {
         user.username,
         ...await others(asked),
       ]);
-      const isCalled = !forward && (reply?.to === user.id ||
-        mentionsUser(text, user.username, message.can_mention_everyone, names));
+      const { everyone, byRole } = mentionRules(this.#deps, message);
+      const isCalled = byRole ||
+        everyone && message.mentions?.includes(HERE) === true ||
+        !forward && (reply?.to === user.id ||
+            mentionsUser(text, user.username, everyone, names));
       const mentioned = isCalled &&
         await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};

@@ -1,3 +1,5 @@
+import { notifiesOf, type ResolvedLevel } from "../../protocol/notification_levels.ts";
+import { isQuiet } from "../../protocol/quiet_hours.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { ReadMessage } from "../messages/mention_counts.ts";
 import { lazy } from "../../browser/lazy.ts";
@@ -10,6 +12,7 @@ import { desktop as t } from "../../text/en/notices.ts";
 import { notices as pushTexts } from "../../text/en/push.ts";
 import type { Desktop } from "./desktop.ts";
 import { openHere } from "./here.ts";
+import { levelOf } from "./level_of.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { SOUND_VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
@@ -59,11 +62,12 @@ export class Calling {
   async received(message: Message, found: ReadMessage): Promise<void> {
     const { platform, channels, store, tabs } = this.#deps;
     const { id, channel_id } = message;
-    if (!this.#allows(channel_id)) return;
+    if (message.silent || !this.#allows(channel_id, found.mentioned)) return;
     if (!platform.hidden() && channels.selectedId.value === channel_id) return;
     if (await tabs.isSeen(channel_id)) return;
     const { byDefault = [], sound } = store.settings.value;
-    const isCall = found.mentioned || channels.find(channel_id)?.server_id === null;
+    const isCall = found.mentioned || channels.find(channel_id)?.server_id === null ||
+      !this.#levelIn(channel_id).isDefault;
     const wants = (name: "desktop" | "sound") => isCall || !byDefault.includes(name);
     const isWanted = wants("desktop") && this.#isOutside() && !await tabs.isSeen();
     if (isWanted && await tabs.claim(`notice ${id}`)) this.#notify(message, found);
@@ -122,11 +126,24 @@ export class Calling {
     return noticeTitle(t, username, found ? { name: found.name, server, isGroup } : null);
   }
 
-  #allows(channelId: string): boolean {
-    const { channels, store: { settings, muted, device } } = this.#deps;
-    if (device.value === "off") return false;
-    const { id, server_id } = channels.find(channelId) ?? { id: channelId };
-    return settings.value.enabled && !muted.value.has(id) && !muted.value.has(server_id ?? "");
+  #allows(channelId: string, isMention = false): boolean {
+    const { platform, store: { settings, levels, device } } = this.#deps;
+    if (device.value === "off" || !settings.value.enabled) return false;
+    const hours = levels.value?.quiet_hours;
+    if (hours && isQuiet(hours, platform.now())) return false;
+    return notifiesOf(this.#levelIn(channelId), isMention, false);
+  }
+
+  #levelIn(channelId: string): ResolvedLevel {
+    const { channels, servers, store } = this.#deps;
+    const channel = channels.find(channelId) ?? { id: channelId, server_id: null };
+    const server = servers.list.value.find(({ id }) => id === channel.server_id);
+    return levelOf(
+      channel,
+      store.levels.value,
+      store.muted.value,
+      server?.default_notifications,
+    );
   }
 
   /** Returns true if a system notification is wanted, allowed and useful (NOTIF-08, NOTIF-12). */

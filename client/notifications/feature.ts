@@ -1,5 +1,6 @@
 import { lazy } from "../../browser/lazy.ts";
 import type { FriendsStore } from "../friends/store.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
 import type { namesAmong } from "../members/names_among.ts";
 import { createAttention } from "./attention.ts";
@@ -23,7 +24,7 @@ type Deps =
 /** Mentions and notifications: which messages notify, and what is muted. */
 export const notificationsFeature = defineClientFeature({
   name: "notifications",
-  eager(app: Deps) {
+  eager(app: Deps, _store, late) {
     const attention = createAttention({
       ...app,
       open: app.navigation.select,
@@ -39,12 +40,25 @@ export const notificationsFeature = defineClientFeature({
         loadCalling,
         setCalled: app.notifications.setCalled,
         ask: () => notifications.ask(),
-        muteChannel: (id: string, muted: boolean | number) => notifications.muteChannel(id, muted),
+        /** Mutes at once; rejects if the account could not be told. */
+        async muteChannel(id: string, muted: boolean | number): Promise<void> {
+          notifications.muteChannel(id, muted);
+          await late.mute(id, muted);
+        },
       },
       shared: { attention, loadCalling },
-      events,
+      events: {
+        ...events,
+        "notifications-updated": ({ notifications }: ServerEvents["notifications-updated"]) =>
+          void late.apply(notifications).catch(() => {}),
+      },
+      onListed: () => late.load().catch(() => {}),
       onChannelGone: mentions.clear,
-      onSignOut: () => mentions.clear(),
+      onSignOut() {
+        mentions.clear();
+        app.notifications.setLevels(null);
+      },
     };
   },
+  late: lazy(() => import("./levels.ts"), ({ openLevels }) => openLevels),
 });

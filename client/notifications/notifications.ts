@@ -101,6 +101,11 @@ export class Notifications {
     this.#keepMuted(muted ? [...others, muted === true ? id : [id, muted]] : others);
   }
 
+  /** Takes the mutes of the account, which outlive a reload here. */
+  replaceMuted(all: readonly Muted[]): void {
+    this.#keepMuted(all);
+  }
+
   /** Publishes the active mutes until the first of them ends. */
   #keepMuted(all: readonly Muted[]) {
     const { platform, storage, store } = this.#deps;

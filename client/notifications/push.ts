@@ -1,7 +1,6 @@
-import { getPush, mutePush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
+import { getPush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
 import { setHidden } from "../../protocol/events/presence.ts";
 import type { PushPayload } from "../../protocol/push.ts";
-import { MAX_PUSH_MUTED } from "../../protocol/push_limits.ts";
 import { toBase64 } from "../base/base64.ts";
 import { computed, effect, signal } from "@preact/signals";
 import { desktop } from "../../text/en/notices.ts";
@@ -11,11 +10,8 @@ import type { Api } from "../base/api.ts";
 import type { createConnectionStore } from "../base/connection_store.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
-import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
-import { type Muted, mutedChannels } from "./muted.ts";
-import type { NotificationsStore } from "./store.ts";
 import { serviceWorker } from "../standby/worker.ts";
 import { deletePushData, isPushed, readPushData, storePushData } from "./push_worker_data.ts";
 
@@ -34,11 +30,10 @@ export type PushPossibility =
 
 /** The features that it is built on. */
 interface Features {
-  core: { api: Api; storage: ClientStorage; platform: Pick<Platform, "log"> };
+  core: { api: Api; platform: Pick<Platform, "log"> };
   stores: {
     channels: Pick<ChannelsStore, "find" | "lists">;
     connection: Pick<ReturnType<typeof createConnectionStore>, "connection">;
-    notifications: Pick<NotificationsStore, "muted">;
     session: Pick<SessionStore, "user">;
   };
   socket: Pick<Socket, "notify">;
@@ -58,8 +53,6 @@ class Push {
   readonly state = signal<PushPossibility | null>(null);
   readonly #features: Features;
   #stops: (() => void)[] = [];
-  /** Mutes that the server knows from the last request. */
-  #known: string | null = null;
 
   constructor(features: Features) {
     this.#features = features;
@@ -124,23 +117,7 @@ class Push {
     };
     const { api } = this.#features.core;
     const { renewal } = await api.call(subscribePush, { body: { endpoint, keys } });
-    this.#known = null;
-    await storePushData({ key, renewal, language: LOCALE, texts, desktop, muted: [], sealed: [] });
-  }
-
-  /**
-   * Tells the server about mutes, so that it doesn't push for them: browsers would show each push
-   * briefly.
-   */
-  async #sendMuted(all: readonly Muted[]) {
-    const muted = all.slice(-MAX_PUSH_MUTED).map((one) => {
-      const [id, until] = typeof one === "string" ? [one, null] : one;
-      return { id, until };
-    });
-    const now = JSON.stringify(muted);
-    if (now === this.#known) return;
-    await this.#features.core.api.call(mutePush, { body: { muted } });
-    this.#known = now;
+    await storePushData({ key, renewal, language: LOCALE, texts, desktop, sealed: [] });
   }
 
   /** Updates the worker's data on changes, and tells the server when nobody looks. */
@@ -149,11 +126,8 @@ class Push {
     const { core, stores, socket, navigation, jumps } = this.#features;
     const keepNow = async (sealed: string[]) => {
       const kept = await readPushData();
-      const userId = stores.session.user.value?.id;
-      if (!kept || !userId) return;
-      const muted = mutedChannels(core.storage, userId);
-      await storePushData({ ...kept, texts, desktop, language: LOCALE, muted, sealed });
-      await this.#sendMuted(muted);
+      if (!kept || !stores.session.user.value) return;
+      await storePushData({ ...kept, texts, desktop, language: LOCALE, sealed });
     };
     const sealed = computed(() =>
       Object.values(stores.channels.lists.value).flat()
@@ -176,9 +150,6 @@ class Push {
     document.addEventListener("visibilitychange", sendHidden);
     this.#stops = [
       effect(() => {
-        // Reruns when mutes change, or the connection over which the server is told of them.
-        stores.notifications.muted.value;
-        stores.connection.connection.value;
         keepNow(sealed.value.split(",")).catch((error) =>
           core.platform.log("What pushed notifications need could not be kept", error)
         );

@@ -1,4 +1,3 @@
-import type { Muted } from "./muted.ts";
 import type { NoticeTexts } from "./notice_text.ts";
 
 /**
@@ -18,7 +17,6 @@ export interface PushWorkerData {
   texts: Record<"message" | "direct" | "group" | "sealed" | "call" | "missed", string>;
   /** Texts for messages that it can read (E2E-31). */
   desktop: NoticeTexts;
-  muted: readonly Muted[];
   /** Ids of private channels (E2E-31). */
   sealed: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { Notifications } from "../../protocol/notifications.ts";
 import { signal } from "@preact/signals";
 
 /** `unsupported`: this browser, or this page, can't show any. */
@@ -35,6 +36,7 @@ export function createNotificationsStore() {
   const askAfter = signal(0);
   const permission = signal<DesktopPermission>("default");
   const muted = signal<ReadonlyMap<string, number>>(new Map());
+  const levels = signal<Notifications | null>(null);
   return {
     settings,
     permission,
@@ -48,6 +50,9 @@ export function createNotificationsStore() {
     setCalled: () => void (called.value = true),
     /** Ids of the servers and channels that are muted, and until when: milliseconds, or Infinity. */
     muted,
+    /** The account's settings of servers and channels; null: not loaded yet (COM-10). */
+    levels,
+    setLevels: (value: Notifications | null) => void (levels.value = value),
     setSettings: (value: NotificationSettings) => void (settings.value = value),
     setPermission: (value: DesktopPermission) => void (permission.value = value),
     setMuted: (ends: Iterable<[string, number]>) => void (muted.value = new Map(ends)),

@@ -2,7 +2,6 @@ import { endpoint } from "../endpoint.ts";
 import {
   pushedMessage,
   pushedMessageBody,
-  pushMuted,
   pushState,
   pushSubscribed,
   pushSubscription,
@@ -18,11 +17,6 @@ export const subscribePush = endpoint("PUT /users/push", {
   summary: "Send push notifications to this session's browser, until the session ends",
   body: pushSubscription,
   response: pushSubscribed,
-});
-
-export const mutePush = endpoint("PUT /users/push/muted", {
-  summary: "Send this session's browser nothing of these channels and servers, and all of others",
-  body: pushMuted,
 });
 
 export const unsubscribePush = endpoint("DELETE /users/push", {

@@ -1,6 +1,6 @@
 /*
  * Push notifications (UX-4): a part of sw.js, joined to it by the build. What arrives holds ids
- * alone; words, mutes and the secret that renews the subscription are what the page has left here.
+ * alone; words and the secret that renews the subscription are what the page has left here.
  */
 
 const PUSH_CACHE = "parley-push";
@@ -15,7 +15,7 @@ async function pushed(data) {
   const push = readPush(data);
   const state = await pushState();
   // Nobody is logged in anymore, or no notification is needed.
-  if (!push || !state || isMuted(push, state) || await isSeen()) return await showNothing();
+  if (!push || !state || await isSeen()) return await showNothing();
   const text = textOf(push, state);
   // Result of sw-private.js; null: not a private conversation that this device knows.
   const read = push.kind === "message" ? await globalThis.openPushed?.(push, state) : null;
@@ -64,14 +64,6 @@ function readPush(data) {
 async function pushState() {
   const found = await caches.match(PUSH_STATE, { cacheName: PUSH_CACHE });
   return found ? await found.json() : null;
-}
-
-/** The server sends nothing for muted channels (UX-11), but the mute may be only a moment old. */
-function isMuted({ channel, server }, { muted }) {
-  return muted.some((held) => {
-    const [id, until] = typeof held === "string" ? [held, Infinity] : held;
-    return [channel, server].includes(id) && until > Date.now();
-  });
 }
 
 /** The server sends nothing to users who look at the chat, but they may have just arrived. */

@@ -127,12 +127,6 @@ export const ACCOUNT_ROWS: Row[] = [
     expected: signedIn("403 forbidden"),
     body: () => SUBSCRIPTION,
   },
-  {
-    door: "PUT /users/push/muted",
-    note: "of a browser that takes none",
-    expected: signedIn("404 not_found"),
-    body: () => ({ muted: [{ id: "somewhere", until: null }] }),
-  },
   { door: "DELETE /users/push", expected: signedIn("200") },
   {
     door: "POST /users/push/renew",

@@ -193,7 +193,6 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /users/security",
     "GET /users/push",
     "PUT /users/push",
-    "PUT /users/push/muted",
     "DELETE /users/push",
     "GET /users/tokens",
     "POST /users/tokens",

@@ -1,6 +1,5 @@
 import type { Worker } from "playwright-core";
 import type { PushPayload } from "../../protocol/push.ts";
-import { subscriptions } from "../../server/features/push/records.ts";
 import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
@@ -101,38 +100,32 @@ Deno.test({
       ]);
     });
 
-    await t.step("of what is muted here, and of what is no id, nothing stays", async () => {
-      const id = grace.account.user.id;
-      await page.evaluate(([id, channelId]) => {
-        localStorage.setItem(`mutedChannels_${id}`, JSON.stringify([channelId]));
-      }, [id, den.channel.id]);
-      await page.reload();
-      await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
-      await expect.poll(() =>
-        page.evaluate(async () => {
-          const kept = await caches.match("/push-state", { cacheName: "parley-push" });
-          return (await kept?.json())?.muted.length;
-        })
-      ).toBe(1);
-      const muted = async () => {
-        const records = await app.context.db.list(subscriptions.prefix({}));
-        return records.map(({ value }) => value.muted);
-      };
-      await expect.poll(muted).toEqual([[{ id: den.channel.id, until: null }]]);
-      // Simulates a push that was on its way when the channel was muted.
-      const before = await shownIn(worker);
-      const push = { kind: "message", channel: den.channel.id, message: "m", seq: 1 };
-      await deliver(grace, { ...push, server: den.server.id });
-      await expect.poll(async () => (await shownIn(worker)).length).toBe(before.length + 1);
-      expect((await shownIn(worker)).at(-1)).toMatchObject({ title: "Parley", silent: true });
-      await expect.poll(async () => (await shownIn(worker)).at(-1)?.closed).toBe(true);
-      await worker.evaluate(() => {
-        (globalThis as unknown as { shown: Shown[] }).shown.length = 0;
-      });
-      await deliver(grace, { ...push, channel: "//elsewhere.example" });
-      await expect.poll(async () => (await shownIn(worker))[0]?.closed).toBe(true);
-      expect((await shownIn(worker))[0].title).toBe("Parley");
-    });
+    await t.step(
+      "what was muted here becomes the account's, and of what is no id nothing stays",
+      async () => {
+        const { id } = grace.account.user;
+        await page.evaluate(([id, channelId]) => {
+          localStorage.removeItem(`notificationsShared_${id}`);
+          localStorage.setItem(`mutedChannels_${id}`, JSON.stringify([channelId]));
+        }, [id, den.channel.id]);
+        await page.reload();
+        await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
+        const muted = async () => {
+          const { notifications } = await grace.account.call<{
+            notifications: { channels: Record<string, { muted: boolean }> };
+          }>("GET", "/users/notifications");
+          return notifications.channels;
+        };
+        await expect.poll(muted).toEqual({ [den.channel.id]: { muted: true } });
+        const push = { kind: "message", message: "m", seq: 1, server: den.server.id };
+        await worker.evaluate(() => {
+          (globalThis as unknown as { shown: Shown[] }).shown.length = 0;
+        });
+        await deliver(grace, { ...push, channel: "//elsewhere.example" });
+        await expect.poll(async () => (await shownIn(worker))[0]?.closed).toBe(true);
+        expect((await shownIn(worker))[0].title).toBe("Parley");
+      },
+    );
 
     await t.step("a logout takes it from the device and from the server", async () => {
       // Waits until newly read state is stored: afterwards the session is over.

@@ -142,36 +142,6 @@ Deno.test("[UX-4 OPS-9] a program of somebody's is nobody at a device, and an ac
   await browser.next();
 });
 
-Deno.test("[UX-11 UX-4] of what a device has muted nothing is pushed to it, until the mute ends", async () => {
-  await using s = await stage();
-  const { app, service } = s;
-  app.stopClock();
-  const [ada, bob] = await app.registerAll("ada", "bob");
-  const { server, channel } = await ada.createServer();
-  await ada.bring(server.id, bob);
-  const browser = await subscribe(service, bob);
-  const elsewhere = await app.login("bob");
-  const other = await subscribe(service, elsewhere);
-  const now = app.context.clock();
-  const cases: [muted: { id: string; until: number | null }[], isPushed: boolean][] = [
-    [[{ id: channel.id, until: null }], false],
-    [[{ id: server.id, until: now + 3 * 60_000 }], false],
-    [[{ id: server.id, until: now + 60_000 }], true],
-    [[], true],
-  ];
-  let count = 0;
-  for (const [i, [muted, isPushed]] of cases.entries()) {
-    assert.equal((await bob.put("/users/push/muted", { muted })).status, 200);
-    app.advance(60_000);
-    await say(app, ada, channel.id);
-    assert.equal(browser.arrived.length, count += Number(isPushed), `case ${i}`);
-    assert.equal(other.arrived.length, i + 1, "another device has muted nothing");
-  }
-  const many = Array.from({ length: 501 }, () => ({ id: channel.id, until: null }));
-  const refused = await bob.put("/users/push/muted", { muted: many });
-  assert.deepEqual([refused.status, Object.keys(refused.body.details)], [400, ["muted"]]);
-});
-
 Deno.test("[UX-4] many messages of a conversation notify once, until they are read or a while has passed", async () => {
   await using s = await stage();
   const { app, service } = s;

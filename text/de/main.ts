@@ -97,7 +97,7 @@ export default {
     quarter: "15 Minuten lang",
     hour: "1 Stunde lang",
     eightHours: "8 Stunden lang",
-    day: "24 Stunden lang",
+    morning: "Bis 8 Uhr",
     always: "Bis ich es wieder einschalte",
   },
   statusMenu: {

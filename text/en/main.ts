@@ -112,7 +112,7 @@ export const muteMenu = {
   quarter: "For 15 Minutes",
   hour: "For 1 Hour",
   eightHours: "For 8 Hours",
-  day: "For 24 Hours",
+  morning: "Until 8 AM",
   always: "Until I Turn It Back On",
 } as const;
 

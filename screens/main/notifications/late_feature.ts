@@ -4,7 +4,15 @@ import { settings as t } from "../../../text/en/account.ts";
 import type { LateFeature } from "../late_feature.ts";
 import { channelRows, serverRows } from "./mute_rows.ts";
 
+declare module "../dialog.ts" {
+  interface DialogProps {
+    /** `id`: of a server, a channel or a conversation. */
+    "notification-levels": { id: string };
+  }
+}
+
 export const notificationsLate = {
+  dialogs: { "notification-levels": lazy(() => import("./Levels.tsx")) },
   serverMenu: serverRows,
   channelMenu: channelRows,
   settings: {

@@ -1,4 +1,5 @@
 import bellOff from "@lucide/icons/icons/bell-off";
+import settings from "@lucide/icons/icons/bell-ring";
 import bell from "@lucide/icons/icons/bell";
 import clock from "@lucide/icons/icons/clock";
 import type { MenuItem } from "../../../components/ui/MenuButton.tsx";
@@ -7,24 +8,28 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { listMenu, muteMenu as t } from "../../../text/en/main.ts";
 import { channel as texts } from "../../../text/en/shell.ts";
+import { levels } from "../../../text/en/notify.ts";
 import type { MainContext } from "../context.ts";
 import { inGroup } from "../late_feature.ts";
 import type { MenuPosition } from "../menu_position.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Durations of a mute, in milliseconds. */
+/** Hour in the morning at which a mute can end, by the clock here. */
+const MORNING = 8;
+
+/** Ends of a mute, in milliseconds since 1970. */
 const DURATIONS = [
-  { text: t.quarter, ms: HOUR_MS / 4 },
-  { text: t.hour, ms: HOUR_MS },
-  { text: t.eightHours, ms: 8 * HOUR_MS },
-  { text: t.day, ms: 24 * HOUR_MS },
+  { text: t.quarter, end: () => Date.now() + HOUR_MS / 4 },
+  { text: t.hour, end: () => Date.now() + HOUR_MS },
+  { text: t.eightHours, end: () => Date.now() + 8 * HOUR_MS },
+  { text: t.morning, end: nextMorning },
 ];
 
 /** Returns the row that mutes or unmutes a server. */
 export function serverRows(main: MainContext, { id }: Server, at: MenuPosition) {
   const texts = { mute: listMenu.muteServer, unmute: listMenu.unmuteServer };
-  return inGroup("place", [muteItem(main, id, texts, at)]);
+  return inGroup("place", [muteItem(main, id, texts, at), levelItem(main, id)]);
 }
 
 /** Returns the row that mutes or unmutes a channel or a conversation. */
@@ -32,7 +37,17 @@ export function channelRows(main: MainContext, channel: Channel, at: MenuPositio
   const { id, is_voice, server_id } = channel;
   if (is_voice) return [];
   const ofDirect = { mute: listMenu.muteDirect, unmute: listMenu.unmuteDirect };
-  return inGroup("place", [muteItem(main, id, server_id === null ? ofDirect : texts, at)]);
+  const mute = muteItem(main, id, server_id === null ? ofDirect : texts, at);
+  return inGroup("place", [mute, levelItem(main, id)]);
+}
+
+/** Opens the notification settings of a server or channel (COM-10). */
+function levelItem({ dialog }: MainContext, id: string): MenuItem {
+  return {
+    text: levels.item,
+    icon: settings,
+    onSelect: () => void (dialog.value = { kind: "notification-levels", id }),
+  };
 }
 
 /** 'Mute', which asks for how long, or 'Unmute', of a server or a channel (UX-11). */
@@ -44,12 +59,15 @@ function muteItem(
 ): MenuItem {
   const { notifications } = main.client;
   const until = notifications.muted.value.get(id);
+  const change = (muted: boolean | number) =>
+    void notifications.muteChannel(id, muted)
+      .catch(() => main.client.toasts.show(levels.failed, "error"));
   if (until) {
     return {
       text: texts.unmute,
       icon: bell,
       hint: until === Infinity ? undefined : mutedText(until),
-      onSelect: () => notifications.muteChannel(id, false),
+      onSelect: () => change(false),
     };
   }
   return {
@@ -59,7 +77,7 @@ function muteItem(
       main.popup.value = {
         kind: "menu",
         label: texts.mute,
-        items: durations((until) => notifications.muteChannel(id, until)),
+        items: durations(change),
         ...where,
       };
     },
@@ -68,11 +86,14 @@ function muteItem(
 
 function durations(mute: (until: number | true) => void): MenuItem[] {
   return [
-    ...DURATIONS.map(({ text, ms }) => ({
-      text,
-      icon: clock,
-      onSelect: () => mute(Date.now() + ms),
-    })),
+    ...DURATIONS.map(({ text, end }) => ({ text, icon: clock, onSelect: () => mute(end()) })),
     { text: t.always, icon: bellOff, onSelect: () => mute(true) },
   ];
+}
+
+/** The next time that it is eight in the morning; right on days when the clock changes. */
+function nextMorning(): number {
+  const now = new Date();
+  const days = now.getHours() < MORNING ? 0 : 1;
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING).getTime();
 }

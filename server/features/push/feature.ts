@@ -8,15 +8,7 @@ import {
   subscriptions,
   subscriptionTurns,
 } from "./records.ts";
-import {
-  mute,
-  pushStateOf,
-  renew,
-  renewPush,
-  subscribe,
-  sweepPush,
-  unsubscribe,
-} from "./service.ts";
+import { pushStateOf, renew, renewPush, subscribe, sweepPush, unsubscribe } from "./service.ts";
 import { forgetSubscription } from "./store.ts";
 import { openPush } from "./notify_people.ts";
 
@@ -36,7 +28,6 @@ export const pushFeature = defineFeature({
   endpoints: implement(api, {
     getPush: ({ app, actor }) => pushStateOf(app, actor),
     subscribePush: ({ app, actor, body }) => subscribe(app, actor, body),
-    mutePush: ({ app, actor, body }) => mute(app, actor, body.muted),
     unsubscribePush: ({ app, actor }) => unsubscribe(app, actor),
     renewPush: ({ app, body }) => renew(app, body),
     getPushedMessage: ({ app, body }) => fetchPushedMessage(app, body),

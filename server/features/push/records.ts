@@ -1,4 +1,3 @@
-import type { PushMuted } from "../../../protocol/push.ts";
 import { record, type } from "../../kernel/records.ts";
 
 /** The installation's own key pair (RFC 8292): base64url of the point and of the private number. */
@@ -17,8 +16,11 @@ export interface PushSubscriptionRecord {
   vapid: string;
   /** SHA-256 (hex) of the secret with which its browser replaces it. */
   renewal: string;
-  /** Conversations that it has muted; absent: none. */
-  muted?: PushMuted;
+  /**
+   * Ids of channels and servers that it had muted, and until when (milliseconds, null: for good),
+   * from before mutes were the account's (COM-10). Absent: none.
+   */
+  muted?: { id: string; until: number | null }[];
 }
 
 /** Made when push is switched on for the first time. */

@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
-import type { PushMuted, PushState, PushSubscriptionBody } from "../../../protocol/push.ts";
+import type { PushState, PushSubscriptionBody } from "../../../protocol/push.ts";
 import { MAX_PUSH_DEVICES } from "../../../protocol/push_limits.ts";
 import type { Actor } from "../../base/request.ts";
 import { isSessionAlive } from "../auth/access.ts";
@@ -53,22 +53,6 @@ export async function subscribe(
     });
   });
   return { renewal };
-}
-
-/**
- * Replaces the list of conversations that the session's browser has muted.
- * @throws AppError not_found where it has no subscription
- */
-export async function mute(
-  app: FeaturesContext,
-  { userId, sessionId }: Actor,
-  muted: PushMuted,
-): Promise<void> {
-  await app.db.transact((tx) => {
-    const found = subscriptions.get(tx, { userId, sessionId });
-    if (!found) throw new AppError("not_found");
-    subscriptions.set(tx, { userId, sessionId }, { ...found, muted });
-  });
 }
 
 export async function unsubscribe(app: FeaturesContext, { userId, sessionId }: Actor) {

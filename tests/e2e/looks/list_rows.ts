@@ -202,6 +202,7 @@ export const LISTS: readonly Row<Lively>[] = [
   ofRail("Join Server", "Join a Server", "ServerDialogs"),
   ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),
   ofServerMenu("Create Channel", "Create Channel", "CreateChannelDialog ChannelForm"),
+  ofServerMenu("Notification Settings", "Notification Settings", "LevelDialog Levels"),
   ofServerMenu("My Permissions", "My Permissions", "WhyDialog Why"),
   ofServerMenu("View Server As…", "View Server As", "ViewAsDialog ViewAs"),
   {

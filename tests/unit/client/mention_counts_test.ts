@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { MentionCounts } from "../../../client/messages/mention_counts.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
+import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
+import type { Notifications } from "../../../protocol/notifications.ts";
+import type { RolesByServer } from "../../../client/roles/server_roles.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";
 
@@ -17,6 +21,8 @@ function setup(
   const messages: Message[] = [];
   const notices: number[] = [];
   const blocked = new Set<string>();
+  const roles = signal<RolesByServer>({});
+  const levels = signal<Notifications | null>(null);
   const platform = new FakePlatform(({ path }) => {
     const url = new URL(path, "http://parley");
     const after = Number(url.searchParams.get("after"));
@@ -38,6 +44,8 @@ function setup(
       } as never,
     },
     namesAmong: (_, names) => Promise.resolve(names.filter((name) => name === "ann_")),
+    roles: { byServer: roles },
+    notifications: { levels },
     blocked: () => blocked,
     changed(_, count) {
       notices.push(count);
@@ -61,6 +69,8 @@ function setup(
     });
   };
   return {
+    roles,
+    levels,
     counts,
     blocked,
     platform,
@@ -181,4 +191,48 @@ Deno.test("[MEND-16] a reply that notifies whom it answers counts like a mention
   }
   assert.deepEqual(found, [false, false, true]);
   assert.equal(count(), 1);
+});
+
+Deno.test("[COM-10] a message that declares a role or who is here mentions, unless that is suppressed", async () => {
+  const { counts, write, roles, levels } = setup();
+  const role = (id: string, mentionable: boolean) => ({
+    id,
+    name: id,
+    color: "#14b8a6",
+    permissions: DEFAULT_PERMISSIONS,
+    position: 1,
+    mentionable,
+  });
+  roles.value = {
+    s1: {
+      status: "ready",
+      roles: [role("open", true), role("plain", false), role("other", true)],
+      own: { roleIds: ["open", "plain"], muted: false, mutedUntil: null },
+      overrides: {},
+    },
+  };
+  let seq = 1;
+  const isMentioned = async (mentions: string[], can_mention_everyone = false) =>
+    (await counts.received(await write(seq++, "hi", { mentions, can_mention_everyone })))
+      ?.mentioned;
+  assert.equal(await isMentioned(["role:open"]), true);
+  assert.equal(await isMentioned(["role:plain"]), false, "a sealed list may name what it may not");
+  assert.equal(await isMentioned(["role:plain"], true), true);
+  assert.equal(await isMentioned(["role:other", "role:unknown"], true), false);
+  assert.equal(await isMentioned(["here"], true), true);
+  assert.equal(await isMentioned(["here"]), false);
+  const settings = { muted: false, suppress_everyone: true, suppress_roles: true };
+  levels.value = {
+    servers: { s1: settings },
+    channels: {},
+    keywords: [],
+    quiet_hours: { enabled: false, time_zone: "UTC", spans: [] },
+  };
+  assert.equal(await isMentioned(["role:open", "here"], true), false);
+  const all = await counts.received(
+    await write(seq++, "@everyone", { can_mention_everyone: true }),
+  );
+  assert.equal(all?.mentioned, false);
+  const named = await counts.received(await write(seq, "@ann", { mentions: ["u1"] }));
+  assert.equal(named?.mentioned, true);
 });

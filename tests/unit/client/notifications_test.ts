@@ -242,6 +242,41 @@ Deno.test("[UX-11] a mute with an end is over then, and a muted server mutes its
   assert.equal(notices.length, 1);
 });
 
+Deno.test("[COM-10] notices follow levels, quiet hours and silent messages; mentions get through a mute", async () => {
+  const { platform, hide, notifications, store, hear, calls, notices } = setup(ON);
+  hide();
+  const quiet_hours = { enabled: false, time_zone: "UTC", spans: [] };
+  const set = (more: object) =>
+    store.setLevels({ servers: {}, channels: {}, keywords: [], quiet_hours, ...more });
+  const hears = async () => {
+    const before = notices.length;
+    await hear("hello");
+    const plain = notices.length;
+    await hear("@ann", "c2", null, { mentioned: true });
+    return [plain > before, notices.length > plain];
+  };
+  set({});
+  assert.deepEqual(await hears(), [true, true]);
+  set({ servers: { s1: { level: "mentions", muted: false } } });
+  assert.deepEqual(await hears(), [false, true]);
+  set({ channels: { c2: { level: "nothing", muted: false } } });
+  assert.deepEqual(await hears(), [false, false]);
+  set({});
+  notifications.muteChannel("c2", true);
+  assert.deepEqual(await hears(), [false, true]);
+  notifications.muteChannel("c2", false);
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  const allDay = { ...quiet_hours, enabled: true, spans: [{ days, from: "00:00", to: "00:00" }] };
+  set({ quiet_hours: allDay });
+  assert.deepEqual(await hears(), [false, false]);
+  set({});
+  const before = notices.length;
+  const silent = aMessage(900, { channel_id: "c2", silent: true });
+  await calls.received(silent, { text: "psst", file: null, mentioned: true });
+  assert.equal(notices.length, before);
+  assert.equal(platform.isHidden, true);
+});
+
 Deno.test("[MEND-48] of the tabs of a browser one sounds and one shows a notice, none for what another shows", async () => {
   const locks = fakeLocks();
   const tabs = [setup(ON, locks), setup(ON, locks)];
