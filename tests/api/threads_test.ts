@@ -412,3 +412,14 @@ Deno.test("[COM-7] counts leave out system rows and deleted messages; slow mode 
   await owner.delete(`/messages/${rest.id}`);
   assert.equal((await bob.delete(`/channels/${thread.id}`)).status, 200, "alone in it again");
 });
+
+Deno.test("[COM-7 COM-8] tags, pins and `solved` are for forum posts, which are not built yet", async () => {
+  await using app = await TestApp.start();
+  const { owner, channel } = await Club.of(app);
+  const { channel: thread } = await threadIn(app, owner, channel.id);
+  for (const body of [{ tags: ["x"] }, { pinned: true }, { solved: true }]) {
+    const { status, body: refusal } = await owner.put(`/channels/${thread.id}`, body);
+    assert.deepEqual([status, Object.keys(refusal.details)], [400, Object.keys(body)]);
+  }
+  assert.deepEqual((await seen(owner, thread.id)).thread!.tags, []);
+});

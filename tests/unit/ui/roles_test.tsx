@@ -37,7 +37,7 @@ Deno.test("[ROLE-03 D-PERM-3 FIL-7] all permissions are there; what one lacks ca
   const page = render(
     <PermissionSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
   );
-  assert.equal(page.labels.length, 23);
+  assert.equal(page.labels.length, 26);
   assert.deepEqual(
     turnable(page.html).sort(),
     [
@@ -47,10 +47,12 @@ Deno.test("[ROLE-03 D-PERM-3 FIL-7] all permissions are there; what one lacks ca
       "Change Nickname",
       "Connect to Voice",
       "Create Invites",
+      "Create Threads",
       "Kick Members",
       "Manage Reports",
       "Read Messages",
       "Send Messages",
+      "Send Messages in Threads",
       "Share Video",
       "Speak",
       "View Audit Log",
