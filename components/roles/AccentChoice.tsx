@@ -38,7 +38,8 @@ export function AccentChoice({ label, color, onChange }: Props) {
         aria-label={t.pick}
         title={t.pick}
         value={color ?? ROLE_COLORS[0]}
-        onInput={(event) => onChange(event.currentTarget.value)}
+        // Once it is chosen: `onChange` would be called for each color on the way there.
+        onChangeCapture={(event) => onChange(event.currentTarget.value)}
         class="size-11 shrink-0 cursor-pointer rounded-md border border-field bg-surface-2 p-1 fine:size-9"
       />
     </div>

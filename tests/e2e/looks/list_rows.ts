@@ -67,6 +67,7 @@ export const LISTS: readonly Row<Lively>[] = [
   },
   {
     name: "folders of servers",
+    byFinger: true,
     shows: "RailFolder",
     async open(world) {
       const { page } = world;
@@ -82,6 +83,7 @@ export const LISTS: readonly Row<Lively>[] = [
   },
   {
     name: "settings of a folder",
+    byFinger: true,
     shows: "FolderDialog AccentChoice",
     async open(world) {
       const { page, touch } = world;
