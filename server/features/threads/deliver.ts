@@ -29,7 +29,10 @@ export async function deliverThread(
   const channel = await app.db.read(threadById, channelId);
   if (!channel) return;
   const readers = new Set(delivery.people(toChannel(channel.thread.parent_id)));
-  const followers = (await followersOf(app.db, channel)).filter((id) => readers.has(id));
+  const all = await followersOf(app.db, channel);
+  // Sockets that are just connecting read again which threads to receive.
+  if (name === "channel-created") delivery.readableChanged({ users: all });
+  const followers = all.filter((id) => readers.has(id));
   const pause = yieldEvery();
   for (const userId of followers) {
     await pause();
