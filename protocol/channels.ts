@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categories } from "./categories.ts";
 import { CHANNEL_LIMITS } from "./channel_limits.ts";
 import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
@@ -50,6 +51,10 @@ export const channel = z.object({
   /** Absent in direct messages, and as of earlier servers. */
   kind: shownKind.optional(),
   position: z.number().int(),
+  /** Absent: it is in none. */
+  category_id: id.optional(),
+  /** True if it has the overrides of its category (COM-2). Of channels of servers. */
+  synced: z.boolean().optional(),
   /** Seconds between two messages of one person; 0: none. Of channels of servers. */
   slow_mode: z.number().int().optional(),
   /** When one's own next message is taken, while slow mode makes one wait. */
@@ -118,6 +123,8 @@ export const createChannelBody = z.strictObject({
   isVoice: z.boolean().optional(),
   /** Without it `isVoice` decides. */
   kind: channelKind.optional(),
+  /** Without `permissions` the channel follows those of its category (COM-2). */
+  categoryId: id.optional(),
   topic: channelTopic.optional(),
   /** `private`: the server can read nothing in it, ever (E2E-36). */
   mode: z.enum(["open", "private"]).default("open"),
@@ -137,14 +144,16 @@ export const updateChannelBody = z.strictObject({
   ...threadSettings,
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
-/** Categories are not built yet (COM-2): there are none. */
-const category = z.object({
-  id,
-  server_id: id,
-  name: z.string(),
-  position: z.number().int(),
-});
-export const categories = z.array(category);
+/** Exactly one of the three: what is read up to its end. */
+export const readAllBody = z.strictObject({
+  server_id: id.optional(),
+  category_id: id.optional(),
+  all: z.literal(true).optional(),
+}).refine(
+  (body) => Object.values(body).filter((one) => one !== undefined).length === 1,
+  { path: ["server_id"], message: "or category_id or all: give exactly one of them" },
+).meta({ examples: [{ all: true }] });
+export type ReadAll = z.infer<typeof readAllBody>;
 /** Counts how often the channels of a server were put into another order. */
 export const orderVersion = z.number().int().min(0);
 /** The order of a server's channels as one person sees it. */

@@ -50,8 +50,8 @@ export const kickQuery = z.strictObject({ reason: reason.optional() });
 
 /**
  * A moderator's action (D-SRV-7). `message-report` dates from before reports had a queue, without
- * the people and the text (MEND-70). For roles and overrides `reason` names the role or the
- * channel. The picture is the moderator's.
+ * the people and the text (MEND-70). For roles, overrides, channels and categories `reason` names
+ * them. The picture is the moderator's.
  */
 export const auditEntry = z.object({
   id,
@@ -68,9 +68,15 @@ export const auditEntry = z.object({
     "role-assign",
     "role-remove",
     "permissions",
+    "channel-create",
+    "channel-update",
+    "channel-delete",
     "channel-order",
     "thread-update",
     "thread-delete",
+    "category-create",
+    "category-update",
+    "category-delete",
     "emoji-create",
     "emoji-update",
     "emoji-delete",

@@ -11,7 +11,8 @@ export const SERVER_LIMITS = {
   pictureSideMax: 4096,
   picturePixelsMax: 4 * 4096 * 4096,
   pictureFramesMax: 1000,
-  channelsPerServer: 200,
+  channelsPerServer: 500,
+  categoriesPerServer: 50,
   /** Without @everyone. */
   rolesPerServer: 100,
   publicKeysPerLookup: 100,

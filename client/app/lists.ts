@@ -2,11 +2,14 @@ import { listChannels, listDms } from "../../protocol/api/channels.ts";
 import { listServers } from "../../protocol/api/servers.ts";
 import { getServerOrder } from "../../protocol/api/server_order.ts";
 import type { ServerFolder } from "../../protocol/server_folders.ts";
+import type { Category } from "../../protocol/categories.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import { createMembers, type Members } from "../members/members.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder, type Recorder } from "../base/recorder.ts";
+import { type CategoryLists, withCategories } from "../channels/category_state.ts";
 import {
   type ChannelLists,
   DIRECT,
@@ -25,6 +28,7 @@ export interface Lists {
   /** Order and folders of the servers. */
   readonly serverOrder: Recorder<readonly ServerFolder[]>;
   readonly channels: Recorder<ChannelLists>;
+  readonly categories: Recorder<CategoryLists>;
   readonly members: Members;
   /** Channels of which the server has not confirmed how far they were read. */
   readonly unsent: UnsentMarkers;
@@ -52,6 +56,7 @@ export function createLists(deps: Deps): Lists {
   const servers = createRecorder(deps.servers.update);
   const serverOrder = createRecorder(deps.servers.setOrder);
   const channels = createRecorder(deps.channels.update);
+  const categories = createRecorder(deps.channels.updateCategories);
   const unsent: UnsentMarkers = new Map();
   const members = createMembers({ ...deps, store: deps.members });
 
@@ -73,12 +78,7 @@ export function createLists(deps: Deps): Lists {
   }
 
   async function loadChannels(serverId: string): Promise<void> {
-    const loading = channels.load(async () => {
-      const { channels } = serverId === DIRECT
-        ? await api.call(listDms)
-        : await api.call(listChannels, { serverId });
-      return (lists) => replaceChannels(lists, serverId, channels, unsent);
-    });
+    const loading = loadLists(api, { channels, categories }, serverId, unsent);
     const open = () => deps.channels.find(deps.channels.selectedId.value ?? "");
     const before = open();
     await logged("channels", loading);
@@ -92,6 +92,7 @@ export function createLists(deps: Deps): Lists {
     const held = (deps.channels.lists.value[serverId] ?? []).map(({ id }) => id);
     servers.apply((list) => removeServer(list, serverId));
     channels.apply((lists) => removeServerChannels(lists, serverId));
+    categories.apply(({ [serverId]: _, ...lists }) => lists);
     members.apply((lists, { removeMemberList }) => {
       return [serverId, ...held].reduce(removeMemberList, lists);
     });
@@ -101,6 +102,7 @@ export function createLists(deps: Deps): Lists {
     servers,
     serverOrder,
     channels,
+    categories,
     members,
     unsent,
     loadChannels,
@@ -129,5 +131,28 @@ function loadServerOrder({ api, servers }: Deps, order: Lists["serverOrder"]): P
   return order.load(async () => {
     const { folders } = await api.call(getServerOrder);
     return (held) => servers.arranging.count === 0 ? folders : held;
+  });
+}
+
+/** Loads the channels of a server with its categories, or the direct messages. */
+function loadLists(
+  api: Api,
+  { channels, categories }: Pick<Lists, "channels" | "categories">,
+  serverId: string,
+  unsent: UnsentMarkers,
+): Promise<void> {
+  const replaced = (list: readonly Channel[]) => (lists: ChannelLists) =>
+    replaceChannels(lists, serverId, list, unsent);
+  if (serverId === DIRECT) {
+    return channels.load(async () => replaced((await api.call(listDms)).channels));
+  }
+  return categories.load(async () => {
+    let fetched: readonly Category[] = [];
+    await channels.load(async () => {
+      const list = await api.call(listChannels, { serverId });
+      fetched = list.categories ?? [];
+      return replaced(list.channels);
+    });
+    return (lists) => withCategories(lists, serverId, fetched);
   });
 }

@@ -142,7 +142,11 @@ export class PageStorer {
       selectedServerId,
       channels: [...channels.current.value ?? []],
       selectedChannelId: channels.selectedId.value,
-      device: { lists: channels.lists.value, roles: roles.byServer.value },
+      device: {
+        lists: channels.lists.value,
+        categories: channels.categoryLists.value,
+        roles: roles.byServer.value,
+      },
     };
     return { userId: props.user.id, props };
   }

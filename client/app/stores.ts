@@ -1,3 +1,4 @@
+import type { Category } from "../../protocol/categories.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { ServerFolder } from "../../protocol/server_folders.ts";
@@ -5,6 +6,7 @@ import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import { type MembersChoice, rememberMembers } from "../base/cookies.ts";
 import type { Platform } from "../base/platform.ts";
+import type { CategoryLists } from "../channels/category_state.ts";
 import { type ChannelLists, DIRECT } from "../channels/state.ts";
 import { createCallsStore } from "../voice/calls_store.ts";
 import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/server_roles.ts";
@@ -35,6 +37,8 @@ export interface Initial {
   selectedServerId: string | null;
   /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
+  /** Categories of the selected server. Absent: none, also in a page kept by an earlier version. */
+  categories?: readonly Category[];
   selectedChannelId: string | null;
   /**
    * The user's own permissions in the selected server, so that nothing flickers while everything
@@ -46,6 +50,7 @@ export interface Initial {
   /** Instead of the server's page: what this device kept of all servers (UX-4). */
   device?: {
     lists: ChannelLists;
+    categories?: CategoryLists;
     roles: RolesByServer;
     windows?: Readonly<Record<string, Window>>;
   };
@@ -71,7 +76,9 @@ export function createStores(initial: Initial, platform: Platform) {
     initial.serverFolders,
   );
   const lists = device?.lists ?? { [selectedServerId ?? DIRECT]: initial.channels };
-  const channels = createChannelsStore(servers.selectedId, lists, selectedChannelId);
+  const categories = device?.categories ??
+    (selectedServerId ? { [selectedServerId]: initial.categories ?? [] } : {});
+  const channels = createChannelsStore(servers.selectedId, lists, selectedChannelId, categories);
   return {
     session,
     servers,

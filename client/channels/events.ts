@@ -4,6 +4,13 @@ import type { EventPart } from "../base/event_listeners.ts";
 import { appearanceOf } from "../base/appearance.ts";
 import type { Recorder } from "../base/recorder.ts";
 import {
+  type CategoryLists,
+  leaveCategory,
+  putCategory,
+  removeCategory,
+  withCategories,
+} from "./category_state.ts";
+import {
   type ChannelLists,
   countMessage,
   putChannel,
@@ -40,6 +47,7 @@ export function channelEvents(
   { apply }: Recorder<ChannelLists>,
   isMe: (id: string) => boolean,
   slowMode: SlowModeDeps,
+  { apply: applyCategories }: Pick<Recorder<CategoryLists>, "apply">,
 ) {
   const put = (channel: Channel) => {
     // Threads are not shown yet (COM-7).
@@ -51,8 +59,16 @@ export function channelEvents(
     "channel-updated": ({ channel }) => put(channel),
     // The list of threads, which shows it, is not built yet (COM-7).
     "thread-activity": () => {},
-    "channels-reordered": ({ serverId, channels }) =>
-      apply((all) => reorder(all, serverId, channels)),
+    "channels-reordered": ({ serverId, categories, channels }) => {
+      applyCategories((all) => withCategories(all, serverId, categories));
+      apply((all) => reorder(all, serverId, channels));
+    },
+    "category-created": ({ category }) => applyCategories((all) => putCategory(all, category)),
+    "category-updated": ({ category }) => applyCategories((all) => putCategory(all, category)),
+    "category-deleted": ({ serverId, categoryId }) => {
+      applyCategories((all) => removeCategory(all, serverId, categoryId));
+      apply((all) => leaveCategory(all, serverId, categoryId));
+    },
     "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
     "new-message": ({ channel_id, sender_id, seq, created_at, isSystemMessage, system }) => {
       const isCall = system?.kind === "missed_call" && !isMe(sender_id);

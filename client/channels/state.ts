@@ -1,4 +1,4 @@
-import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
+import type { Channel, ChannelOrder, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { type Appearance, withAppearance } from "../base/appearance.ts";
 import { displayNameOf } from "../../protocol/display_name.ts";
@@ -121,11 +121,22 @@ export function putChannel(lists: ChannelLists, channel: Channel): ChannelLists 
 export function reorder(
   lists: ChannelLists,
   serverId: string,
-  channels: readonly Pick<Channel, "id" | "position">[],
+  channels: ChannelOrder["channels"],
 ): ChannelLists {
-  const at = new Map(channels.map((c) => [c.id, c.position]));
-  const list = lists[serverId]?.map((c) => ({ ...c, position: at.get(c.id) ?? c.position }));
+  const at = new Map(channels.map((c) => [c.id, c]));
+  const list = lists[serverId]?.map((channel) => {
+    const order = at.get(channel.id);
+    return order ? placed({ ...channel, position: order.position }, order) : channel;
+  });
   return list ? { ...lists, [serverId]: sorted(serverId, list) } : lists;
+}
+
+/** Returns a channel in another category, or in none. */
+export function placed(
+  { category_id: _, ...channel }: Channel,
+  { category_id, synced }: { category_id: string | null; synced: boolean },
+): Channel {
+  return { ...channel, ...(category_id && { category_id }), synced };
 }
 
 /** `channel-deleted`. */

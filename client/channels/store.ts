@@ -1,17 +1,24 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Change } from "../base/recorder.ts";
 import type { Channel } from "../../protocol/channels.ts";
+import type { Category } from "../../protocol/categories.ts";
+import type { CategoryLists } from "./category_state.ts";
 import { type ChannelLists, DIRECT, unreadByServer } from "./state.ts";
 
 export type ChannelsStore = ReturnType<typeof createChannelsStore>;
+
+/** The same list each time, so that nothing renders again. */
+const NONE: readonly Category[] = [];
 
 /** The channels of all servers, with their read state, and the one that is open. */
 export function createChannelsStore(
   selectedServerId: ReadonlySignal<string | null>,
   rendered: ChannelLists = {},
   selectedChannelId: string | null = null,
+  renderedCategories: CategoryLists = {},
 ) {
   const lists = signal(rendered);
+  const categoryLists = signal(renderedCategories);
   const selectedId = signal(selectedChannelId);
   const current = computed(() => lists.value[selectedServerId.value ?? DIRECT] ?? null);
   return {
@@ -19,6 +26,10 @@ export function createChannelsStore(
     lists,
     /** Channels of the selected server, or the direct messages; null: not loaded yet. */
     current,
+    /** By server id. */
+    categoryLists,
+    /** Categories of the selected server, by position. */
+    categories: computed(() => categoryLists.value[selectedServerId.value ?? DIRECT] ?? NONE),
     selectedId,
     selected: computed(() => current.value?.find((c) => c.id === selectedId.value) ?? null),
     /** Unread state for the rail, by server id. */
@@ -26,6 +37,8 @@ export function createChannelsStore(
     find: (id: string): Channel | null =>
       Object.values(lists.value).flat().find((c) => c.id === id) ?? null,
     update: (change: Change<ChannelLists>) => void (lists.value = change(lists.value)),
+    updateCategories: (change: Change<CategoryLists>) =>
+      void (categoryLists.value = change(categoryLists.value)),
     select: (id: string | null) => void (selectedId.value = id),
   };
 }

@@ -40,7 +40,8 @@ export class RolesKeeper implements Roles {
     "role-updated": ({ serverId, role }) => this.#apply((all) => putRole(all, serverId, role)),
     "role-deleted": ({ serverId, roleId }) =>
       this.#apply((all) => removeRole(all, serverId, roleId)),
-    "permissions-changed": ({ serverId, channelId }) => this.#loadOverrides(serverId, channelId),
+    "permissions-changed": ({ serverId, channelId }) =>
+      channelId ? this.#loadOverrides(serverId, channelId) : this.#loadSoon(serverId),
     "member-updated": ({ serverId, member }) => this.memberChanged(serverId, member),
     "channel-created": ({ channel }) => this.channelCame(channel),
     "channel-deleted": ({ serverId, channelId }) => {
@@ -91,10 +92,14 @@ export class RolesKeeper implements Roles {
     this.#watchMute(serverId);
   }
 
+  channelCame({ server_id: serverId }: Channel): void {
+    this.#loadSoon(serverId);
+  }
+
   /**
    * Gathers overrides: a new role may reveal many channels at once, which are asked for together.
    */
-  channelCame({ server_id: serverId }: Channel): void {
+  #loadSoon(serverId: string | null): void {
     if (!serverId || !this.#held(serverId) || this.#soon.has(serverId)) return;
     this.#soon.add(serverId);
     this.#deps.platform.after(REQUEST_BATCH_MS, async () => {

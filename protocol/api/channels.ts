@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { categories } from "../categories.ts";
 import {
   addToGroupBody,
-  categories,
   channel,
   channelOrder,
   createChannelBody,
@@ -10,12 +10,14 @@ import {
   lastMessagesQuery,
   orderBody,
   orderVersion,
+  readAllBody,
   readBody,
   readResponse,
   renameGroupBody,
   unreadBody,
   updateChannelBody,
 } from "../channels.ts";
+import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
 import { message } from "../messages.ts";
 import { membersQuery } from "../members.ts";
@@ -63,6 +65,13 @@ export const updateChannel = endpoint("PUT /channels/{id}", {
   otherScope: "write",
   changesServer: true,
   body: updateChannelBody,
+  response: z.object({ channel }),
+});
+
+export const syncChannel = endpoint("POST /channels/{id}/sync", {
+  summary: "Give a channel the permissions of its category, which it then follows",
+  scope: "manage",
+  changesServer: true,
   response: z.object({ channel }),
 });
 
@@ -140,6 +149,14 @@ export const markUnread = endpoint("POST /channels/{id}/unread", {
   scope: "write",
   body: unreadBody,
   response: readResponse,
+});
+
+export const markAllRead = endpoint("POST /users/read", {
+  summary: "Read all channels of a server or a category, or everything",
+  scope: "write",
+  body: readAllBody,
+  /** The channels that had something unread. */
+  response: z.object({ read: z.array(readResponse.extend({ channelId: id })) }),
 });
 
 export const markRead = endpoint("POST /channels/{id}/read", {

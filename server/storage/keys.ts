@@ -43,6 +43,8 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "channel",
   "server_channels",
   "channel_order",
+  "category",
+  "override_copy",
   "head",
   "inbox_state",
   "thread_stats",

@@ -170,6 +170,7 @@ export class LiveClient {
       servers: byId(servers.list.value),
       serverOrder: servers.arranged.value,
       channels: lists,
+      categories: channels.categoryLists.value,
       members: mapped(members.lists.value, ({ members, online, offline }) => ({
         members: Object.fromEntries(members.map((member) => [member.user_id, member])),
         online,
@@ -198,7 +199,8 @@ export class LiveClient {
   /** Returns the content that the stores would have if everything open was fetched now. */
   async expected(state: State): Promise<ReturnType<LiveClient["holds"]>> {
     const { members, roles, messages } = this.client;
-    const { servers, friends, received, sent, blocked, dms, invites, emoji, animations } = state;
+    const { servers, categories, friends, received, sent, blocked, dms, invites } = state;
+    const { emoji, animations } = state;
     const channelsOf = (id: string) =>
       Object.values(state.channels).filter((channel) => channel.server_id === id);
     const windows = Object.entries(messages.windows.value).map(async ([id, { rows, hasOlder }]) => {
@@ -216,6 +218,7 @@ export class LiveClient {
         {},
         ...Object.keys(servers).map((id) => replaceChannels({}, id, channelsOf(id))),
       ),
+      categories,
       members: mapped(members.lists.value, (_, id) => {
         const { online, offline } = withAll(Object.values(state.members[id] ?? {}));
         return { members: state.members[id], online, offline };

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { ERRORS } from "../../protocol/errors.ts";
 import type { Route } from "../../server/delivery/http/endpoint.ts";
+import { fixedWordsFirst } from "../../server/delivery/http/fixed_words_first.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 
 /** Response of the API. `body` is JSON, or null without one. */
@@ -30,7 +31,7 @@ export async function ask(url: string, method: string, path: string, init: Reque
 }
 
 /** Patterns for the paths of each endpoint: compiled once, since tests match thousands. */
-const PATTERNS = ENDPOINTS.map((endpoint) =>
+const PATTERNS = fixedWordsFirst(ENDPOINTS).map((endpoint) =>
   [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`)] as const
 );
 

@@ -1,4 +1,5 @@
 /** Everything that a person can list, fetched again. */
+import type { Category } from "../../protocol/categories.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
@@ -14,6 +15,8 @@ export interface State {
   servers: Record<string, Server>;
   serverOrder: ServerFolder[];
   channels: Record<string, Channel>;
+  /** By server. */
+  categories: Record<string, Category[]>;
   /** By server, and by channel of one those who can read it, then by user. */
   members: Record<string, Record<string, Member>>;
   /** By channel, oldest first. */
@@ -55,6 +58,7 @@ export async function fetchState(person: Person): Promise<State> {
     servers: {},
     serverOrder: order.folders,
     channels: {},
+    categories: {},
     members: {},
     messages: {},
     invites: {},
@@ -90,6 +94,7 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
   into.roles[id] = byId<Role>(roles.body.roles);
   into.members[id] = byUser(members.body.members);
   Object.assign(into.channels, byId<Channel>(channels.body.channels));
+  into.categories[id] = channels.body.categories;
   if (server.owner_id === person.id) {
     into.invites[id] = (await person.get(`/servers/${id}/invites`)).body.invites;
   }

@@ -15,6 +15,7 @@ import { announcedBody, readJson } from "./body.ts";
 import { StreamedResponse } from "../../kernel/endpoint.ts";
 import { parse } from "../../kernel/parse.ts";
 import type { Call, Octets, Route } from "./endpoint.ts";
+import { fixedWordsFirst } from "./fixed_words_first.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
@@ -40,7 +41,7 @@ export function createApi<App extends DeliveryContext>(
 ): Hono<Env> {
   const trusted = addressList(app.config.trustedProxies);
   const api = new Hono<Env>();
-  for (const spec of endpoints) {
+  for (const spec of fixedWordsFirst(endpoints)) {
     const path = spec.path.replace(/\{(\w+)\}/g, ":$1");
     api.on(spec.method, `/api${path}`, async (c) => {
       const began = performance.now();

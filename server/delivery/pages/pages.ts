@@ -1,3 +1,4 @@
+import type { Category } from "../../../protocol/categories.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { HostChoices } from "../../../protocol/help.ts";
 import type { ServerFolder } from "../../../protocol/server_folders.ts";
@@ -16,7 +17,7 @@ import { isAdmin } from "../../membership/users/admins.ts";
 import { pageActorOf } from "../../features/auth/access.ts";
 import { pageCookieName } from "../http/cookie.ts";
 import { dmsOf } from "../../features/messages/dms.ts";
-import { channelsOf } from "../../membership/channels/service.ts";
+import { channelListOf } from "../../membership/channels/service.ts";
 import type { DeliveryContext } from "../context.ts";
 import type { State } from "./define.ts";
 import { isAddress } from "./addresses.ts";
@@ -38,6 +39,8 @@ interface MainProps {
   selectedServerId: string | null;
   /** Channels of the selected server, or the direct messages. */
   channels: Channel[];
+  /** Categories of the selected server. */
+  categories: Category[];
   selectedChannelId: string | null;
   /** In the selected server. */
   permissions: OwnPermissions | null;
@@ -121,13 +124,14 @@ export async function loadMain(
       serverFolders,
       selectedServerId: null,
       channels,
+      categories: [],
       selectedChannelId,
       permissions,
       help,
     };
   }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
-  const channels = await channelsOf(app, user.id, server.id);
+  const { channels, categories } = await channelListOf(app, user.id, server.id);
   const texts = channels.filter((c) => !c.is_voice);
   const channel = texts.find((c) => c.id === channelId) ?? texts[0];
   return {
@@ -136,6 +140,7 @@ export async function loadMain(
     serverFolders,
     selectedServerId: server.id,
     channels,
+    categories,
     selectedChannelId: channel?.id ?? null,
     permissions: await ownPermissions(app, user.id, server.id),
     help,

@@ -12,6 +12,7 @@ import {
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { lastSeqs, otherIn, putChannel } from "../../membership/channels/channels.ts";
 import { isThread } from "../../membership/channels/thread_parent.ts";
+import { withOwnOverrides } from "../../membership/channels/synced_overrides.ts";
 import type { Reader } from "../../storage/reader.ts";
 import {
   adoptLarge,
@@ -161,7 +162,8 @@ export function putGroup(
   adoptLarge(tx, info.info);
   const swept = replaceInfo(app, tx, channelId, info);
   const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
-  putChannel(tx, { ...channel, sealed: { from, generation, epoch } });
+  const own = channel.server_id === null ? channel : withOwnOverrides(tx, channel);
+  putChannel(tx, { ...own, sealed: { from, generation, epoch } });
   if (server === null) {
     app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
   } else {

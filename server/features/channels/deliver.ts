@@ -5,6 +5,7 @@ import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { orderFor } from "../../membership/channels/order.ts";
 import { isThread } from "../../membership/channels/thread_parent.ts";
+import { deliverCategories } from "./deliver_readable.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -27,12 +28,16 @@ export async function deliverChannel(
   }
 }
 
-/** Sends each member the order as far as they see it: one frame for all who see the same. */
+/**
+ * Sends each member the order as far as they see it: one frame for all who see the same. Categories
+ * that they begin or cease to see by it come first.
+ */
 export async function deliverOrder(
   app: FeaturesContext,
   delivery: Delivery,
   serverId: string,
 ): Promise<void> {
+  await deliverCategories(app, delivery, serverId);
   const pause = yieldEvery();
   const frames = new Map<string, { order: ChannelOrder; to: string[] }>();
   for (const userId of new Set(delivery.people(toServer(serverId)))) {

@@ -2,7 +2,10 @@ import { yieldEvery } from "../../base/yield_every.ts";
 import { toChannel, toServer, toUsers } from "../../kernel/audience.ts";
 import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { mayIn } from "../../membership/channels/access.ts";
+import { categoryById } from "../../membership/channels/categories.ts";
+import { visibleCategories } from "../../membership/channels/category_access.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { getOrder } from "../../membership/channels/order_record.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
@@ -43,6 +46,10 @@ async function changedChannels(
   return channel && channel.server_id !== null ? [channel] : [];
 }
 
+/**
+ * Tells one person which of these channels, and of the server's categories, they begin or cease to
+ * see: a category before its channels.
+ */
 async function alignPerson(
   app: FeaturesContext,
   delivery: Delivery,
@@ -51,19 +58,58 @@ async function alignPerson(
   channels: ServerChannelRecord[],
 ): Promise<void> {
   if (![...delivery.people(toUsers(userId))].length) return;
-  const membership = await app.db.read(membershipIn, userId, serverId);
-  if (!membership) return;
   const seen = await app.db.read((reader) => {
-    return new Set(channels.filter((one) => mayIn(reader, membership, one, userId)));
+    const membership = membershipIn(reader, userId, serverId);
+    return membership && {
+      channels: new Set(channels.filter((one) => mayIn(reader, membership, one, userId))),
+      categories: visibleCategories(reader, membership, serverId, userId).map(({ id }) => id),
+    };
   });
+  if (!seen) return;
+  await alignCategories(app, delivery, serverId, userId, seen.categories);
   const gained: ServerChannelRecord[] = [];
   for (const channel of channels) {
     const subscription = delivery.subscription(userId, channel.id);
-    const maySee = seen.has(channel);
+    const maySee = seen.channels.has(channel);
     if (maySee && subscription !== "all") gained.push(channel);
     if (!maySee && subscription !== "none") await loseChannel(app, delivery, userId, channel);
   }
   await gainChannels(app, delivery, userId, gained);
+}
+
+/** Tells everyone of a server which categories they begin or cease to see. */
+export async function deliverCategories(
+  app: FeaturesContext,
+  delivery: Delivery,
+  serverId: string,
+): Promise<void> {
+  const pause = yieldEvery();
+  for (const userId of new Set(delivery.people(toServer(serverId)))) {
+    await alignPerson(app, delivery, serverId, userId, []);
+    await pause();
+  }
+}
+
+async function alignCategories(
+  app: FeaturesContext,
+  delivery: Delivery,
+  serverId: string,
+  userId: string,
+  seen: readonly string[],
+): Promise<void> {
+  const { categories = [] } = await app.db.read(getOrder, serverId);
+  for (const { id } of categories) {
+    const subscription = delivery.subscription(userId, id);
+    if (!seen.includes(id) && subscription !== "none") {
+      delivery.send(toUsers(userId), "category-deleted", { serverId, categoryId: id });
+      delivery.unsubscribe(toUsers(userId), toChannel(id));
+    }
+    if (!seen.includes(id) || subscription === "all") continue;
+    const category = await app.db.read(categoryById, id);
+    if (!category) continue;
+    delivery.subscribe(toUsers(userId), toChannel(id));
+    delivery.send(toUsers(userId), "category-created", { category });
+  }
 }
 
 async function loseChannel(

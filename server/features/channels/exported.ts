@@ -1,4 +1,5 @@
 import { listChannels } from "../../membership/channels/channels.ts";
+import { categoryOf, getOrder } from "../../membership/channels/order_record.ts";
 import { partnersOf } from "../../membership/channels/dm.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -6,10 +7,12 @@ import type { FeaturesContext } from "../context.ts";
 /** Section of an export: the channels of a server. */
 export async function exportedChannels(app: FeaturesContext, serverId: string): Promise<unknown> {
   const channels = await app.db.read(listChannels, serverId);
+  const order = await app.db.read(getOrder, serverId);
   return channels.map((channel) => {
     const { id, name, topic = null, is_voice, slow_mode = 0, nsfw = false, user_limit = 0 } =
       channel;
-    return { id, name, topic, is_voice, slow_mode, nsfw, user_limit };
+    const category_id = categoryOf(order, id);
+    return { id, name, topic, category_id, is_voice, slow_mode, nsfw, user_limit };
   });
 }
 

@@ -13,10 +13,10 @@ import {
   channelOf,
   createChannel,
   deleteChannel,
-  markRead,
-  markUnread,
   updateChannel,
 } from "../../membership/channels/service.ts";
+import { markAllRead, markRead, markUnread } from "../../membership/channels/read_markers.ts";
+import { syncChannel } from "../../membership/channels/synced_overrides.ts";
 import { isFollowing } from "../../membership/channels/thread_followers.ts";
 import { isThread } from "../../membership/channels/thread_parent.ts";
 import { threadById } from "../../membership/channels/threads.ts";
@@ -27,7 +27,7 @@ import { dmsOf, lastMessagesOf } from "../messages/dms.ts";
 import { purgeChannels, sweepChannels } from "../messages/sweep.ts";
 import { deleteThread, updateThread } from "../threads/update.ts";
 import { deliverChannel, deliverDirect, deliverGroup, deliverOrder } from "./deliver.ts";
-import { deliverReadable } from "./deliver_readable.ts";
+import { deliverCategories, deliverReadable } from "./deliver_readable.ts";
 import {
   channelHeads,
   channelOrders,
@@ -51,8 +51,14 @@ declare module "../../base/bus.ts" {
     "channel-updated": { channelId: string; serverId: string };
     "channels-reordered": { serverId: string };
     /** `parentId`: of a thread. */
-    "channel-deleted": { channelId: string; serverId: string; parentId?: string };
-    "permissions-changed": { serverId: string; channelId: string };
+    "channel-deleted": {
+      channelId: string;
+      serverId: string;
+      parentId?: string;
+      categoryId?: string;
+    };
+    /** Overrides of a channel, or of a category. */
+    "permissions-changed": { serverId: string; channelId?: string; categoryId?: string };
     /** Permissions of one member, or of all, have changed; in one channel, or in all. */
     "membership-changed": { serverId: string; userId: string | null; channelId: string | null };
     "read-updated": { userId: string; read: ServerEvents["read-updated"]; spaceId: string };
@@ -107,6 +113,10 @@ export const channelsFeature = defineFeature({
         demandScope(actor, "manage");
         await deleteChannel(app, actor.userId, params.id);
       },
+      async syncChannel({ app, actor, params }) {
+        await syncChannel(app, actor.userId, params.id);
+        return { channel: await channelOf(app, actor.userId, params.id) };
+      },
       openDm: async ({ app, actor, body }) => ({
         channel: await openDm(app, actor.userId, body.recipientId),
       }),
@@ -131,6 +141,9 @@ export const channelsFeature = defineFeature({
       listReaders: ({ app, actor, params, query }) =>
         readersOf(app, actor.userId, params.id, query),
       markUnread: ({ app, actor, params, body }) => markUnread(app, actor.userId, params.id, body),
+      markAllRead: async ({ app, actor, body }) => ({
+        read: await markAllRead(app, actor.userId, body),
+      }),
       markRead: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
     }),
     ...implement(overridesApi, {
@@ -196,7 +209,9 @@ export const channelsFeature = defineFeature({
     },
     "channel-deleted": {
       audience: "code",
-      deliver: ({ channelId, serverId, parentId }, _app, delivery) => {
+      async deliver({ channelId, serverId, parentId, categoryId }, app, delivery) {
+        // The last channel that somebody saw in its category may be gone.
+        if (categoryId) await deliverCategories(app, delivery, serverId);
         const subscribed = toChannel(channelId);
         const readers = toChannel(parentId ?? channelId);
         delivery.send(readers, "channel-deleted", { channelId, serverId });
@@ -206,15 +221,14 @@ export const channelsFeature = defineFeature({
       cost: null,
     },
     "permissions-changed": {
-      audience: "code",
-      deliver: ({ serverId, channelId }, _app, delivery) =>
-        delivery.send(toChannel(channelId), "permissions-changed", { serverId, channelId }),
+      audience: ({ channelId, categoryId }) => toChannel(categoryId ?? channelId ?? ""),
+      wire: ({ serverId, channelId, categoryId }) =>
+        categoryId ? { serverId, categoryId } : { serverId, channelId },
       order: orderOf,
-      cost: ({ serverId, channelId }) => ({
+      cost: ({ serverId, channelId, categoryId }) => ({
         kind: "server",
         account: serverId,
-        subject: `permissions ${channelId}`,
-        reach: { servers: [serverId] },
+        subject: `permissions ${categoryId ?? channelId}`,
       }),
     },
     "membership-changed": {

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { putReadMarkers } from "../../membership/channels/service.ts";
+import { putReadMarkers } from "../../membership/channels/read_markers.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { comingMessage, systemMessage } from "../messages/system.ts";

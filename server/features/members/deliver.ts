@@ -1,6 +1,7 @@
 import { toServer, toUsers } from "../../kernel/audience.ts";
 import type { Delivery, EventNamed } from "../../kernel/events.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
+import { getOrder } from "../../membership/channels/order_record.ts";
 import { readableChannelIds } from "../../membership/channels/readable_ids.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { shownServer } from "../../membership/identity/view.ts";
@@ -53,9 +54,11 @@ export async function deliverRemoved(
   delivery.send(others, "member-removed", removed);
   delivery.send(toUsers(userId), "member-removed", { ...removed, by: namedBy ?? removed.by });
   const channels = (await app.db.read(listChannels, serverId)).map(({ id }) => id);
+  const { categories = [] } = await app.db.read(getOrder, serverId);
   // A client that has just connected may lack the list of channels by which it forgets them.
   const occupied = app.voice.occupied().filter((id) => channels.includes(id));
   sendNoParticipants(delivery, toUsers(userId), occupied);
-  delivery.unsubscribe(toUsers(userId), { servers: [serverId], channels });
+  const rooms = [...channels, ...categories.map(({ id }) => id)];
+  delivery.unsubscribe(toUsers(userId), { servers: [serverId], channels: rooms });
   await loseThreads(app, delivery, userId, { serverId });
 }

@@ -1,10 +1,11 @@
 import { can, type Membership } from "../../../protocol/permissions.ts";
 import { mayIn } from "../../membership/channels/access.ts";
+import { visibleCategories } from "../../membership/channels/category_access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import { threadById } from "../../membership/channels/threads.ts";
 import type { FeaturesContext } from "../context.ts";
 
-/** Returns which channels a member sees; deleted ones only those see who see all channels. */
+/** Returns which channels and categories a member sees; deleted ones only those see who see all channels. */
 export async function channelsSeen(
   app: FeaturesContext,
   userId: string,
@@ -16,7 +17,8 @@ export async function channelsSeen(
   const seen = await app.db.read((reader) => {
     const channels = listChannels(reader, serverId);
     const readable = channels.filter((one) => mayIn(reader, membership, one, userId));
-    return new Set(readable.map(({ id }) => id));
+    const categories = visibleCategories(reader, membership, serverId, userId);
+    return new Set([...readable, ...categories].map(({ id }) => id));
   });
   // Who sees a channel sees its threads (COM-7).
   const named = await app.db.read((reader) => {

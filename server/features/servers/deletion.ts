@@ -1,5 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { deleteChannelsOf } from "../../membership/channels/channels.ts";
+import { getOrder } from "../../membership/channels/order_record.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { dropPicture } from "../media/service.ts";
@@ -48,8 +49,9 @@ async function removeServer(
     dropPicture(tx, server.avatar, ["server", serverId]);
     dropPicture(tx, server.banner ?? null, ["server_banner", serverId]);
     dropRoles(tx, serverId);
+    const categoryIds = (getOrder(tx, serverId).categories ?? []).map(({ id }) => id);
     const channelIds = deleteChannelsOf(tx, serverId);
-    app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds });
+    app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds, categoryIds });
   });
 }
 

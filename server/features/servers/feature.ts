@@ -28,7 +28,7 @@ import { watchRulesChannels } from "./rules_watch.ts";
 declare module "../../base/bus.ts" {
   interface FeatureEvents {
     "server-updated": { serverId: string };
-    "server-deleted": { serverId: string; channelIds: string[] };
+    "server-deleted": { serverId: string; channelIds: string[]; categoryIds: string[] };
   }
 }
 
@@ -85,11 +85,12 @@ export const serversFeature = defineFeature({
     },
     "server-deleted": {
       audience: "code",
-      deliver: ({ serverId, channelIds }, _app, delivery) => {
+      deliver: ({ serverId, channelIds, categoryIds }, _app, delivery) => {
         const members = toServer(serverId);
         delivery.readableChanged({ users: [...delivery.people(members)] });
         delivery.send(members, "server-deleted", { serverId });
-        delivery.unsubscribe(members, { servers: [serverId], channels: channelIds });
+        const channels = [...channelIds, ...categoryIds];
+        delivery.unsubscribe(members, { servers: [serverId], channels });
       },
       order: ({ serverId }) => serverId,
       cost: null,

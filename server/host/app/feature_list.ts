@@ -16,6 +16,7 @@ import { accessTokensFeature } from "../../features/account/access_tokens_featur
 import { mfaFeature } from "../../features/account/mfa_feature.ts";
 import { authFeature } from "../../features/auth/feature.ts";
 import { callsFeature } from "../../features/calls/feature.ts";
+import { categoriesFeature } from "../../features/categories/feature.ts";
 import { channelsFeature } from "../../features/channels/feature.ts";
 import { emojiFeature } from "../../features/emoji/feature.ts";
 import { filesFeature } from "../../features/files/feature.ts";
@@ -83,6 +84,7 @@ export const FEATURES = listFeatures<AppContext>()([
   serverOrderFeature,
   membersFeature,
   rolesFeature,
+  categoriesFeature,
   channelsFeature,
   threadsFeature,
   messagesFeature,

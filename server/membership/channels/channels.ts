@@ -1,7 +1,6 @@
 import type { Key } from "../../storage/keys.ts";
 import {
   channelHeads,
-  channelOrders,
   channelPurges,
   type ChannelRecord,
   channelRecords,
@@ -9,7 +8,6 @@ import {
   type DmRecord,
   groupCounts,
   type GroupRecord,
-  type OrderRecord,
   readMarkers,
   type ReadRecord,
   type ServerChannelRecord,
@@ -20,6 +18,7 @@ import {
 } from "./records.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { deleteOrder, dropFromOrder, getOrder, overrideKeys, positionIn } from "./order_record.ts";
 import { unreadCount } from "./unread_count.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -37,29 +36,11 @@ export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[
   );
 }
 
-const NO_ORDER: OrderRecord = { version: 0, ids: [] };
-/** Records are shared and never changed. */
-const positions = new WeakMap<OrderRecord, ReadonlyMap<string, number>>();
-
-/** Returns the order of a server's channels; version 0: it has never been changed. */
-export function getOrder(reader: Reader, serverId: string): OrderRecord {
-  return channelOrders.get(reader, { serverId }) ?? NO_ORDER;
-}
-
-export function putOrder(tx: Tx, serverId: string, order: OrderRecord): void {
-  channelOrders.set(tx, { serverId }, order);
-}
-
-/** Returns a channel's position in its server. */
-export function positionIn(order: OrderRecord, { id, position }: ChannelRecord): number {
-  let known = positions.get(order);
-  if (!known) positions.set(order, known = new Map(order.ids.map((id, i) => [id, i])));
-  return known.get(id) ?? position;
-}
-
 /** A server's channels by position. */
 export function listChannels(reader: Reader, serverId: string): ServerChannelRecord[] {
   const order = getOrder(reader, serverId);
+  // With the records that their overrides are resolved with, so that all are fetched together.
+  reader.getMany(overrideKeys(order, serverId));
   return reader.getMany(channelIdsOf(reader, serverId).map((id) => channelRecords.key({ id })))
     .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
@@ -99,6 +80,7 @@ export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
 export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
   const ids = channelIdsOf(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
+  dropFromOrder(tx, channel.server_id, channel.id);
   channelRecords.delete(tx, { id: channel.id });
   channelPurges.set(tx, { channelId: channel.id }, true);
 }
@@ -172,7 +154,7 @@ export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
     channelPurges.set(tx, { channelId: id }, true);
   }
   serverChannels.delete(tx, { serverId });
-  channelOrders.delete(tx, { serverId });
+  deleteOrder(tx, serverId);
   return ids;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChannelOrder, NewOrder } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { MembershipContext } from "../context.ts";
@@ -5,9 +6,24 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../moderation/audit.ts";
 import { accessServer } from "../servers/access.ts";
+import { getRoles } from "../servers/roles.ts";
 import { mayIn } from "./access.ts";
-import { channelIdsOf, getOrder, listChannels, putOrder } from "./channels.ts";
-import type { ServerChannelRecord } from "./records.ts";
+import { categoryView } from "./categories.ts";
+import { visibleCategories } from "./category_access.ts";
+import { channelIdsOf, listChannels } from "./channels.ts";
+import {
+  categoryOf,
+  getOrder,
+  isSynced,
+  positionIn,
+  putOrder,
+  sourceOf,
+  SYNCED,
+  withSource,
+} from "./order_record.ts";
+import type { OverrideActor } from "./override_rules.ts";
+import type { CategoryRecord, OrderRecord, ServerChannelRecord } from "./records.ts";
+import { keepOverrides, requireSyncable } from "./synced_overrides.ts";
 
 /** The order of a server's channels as one of its members sees it. @throws AppError not_found */
 export function orderFor(reader: Reader, userId: string, serverId: string): ChannelOrder {
@@ -15,46 +31,61 @@ export function orderFor(reader: Reader, userId: string, serverId: string): Chan
   const seen = listChannels(reader, serverId).filter((one) =>
     mayIn(reader, membership, one, userId)
   );
-  return viewOf(getOrder(reader, serverId).version, seen);
+  const categories = visibleCategories(reader, membership, serverId, userId);
+  return viewOf(getOrder(reader, serverId), categories, seen);
 }
 
 /**
- * Reorders the channels of a server (COM-2). The request names all channels that its sender sees;
- * its positions only sort. Channels that they don't see stay after their neighbor.
- * @throws AppError not_found, forbidden, order_changed; invalid_input for a channel named twice
+ * Reorders the categories and channels of a server (COM-2). The request names all that its sender
+ * sees; its positions only sort within a category. Channels that they don't see stay after their
+ * neighbor, in their category. A channel that leaves its category keeps the overrides that hold,
+ * unless it is to be synced with the new one.
+ * @throws AppError not_found, forbidden, order_changed; as `requireSyncable`; invalid_input for a
+ * channel or category named twice, and where a channel without a category is to be synced
  */
 export async function reorderChannels(
   app: MembershipContext,
   userId: string,
   serverId: string,
-  { order_version, categories, channels }: NewOrder,
+  wanted: NewOrder,
 ): Promise<ChannelOrder> {
-  const wanted = channels.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
-  if (new Set(wanted).size !== wanted.length) throw invalid("channels", "names a channel twice");
-  // There are no categories yet: a request with one is based on another order.
-  const inCategories = categories.length > 0 || channels.some((one) => one.category_id !== null);
-  if (!inCategories && channels.some(({ sync }) => sync)) {
+  const { order_version, categories } = wanted;
+  const channels = wanted.channels.toSorted((a, b) => a.position - b.position);
+  refuseTwice("channels", channels.map(({ id }) => id));
+  refuseTwice("categories", categories);
+  if (channels.some(({ sync, category_id }) => sync && category_id === null)) {
     throw invalid("channels", "has sync for a channel without a category");
   }
   return await app.db.transact((tx) => {
-    const { membership } = accessServer(tx, userId, serverId, "manageChannels");
+    const { membership: actor } = accessServer(tx, userId, serverId, "manageChannels");
     const all = channelsIn(tx, serverId);
-    const seen = new Set(
-      all.filter((one) => mayIn(tx.unchecked, membership, one, userId)).map(({ id }) => id),
+    const seen = all.filter((one) => mayIn(tx.many, actor, one, userId));
+    const known = visibleCategories(tx.many, actor, serverId, userId);
+    const before = getOrder(tx, serverId);
+    const fits = names(channels.map(({ id }) => id), seen) && names(categories, known) &&
+      channels.every(({ category_id: id }) => id === null || categories.includes(id));
+    if (!fits || before.version !== order_version) throw new AppError("order_changed");
+    const ids = [null, ...categories].map((id) =>
+      arranged(all, new Set(seen), before, id, channels)
     );
-    const fits = wanted.length === seen.size && wanted.every((id) => seen.has(id));
-    if (inCategories || !fits || getOrder(tx, serverId).version !== order_version) {
-      throw new AppError("order_changed");
-    }
-    const version = store(app, tx, { serverId, userId }, all, reordered(all, seen, wanted));
-    const after = channelsIn(tx, serverId).filter(({ id }) => seen.has(id));
-    return viewOf(version, after);
+    const after = {
+      ...withSources(app, tx, { actor, userId, serverId }, { before, seen, channels }),
+      ids: ids.flat(),
+      categories: categories.map((id, i) => ({ id, position: i, channels: ids[i + 1] })),
+    };
+    store(app, tx, { serverId, userId }, all, after);
+    const order = getOrder(tx, serverId);
+    return viewOf(
+      order,
+      known,
+      seen.toSorted((a, b) => positionIn(order, a) - positionIn(order, b)),
+    );
   });
 }
 
 /**
- * Moves one channel to a position among all, in the caller's transaction, which has checked
- * permission.
+ * Moves one channel within its category, to a position among all channels of its server, in the
+ * caller's transaction, which has checked permission.
  */
 export function moveChannel(
   app: MembershipContext,
@@ -64,55 +95,141 @@ export function moveChannel(
 ): void {
   const all = channelsIn(tx, serverId);
   const rest = all.map(({ id }) => id).filter((id) => id !== move.channelId);
-  const ids = rest.toSpliced(Math.min(move.position, rest.length), 0, move.channelId);
-  store(app, tx, { serverId, userId }, all, ids);
+  const moved = rest.toSpliced(Math.min(move.position, rest.length), 0, move.channelId);
+  const order = getOrder(tx, serverId);
+  const categories = (order.categories ?? []).toSorted((a, b) => a.position - b.position);
+  const ids = [null, ...categories.map(({ id }) => id)]
+    .flatMap((category) => moved.filter((id) => categoryOf(order, id) === category));
+  store(app, tx, { serverId, userId }, all, { ...order, ids });
 }
 
-/** In their order. The list is checked; there are more of them than one commit takes checks. */
+/** In their order. */
 function channelsIn(tx: Tx, serverId: string): ServerChannelRecord[] {
+  // Checked in any case: the list, and the order of it.
   channelIdsOf(tx, serverId);
   getOrder(tx, serverId);
-  return listChannels(tx.unchecked, serverId);
+  return listChannels(tx.many, serverId);
 }
 
-/** Stores a new order. @returns its version; the old one if nothing changes */
+/** Stores a new order with the next version, unless nothing changes. */
 function store(
   app: MembershipContext,
   tx: Tx,
   { serverId, userId }: { serverId: string; userId: string },
-  before: ServerChannelRecord[],
-  ids: string[],
-): number {
-  const { version } = getOrder(tx, serverId);
-  const isSame = before.every(({ id, position }, i) => id === ids[i] && position === i);
-  if (isSame) return version;
-  putOrder(tx, serverId, { version: version + 1, ids });
+  all: readonly ServerChannelRecord[],
+  after: OrderRecord,
+): void {
+  const before = getOrder(tx, serverId);
+  const isSame = all.every(({ id, position }, i) => {
+    return id === after.ids[i] && position === i &&
+      categoryOf(before, id) === categoryOf(after, id) &&
+      sourceOf(before, id) === sourceOf(after, id);
+  }) && isDeepStrictEqual(categoryPositions(before), categoryPositions(after));
+  if (isSame) return;
+  putOrder(tx, serverId, { ...after, version: before.version + 1 });
   record(app, tx, serverId, { action: "channel-order", actor_id: userId, target_id: null });
   app.bus.publishAfter(tx, { type: "channels-reordered", serverId });
-  return version + 1;
 }
 
-/** Returns all ids: hidden ones after the visible one before them, otherwise first. */
-function reordered(
+const categoryPositions = ({ categories = [] }: OrderRecord) =>
+  categories.map(({ id, position }) => [id, position]);
+
+/**
+ * Returns an order in which channels that leave their category keep its overrides, and those that
+ * are to be synced have none of their own.
+ * @throws AppError as `requireSyncable`
+ */
+function withSources(
+  app: MembershipContext,
+  tx: Tx,
+  who: Omit<OverrideActor, "roles">,
+  { before, seen, channels }: {
+    before: OrderRecord;
+    seen: readonly ServerChannelRecord[];
+    channels: NewOrder["channels"];
+  },
+): OrderRecord {
+  const { serverId } = who;
+  const leaving = channels.filter(({ id, category_id }) => categoryOf(before, id) !== category_id);
+  let order = keepOverrides(tx, serverId, before, leaving.map(({ id }) => id));
+  const roles = getRoles(tx, serverId);
+  const byId = new Map(seen.map((channel) => [channel.id, channel]));
+  const synced: string[] = [];
+  for (const { id, category_id, sync } of channels) {
+    const channel = byId.get(id);
+    if (!sync || !channel || category_id === null) continue;
+    if (isSynced(before, id) && categoryOf(before, id) === category_id) continue;
+    requireSyncable(tx, { ...who, roles }, channel, category_id);
+    order = withSource(order, id, SYNCED);
+    synced.push(id);
+  }
+  if (synced.length > 0) {
+    app.bus.publishAfter(tx, {
+      type: "membership-changed",
+      serverId,
+      userId: null,
+      channelId: null,
+    });
+  }
+  for (const channelId of synced) {
+    app.bus.publishAfter(tx, { type: "permissions-changed", serverId, channelId });
+  }
+  return order;
+}
+
+/**
+ * Returns the ids of a category's channels: hidden ones after the visible one before them that is
+ * still in it, otherwise first.
+ */
+function arranged(
   all: readonly ServerChannelRecord[],
-  seen: ReadonlySet<string>,
-  wanted: readonly string[],
+  seen: ReadonlySet<ServerChannelRecord>,
+  before: OrderRecord,
+  categoryId: string | null,
+  wanted: NewOrder["channels"],
 ): string[] {
+  const visible = wanted.filter((one) => one.category_id === categoryId).map(({ id }) => id);
   const behind = new Map<string | null, string[]>();
   let neighbor: string | null = null;
-  for (const { id } of all) {
-    if (seen.has(id)) neighbor = id;
-    else behind.set(neighbor, [...behind.get(neighbor) ?? [], id]);
+  for (const channel of all) {
+    if (categoryOf(before, channel.id) !== categoryId) continue;
+    if (visible.includes(channel.id)) neighbor = channel.id;
+    else if (!seen.has(channel)) {
+      behind.set(neighbor, [...behind.get(neighbor) ?? [], channel.id]);
+    }
   }
-  return [null, ...wanted].flatMap((id) => [...id ? [id] : [], ...behind.get(id) ?? []]);
+  return [null, ...visible].flatMap((id) => [...id ? [id] : [], ...behind.get(id) ?? []]);
 }
 
-function viewOf(version: number, channels: readonly ServerChannelRecord[]): ChannelOrder {
+/** Returns whether ids name all of these, and nothing else. */
+function names(ids: readonly string[], all: readonly { id: string }[]): boolean {
+  const known = new Set(all.map(({ id }) => id));
+  return ids.length === known.size && ids.every((id) => known.has(id));
+}
+
+/** @throws AppError invalid_input */
+function refuseTwice(field: "channels" | "categories", ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length) throw invalid(field, "names one twice");
+}
+
+function viewOf(
+  order: OrderRecord,
+  categories: readonly CategoryRecord[],
+  channels: readonly ServerChannelRecord[],
+): ChannelOrder {
   return {
-    order_version: version,
-    categories: [],
-    channels: channels.map(({ id, position }) => {
-      return { id, category_id: null, position, synced: false };
+    order_version: order.version,
+    categories: categories.map((one) => categoryView(order, one))
+      .sort((a, b) => a.position - b.position),
+    channels: channels.map((channel) => {
+      const { id } = channel;
+      const category_id = categoryOf(order, id);
+      return {
+        id,
+        category_id,
+        position: positionIn(order, channel),
+        synced: isSynced(order, id),
+      };
     }),
   };
 }

@@ -106,12 +106,37 @@ export interface GroupRecord extends AnyChannelRecord {
 export type DirectRecord = DmRecord | GroupRecord;
 export type ChannelRecord = ServerChannelRecord | DirectRecord;
 
-/** The order of a server's channels, once it was changed: a channel's position is its place. */
+/**
+ * The order of a server's channels and their categories, in one value, so that it changes at once
+ * (COM-2). A channel's position is its place in `ids`.
+ */
 export interface OrderRecord {
   /** Counts the changes. */
   version: number;
   /** Channels that came later are not among them, and have their own position. */
   ids: string[];
+  /** Absent: none. */
+  categories?: CategoryEntry[];
+  /**
+   * Source of a channel's overrides: `SYNCED`, `NONE`, or the number of a copy. Absent: the record
+   * of the channel. Moving hundreds of channels writes this value alone.
+   */
+  sources?: Record<string, number>;
+}
+
+export interface CategoryEntry {
+  id: string;
+  position: number;
+  /** Ids of its channels, in no order. */
+  channels: string[];
+}
+
+export interface CategoryRecord {
+  id: string;
+  server_id: string;
+  name: string;
+  /** Overrides of its synced channels. Absent: none. */
+  overrides?: StoredOverrides;
 }
 
 /** A user's read position in a channel (D-MSG-8). */
@@ -146,6 +171,19 @@ export const serverChannels = record("server_channels", {
 export const channelOrders = record("channel_order", {
   value: type<OrderRecord>(),
   key: { serverId: "text" },
+  belongsTo: { server: "serverId" },
+});
+
+export const categoryRecords = record("category", {
+  value: type<CategoryRecord>(),
+  key: { id: "text" },
+  belongsTo: { nobody: "deleted with its server, or by itself" },
+});
+
+/** Overrides of a category that channels kept when they left it, by number (COM-2). */
+export const overrideCopies = record("override_copy", {
+  value: type<StoredOverrides>(),
+  key: { serverId: "text", number: "number" },
   belongsTo: { server: "serverId" },
 });
 

@@ -1,34 +1,42 @@
-import type { Channel, ChannelKind, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Channel, ChannelKind, UpdateChannel } from "../../../protocol/channels.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
-import { invalid, tooMany } from "../../../protocol/errors.ts";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { can, type Membership } from "../../../protocol/permissions.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
+import { getRoles } from "../servers/roles.ts";
 import { record } from "../moderation/audit.ts";
+import { accessCategory } from "./category_access.ts";
+import { effectiveOverrides } from "./effective_overrides.ts";
 import { firstOverrides } from "./overrides.ts";
 
-import { accessChannel, inServer, mayIn, type ServerChannelAccess, spaceOf } from "./access.ts";
+import { accessChannel, inServer, mayIn, type ServerChannelAccess } from "./access.ts";
 
-import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
-import { isFollowing, threadsFollowedBy } from "./thread_followers.ts";
-import { isThread } from "./thread_parent.ts";
+import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
+import { threadsFollowedBy } from "./thread_followers.ts";
 import {
   channelIdsOf,
   deleteChannelRecord,
-  lastSeqs,
   listChannels,
   putChannel,
   putChannelIds,
-  putRead,
-  readStateOf,
-  unreadIn,
 } from "./channels.ts";
 import { moveChannel, orderFor } from "./order.ts";
+import {
+  categoryOf,
+  getOrder,
+  putOrder,
+  SYNCED,
+  withCategory,
+  withSource,
+} from "./order_record.ts";
+import { encodedOverrides, overridesIn } from "./stored_overrides.ts";
 import { type ChannelSettings, settingsOf, topicOf, withoutSettings } from "./settings.ts";
-import { encodedOverrides } from "./stored_overrides.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -77,6 +85,7 @@ interface NewChannel extends ChannelSettings {
   name: string;
   isVoice?: boolean;
   kind?: ChannelKind;
+  categoryId?: string;
   topic?: string;
   mode?: "open" | "private";
   /** Permissions that it grants and denies from the start (MEND-14). */
@@ -100,15 +109,18 @@ export async function createChannel(
   if (isPrivate && isVoice) throw invalid("mode", "is open for voice channels");
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
-    const { membership: actor } = accessServer(tx, userId, serverId, "manageChannels");
+    const access = accessNew(tx, userId, serverId, wanted.categoryId);
     const ids = channelIdsOf(tx, serverId);
     if (ids.length >= SERVER_LIMITS.channelsPerServer) {
       throw tooMany(`A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`);
     }
     // Unchecked: there are more of them than one commit takes checks.
     const positions = listChannels(tx.unchecked, serverId).map((c) => c.position);
-    const overrides = wanted.permissions &&
-      firstOverrides(tx, { actor, userId, serverId, isSealed: isPrivate }, wanted.permissions);
+    const { actor, inherited } = access;
+    // A private channel starts with a copy: its overrides are signed (E2E-18).
+    const own = wanted.permissions ?? (isPrivate && inherited ? {} : undefined);
+    const overrides = own &&
+      firstOverrides(tx, { actor, userId, serverId, isSealed: isPrivate }, own, inherited);
     const channel: ServerChannelRecord = {
       id,
       server_id: serverId,
@@ -122,19 +134,36 @@ export async function createChannel(
     };
     putChannel(tx, channel);
     putChannelIds(tx, serverId, [...ids, id]);
-    if (overrides) {
-      record(app, tx, serverId, {
-        action: "permissions",
-        actor_id: userId,
-        target_id: null,
-        reason: channel.name,
-        channel_id: id,
-      });
+    if (wanted.categoryId) {
+      const order = withCategory(getOrder(tx, serverId), id, wanted.categoryId);
+      putOrder(tx, serverId, overrides ? order : withSource(order, id, SYNCED));
     }
+    recordChannel(app, tx, "channel-create", channel, userId);
+    if (wanted.permissions) recordChannel(app, tx, "permissions", channel, userId);
     app.bus.publishAfter(tx, { type: "channel-created", channelId: id, serverId });
     return channel;
   });
   return (await channelViews(app, userId, [channel]))[0];
+}
+
+/**
+ * Returns the membership of somebody who may create a channel in a server, or in one of its
+ * categories, and the category's overrides.
+ * @throws AppError not_found, forbidden
+ */
+function accessNew(
+  tx: Tx,
+  userId: string,
+  serverId: string,
+  categoryId: string | undefined,
+): { actor: Membership; inherited?: OverridesRecord } {
+  if (categoryId === undefined) {
+    return { actor: accessServer(tx, userId, serverId, "manageChannels").membership };
+  }
+  accessServer(tx, userId, serverId);
+  const access = accessCategory(tx, userId, categoryId, "manageChannels", tx.many);
+  if (access.server.id !== serverId) throw new AppError("not_found");
+  return { actor: access.membership, inherited: overridesIn(access.category) };
 }
 
 /** @throws AppError not_found, forbidden */
@@ -155,6 +184,9 @@ export async function updateChannel(
       ...settingsOf(channel, change, channel.is_voice),
     };
     putChannel(tx, after);
+    if (!isDeepStrictEqual(after, channel)) {
+      recordChannel(app, tx, "channel-update", after, userId);
+    }
     if (position !== undefined) {
       moveChannel(app, tx, { serverId: server.id, userId }, { channelId, position });
     }
@@ -174,8 +206,46 @@ export async function deleteChannel(
 ): Promise<void> {
   await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
+    const categoryId = categoryOf(getOrder(tx, server.id), channelId);
+    recordDeletion(app, tx, channel, userId);
     deleteChannelRecord(tx, channel);
-    app.bus.publishAfter(tx, { type: "channel-deleted", channelId, serverId: server.id });
+    const deleted = { channelId, serverId: server.id, ...(categoryId && { categoryId }) };
+    app.bus.publishAfter(tx, { type: "channel-deleted", ...deleted });
+  });
+}
+
+function recordChannel(
+  app: MembershipContext,
+  tx: Tx,
+  action: "channel-create" | "channel-update" | "permissions",
+  { id, server_id, name }: ServerChannelRecord,
+  userId: string,
+): void {
+  const act = { action, actor_id: userId, target_id: null, reason: name, channel_id: id };
+  record(app, tx, server_id, act);
+}
+
+/** Everyone who reads the log sees the deletion of a channel that everyone could read. */
+function recordDeletion(
+  app: MembershipContext,
+  tx: Tx,
+  channel: ServerChannelRecord,
+  userId: string,
+): void {
+  const { id, server_id, name } = channel;
+  const { everyone } = effectiveOverrides(tx, channel);
+  const anybody = {
+    isOwner: false,
+    everyone: getRoles(tx, server_id).everyone,
+    roles: [],
+    muted: false,
+  };
+  record(app, tx, server_id, {
+    action: "channel-delete",
+    actor_id: userId,
+    target_id: null,
+    reason: name,
+    ...(!can(anybody, "readMessages", { everyone }) && { channel_id: id }),
   });
 }
 
@@ -193,72 +263,6 @@ function accessToManage(reader: Reader, userId: string, channelId: string): Serv
   return inServer(accessChannel(reader, userId, channelId, "manageChannels"));
 }
 
-/** Returns whether a channel is a thread that somebody does not follow: nothing there is unread. */
-function isUnfollowed(reader: Reader, userId: string, channel: ChannelRecord): boolean {
-  return isThread(channel) && !isFollowing(reader, userId, channel);
-}
-
-/**
- * Moves the own read marker forward, never back, and stores how many mentions are left. One that was
- * marked as unread since it was at `from` stays (UX-11, MEND-11).
- * @throws AppError not_found
- */
-export async function markRead(
-  app: MembershipContext,
-  userId: string,
-  channelId: string,
-  { seq, mention_count, from }: { seq: number; mention_count?: number; from?: number },
-): Promise<ReadState> {
-  return await app.db.transact((tx) => {
-    const { channel } = accessChannel(tx, userId, channelId);
-    const { last_seq, read: before } = readStateOf(tx, channelId, userId);
-    if (isUnfollowed(tx, userId, channel)) return { read_seq: last_seq, mention_count: 0 };
-    const isUndone = from !== undefined &&
-      (before.read_seq < from || before.marked === true && from < before.read_seq);
-    if (isUndone) return { read_seq: before.read_seq, mention_count: before.mention_count };
-    const read_seq = Math.max(before.read_seq, Math.min(seq, last_seq));
-    const all = read_seq === last_seq;
-    const after = { read_seq, mention_count: mention_count ?? (all ? 0 : before.mention_count) };
-    putRead(tx, channelId, userId, after);
-    const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq });
-    const read = { channelId, ...after, unread_count };
-    const event = { userId, read, spaceId: spaceOf(channel) };
-    app.bus.publishAfter(tx, { type: "read-updated", ...event });
-    return after;
-  });
-}
-
-/**
- * Moves the user's read marker back, never forward: messages after it are unread again (UX-11).
- * Messages that the device had read before count as `had_read`, even if the request arrives later.
- * @throws AppError not_found
- */
-export async function markUnread(
-  app: MembershipContext,
-  userId: string,
-  channelId: string,
-  { seq, mention_count, had_read = 0 }: { seq: number; mention_count?: number; had_read?: number },
-): Promise<ReadState> {
-  return await app.db.transact((tx) => {
-    const { channel } = accessChannel(tx, userId, channelId);
-    const { last_seq, read } = readStateOf(tx, channelId, userId);
-    if (isUnfollowed(tx, userId, channel)) return { read_seq: last_seq, mention_count: 0 };
-    const before = Math.max(read.read_seq, Math.min(had_read, last_seq));
-    const read_seq = Math.min(before, seq);
-    const after = { read_seq, mention_count: mention_count ?? read.mention_count };
-    putRead(tx, channelId, userId, { ...after, marked: true });
-    const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq });
-    const payload = { channelId, ...after, unread_count, unread: true as const };
-    app.bus.publishAfter(tx, {
-      type: "read-updated",
-      userId,
-      read: payload,
-      spaceId: spaceOf(channel),
-    });
-    return after;
-  });
-}
-
 /** The channels of a new server (D-SRV-1), in the transaction that makes it. */
 export function insertFirstChannels(app: MembershipContext, tx: Tx, serverId: string): void {
   const channels = [["general", false], ["General", true]] as const;
@@ -267,17 +271,4 @@ export function insertFirstChannels(app: MembershipContext, tx: Tx, serverId: st
   });
   for (const record of records) putChannel(tx, record);
   putChannelIds(tx, serverId, records.map((r) => r.id));
-}
-
-/**
- * Puts a new member's read markers at the end of each channel: earlier messages are not unread for
- * them.
- */
-export function putReadMarkers(tx: Tx, userId: string, serverId: string): void {
-  // Unchecked: a server has more channels than one commit takes checks.
-  const channels = listChannels(tx.unchecked, serverId).filter((c) => !c.is_voice);
-  const heads = lastSeqs(tx.unchecked, channels.map((c) => c.id));
-  channels.forEach(({ id }, i) => {
-    if (heads[i]) putRead(tx, id, userId, { read_seq: heads[i], mention_count: 0 });
-  });
 }

@@ -4,10 +4,11 @@ import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
 import { namesView } from "../users/view.ts";
-import { channelStates, getOrder, positionIn } from "./channels.ts";
+import { channelStates } from "./channels.ts";
+import { categoryOf, getOrder, isSynced, positionIn } from "./order_record.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { membershipIn } from "../servers/membership.ts";
-import type { ChannelRecord, ServerChannelRecord } from "./records.ts";
+import type { ChannelRecord, OrderRecord, ServerChannelRecord } from "./records.ts";
 import { nextSendAt } from "./slow_mode.ts";
 import { isThread } from "./thread_parent.ts";
 import { threadFields } from "./thread_view.ts";
@@ -43,7 +44,10 @@ export async function channelViews(
       return { ...view, ...settings, ...fields, ...(!fields.thread.following && read) };
     }
     if (channel.server_id !== null) {
-      const settings = await app.db.read(settingsView, userId, channel);
+      const settings = {
+        ...await app.db.read(settingsView, userId, channel),
+        ...(order && categoryFields(order, id)),
+      };
       return channel.topic
         ? { ...view, topic: channel.topic, ...settings }
         : { ...view, ...settings };
@@ -79,6 +83,12 @@ export function kindOf(
 ): ChannelKind | "thread" {
   if (thread) return "thread";
   return is_voice ? "voice" : "text";
+}
+
+/** Returns which category a channel is in, and whether it has its permissions (COM-2). */
+function categoryFields(order: OrderRecord, channelId: string) {
+  const category_id = categoryOf(order, channelId);
+  return { ...(category_id && { category_id }), synced: isSynced(order, channelId) };
 }
 
 function modeView({ sealed }: ChannelRecord) {

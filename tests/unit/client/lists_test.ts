@@ -99,6 +99,7 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
     } as never,
     (id) => id === "me",
     { channels: { find: () => undefined } } as never,
+    { apply() {} },
   );
   const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
   for (const sender_id of ["me", "ada"]) {
@@ -124,6 +125,7 @@ Deno.test("[COM-3] one's own message in a channel with slow mode says when the n
       } as never,
       (id) => id === "me",
       { channels: { find: () => slow }, permissions: { in: () => permissions } } as never,
+      { apply() {} },
     );
     const created_at = "2026-11-30T12:00:00.000Z";
     listen["new-message"]({ channel_id: "c1", seq: 8, sender_id, created_at } as never);

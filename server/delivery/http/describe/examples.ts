@@ -9,6 +9,8 @@ export interface Schema {
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
+  /** Given where the fields alone make none that fits. */
+  examples?: unknown[];
   minimum?: number;
   minItems?: number;
   anyOf?: Schema[];
@@ -98,6 +100,7 @@ const TEXTS: Record<string, string> = {
 
 /** A value that fits a schema, for people to read. `name`: of the field that it is for. */
 export function exampleOf(schema: Schema, name = ""): unknown {
+  if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum.includes(TEXTS[name]) ? TEXTS[name] : schema.enum[0];
