@@ -17,8 +17,6 @@ type EventElsewhere =
   | "invites-changed"
   // Admins' announcements, with the bar that shows them.
   | "announcement-changed"
-  // Not shown yet.
-  | "inbox-updated"
   // Said by a toast.
   | "error"
   // Keys, with the first private conversation.

@@ -3,6 +3,7 @@ import { channelsFeature } from "../channels/feature.ts";
 import { emojiFeature } from "../emoji/feature.ts";
 import { forwardingFeature } from "../forwarding/feature.ts";
 import { friendsFeature } from "../friends/feature.ts";
+import { inboxFeature } from "../inbox/feature.ts";
 import { membersFeature } from "../members/feature.ts";
 import { messagesFeature } from "../messages/feature.ts";
 import { moderationFeature } from "../moderation/feature.ts";
@@ -48,6 +49,7 @@ export const CLIENT_FEATURES = [
   profilesFeature,
   reactionsFeature,
   savedFeature,
+  inboxFeature,
   shelfFeature,
   typingFeature,
 ] as const;

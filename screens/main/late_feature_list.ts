@@ -8,6 +8,7 @@ import { filesLate } from "./files/late_feature.ts";
 import { forwardingLate } from "./forwarding/late_feature.ts";
 import { friendsLate } from "./friends/late_feature.ts";
 import { groupsLate } from "./groups/late_feature.ts";
+import { inboxLate } from "./inbox/late_feature.ts";
 import { invitesLate } from "./invites/late_feature.ts";
 import type { LateFeature } from "./late_feature.ts";
 import { moderationLate } from "./moderation/late_feature.ts";
@@ -39,6 +40,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   voiceLate,
   filesLate,
   navigationLate,
+  inboxLate,
   notificationsLate,
   emojiLate,
   forwardingLate,

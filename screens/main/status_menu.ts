@@ -1,11 +1,13 @@
 import bookmark from "@lucide/icons/icons/bookmark";
 import profile from "@lucide/icons/icons/circle-user-round";
+import tray from "@lucide/icons/icons/inbox";
 import find from "@lucide/icons/icons/search";
 import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
 import { comboText } from "../../components/ui/combo_text.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { PRESENCE } from "../../components/ui/presence.ts";
+import { inbox as inboxTexts } from "../../text/en/inbox.ts";
 import { statusMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 
@@ -37,10 +39,15 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     icon: bookmark,
     onSelect: () => dialog.value = { kind: "saved" },
   };
+  const inbox: MenuItem = {
+    text: inboxTexts.title,
+    icon: tray,
+    onSelect: () => dialog.value = { kind: "inbox" },
+  };
   const page: MenuItem = {
     text: t.admin,
     icon: shield,
     onSelect: () => client.layers.leaveFor("/admin"),
   };
-  return [...statuses, own, switcher, saved, ...(admin ? [page] : [])];
+  return [...statuses, own, switcher, inbox, saved, ...(admin ? [page] : [])];
 }

@@ -200,6 +200,18 @@ export const LISTS: readonly Row<Lively>[] = [
       return { layer };
     },
   },
+  {
+    name: "inbox",
+    shows: "InboxDialog Inbox",
+    async open({ page, touch, ...world }) {
+      await showList({ page, touch, ...world });
+      await press(touch, page.getByTitle("Set your status"));
+      await press(touch, item(page, "Inbox"));
+      const layer = dialog(page, "Inbox");
+      await expect(layer).toBeVisible();
+      return { layer };
+    },
+  },
   ofRail("Create Server", "Create a Server", "ServerDialogs NameDialog"),
   ofRail("Join Server", "Join a Server", "ServerDialogs"),
   ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),
