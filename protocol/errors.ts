@@ -55,6 +55,7 @@ export const ERRORS = {
   already_set_up: [409, "This server has been set up already: sign in"],
   id_taken: [409, "This id is already in use: make another one"],
   order_changed: [409, "The channels have changed meanwhile: look at them again, then move them"],
+  already_sent: [409, "This message has been sent already"],
   poll_ended: [409, "This poll has ended"],
   log_full: [409, "No more changes to who may read can be signed here"],
   log_conflict: [409, "Another of your devices was faster: read it anew, then try again"],

@@ -3,6 +3,7 @@ import { id, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { message } from "./messages.ts";
 import { savedMessage } from "./saved.ts";
+import { scheduledMessage } from "./scheduled.ts";
 
 const inboxKind = z.enum(["mention", "event", "reminder", "scheduled"]);
 export type InboxKind = z.infer<typeof inboxKind>;
@@ -17,6 +18,8 @@ export const inboxEntry = z.object({
   message: message.optional(),
   /** The saved message of a reminder. */
   saved: savedMessage.optional(),
+  /** The scheduled message that could not be sent (COM-14). */
+  scheduled: scheduledMessage.optional(),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 

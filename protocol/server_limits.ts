@@ -48,6 +48,8 @@ export const SERVER_LIMITS = {
   /** Reactions on one message: what fits into one stored value. */
   reactionsPerMessage: 1500,
   pinsPerChannel: 50,
+  /** Messages that one person sends later (COM-14). */
+  scheduledMessages: 50,
   /** Bytes of a sealed vote (COM-15). */
   sealedVoteMax: KB,
   /** Messages that one person saves, and the milliseconds until a reminder of one (COM-12). */
@@ -98,6 +100,9 @@ export const SERVER_TIMES = {
   lostNodeGrace: 15_000,
   /** How long a file may be in no message (FIL-1). */
   openFileLife: DAY_MS,
+  /** How late a scheduled message is still sent, and how long a failed one is kept (COM-14). */
+  scheduledDelay: DAY_MS,
+  scheduledLife: 30 * DAY_MS,
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
   callRings: 30_000,
   callJoins: MINUTE_MS,

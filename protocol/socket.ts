@@ -16,6 +16,7 @@ import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
 import { serverEvents as saved } from "./events/saved.ts";
 import { serverEvents as serverOrder } from "./events/server_order.ts";
+import { serverEvents as scheduled } from "./events/scheduled.ts";
 import { serverEvents as shelves } from "./events/shelves.ts";
 import { serverEvents as servers } from "./events/servers.ts";
 import { serverEvents as voice } from "./events/voice.ts";
@@ -32,6 +33,7 @@ export const serverEvents = {
   ...shelves,
   ...saved,
   ...polls,
+  ...scheduled,
   ...inbox,
   ...notifications,
   ...e2ee,

@@ -18,11 +18,13 @@ import { pathOf, ROWS } from "./matrix_rows.ts";
 
 /**
  * Users can always cancel their own upload, whatever they have lost: its storage is freed (FIL-1).
- * They can remove what they saved as well (COM-12), and what is in their inbox (COM-11).
+ * They can remove what they saved as well (COM-12), what is in their inbox (COM-11), and change what
+ * they have scheduled (COM-14).
  */
 const isOwnUpload = ({ door, note }: Row) => door === "DELETE /files/{id}" && note === undefined;
 const isOwnSaved = ({ door }: Row) =>
-  door === "DELETE /users/saved/{messageId}" || door.includes(" /users/inbox");
+  door === "DELETE /users/saved/{messageId}" || door.includes(" /users/inbox") ||
+  door.endsWith(" /users/scheduled/{id}");
 const CHANGES = ROWS.filter((row) =>
   !row.door.startsWith("GET ") && !isOwnUpload(row) && !isOwnSaved(row)
 );

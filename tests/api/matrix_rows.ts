@@ -31,6 +31,17 @@ const message = (world: World) => [world.message.id];
 const own = (world: World) => [world.own.id];
 const text = () => sealed("text");
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** A scheduled message of the owner. */
+const SCHEDULED = {
+  params: ({ scheduled }: World) => [scheduled!],
+  async prepare(world: World) {
+    const content = { channelId: world.channel.id, send_at: inAnHour(), ...text() };
+    world.scheduled = (await world.owner.post("/users/scheduled", content)).body.scheduled.id;
+  },
+};
+
 /** A poll of somebody else. */
 const POLL = {
   params: ({ channel, poll }: World) => [channel.id, poll!],
@@ -289,6 +300,34 @@ export const ROWS: Row[] = [
     expected: members("200"),
     body: ({ server }) => ({ folders: [{ server_ids: [server.id] }] }),
   },
+  { door: "GET /users/scheduled", expected: signedIn("200") },
+  {
+    door: "POST /users/scheduled",
+    note: "rights to write count when it is sent",
+    expected: members("201"),
+    body: ({ channel }) => ({ channelId: channel.id, send_at: inAnHour(), ...text() }),
+  },
+  {
+    door: "PUT /users/scheduled/{id}",
+    note: "another's",
+    expected: signedIn(HIDDEN, { owner: "200" }),
+    body: () => ({ send_at: inAnHour() }),
+    ...SCHEDULED,
+  },
+  {
+    door: "DELETE /users/scheduled/{id}",
+    note: "another's",
+    expected: signedIn(HIDDEN, { owner: "200" }),
+    ...SCHEDULED,
+  },
+  {
+    door: "POST /users/scheduled/{id}/send",
+    note: "another's",
+    expected: signedIn(HIDDEN, { owner: "200" }),
+    body: () => ({}),
+    ...SCHEDULED,
+  },
+
   { door: "GET /users/saved", expected: signedIn("200") },
   {
     door: "POST /users/saved",

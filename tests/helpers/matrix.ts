@@ -49,6 +49,8 @@ export interface World {
   file?: string;
   /** The id of a poll, where a row has prepared one. */
   poll?: string;
+  /** The id of a scheduled message, where a row has prepared one. */
+  scheduled?: string;
   /** The id of a thread, likewise. */
   thread?: string;
 }

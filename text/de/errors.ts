@@ -53,6 +53,7 @@ export default {
     reset_link_invalid: "Dieser Link wurde schon benutzt oder ist zu alt: Bitte um einen neuen",
     already_set_up: "Dieser Server ist schon eingerichtet: Melde dich an",
     group_full: "Eine Gruppe hat höchstens 10 Personen",
+    already_sent: "Diese Nachricht wurde schon gesendet",
     poll_ended: "Diese Umfrage ist beendet",
     log_full: "Hier lassen sich keine weiteren Änderungen signieren, wer mitlesen darf",
     log_conflict: "Ein anderes Gerät war schneller: Versuche es noch einmal",

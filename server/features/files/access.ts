@@ -68,6 +68,21 @@ export function accessUpload(reader: Reader, userId: string, id: string): FileRe
   return accessFile(reader, userId, id, "sendMessages");
 }
 
+/** Requires files that a message of this channel could have. @throws AppError invalid_input */
+export function requireAttachable(
+  reader: Reader,
+  { id: channelId }: Pick<ChannelRecord, "id">,
+  userId: string,
+  ids: readonly string[],
+): void {
+  for (const id of ids) {
+    const file = fileRecords.get(reader, { id });
+    const isOwn = file?.user_id === userId && file.channel_id === channelId;
+    if (!isOwn || file.message_id !== null) throw invalid("files", "must be your own, unused");
+    if (file.received !== null) throw invalid("files", "must be complete");
+  }
+}
+
 /**
  * Gives files to a message, in the transaction that stores it.
  * @throws AppError invalid_input for any that is not the sender's, not complete, of another channel

@@ -7,6 +7,7 @@ import {
   fileRecords,
   fileSums,
   fileTurns,
+  heldFiles,
   openFiles,
   unknownFileCounts,
 } from "./records.ts";
@@ -17,6 +18,7 @@ export const filesFeature = defineFeature({
   records: [
     withRules(fileRecords, { exported: { omitted: "exported with their messages and shelves" } }),
     withRules(fileSums, { exported: { omitted: "checksums" } }),
+    withRules(heldFiles, { exported: { omitted: "not in a message yet" } }),
     withRules(openFiles, { exported: { omitted: "not in a message yet" } }),
     withRules(fileTurns, { exported: { omitted: "a counter" } }),
     withRules(fileNonces, { exported: { omitted: "an index" } }),

@@ -57,6 +57,13 @@ export const fileSums = record("file_sums", {
   belongsTo: { nobody: "deleted with the file" },
 });
 
+/** Files that stay beyond a day although they are in no message: a scheduled one has them. */
+export const heldFiles = record("file_held", {
+  value: type<true>(),
+  key: { userId: "text", id: "text" },
+  belongsTo: { user: "userId" },
+});
+
 /** A person's files in no message and on no shelf → when it began, milliseconds. */
 export const openFiles = record("file_open", {
   value: type<number>(),

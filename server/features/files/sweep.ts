@@ -1,7 +1,7 @@
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { orphanedFiles } from "../message_log/records.ts";
-import { fileRecords, openFiles } from "./records.ts";
+import { fileRecords, heldFiles, openFiles } from "./records.ts";
 import { removeFile } from "./service.ts";
 import { deleteFile, locationOf } from "./store.ts";
 import { deleteUnknownBytes } from "./unknown_bytes.ts";
@@ -55,7 +55,9 @@ export async function sweepFiles(app: FeaturesContext): Promise<void> {
   }
   const over = app.clock() - SERVER_TIMES.openFileLife;
   for await (const { key, value } of app.db.walk(openFiles.prefix({}))) {
-    if (value <= over) await removeOrReport(app, String(key[2]));
+    if (value > over) continue;
+    const [userId, id] = [String(key[1]), String(key[2])];
+    if (await app.db.get(heldFiles.key({ userId, id })) === null) await removeOrReport(app, id);
   }
 }
 

@@ -2,6 +2,8 @@ import type { InboxEntry } from "../../../protocol/inbox.ts";
 import type { FeaturesContext } from "../context.ts";
 import { savedMessages } from "../saved/records.ts";
 import { savedView, visibleMessage } from "../saved/view.ts";
+import { scheduledMessages } from "../scheduled/records.ts";
+import { scheduledView } from "../scheduled/view.ts";
 import type { InboxRecord } from "../../membership/inbox/records.ts";
 
 /** Shows an entry to its person, with its content if they may see it now. */
@@ -16,6 +18,11 @@ export async function entryView(
   if (entry.kind === "mention") {
     const message = await visibleMessage(app, userId, entry.channelId, id);
     return { ...shown, ...(message && { message }) };
+  }
+  if (entry.kind === "scheduled") {
+    const { scheduledId: id } = entry;
+    const found = await app.db.get(scheduledMessages.key({ userId, id }));
+    return { ...shown, ...(found && { scheduled: scheduledView(id, found) }) };
   }
   const { messageId } = entry;
   const saved = await app.db.get(savedMessages.key({ userId, messageId }));

@@ -1,6 +1,6 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import type { Message, SendMessage } from "../../../protocol/messages.ts";
+import type { Message } from "../../../protocol/messages.ts";
 import {
   accessTextChannel,
   inServer,
@@ -37,18 +37,9 @@ import {
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
 import { type NewThread, noteInThread } from "./in_thread.ts";
 import { mentionedGroups, permittedMentions } from "./mentions.ts";
+import { previewOf, receivedContent, type Sent } from "./received.ts";
 import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
-
-/** Bytes that AES-GCM adds to a text: a content of that size is empty. */
-const TAG_BYTES = 16;
-
-/** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent =
-  & Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions" | "silent" | "poll">
-  & {
-    encryptedContent: string | BlobRef;
-  };
 
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
@@ -89,6 +80,7 @@ export async function sendMessage(
       if (sent.files?.length) requirePermission(allowed, "attachFiles");
       if (sent.poll) requirePoll(channel, sent.poll);
       takeSlowModeTurn(tx, userId, allowed);
+      sent.along?.(tx, id);
       const permitted = permittedMentions(tx, allowed, userId, sent.mentions ?? []);
       // A sealed message carries the same list inside, so it stays unchanged (E2E-31).
       const mentions = channel.sealed ? sent.mentions : permitted;
@@ -231,26 +223,6 @@ export async function deleteLocatedMessages(
     return existing;
   });
   for (const message of deleted) await sweepAround(app, message);
-}
-
-/** @throws AppError invalid_input: it is sealed, and there is nothing in it (MEND-46) */
-function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
-  if (typeof encryptedContent !== "string") return encryptedContent;
-  const bytes = Uint8Array.fromBase64(encryptedContent);
-  if (bytes.length === TAG_BYTES) throw invalid("content", "must have something to see");
-  return bytes;
-}
-
-/** Kept if the content is stored elsewhere: with both, the record would be too large. */
-function previewOf(
-  { preview }: Sent,
-  content: Uint8Array | BlobRef,
-): MessageRecord["preview"] {
-  if (!preview || !("blob" in content) && content.byteLength <= CHUNK_BYTES) return undefined;
-  return {
-    content: Uint8Array.fromBase64(preview.content),
-    iv: Uint8Array.fromBase64(preview.iv),
-  };
 }
 
 /** A large content is stored before its message: only where that is allowed, and there is room. */

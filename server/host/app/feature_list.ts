@@ -37,6 +37,7 @@ import { pushFeature } from "../../features/push/feature.ts";
 import { reactionsFeature } from "../../features/reactions/feature.ts";
 import { rolesFeature } from "../../features/roles/feature.ts";
 import { savedFeature } from "../../features/saved/feature.ts";
+import { scheduledFeature } from "../../features/scheduled/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
 import { serverOrderFeature } from "../../features/server_order/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
@@ -73,6 +74,7 @@ export const FEATURES = listFeatures<AppContext>()([
   pinsFeature,
   votingFeature,
   savedFeature,
+  scheduledFeature,
   inboxFeature,
   notificationsFeature,
   shelvesFeature,

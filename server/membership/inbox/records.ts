@@ -19,7 +19,13 @@ export interface ReminderEntry extends AnyEntry {
   messageId: string;
 }
 
-export type InboxRecord = MentionEntry | ReminderEntry;
+/** A scheduled message that could not be sent (COM-14). */
+export interface ScheduledEntry extends AnyEntry {
+  kind: "scheduled";
+  scheduledId: string;
+}
+
+export type InboxRecord = MentionEntry | ReminderEntry | ScheduledEntry;
 
 /** Counters of a person's inbox, which may be behind their read markers for a moment. */
 export interface InboxState {
