@@ -31,7 +31,7 @@ interface Deps {
     EventHandlers,
     "channel-created" | "channel-updated" | "channel-deleted" | "channels-reordered" | "dm-created"
   >;
-  channels: Pick<ChannelsStore, "find" | "lists">;
+  channels: Pick<ChannelsStore, "find" | "lists" | "categoryLists">;
   pins: Pick<PinActs, "acceptTwin" | "keepOpen" | "pinCreated">;
   select(serverId: null, channelId: string): void;
 }
@@ -63,37 +63,8 @@ export function createChannelActions({ api, events, channels, pins, select }: De
      * Puts the visible channels of a server into this order (COM-2): here at once, and back if the
      * server refuses it.
      */
-    async reorder(serverId: string, ids: readonly string[]) {
-      const apply = (order: readonly Pick<Channel, "id" | "position">[]) =>
-        events["channels-reordered"]({
-          serverId,
-          order_version: 0,
-          categories: [],
-          channels: order.map(({ id, position }) => {
-            return { id, position, category_id: null, synced: false };
-          }),
-        });
-      const wanted = ids.map((id, position) => ({ id, position, category_id: null }));
-      let before = channels.lists.value[serverId] ?? [];
-      apply(wanted);
-      try {
-        const known = before.map(({ id }) => id).join();
-        const fetched = await api.call(listChannels, { serverId });
-        before = fetched.channels;
-        // If the order differs from the one on screen, its version must not count: the server
-        // refuses 0.
-        const isKnown = before.map(({ id }) => id).join() === known;
-        const order_version = isKnown ? fetched.order_version! : 0;
-        const body = { order_version, categories: [], channels: wanted };
-        events["channels-reordered"]({
-          serverId,
-          ...await api.call(orderChannels, { serverId, body }),
-        });
-      } catch (error) {
-        apply(before);
-        throw error;
-      }
-    },
+    reorder: (serverId: string, ids: readonly string[]) =>
+      reorderChannels({ api, events, channels }, serverId, ids),
     async remove(channelId: string) {
       const serverId = channels.find(channelId)?.server_id ?? null;
       await api.call(deleteChannel, { id: channelId });
@@ -114,4 +85,57 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       return channel.id;
     },
   };
+}
+
+/** Returns where a channel is in an order: its category stays. */
+function categoryFields(id: string, channel: Channel | null) {
+  const { category_id = null, synced = false } = channel ?? {};
+  return { id, category_id, synced };
+}
+
+/** Moves channels: see `reorder`. */
+async function reorderChannels(
+  { api, events, channels }: Pick<Deps, "api" | "events" | "channels">,
+  serverId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const categoryIn = (id: string) => categoryFields(id, channels.find(id));
+  const categories = channels.categoryLists.value[serverId] ?? [];
+  const apply = (order: readonly Pick<Channel, "id" | "position">[]) => {
+    const list = order.map(({ id, position }) => ({ ...categoryIn(id), position }));
+    events["channels-reordered"]({
+      serverId,
+      order_version: 0,
+      categories: [...categories],
+      channels: list,
+    });
+  };
+  const wanted = ids.map((id, position) => ({
+    id,
+    position,
+    category_id: categoryIn(id).category_id,
+  }));
+  let before = channels.lists.value[serverId] ?? [];
+  apply(wanted);
+  try {
+    const known = before.map(({ id }) => id).join();
+    const fetched = await api.call(listChannels, { serverId });
+    before = fetched.channels;
+    // If the order differs from the one on screen, its version must not count: the server
+    // refuses 0.
+    const isKnown = before.map(({ id }) => id).join() === known;
+    const order_version = isKnown ? fetched.order_version! : 0;
+    const body = {
+      order_version,
+      categories: categories.map(({ id }) => id),
+      channels: wanted,
+    };
+    events["channels-reordered"]({
+      serverId,
+      ...await api.call(orderChannels, { serverId, body }),
+    });
+  } catch (error) {
+    apply(before);
+    throw error;
+  }
 }
