@@ -42,6 +42,11 @@ export interface Plaintext {
   /** Files on the server, at most ten (FIL-1). */
   files: FileRef[];
   reply: ReplyTo | null;
+  /**
+   * The texts of a poll, whose question is the text (COM-15); `readPollText` reads the rest. Absent:
+   * there is none.
+   */
+  poll?: { question: string };
   text: string;
 }
 
@@ -62,27 +67,36 @@ const FORWARD = "[[forward]]";
 const ATTACHMENT = "[[attachment]]";
 const FILES = "[[files]]";
 const REPLY = "[[reply]]";
-const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(forward|attachment|files|reply)\]\]/;
+const POLL = "[[poll]]";
+const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(forward|attachment|files|reply|poll)\]\]/;
 /** A text like that, as `formatPlaintext` wrote it. */
-const KEPT = /^\n{1,4001}\[\[(forward|attachment|files|reply)\]\]/;
+const KEPT = /^\n{1,4001}\[\[(forward|attachment|files|reply|poll)\]\]/;
 
 /**
  * Parses a decrypted message: a line with what it forwards, one with an attachment, one with files,
- * one with a reply, all optional, then the text (MSG-28, D-ENC-4, FIL-1, COM-13). A malformed line is
- * ordinary text.
+ * one with a reply, all optional, then a line with a poll or the text (MSG-28, D-ENC-4, FIL-1,
+ * COM-13, COM-15). A malformed line is ordinary text.
  */
 export function parsePlaintext(plaintext: string): Plaintext {
   const { value: forward, rest } = headerLine(plaintext, FORWARD, readForwarded);
   const first = headerLine(rest, ATTACHMENT, asAttachment);
   const second = headerLine(first.rest, FILES, readFileRefs);
   const third = headerLine(second.rest, REPLY, asReply);
-  const text = KEPT.test(third.rest) ? third.rest.slice(1) : third.rest;
-  return { forward, attachment: first.value, files: second.value ?? [], reply: third.value, text };
+  const { value: poll } = headerLine(third.rest, POLL, asPoll);
+  const text = poll?.question ?? (KEPT.test(third.rest) ? third.rest.slice(1) : third.rest);
+  return {
+    forward,
+    attachment: first.value,
+    files: second.value ?? [],
+    reply: third.value,
+    ...poll && { poll },
+    text,
+  };
 }
 
 /** Writes a text for `parsePlaintext`. Text that looks like a header is escaped. */
 export function formatPlaintext(
-  { forward, attachment, files, reply, text }: Partial<Plaintext>,
+  { forward, attachment, files, reply, poll, text }: Partial<Plaintext>,
 ): string {
   const lines: string[] = [];
   if (forward) {
@@ -95,6 +109,7 @@ export function formatPlaintext(
     const { id, seq, username, text, to } = reply;
     lines.push(REPLY + JSON.stringify({ id, seq, username, text: quoteOf(text), to }));
   }
+  if (poll) return [...lines, POLL + JSON.stringify(poll)].join("\n");
   const body = text ?? "";
   // A line break before it is not part of the text: reading removes it again.
   return [...lines, LOOKS_LIKE_HEADER.test(body) ? `\n${body}` : body].join("\n");
@@ -167,6 +182,11 @@ export function readForwarded(value: unknown): Forwarded | null {
 
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= MAX_ID;
+
+function asPoll(value: unknown): Plaintext["poll"] | null {
+  const { question, ...rest } = fieldsOf(value);
+  return typeof question === "string" && question ? { ...rest, question } : null;
+}
 
 function asReply(value: unknown): ReplyTo | null {
   const { id, seq, username, text, to } = fieldsOf(value);

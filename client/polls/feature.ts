@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { MessagesStore } from "../messages/store.ts";
@@ -17,4 +18,5 @@ export const pollsFeature = defineClientFeature({
         })),
     } satisfies EventPart,
   }),
+  late: lazy(() => import("./polls.ts"), ({ openPolls }) => openPolls),
 });

@@ -39,7 +39,7 @@ export function MessageBody({ message, actions, children }: Props) {
     <>
       {forward && actions.drawOrigin?.(forward)}
       {reply && actions.drawQuote(reply)}
-      {children}
+      {message.poll ? actions.drawPoll(message) : children}
       {message.text.includes("/c/") && actions.drawLinks?.(message.text)}
       {attachment && (
         <AttachmentView

@@ -1,6 +1,7 @@
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { cutText } from "../../protocol/graphemes.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import type { Poll } from "../../protocol/polls.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
@@ -53,6 +54,8 @@ export interface ShownMessage {
   /** The same while they are on their way there. */
   sending?: readonly NamedFile[];
   reply: Quote | null;
+  /** Question, answers and votes so far (COM-15). Absent: there is no poll. */
+  poll?: { texts: { question: string }; state: Poll };
   reactions: readonly Reaction[];
   /** '@everyone' in it mentions everyone (D-MSG-8). */
   callsAll: boolean;

@@ -31,6 +31,8 @@ export interface MessageActions {
   drawOrigin?: (origin: Forwarded) => ReactNode;
   /** Renders previews of the messages that a text links to; absent: none are shown (COM-13). */
   drawLinks?: (text: string) => ReactNode;
+  /** Renders a poll in place of its question. */
+  drawPoll: (message: ShownMessage) => ReactNode;
   /** Renders the note of a message in a private conversation (E2E-40). */
   drawNote?: (message: ShownMessage) => ReactNode;
   /** Renders the actions of an invitation to encrypt the conversation (MEND-20). */

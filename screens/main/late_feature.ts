@@ -52,6 +52,8 @@ export interface LateFeature {
     channel: Channel,
     at: MenuPosition,
   ) => GroupedRows<"place" | "move" | "manage" | "group">;
+  /** Rows in the menu of a channel's input, behind those of files. */
+  readonly composerMenu?: (main: MainContext, channelId: string) => Rows;
   /** Rows of a message's menu about its content, after `Copy Text`. One that fails is left out. */
   readonly contentMenu?: MessageRows;
   /** Rows in a message's menu for the message itself, behind `Edit`. */

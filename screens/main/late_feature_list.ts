@@ -16,6 +16,7 @@ import { navigationLate } from "./navigation/late_feature.ts";
 import { nicknamesLate } from "./nicknames/late_feature.ts";
 import { notificationsLate } from "./notifications/late_feature.ts";
 import { pinsLate } from "./pins/late_feature.ts";
+import { pollsLate } from "./polls/late_feature.ts";
 import { privateLate } from "./private/late_feature.ts";
 import { profileLate } from "./profile/late_feature.ts";
 import { rolesLate } from "./roles/late_feature.ts";
@@ -45,6 +46,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   emojiLate,
   forwardingLate,
   pinsLate,
+  pollsLate,
   savedLate,
   shelfLate,
 ]);

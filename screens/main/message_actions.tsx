@@ -28,6 +28,10 @@ const MessageFiles = lazyPart(lazy(() => import("./files/MessageFiles.tsx")), {
   fallback: ({ message }) => reservedFiles(message),
 });
 
+const PollMessage = lazyPart(lazy(() => import("./polls/PollMessage.tsx")), {
+  fallback: () => <div class="my-1 h-48 max-w-md" />,
+});
+
 /**
  * Returns the actions for messages of a channel. `setEditing`: the key of a message; null: none.
  */
@@ -79,6 +83,7 @@ export function messageActions(
     drawInvite: (message) => (
       <Private of="invite" channel={client.channels.find(channelId)!} message={message} />
     ),
+    drawPoll: (message) => <PollMessage channelId={channelId} message={message} />,
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     drawWaiting: (message) => <Waiting message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),

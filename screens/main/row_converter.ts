@@ -130,7 +130,7 @@ function oneOf(run: readonly Row[]): Row {
 
 function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFrom: number | null) {
   const unloaded = row.decrypted_content === null && row.without_file != null;
-  const content = contentOf(
+  const { poll, ...content } = contentOf(
     row.decrypted_content ?? row.without_file ?? null,
     row.file,
     row.isError || row.isSystemMessage,
@@ -161,8 +161,9 @@ function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFro
     edited: row.edited,
     state: "sent" as const,
     error: null,
+    ...(poll && row.poll && { poll: { texts: poll, state: row.poll } }),
     // Forwarded words stay as they were said.
-    canEdit: !unloaded && !content.forward && canEdit(row, user) && isSayable,
+    canEdit: !unloaded && !content.forward && !row.poll && canEdit(row, user) && isSayable,
     canDelete: canDelete(row, user, permissions.deleteMessages) && !(isSealed && row.isError),
     canReply: answerable && isSayable,
     canReact: permissions.addReactions && !row.isSystemMessage && isSayable,
@@ -174,7 +175,8 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
   try {
     return partsOf(...given);
   } catch {
-    return { forward: null, text: t.failed, attachment: null, files: undefined, reply: null };
+    const nothing = { forward: null, attachment: null, files: undefined, reply: null };
+    return { ...nothing, text: t.failed, poll: undefined };
   }
 }
 
@@ -186,15 +188,15 @@ function partsOf(
   unloaded = false,
 ) {
   const nothing = { forward: null, attachment: null, files: undefined, reply: null };
-  if (bare || plaintext === null) return { ...nothing, text: plaintext };
-  const { attachment, files, ...said } = parsePlaintext(plaintext);
-  if (files.length > 0) return { ...said, attachment: null, files };
-  if (!attachment) return { ...nothing, ...said };
+  if (bare || plaintext === null) return { ...nothing, text: plaintext, poll: undefined };
+  const { attachment, files, poll, ...said } = parsePlaintext(plaintext);
+  if (files.length > 0) return { ...said, attachment: null, files, poll };
+  if (!attachment) return { ...nothing, ...said, poll };
   const { data: _, type, ...rest } = attachment;
   const named = unloaded && /^(image|video)(?=\/)/.exec(type)?.[0] as "image" | "video" | undefined;
   const kind = file?.kind ?? (named || "document" as const);
   const shown = { ...rest, kind, blob: file?.blob ?? null, unloaded };
-  return { ...said, attachment: shown, files: undefined };
+  return { ...said, attachment: shown, files: undefined, poll };
 }
 
 /** Fields that a message gets only once it is sent. */
@@ -226,6 +228,7 @@ function shownPending(message: Pending, user: User, nameColor: string | null) {
     nameColor,
     at: created_at,
     ...contentOf(text, null, false),
+    poll: undefined,
     sending: files,
     progress,
     state,

@@ -5,7 +5,8 @@ import { NO_ATTACHMENTS } from "../../client/files/draft/draft_attachments.ts";
 import { AttachButton } from "../../components/files/upload/AttachButton.tsx";
 import type { Hold } from "../../components/files/voice_message/recording.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import { typesOnScreen } from "../../components/ui/typing.ts";
+import { ON_SCREEN, typesOnScreen } from "../../components/ui/typing.ts";
+import { useMedia } from "../../components/ui/useMedia.ts";
 import { lazy } from "../../browser/lazy.ts";
 import { lazyPart, useOptionalModule } from "../../components/ui/lazy_part.tsx";
 import type { MainContext } from "./context.ts";
@@ -13,6 +14,10 @@ import { showError } from "./show_error.ts";
 
 const Enclosing = lazyPart(lazy(() => import("./files/Enclosing.tsx")));
 const voiceButton = lazy(() => import("../../components/files/voice_message/VoiceButton.tsx"));
+const moreButton = lazy(() => import("./ComposerMore.tsx"));
+
+/** Room for a button that is still being loaded. */
+const RESERVED = <span class="size-11" />;
 
 /** Attachments of a channel's next message: files, a reply, or a voice message alone. */
 export function useDraftAttachments(main: MainContext, channelId: string) {
@@ -24,14 +29,20 @@ export function useDraftAttachments(main: MainContext, channelId: string) {
   const { state } = client.connection.connection.value;
   // Optional, so nothing waits for it.
   const mayAttach = client.permissions.here.value.attachFiles;
+  const touch = useMedia(ON_SCREEN);
+  // Nothing goes into the menu of an encrypted channel's input yet.
+  const hasMore = (!mayAttach || !touch) && client.channels.privateFrom(channelId) === null;
+  const MoreButton = useOptionalModule(moreButton, hasMore && state !== "connecting" && state);
   const VoiceButton = useOptionalModule(voiceButton, state !== "connecting" && state);
   return {
     enclosed: chosen !== undefined,
     busy: attaching.value,
-    before: mayAttach && (
+    before: (
       <>
-        {stable.button}
-        {VoiceButton ? <VoiceButton onRecord={stable.record} /> : <span class="size-11" />}
+        {hasMore && (MoreButton ? <MoreButton channelId={channelId} /> : RESERVED)}
+        {mayAttach && stable.button}
+        {mayAttach &&
+          (VoiceButton ? <VoiceButton onRecord={stable.record} /> : RESERVED)}
       </>
     ),
     above: (chosen || reply || recording.value) && (
@@ -82,7 +93,14 @@ function actionsOf(main: MainContext, channelId: string) {
         onFiles={attach}
         onSources={(at, choose) =>
           lazy(() => import("./attach_menu.ts")).load().then(
-            (menu) => menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
+            (menu) =>
+              menu.openAttachMenu(main, {
+                at,
+                channelId,
+                choose,
+                attach,
+                record: () => record(null),
+              }),
             choose,
           )}
       />

@@ -107,6 +107,9 @@ export default {
     saved: "Gemerkte Nachrichten",
     admin: "Verwaltung",
   },
+  composerMenu: {
+    more: "Weitere Optionen",
+  },
   chat: {
     noFile: "Die Datei ist nicht verfügbar",
     delete: "Löschen",

@@ -126,6 +126,11 @@ export const statusMenu = {
 } as const;
 
 /** Texts of the chat. */
+/** The menu of a channel's input. */
+export const composerMenu = {
+  more: "More options",
+} as const;
+
 export const chat = {
   noFile: "File data not available",
   delete: "Delete",

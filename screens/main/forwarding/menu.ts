@@ -10,8 +10,8 @@ export function forwardRows(
   channelId: string,
   message: ShownMessage,
 ): MenuItem[] {
-  const { id, text, system, unreadable } = message;
-  if (!id || text === null || system || unreadable) return [];
+  const { id, text, system, unreadable, poll } = message;
+  if (!id || text === null || system || unreadable || poll) return [];
   const onSelect = () => void (dialog.value = { kind: "forward", channelId, message });
   return [{ text: t.forward, icon, onSelect }];
 }

@@ -1,5 +1,7 @@
 /** The chat, its messages and what opens from them. */
 import { Buffer } from "node:buffer";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
+import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import { expect } from "../../helpers/e2e.ts";
 import { movingGif } from "../../helpers/pictures.ts";
 import { longPress, pointIn } from "../../helpers/touch.ts";
@@ -10,6 +12,7 @@ import {
   dialog,
   fromHeader,
   fromMessageMenu,
+  item,
   menuOf,
   openMessageMenu,
   press,
@@ -39,6 +42,35 @@ const completion = (typed: string, name: string, alike?: true): Row<Lively> => (
   },
   close: ({ page }) => composer(page).fill(""),
 });
+
+/** Two polls: one in which both have voted, and one in which only others have. */
+async function askTwice({ page, person, grace, space: { channel } }: Lively) {
+  const cipher = createChannelCipher();
+  const answers = ["The sea", "The hills, if it doesn't rain and somebody has a car", "🏠 Home"];
+  const ask = async (question: string) => {
+    const poll = { question, answers: answers.map((text) => ({ text })) };
+    const { message } = await grace.call<{ message: { id: string } }>(
+      "POST",
+      `/messages/${channel.id}`,
+      {
+        ...await cipher.encrypt(channel.id, formatPlaintext({ poll })),
+        poll: { answers: 3, multiple: false, secret: false, duration_ms: 86_400_000 },
+      },
+    );
+    return `/messages/${channel.id}/${message.id}/votes`;
+  };
+  const n = ++asked;
+  const [first, second] = [`Where do we go on weekend ${n}?`, `Who cooks on day ${n}?`];
+  const [one, two] = [await ask(first), await ask(second)];
+  for (const account of [grace, person.account]) await account.call("PUT", one, { answers: [0] });
+  await grace.call("PUT", two, { answers: [1] });
+  const polls = [first, second].map((name) => page.getByRole("region", { name }));
+  await expect(polls[0]).toContainText("2 people voted");
+  await expect(polls[1]).toBeVisible();
+  return polls;
+}
+
+let asked = 0;
 
 const moderation = (name: string, alike?: true): Row<Lively> => ({
   alike,
@@ -76,6 +108,37 @@ export const CHAT: readonly Row<Lively>[] = [
       const opener = button(world.page, "Attach file");
       await opener.tap();
       return { layer: menuOf(world), opener };
+    },
+  },
+  {
+    name: "poll",
+    byFinger: true,
+    shows: "PollCard PollMessage",
+    async open(world) {
+      const [, second] = await askTwice(world);
+      return { beside: second };
+    },
+  },
+  {
+    name: "people who voted",
+    byFinger: true,
+    shows: "VotersDialog Voters",
+    async open(world) {
+      const [first] = await askTwice(world);
+      const opener = first.getByRole("button", { name: /^The sea/ });
+      await press(world.touch, opener);
+      return { layer: dialog(world.page, "Who Voted"), opener };
+    },
+  },
+  {
+    name: "making a poll",
+    byFinger: true,
+    shows: "CreatePollDialog CreatePoll MoreButton",
+    async open({ page, touch }) {
+      const opener = button(page, touch ? "Attach file" : "More options");
+      await press(touch, opener);
+      await press(touch, item(page, "Create Poll"));
+      return { layer: dialog(page, "Create a Poll"), opener };
     },
   },
   {

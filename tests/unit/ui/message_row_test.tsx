@@ -25,6 +25,7 @@ const actions: MessageActions = {
   drawQuote: () => null,
   drawInvite: () => null,
   drawFiles: () => null,
+  drawPoll: () => null,
   onVisible: never,
   onOpen: nothing,
   onMissing: nothing,
