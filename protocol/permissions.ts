@@ -130,25 +130,20 @@ export function permissionsOf(
   ) as HeldPermissions;
 }
 
-/** Returns the result for a permission, as it stands in a channel or in a thread. */
+/**
+ * Returns the result for a permission: the user's override decides last; before it a role's, a
+ * grant before a denial; then @everyone's; then the roles; then what the permission follows.
+ * @param isFollowed asked by `sendInThreads`, which stands for `sendMessages` in a thread
+ */
 function resolve(
   membership: Membership,
-  permission: Permission,
+  named: Permission,
   overrides?: ChannelOverrides,
+  isFollowed?: boolean,
 ): boolean {
-  const stands = overrides?.isThread && permission === "sendMessages";
-  return resolveNamed(membership, stands ? "sendInThreads" : permission, overrides);
-}
-
-/**
- * Returns the result for a permission itself: the user's override decides last; before it a role's,
- * a grant before a denial; then @everyone's; then the roles; then what the permission follows.
- */
-function resolveNamed(
-  membership: Membership,
-  permission: Permission,
-  overrides?: ChannelOverrides,
-): boolean {
+  const permission = overrides?.isThread && named === "sendMessages" && !isFollowed
+    ? "sendInThreads"
+    : named;
   return overrides?.user?.[permission] ??
     (overrides?.roles && united(membership.roles, permission, overrides.roles)) ??
     overrides?.everyone?.[permission] ??
@@ -170,10 +165,10 @@ function follows(
   permission: Permission,
   overrides?: ChannelOverrides,
 ): boolean {
-  // Writing in threads follows writing in the channel, for which it stands in a thread.
-  if (permission === "sendInThreads") return resolveNamed(membership, "sendMessages", overrides);
   const followed: readonly Permission[] | undefined = FOLLOWED[permission as FollowingPermission];
-  return followed?.some((one) => resolve(membership, one, overrides)) || followed?.length === 0;
+  const isItself = permission === "sendInThreads";
+  return followed?.some((one) => resolve(membership, one, overrides, isItself)) ||
+    followed?.length === 0;
 }
 
 /**

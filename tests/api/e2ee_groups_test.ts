@@ -3,7 +3,7 @@ import { Mls } from "../../mls/mod.ts";
 import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { confirming } from "../../protocol/e2ee/confirming.ts";
 import { certify } from "../../protocol/e2ee/identity.ts";
-import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../protocol/e2ee/server_limits.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { sweepCommits } from "../../server/e2ee/groups/drop.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -306,7 +306,7 @@ Deno.test("[E2E-24 E2E-47] commits are kept for 90 days, and count as their send
   assert.equal(said(await phone.commit(id)), 200);
   await app.fresh();
   const before = app.context.usage.of(ada.id).used;
-  app.advance((E2EE_LIMITS.commitDays + 1) * 86_400_000);
+  app.advance((E2EE_SERVER_LIMITS.commitDays + 1) * 86_400_000);
   await sweepCommits(app.context);
   await app.fresh();
   assert.ok(app.context.usage.of(ada.id).used < before);

@@ -8,7 +8,7 @@ import {
   readKeyLogEntry,
   signPersonEntry,
 } from "../../protocol/e2ee/key_log.ts";
-import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../protocol/e2ee/server_limits.ts";
 import { includes } from "../../protocol/e2ee/tree.ts";
 import type { LogHead, PersonKeys } from "../../protocol/e2ee/people_schemas.ts";
 import { appendEntry } from "../../server/e2ee/log/entries.ts";
@@ -252,7 +252,7 @@ Deno.test("[MEND-11] of somebody's revoked devices the newest are proven; all st
   const { ada, bob } = await friends(app);
   const phone = await TestDevice.first(bob);
   const gone: string[] = [];
-  for (let i = 0; i < E2EE_LIMITS.revokedProven + 3; i++) {
+  for (let i = 0; i < E2EE_SERVER_LIMITS.revokedProven + 3; i++) {
     const device = await phone.further(await app.login("bob"));
     const path = `/e2ee/devices/${device.id}`;
     const revocation = await phone.revocation(device.id);
@@ -260,7 +260,7 @@ Deno.test("[MEND-11] of somebody's revoked devices the newest are proven; all st
     gone.push(device.id);
   }
   const { people: [proven] } = await keysOf(ada, bob);
-  const newest = gone.slice(-E2EE_LIMITS.revokedProven);
+  const newest = gone.slice(-E2EE_SERVER_LIMITS.revokedProven);
   const idsOf = ({ devices }: PersonKeys) => devices.map(({ id }) => id).sort();
   assert.deepEqual(idsOf(proven), [phone.id, ...newest].sort());
   const { body } = await ada.get(`/e2ee/people?ids=${bob.id}&from=0`);

@@ -7,6 +7,7 @@ import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { certify } from "../../protocol/e2ee/identity.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../protocol/e2ee/server_limits.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { dropCommit } from "../../server/e2ee/groups/drop.ts";
@@ -59,7 +60,7 @@ Deno.test("[MEND-1 E2E-14] somebody with as many devices as are known calls a re
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   await TestDevice.first(ada);
-  await fillDevices(app, ada.id, certified(deviceIds(E2EE_LIMITS.devicesKnown - 1)));
+  await fillDevices(app, ada.id, certified(deviceIds(E2EE_SERVER_LIMITS.devicesKnown - 1)));
   const begun = await ada.post("/e2ee/identity/reset", { password: password("ada") });
   assert.equal(begun.status, 200, JSON.stringify(begun.body));
   const { status, body } = await ada.delete("/e2ee/identity/reset");
@@ -73,7 +74,7 @@ Deno.test("[MEND-1 E2E-14 E2E-24] a group of as many devices as it may have, non
   const phone = await MlsDevice.of(ada);
   await phone.letIn(server.id, "server");
   assert.equal((await phone.begin(channel.id)).status, 201);
-  const devices = deviceIds(E2EE_LIMITS.devicesPerGroup)
+  const devices = deviceIds(E2EE_SERVER_LIMITS.devicesPerGroup)
     .map((deviceId, leaf) => ({ deviceId, userId: ada.id, leaf }));
   const { db } = app.context;
   await db.transact((tx) => {

@@ -94,7 +94,6 @@ export class PushWorker {
       language: "en",
       texts: notices,
       desktop,
-      muted: [],
       sealed,
     });
   }

@@ -3,6 +3,7 @@ import { type EntryPosition, signEntry } from "../../protocol/e2ee/authority_ent
 import type { AuthorityChange } from "../../protocol/e2ee/authority_change.ts";
 import { type Bytes, sha256 } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../protocol/e2ee/server_limits.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import { message, send } from "../e2e/chat.ts";
 import { Deceived, ownProgram } from "../e2e/hostile_host.ts";
@@ -56,7 +57,8 @@ e2e(
       ]);
       await program.look(scene.channel);
       const { signer, log } = await insideOf(program, id, serverId);
-      const { logEntriesOfOne: most, appendedAtOnce: atOnce } = E2EE_LIMITS;
+      const { logEntriesOfOne: most } = E2EE_SERVER_LIMITS;
+      const { appendedAtOnce: atOnce } = E2EE_LIMITS;
       let at: EntryPosition = log.authority;
       const flip = async () => {
         const setting = at.length % 2 ? "all" : "joined";

@@ -21,26 +21,28 @@ const FILES = 800;
  * Plain code counts more than bytes up to 90 KB (HOUSE-1). 1,400 of these are the pins and names of
  * encrypted channels, which count before anything is shown (MEND-28, MEND-29), 600 the declarations
  * of features (HOUSE-2), 390 nicknames: in rows, quotes and notices, and changed by events (COM-6), 300
- * slow mode and the declaration of saved messages (COM-3, COM-12).
+ * slow mode and the declaration of saved messages (COM-3, COM-12), 1,360 categories, levels of
+ * notifications, forwarded messages, polls, and the order of servers (COM-2, COM-5, COM-10, COM-13,
+ * COM-15).
  */
-const OTHERS = 77_290;
+const OTHERS = 78_650;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /**
- * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 690
+ * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 2,760
  * of these are those of communities.
  */
-const MARKED = { scripts: 6, bytes: 96_890 };
+const MARKED = { scripts: 6, bytes: 98_960 };
 /**
- * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 690 of these are
+ * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 2,800 of these are
  * those of communities.
  */
-const WITH_LISTS = 84_690;
+const WITH_LISTS = 86_800;
 /**
  * Bytes of the only script of /login, compressed; 100 distinguish a session from another account's
  * (MEND-75), 40 request the stylesheet of the chat.
  */
-const LOGIN_BUDGET = 18_300;
+const LOGIN_BUDGET = 18_310;
 
 await buildAsReleased();
 const e2e = releasedTests();

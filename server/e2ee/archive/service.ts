@@ -1,5 +1,5 @@
 import { archiveVersion } from "../../../protocol/e2ee/archive_version.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { epochName } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
@@ -68,11 +68,11 @@ export async function archivedIn(
   after?: string,
 ): Promise<{ archived: { epoch: string; sealed: string }[]; has_more: boolean }> {
   const found = await app.db.list(archivedKeys.prefix({ userId, channelId }), {
-    limit: E2EE_LIMITS.archivedAtOnce + 1,
+    limit: E2EE_SERVER_LIMITS.archivedAtOnce + 1,
     start: after === undefined ? undefined : orderOf(after) + 1,
   });
   if (!found.length) await app.db.read(accessTextChannel, userId, channelId);
-  const page = found.slice(0, E2EE_LIMITS.archivedAtOnce).map(({ key, value }) => ({
+  const page = found.slice(0, E2EE_SERVER_LIMITS.archivedAtOnce).map(({ key, value }) => ({
     epoch: nameOf(Number(key[3])),
     sealed: value.toBase64(),
   }));

@@ -1,7 +1,7 @@
 import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
 /** Acts that take a right away, for which a full log reserves room. */
@@ -19,10 +19,10 @@ export function requireRoom(
 ): void {
   const isOwner = authority.owner === userId;
   const isReserved = isOwner || REMOVALS.includes(act.kind);
-  const most = E2EE_LIMITS.logEntries - (isReserved ? 0 : E2EE_LIMITS.logReserved);
+  const most = E2EE_SERVER_LIMITS.logEntries - (isReserved ? 0 : E2EE_SERVER_LIMITS.logReserved);
   const hasSigned = signed.get(userId) ?? 0;
   const isFull = authority.length >= most ||
-    (!isOwner && hasSigned >= E2EE_LIMITS.logEntriesOfOne) ||
+    (!isOwner && hasSigned >= E2EE_SERVER_LIMITS.logEntriesOfOne) ||
     (act.kind !== "unknown" && growsTooLarge(act, authority));
   if (isFull) throw new AppError("log_full");
 }
@@ -31,12 +31,12 @@ export function requireRoom(
 function growsTooLarge(act: AuthorityChange, { roles, overrides, history }: Authority): boolean {
   const isNewIn = (channel: string) =>
     !overrides.has(channel) && !history.has(channel) &&
-    new Set([...overrides.keys(), ...history.keys()]).size >= E2EE_LIMITS.logChannels;
+    new Set([...overrides.keys(), ...history.keys()]).size >= E2EE_SERVER_LIMITS.logChannels;
   if (act.kind === "history") return isNewIn(act.channel);
   if (act.kind === "role") {
     const isNew = act.permissions !== null && act.role !== "default" &&
       !roles.some(({ id }) => id === act.role);
-    return isNew && roles.length >= E2EE_LIMITS.logRoles;
+    return isNew && roles.length >= E2EE_SERVER_LIMITS.logRoles;
   }
   if (act.kind !== "override") return false;
   const found = overrides.get(act.channel);
@@ -45,5 +45,5 @@ function growsTooLarge(act: AuthorityChange, { roles, overrides, history }: Auth
   if (!found) return isNewIn(act.channel);
   if (target.type === "everyone") return false;
   const isKnown = (target.type === "role" ? found.roles : found.users).has(target.id);
-  return !isKnown && found.roles.size + found.users.size >= E2EE_LIMITS.logOverrides;
+  return !isKnown && found.roles.size + found.users.size >= E2EE_SERVER_LIMITS.logOverrides;
 }

@@ -12,7 +12,7 @@ import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import { readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
 import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { PositionView } from "../../../protocol/e2ee/group_schemas.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
@@ -59,7 +59,7 @@ export async function authorityOf(
     return authorityHeads.get(reader, { scope });
   });
   const position = await positionView(app.db, scope, keys, head);
-  const limit = Math.min(E2EE_LIMITS.rowsAtOnce, position.length - from);
+  const limit = Math.min(E2EE_SERVER_LIMITS.rowsAtOnce, position.length - from);
   if (limit <= 0) return { ...position, entries: [] };
   const found = await app.db.list(authorityEntries.prefix({ scope }), { start: from, limit });
   return { ...position, entries: found.map(({ value }) => value.bytes.toBase64()) };

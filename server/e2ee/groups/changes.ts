@@ -1,5 +1,6 @@
 import { equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
@@ -52,8 +53,8 @@ export function changesOf(
     isOfDevice(reader, after.get(deviceId)!) &&
     [...adds].every(([id, identity]) => isLeaf(after.get(id), identity));
   if (!isAsAnnounced) throw new AppError("bad_commit");
-  if (after.size > E2EE_LIMITS.devicesPerGroup) {
-    const text = `A group has at most ${E2EE_LIMITS.devicesPerGroup} devices`;
+  if (after.size > E2EE_SERVER_LIMITS.devicesPerGroup) {
+    const text = `A group has at most ${E2EE_SERVER_LIMITS.devicesPerGroup} devices`;
     throw new AppError("group_full", { text });
   }
   requireAdmission(reader, channel, group, [...adds].map(([id]) => after.get(id)!));

@@ -1,4 +1,4 @@
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
 import { largeSize, type LargeValue, orphanLarge, sweepLarge } from "../../storage/large_values.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -16,7 +16,7 @@ import {
 } from "./records.ts";
 
 /** Milliseconds that a commit is kept (E2E-24). */
-const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
+const COMMIT_LIFE = E2EE_SERVER_LIMITS.commitDays * 86_400_000;
 
 /** Commits that are read at once for that: each may have 60 KB with it. */
 const COMMITS_PER_READ = 10;

@@ -4,6 +4,7 @@ import { mayBeginGeneration } from "../../../protocol/e2ee/generation.ts";
 import type { RestoreGroupBody } from "../../../protocol/e2ee/group_schemas.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import {
@@ -72,7 +73,7 @@ export async function restoreGroup(
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
   const expected = { channelId, generation, epoch };
   const { devices: leaves, context } = await stateOf(groupInfo, expected, certificate);
-  if (leaves.length > E2EE_LIMITS.devicesPerGroup) throw new AppError("group_full");
+  if (leaves.length > E2EE_SERVER_LIMITS.devicesPerGroup) throw new AppError("group_full");
   await app.db.read(requireInUse, leaves);
   const own = await readCertificate(certificate);
   const { isMember, begins } = await withFoldedLog(app.db, spaceOf(channel), ({ authority }) => ({

@@ -1,5 +1,5 @@
 import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
@@ -87,7 +87,7 @@ function entriesFrom(devices: DeviceRecord[], from: number): DeviceRecord[] {
 function provenOf(devices: DeviceRecord[]): DeviceRecord[] {
   const revoked = devices.filter((one) => one.revoked)
     .toSorted((a, b) => b.revoked!.entry - a.revoked!.entry);
-  const left = new Set(revoked.slice(E2EE_LIMITS.revokedProven));
+  const left = new Set(revoked.slice(E2EE_SERVER_LIMITS.revokedProven));
   return devices.filter((one) => !left.has(one));
 }
 

@@ -6,6 +6,7 @@ import {
   readKeyLogEntry,
 } from "../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
@@ -174,8 +175,10 @@ function addDeviceIn(
   // Unchecked: they may be more than one commit can check; another device would change the list
   // too.
   const devices = devicesOf(tx.unchecked, userId);
-  if (devices.length >= E2EE_LIMITS.devicesKnown) {
-    throw tooMany(`You have had ${E2EE_LIMITS.devicesKnown} devices: begin anew with other keys`);
+  if (devices.length >= E2EE_SERVER_LIMITS.devicesKnown) {
+    throw tooMany(
+      `You have had ${E2EE_SERVER_LIMITS.devicesKnown} devices: begin anew with other keys`,
+    );
   }
   if (devices.filter(({ revoked }) => !revoked).length >= E2EE_LIMITS.devicesPerPerson) {
     throw tooMany(`You can have at most ${E2EE_LIMITS.devicesPerPerson} devices: revoke one first`);

@@ -1,4 +1,5 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
@@ -17,7 +18,7 @@ import { accessProven, ownerOfDevice, useDevice } from "../devices/access.ts";
 import { type LetterRecord, letterRecords, waitingLetters } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
-const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
+const LETTER_LIFE = E2EE_SERVER_LIMITS.letterDays * 86_400_000;
 /** Letters in one response, or looked at in one go: each may be 64 KB. */
 const LETTERS_PER_PAGE = 20;
 
@@ -87,7 +88,7 @@ function countLetter(
   const own = waiting[from] ?? 0;
   const { [ownerId]: _, ...others } = waiting;
   const all = from === ownerId ? 0 : Object.values(others).reduce((sum, count) => sum + count, 0);
-  if (own >= E2EE_LIMITS.lettersOfOne || all >= E2EE_LIMITS.lettersWaiting) {
+  if (own >= E2EE_SERVER_LIMITS.lettersOfOne || all >= E2EE_LIMITS.lettersWaiting) {
     throw tooMany("Too many letters wait for this device");
   }
   waitingLetters.set(tx, { deviceId: to }, { ...waiting, [from]: own + 1 });

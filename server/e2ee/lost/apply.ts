@@ -6,7 +6,7 @@ import {
   type PersonEntry,
   readKeyLogEntry,
 } from "../../../protocol/e2ee/key_log.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { readRevocation, type Revocation } from "../../../protocol/e2ee/revocation.ts";
 import { sessionRecords } from "../../features/auth/records.ts";
 import { endOne } from "../../features/auth/sessions.ts";
@@ -120,7 +120,7 @@ function applyDevice(
   const isTheirs = person && certificate?.userId === userId &&
     equal(person.personKey, certificate.personKey);
   if (!isTheirs || deviceOwners.get(tx, { id: certificate.deviceId })) return;
-  if (devicesOf(tx.many, userId).length >= E2EE_LIMITS.devicesKnown) return;
+  if (devicesOf(tx.many, userId).length >= E2EE_SERVER_LIMITS.devicesKnown) return;
   setDevice(app, tx, userId, {
     id: certificate.deviceId,
     certificate: bytes,

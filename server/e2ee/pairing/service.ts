@@ -1,5 +1,5 @@
 import { equal } from "../../../protocol/e2ee/bytes.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { PAIRING_VERSION } from "../../../protocol/e2ee/pairing.ts";
 import type { Pairing, PairingStep } from "../../../protocol/e2ee/pairing_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
@@ -12,7 +12,7 @@ import { accessAnyProven, accessOwnKeys, useDevice } from "../devices/access.ts"
 import { personRecords } from "../devices/records.ts";
 import { type PairingRecord, pairingRecords } from "./records.ts";
 
-const LIFE = E2EE_LIMITS.pairingMinutes * 60_000;
+const LIFE = E2EE_SERVER_LIMITS.pairingMinutes * 60_000;
 
 /** Returns the pairing that waits now; null: none, or its time is over. */
 export function pairingOf(reader: Reader, userId: string, now: number): PairingRecord | null {

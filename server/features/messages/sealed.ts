@@ -1,5 +1,5 @@
 import { MESSAGE_VERSION, type MessageHeader, readHeader } from "../../../protocol/e2ee/format.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { requireCurrent } from "../../e2ee/groups/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
@@ -12,9 +12,9 @@ export async function headerOf(
   app: FeaturesContext,
   content: Uint8Array | BlobRef,
 ): Promise<MessageHeader | null> {
-  if ("blob" in content && content.bytes > E2EE_LIMITS.messageMax) return null;
+  if ("blob" in content && content.bytes > E2EE_SERVER_LIMITS.messageMax) return null;
   const bytes = "blob" in content ? await readBlob(app.db, content) : content;
-  if (!bytes || bytes.byteLength > E2EE_LIMITS.messageMax) return null;
+  if (!bytes || bytes.byteLength > E2EE_SERVER_LIMITS.messageMax) return null;
   // Nearly all others are recognized by their first byte, without a copy.
   if (bytes[0] !== MESSAGE_VERSION) return null;
   try {

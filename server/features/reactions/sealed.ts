@@ -1,5 +1,5 @@
 import type { reactBody } from "../../../protocol/e2ee/group_schemas.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { SealedReaction } from "../../../protocol/messages.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
@@ -89,7 +89,7 @@ function refuseTooMany(reactions: SealedReactionRecord[], tag: string): void {
     const most = SERVER_LIMITS.emojisPerMessage;
     throw tooMany(`A message can carry at most ${most} different emoji`);
   }
-  if (reactions.length >= E2EE_LIMITS.reactionsPerMessage) {
+  if (reactions.length >= E2EE_SERVER_LIMITS.reactionsPerMessage) {
     throw tooMany("This message has all the reactions that it can carry");
   }
 }

@@ -1,6 +1,7 @@
 /** Encrypted channels whose groups are as large as they may be. */
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { authorityEntries, authorityHeads } from "../../../server/e2ee/authority/records.ts";
 import { deviceOwners } from "../../../server/e2ee/devices/records.ts";
 import {
@@ -33,7 +34,7 @@ export async function fillConversation(
   const by = device.session.id;
   const { status } = await device.begin(channelId);
   if (status !== 201) throw new Error(`the group was not begun: ${status}`);
-  const added = count(E2EE_LIMITS.devicesPerGroup - 1).map((n) => ({
+  const added = count(E2EE_SERVER_LIMITS.devicesPerGroup - 1).map((n) => ({
     deviceId: crypto.randomUUID(),
     userId: members[n % members.length].id,
     leaf: n + 1,

@@ -1,6 +1,7 @@
 /** People who have as much of everything as they may. */
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { MAX_TOKENS } from "../../../protocol/token_scopes.ts";
 import { archivedKeys, archivers } from "../../../server/e2ee/archive/records.ts";
@@ -82,7 +83,7 @@ async function putSessions({ context }: TestApp, { id: userId }: Person) {
 
 async function putKeys(app: TestApp, { id, session }: MlsDevice, others: readonly Person[]) {
   const { db, usage } = app.context;
-  const ids = deviceIds(E2EE_LIMITS.devicesKnown - 1);
+  const ids = deviceIds(E2EE_SERVER_LIMITS.devicesKnown - 1);
   await fillDevices(app, session.id, new Map(ids.map((one) => [one, new Uint8Array(280)])));
   const letters = count(E2EE_LIMITS.lettersWaiting);
   const waiting: Record<string, number> = {};

@@ -16,6 +16,10 @@ const TAKING_WORDS = {
   "PUT /messages/{id}": ["encryptedContent"],
   "send-message": ["encryptedContent", "plainContent"],
   "edit-message": ["encryptedContent"],
+  "PUT /messages/{channelId}/{id}/votes": ["encryptedContent"],
+  "POST /users/scheduled": ["encryptedContent"],
+  "PUT /users/scheduled/{id}": ["encryptedContent"],
+  "POST /users/scheduled/{id}/send": ["encryptedContent"],
 };
 /**
  * Requests outside of conversations: saved data of a person or server, and an admin's announcement.
@@ -26,6 +30,7 @@ const SENDERS = {
   "client/messages/commands.ts": "isOpen(",
   "client/messages/messaging.ts": "cipher.encrypt(",
   "client/messages/transmitter.ts": "cipher.encrypt(",
+  "client/polls/polls.ts": "cipher.encrypt(",
 };
 
 const fieldsOf = (body: z.ZodType | undefined) =>
@@ -42,7 +47,8 @@ Deno.test("[MEND-28] the requests that take a person's words are known, and each
   const senders = new Set<string>();
   for await (const file of filesOf("client/")) {
     const text = await Deno.readTextFile(ROOT + file);
-    const names = /import \{[^}]*\b(?:sendMessage|editMessage)\b[^}]*\} from "[^"]*\/protocol\//;
+    const names =
+      /import \{[^}]*\b(?:sendMessage|editMessage|(?:re)?schedule|sendScheduled)\b[^}]*\} from "[^"]*\/protocol\//;
     const isSender = names.test(text) || /socketEvents\.(send|edit)Message/.test(text);
     if (!isSender) continue;
     senders.add(file);

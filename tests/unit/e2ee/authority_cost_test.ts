@@ -3,7 +3,7 @@ import { foldEntries, foldInto } from "../../../protocol/e2ee/authority.ts";
 import { type ParsedEntry, parseEntry, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import type { AuthorityChange } from "../../../protocol/e2ee/authority_change.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
-import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { E2EE_SERVER_LIMITS } from "../../../protocol/e2ee/server_limits.ts";
 import { requireRoom } from "../../../server/e2ee/authority/bounds.ts";
 import { ada, ben, cy, dan, log, may, person, server } from "../../helpers/e2ee/authority.ts";
 import { trusting } from "../../helpers/e2ee/authority.ts";
@@ -156,7 +156,7 @@ Deno.test("[MEND-5] a log speaks of 500 channels, 100 roles, and 200 overrides i
     Array.from({ length: count }, (_, i) => make(i));
   const full = {
     ...authority,
-    roles: many(E2EE_LIMITS.logRoles, (i) => ({ id: `role-${i}`, permissions: may({}) })),
+    roles: many(E2EE_SERVER_LIMITS.logRoles, (i) => ({ id: `role-${i}`, permissions: may({}) })),
     overrides: new Map(many(300, (i) => [`channel-${i}`, {
       everyone: {},
       roles: new Map(many(i ? 0 : 50, (j) => [`role-${j}`, { readMessages: true }])),

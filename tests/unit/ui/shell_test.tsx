@@ -50,6 +50,8 @@ const rail = (given: Partial<RailProps>) =>
         { id: "1", name: "Night Owls", avatar: null },
         { id: "2", name: "Garden", avatar: "/api/media/garden" },
       ]}
+      folders={[{ server_ids: ["1"] }, { server_ids: ["2"] }]}
+      openFolders={new Set()}
       selectedId={null}
       unread={{}}
       unreadDirect={0}
@@ -59,6 +61,9 @@ const rail = (given: Partial<RailProps>) =>
       pendingFriends={0}
       onSelect={nothing}
       onServerMenu={() => nothing}
+      onFolder={nothing}
+      onFolderMenu={() => nothing}
+      onHome={nothing}
       onFriends={nothing}
       onCreate={nothing}
       onJoin={nothing}
