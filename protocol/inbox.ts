@@ -43,10 +43,13 @@ export const inboxResponse = z.object({
 export type Inbox = z.infer<typeof inboxResponse>;
 
 /** Marks these, or all, as read. */
-export const readInboxBody = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(500) }),
-  z.strictObject({ all: z.literal(true) }),
-]);
+export const readInboxBody = z.strictObject({
+  ids: z.array(id).min(1).max(500).optional(),
+  all: z.literal(true).optional(),
+}).refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+  error: "must be given, or all",
+  path: ["ids"],
+});
 export type ReadInbox = z.infer<typeof readInboxBody>;
 
 export const unreadEntries = z.object({ unread });

@@ -35,7 +35,7 @@ Deno.test("[MSG-47 D-MSG-5] bulk delete: 1 to 100 of that channel, all or none, 
     entries.map(({ action, actor_username, target_username }: any) => {
       return [action, actor_username, target_username];
     }),
-    [["bulk-delete", "ada", null]],
+    [["bulk-delete", "ada", null], ["channel-create", "ada", null]],
   );
 });
 

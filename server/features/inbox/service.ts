@@ -45,7 +45,7 @@ export async function readEntries(
   userId: string,
   body: ReadInbox,
 ): Promise<{ unread: number }> {
-  const unread = "ids" in body ? [...new Set(body.ids)] : (await entriesOf(app, userId))
+  const unread = body.ids ? [...new Set(body.ids)] : (await entriesOf(app, userId))
     .filter(({ value }) => !value.read).map(({ id }) => id);
   await mark(app, userId, unread);
   return { unread: (await app.db.read(stateOf, userId)).unread };

@@ -13,6 +13,9 @@ export function checkMessages(): FeatureCheck {
     take: {
       channel: ([id]) => void channels.add(id),
       purge: ([id]) => void purges.add(id),
+      server_purge(_key, channelIds: true | string[]) {
+        if (Array.isArray(channelIds)) { for (const id of channelIds) purges.add(id); }
+      },
       head: ([id], seq: number) => void heads.set(id, seq),
       message([channelId, seq], { content, sum, files }: MessageRecord, report) {
         for (const id of files?.ids ?? []) report.refersTo(id);

@@ -76,7 +76,7 @@ export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
   serverChannels.set(tx, { serverId }, ids);
 }
 
-/** The channel is gone at once; its messages are purged afterwards (`(channelId) => channelPurges.key({ channelId })`). */
+/** The channel is gone at once; its messages are purged afterwards. */
 export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
   const ids = channelIdsOf(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
@@ -146,13 +146,13 @@ export function unreadIn(
   return unreadCount(state, uncountedMessages.get(tx.unchecked, { channelId }), userId);
 }
 
-/** All channels of a server are gone at once, as above; their ids. */
+/**
+ * All channels of a server are gone at once. Returns their ids, for the purge that the caller orders:
+ * an order for each is more than one transaction takes.
+ */
 export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
   const ids = channelIdsOf(tx, serverId);
-  for (const id of ids) {
-    channelRecords.delete(tx, { id });
-    channelPurges.set(tx, { channelId: id }, true);
-  }
+  for (const id of ids) channelRecords.delete(tx, { id });
   serverChannels.delete(tx, { serverId });
   deleteOrder(tx, serverId);
   return ids;

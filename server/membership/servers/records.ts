@@ -32,9 +32,12 @@ export const serverRecords = record("server", {
   belongsTo: { nobody: "deleted by itself" },
 });
 
-/** Deleted servers whose records are still to be deleted. */
+/**
+ * Deleted servers whose records are still to be deleted; with the ids of their channels, until those
+ * have their own orders.
+ */
 export const serverPurges = record("server_purge", {
-  value: type<true>(),
+  value: type<true | string[]>(),
   key: { serverId: "text" },
   belongsTo: { nobody: "deleted once the purge is done" },
 });
