@@ -47,9 +47,9 @@ export function PollCard({ texts, state, canVote, onVote, onVoters }: PollCardPr
       aria-labelledby={id}
       class="my-1 flex w-full max-w-md flex-col gap-2 rounded-lg border border-line bg-surface-3 p-3"
     >
-      <h4 id={id} dir="auto" class="text-16 font-semibold wrap-anywhere text-strong">
+      <p id={id} dir="auto" class="text-16 font-semibold wrap-anywhere text-strong">
         {texts.question}
-      </h4>
+      </p>
       {isForm
         ? <Ballot {...{ texts, own, multiple, busy }} onVote={vote} />
         : <Result {...{ texts, state }} onVoters={secret || !counts ? null : onVoters} />}
@@ -162,11 +162,8 @@ function Result({ texts, state, onVoters }: ResultProps) {
         const percent = voters > 0 ? Math.round(100 * count / voters) : 0;
         const isMine = own.includes(i);
         const isWinner = ended && count > 0 && count === most;
-        const label = [
-          fill(onVoters && count > 0 ? t.who : t.said, { text: answer.text, count, percent }),
-          isMine && t.own,
-          isWinner && t.winner,
-        ].filter(Boolean).join(", ");
+        const isButton = onVoters !== null && count > 0;
+        const more = [isMine && t.own, isWinner && t.winner, isButton && t.who].filter(Boolean);
         const drawn = (
           <>
             <span
@@ -183,6 +180,7 @@ function Result({ texts, state, onVoters }: ResultProps) {
                 {fill(t.count, { count })} · {fill(t.percent, { percent })}
               </span>
             )}
+            {more.length > 0 && <span class="sr-only">, {more.join(", ")}</span>}
           </>
         );
         const look =
@@ -191,20 +189,17 @@ function Result({ texts, state, onVoters }: ResultProps) {
           } bg-surface-2`;
         return (
           <li key={i}>
-            {onVoters && count > 0
+            {isButton
               ? (
                 <button
                   type="button"
-                  aria-label={label}
                   onClick={() => onVoters(i)}
                   class={`${look} transition-colors hover:border-field`}
                 >
                   {drawn}
                 </button>
               )
-              : (
-                <div role="img" aria-label={counts ? label : answer.text} class={look}>{drawn}</div>
-              )}
+              : <div class={look}>{drawn}</div>}
           </li>
         );
       })}

@@ -205,5 +205,5 @@ async function muteEveryone(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Edit Channel" }).click();
   await page.getByRole("tab", { name: "Permissions" }).click();
   await page.getByRole("button", { name: "@everyone" }).click();
-  await page.getByRole("group", { name: "Send Messages" }).getByTitle("Deny").click();
+  await page.getByRole("group", { name: "Send Messages", exact: true }).getByTitle("Deny").click();
 }

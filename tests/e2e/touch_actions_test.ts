@@ -183,6 +183,7 @@ async function offersAll({ grace, page, theirs }: Scene) {
   const ofMessage = [
     "Reply",
     "Copy Text",
+    "Forward",
     "Pin",
     "Save Message",
     "Remind Me…",

@@ -64,7 +64,12 @@ async function sendsWithoutInput(page: Page) {
 async function offersFiles(page: Page) {
   await page.getByRole("button", { name: "Attach file" }).tap();
   const items = page.getByRole("dialog", { name: "Attach file" }).getByRole("menuitem");
-  await expect(items).toHaveText(["Take Photo", "Photos and Files", "Voice message"]);
+  await expect(items).toHaveText([
+    "Take Photo",
+    "Photos and Files",
+    "Voice message",
+    "Create Poll",
+  ]);
   const taken = page.waitForEvent("filechooser");
   await items.first().tap();
   const chooser = await taken;

@@ -51,7 +51,7 @@ stage(
     await expect(page.getByRole("menuitem", { name: "Edit" })).toHaveCount(0);
     await page.getByRole("menuitem", { name: "End Poll" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End Poll" }).click();
-    await expect(ofBob.getByRole("button", { name: /^The sea: 1 vote, 100%.*Most votes/ }))
+    await expect(ofBob.getByRole("button", { name: /^The sea.*1 vote · 100%.*Most votes/ }))
       .toBeVisible();
     await expect(ofBob.getByRole("button", { name: "Change vote" })).toHaveCount(0);
     await expect(bob.page.getByRole("article", { name: /^ada.*'s poll has ended/ })).toBeVisible();

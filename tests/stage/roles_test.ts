@@ -48,7 +48,8 @@ stage(
     await t.step("[ROLE-05 ROLE-06 ROLE-07] the next colour, the default permissions", async () => {
       const editor = page.getByRole("region", { name: "Role Elder" });
       await expect(editor.getByRole("radio", { name: "Blue" })).toBeChecked();
-      await expect(editor.getByRole("switch", { name: "Send Messages" })).toBeChecked();
+      await expect(editor.getByRole("switch", { name: "Send Messages", exact: true }))
+        .toBeChecked();
       await expect(editor.getByRole("switch", { name: "Ban Members" })).not.toBeChecked();
     });
     await t.step("[D-PERM-3] roles are moved by key", async () => {
@@ -132,7 +133,7 @@ stage(
 
     await editPermissions(page, "board");
     await page.getByRole("button", { name: "@everyone" }).click();
-    const denied = page.getByRole("group", { name: "Send Messages" });
+    const denied = page.getByRole("group", { name: "Send Messages", exact: true });
     await denied.getByTitle("Deny").click();
     await expect(denied.getByRole("radio", { name: "Deny" })).toBeChecked();
     const locked = "You do not have permission to send messages in this channel.";
@@ -147,7 +148,8 @@ stage(
     await search.fill(grace.username);
     await page.getByRole("list", { name: "Found" })
       .getByRole("button", { name: grace.username }).click();
-    await page.getByRole("group", { name: "Send Messages" }).getByTitle("Allow").click();
+    await page.getByRole("group", { name: "Send Messages", exact: true }).getByTitle("Allow")
+      .click();
     await expect(composer(grace.page)).toBeEnabled();
     await page.getByRole("switch", { name: "Private" }).click();
     await expect(channel(grace.page, "board")).toHaveCount(0);

@@ -22,9 +22,7 @@ export default {
     percent: "{percent} %",
     own: "Deine Stimme",
     winner: "Die meisten Stimmen",
-    who:
-      "{text}: {count, plural, one {# Stimme} other {# Stimmen}}, {percent} %. Zeigen, wer abgestimmt hat",
-    said: "{text}: {count, plural, one {# Stimme} other {# Stimmen}}, {percent} %",
+    who: "Zeigen, wer abgestimmt hat",
     ends: "Endet: {time}",
     open: "Endet, wenn jemand sie beendet",
     ended: "Beendet",

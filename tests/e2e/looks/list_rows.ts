@@ -236,7 +236,7 @@ export const LISTS: readonly Row<Lively>[] = [
       await press(touch, layer.getByRole("tab", { name: "Permissions" }));
       await expect(layer.getByRole("switch", { name: "Private" })).toBeVisible();
       await press(touch, layer.getByRole("button", { name: "@everyone" }));
-      await expect(layer.getByRole("group", { name: "Send Messages" })).toBeVisible();
+      await expect(layer.getByRole("group", { name: "Send Messages", exact: true })).toBeVisible();
       return { layer, opener: row };
     },
   },

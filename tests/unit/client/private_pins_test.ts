@@ -79,7 +79,7 @@ function creating(respond: () => Promise<{ channel: Channel }>) {
   const actions = createChannelActions({
     api: { call: respond } as never,
     events: { "channel-created": list, "dm-created": list } as never,
-    channels: { find: () => null, lists: signal({}) },
+    channels: { find: () => null, lists: signal({}), categoryLists: signal({}) },
     pins,
     select: () => {},
   });
