@@ -56,7 +56,7 @@ export function TriState({ label, about, value, locked, lacking, onChange }: Pro
           <label
             key={option.text}
             title={option.text}
-            class={`flex size-11 cursor-pointer items-center justify-center text-muted transition-colors not-has-checked:hover:bg-surface-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-text has-disabled:cursor-not-allowed not-has-checked:has-disabled:opacity-45 fine:h-8 fine:w-9 ${option.look}`}
+            class={`relative flex size-11 cursor-pointer items-center justify-center text-muted transition-colors not-has-checked:hover:bg-surface-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-text has-disabled:cursor-not-allowed not-has-checked:has-disabled:opacity-45 fine:h-8 fine:w-9 ${option.look}`}
           >
             <input
               type="radio"

@@ -17,8 +17,8 @@ stage(
     const last = message(page, "see https");
     const link = last.getByRole("link");
     await expect(link).toBeVisible();
-    const attach = page.getByRole("button", { name: "Attach file" });
-    await attach.focus();
+    const more = page.getByRole("button", { name: "More options" });
+    await more.focus();
     await page.keyboard.press("Shift+Tab");
     await expect(last).toBeFocused();
     await page.keyboard.press("Shift+Tab");
@@ -54,7 +54,7 @@ stage(
       await page.keyboard.press("ArrowRight");
       await expect(link).toBeFocused();
       await page.keyboard.press("Tab");
-      await expect(attach).toBeFocused();
+      await expect(more).toBeFocused();
       await page.keyboard.press("Shift+Tab");
       await expect(last).toBeFocused();
       await page.keyboard.press("ArrowRight");

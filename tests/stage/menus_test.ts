@@ -25,6 +25,7 @@ stage(
       "Add reaction",
       "Reply",
       "Copy Text",
+      "Forward",
       "Save Message",
       "Remind Me…",
       "Mark Unread",
@@ -57,6 +58,7 @@ stage(
         "Copy Text",
         // With the key that does it from the input.
         "Edit↑",
+        "Forward",
         "Pin",
         "Save Message",
         "Remind Me…",

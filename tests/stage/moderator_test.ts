@@ -47,7 +47,10 @@ stage(
         const actionsOf = (person: Somebody) =>
           settings.getByRole("button", { name: `Actions for ${person.username}` });
         await expect(actionsOf(grace)).toBeVisible();
-        for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
+        for (const person of [ada, linus]) await expect(actionsOf(person)).toHaveCount(0);
+        await actionsOf(mia).click();
+        await expect(page.getByRole("menuitem")).toHaveText(["Change Nickname"]);
+        await page.keyboard.press("Escape");
         await actionsOf(grace).click();
         await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Mute for a Time…", "Kick"]);
         await page.getByRole("menuitem", { name: "Mute", exact: true }).click();

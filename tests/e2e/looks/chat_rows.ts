@@ -44,7 +44,9 @@ const completion = (typed: string, name: string, alike?: true): Row<Lively> => (
 });
 
 /** Two polls: one in which both have voted, and one in which only others have. */
-async function askTwice({ page, person, grace, space: { channel } }: Lively) {
+async function askTwice(world: Lively) {
+  await forgetPolls(world);
+  const { page, person, grace, space: { channel } } = world;
   const cipher = createChannelCipher();
   const answers = ["The sea", "The hills, if it doesn't rain and somebody has a car", "🏠 Home"];
   const ask = async (question: string) => {
@@ -57,6 +59,7 @@ async function askTwice({ page, person, grace, space: { channel } }: Lively) {
         poll: { answers: 3, multiple: false, secret: false, duration_ms: 86_400_000 },
       },
     );
+    polled.push(message.id);
     return `/messages/${channel.id}/${message.id}/votes`;
   };
   const n = ++asked;
@@ -71,6 +74,13 @@ async function askTwice({ page, person, grace, space: { channel } }: Lively) {
 }
 
 let asked = 0;
+/** Ids of the messages with the polls that are there. */
+const polled: string[] = [];
+
+async function forgetPolls({ page, grace }: Lively): Promise<void> {
+  for (const id of polled.splice(0)) await grace.call("DELETE", `/messages/${id}`);
+  await expect(page.getByRole("region", { name: /^(Where do we go|Who cooks)/ })).toHaveCount(0);
+}
 
 const moderation = (name: string, alike?: true): Row<Lively> => ({
   alike,
@@ -111,15 +121,6 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   {
-    name: "poll",
-    byFinger: true,
-    shows: "PollCard PollMessage",
-    async open(world) {
-      const [, second] = await askTwice(world);
-      return { beside: second };
-    },
-  },
-  {
     name: "people who voted",
     byFinger: true,
     shows: "VotersDialog Voters",
@@ -129,6 +130,17 @@ export const CHAT: readonly Row<Lively>[] = [
       await press(world.touch, opener);
       return { layer: dialog(world.page, "Who Voted"), opener };
     },
+  },
+  {
+    name: "poll",
+    byFinger: true,
+    shows: "PollCard PollMessage",
+    async open(world) {
+      const [, second] = await askTwice(world);
+      return { beside: second };
+    },
+    // Later rows need the messages before them.
+    close: forgetPolls,
   },
   {
     name: "making a poll",
