@@ -22,6 +22,7 @@ stage(
       await expect(items(page)).toHaveText([
         "Mark as Read",
         "Mute Channel",
+        "Notification Settings",
         "Copy Link",
         "Edit Channel",
         "Turn on end-to-end encryption",
@@ -39,7 +40,7 @@ stage(
         "For 15 Minutes",
         "For 1 Hour",
         "For 8 Hours",
-        "For 24 Hours",
+        "Until 8 AM",
         "Until I Turn It Back On",
       ]);
       await items(page).filter({ hasText: "For 1 Hour" }).click();
