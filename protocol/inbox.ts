@@ -49,7 +49,7 @@ export const readInboxBody = z.strictObject({
 }).refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
   error: "must be given, or all",
   path: ["ids"],
-});
+}).meta({ examples: [{ all: true }] });
 export type ReadInbox = z.infer<typeof readInboxBody>;
 
 export const unreadEntries = z.object({ unread });
