@@ -100,7 +100,7 @@ async function reorderChannels(
   ids: readonly string[],
 ): Promise<void> {
   const categoryIn = (id: string) => categoryFields(id, channels.find(id));
-  const categories = channels.categoryLists.value[serverId] ?? [];
+  let categories = channels.categoryLists.value[serverId] ?? [];
   const apply = (order: readonly Pick<Channel, "id" | "position">[]) => {
     const list = order.map(({ id, position }) => ({ ...categoryIn(id), position }));
     events["channels-reordered"]({
@@ -118,12 +118,15 @@ async function reorderChannels(
   let before = channels.lists.value[serverId] ?? [];
   apply(wanted);
   try {
-    const known = before.map(({ id }) => id).join();
+    const namesOf = (list: readonly Channel[]) =>
+      list.map(({ id, category_id }) => `${id} ${category_id}`).join();
+    const known = namesOf(before);
     const fetched = await api.call(listChannels, { serverId });
     before = fetched.channels;
+    categories = fetched.categories ?? [];
     // If the order differs from the one on screen, its version must not count: the server
     // refuses 0.
-    const isKnown = before.map(({ id }) => id).join() === known;
+    const isKnown = namesOf(before) === known;
     const order_version = isKnown ? fetched.order_version! : 0;
     const body = {
       order_version,

@@ -37,6 +37,8 @@ export function createPreviews({ api, cipher }: Deps) {
         channelId,
         id,
       });
+      // A host could show another message than the one that the text links to.
+      if (message.id !== id || message.channel_id !== channelId) return { state: "failed" };
       const row = await readMessage(cipher, message);
       return { state: "shown", row, channelName: channel_name, serverName: server_name };
     } catch (error) {

@@ -11,7 +11,7 @@ import type { Notifications } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
 
 interface Deps {
-  platform: Pick<Platform, "log">;
+  platform: Pick<Platform, "log" | "now">;
   api: Api;
   storage: Pick<ClientStorage, "get" | "set">;
   session: Pick<SessionStore, "user">;
@@ -23,7 +23,7 @@ interface Deps {
 
 /** The account's settings of notifications, which all its devices share (COM-10). */
 export function openLevels(deps: Deps) {
-  const { api, storage, session, channels, servers } = deps;
+  const { platform, api, storage, session, channels, servers } = deps;
   const { setLevels } = deps.notifications;
   let version = 0;
 
@@ -49,6 +49,8 @@ export function openLevels(deps: Deps) {
       const [id, until] = typeof one === "string" ? [one, null] : one;
       const isServer = servers.list.value.some((server) => server.id === id);
       if (!isServer && !channels.find(id)) continue;
+      // The server refuses an end in the past.
+      if (until !== null && until <= platform.now()) continue;
       const muted_until = until === null ? null : new Date(until).toISOString();
       Object.assign(isServer ? found.servers : found.channels, {
         [id]: { muted: true, muted_until },
@@ -72,7 +74,7 @@ export function openLevels(deps: Deps) {
         if (version === before) apply(notifications);
         storage.set(`notificationsShared_${userId}`, "yes");
       } catch (error) {
-        deps.platform.log("Notification settings could not be loaded", error);
+        platform.log("Notification settings could not be loaded", error);
       }
     },
     /** Applies settings that another device has changed. */

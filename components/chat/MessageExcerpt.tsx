@@ -16,15 +16,18 @@ const LINES = { 3: "line-clamp-3", 6: "line-clamp-6" };
 
 interface Props {
   message: ShownMessage;
-  /** '#general in Club', '@ann'. */
-  location: string;
+  /** '#general in Club', '@ann'. Absent: the channel that is open. */
+  location?: string;
   /** Lines of its text at most. */
   lines?: 3 | 6;
+  /** Opens the card of its author. */
+  onProfile?: (message: ShownMessage, pressed: Element) => void;
 }
 
 /** A message outside of its channel: author, location, time and the beginning of its text. */
-export function MessageExcerpt({ message, location, lines = 6 }: Props) {
+export function MessageExcerpt({ message, location, lines = 6, onProfile }: Props) {
   const { isKnown: isName } = useContext(PeopleContext);
+  const name = <ColoredName color={message.nameColor}>{message.name}</ColoredName>;
   return (
     <>
       <header class="flex items-center gap-2">
@@ -36,11 +39,20 @@ export function MessageExcerpt({ message, location, lines = 6 }: Props) {
           size="sm"
         />
         <span class="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
-          <span class="truncate font-semibold text-strong">
-            <ColoredName color={message.nameColor}>{message.name}</ColoredName>
-          </span>
+          {onProfile
+            ? (
+              <button
+                type="button"
+                title={t.viewProfile}
+                onClick={({ currentTarget }) => onProfile(message, currentTarget)}
+                class="truncate rounded-sm font-semibold text-strong hover:underline"
+              >
+                {name}
+              </button>
+            )
+            : <span class="truncate font-semibold text-strong">{name}</span>}
           {message.handle && <Handle of={message.handle} />}
-          <bdi class="truncate text-12 text-muted">{location}</bdi>
+          {location && <bdi class="truncate text-12 text-muted">{location}</bdi>}
         </span>
         <time
           dateTime={message.at}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { forward as t } from "../../text/en/forwarding.ts";
 import { fill } from "../../text/message.ts";
 import { message as words } from "../../text/en/chat.ts";
@@ -6,6 +6,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { coveredWords } from "../../protocol/text/read.ts";
 import { messageWords, type ShownMessage } from "../chat/message.ts";
 import { Alert } from "../ui/Alert.tsx";
+import { CheckList } from "../ui/CheckList.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -61,7 +62,25 @@ export function ForwardDialog({ message, isPrivate, targets, query, onQuery, ...
       </blockquote>
       {isPrivate && <Alert look="notice">{t.private}</Alert>}
       <SearchField label={t.find} placeholder={t.findHint} first value={query} onQuery={onQuery} />
-      <Targets {...{ targets, chosen, isFull, toggle }} />
+      {targets.length === 0
+        ? (
+          <div
+            role="status"
+            class="flex h-56 flex-col items-center justify-center gap-1 text-center"
+          >
+            <p class="font-semibold text-strong">{t.none}</p>
+            <p class="text-balance text-muted">{t.noneHint}</p>
+          </div>
+        )
+        : (
+          <CheckList
+            label={t.list}
+            items={targets.map((target) => ({ ...target, figure: target.figure() }))}
+            chosen={chosen}
+            full={isFull}
+            onToggle={toggle}
+          />
+        )}
       {isFull && (
         <p role="status" class="text-13 text-muted">{fill(t.most, { max: MAX_TARGETS })}</p>
       )}
@@ -74,66 +93,4 @@ export function ForwardDialog({ message, isPrivate, targets, query, onQuery, ...
       />
     </FormDialog>
   );
-}
-
-interface TargetsProps {
-  targets: readonly ForwardTarget[];
-  /** Keys. */
-  chosen: readonly string[];
-  isFull: boolean;
-  toggle: (key: string) => void;
-}
-
-/** Conversations to choose from; arrow keys move between them. */
-function Targets({ targets, chosen, isFull, toggle }: TargetsProps) {
-  if (targets.length === 0) {
-    return (
-      <div role="status" class="flex h-48 flex-col items-center justify-center gap-1 text-center">
-        <p class="font-semibold text-strong">{t.none}</p>
-        <p class="text-balance text-muted">{t.noneHint}</p>
-      </div>
-    );
-  }
-  return (
-    <ul
-      aria-label={t.list}
-      onKeyDown={walk}
-      class="flex h-48 max-h-[35dvh] flex-col gap-0.5 overflow-y-auto p-0.5"
-    >
-      {targets.map(({ key, name, hint, figure }) => {
-        const isChosen = chosen.includes(key);
-        const isShut = isFull && !isChosen;
-        return (
-          <li key={key}>
-            <label
-              class={`flex min-h-11 items-center gap-3 rounded-md px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${
-                isShut ? "opacity-55" : "cursor-pointer hover:bg-surface-3"
-              }`}
-            >
-              <span class="flex w-8 shrink-0 justify-center text-muted">{figure()}</span>
-              <span class="min-w-0 flex-1">
-                <span dir="auto" class="block truncate text-strong">{name}</span>
-                {hint && <span dir="auto" class="block truncate text-12 text-muted">{hint}</span>}
-              </span>
-              <input
-                type="checkbox"
-                class="size-5 shrink-0 accent-accent outline-none"
-                checked={isChosen}
-                disabled={isShut}
-                onChange={() => toggle(key)}
-              />
-            </label>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input:enabled")];
-  boxes[boxes.findIndex((box) => box === document.activeElement) + step]?.focus();
 }

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from "react";
 import type { Recipient } from "../../protocol/channels.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
+import { CheckList } from "../ui/CheckList.tsx";
 import { NobodyFound } from "./NobodyFound.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { displayNameOf } from "../../protocol/display_name.ts";
@@ -25,51 +25,25 @@ export function Candidates({ people, chosen, full, searched, searching, onToggle
     return <NobodyFound searched={searched} searching={searching} />;
   }
   return (
-    <ul
-      aria-label={t.list}
-      onKeyDown={walk}
-      class="flex h-56 max-h-[40dvh] flex-col gap-0.5 overflow-y-auto p-0.5"
-    >
-      {people.map((person) => {
+    <CheckList
+      label={t.list}
+      items={people.map((person) => {
         const { id, username, status } = person;
         const name = displayNameOf(person);
-        const isChosen = chosen.includes(id);
-        const shut = full && !isChosen;
-        return (
-          <li key={id}>
-            <label
-              class={`flex min-h-12 items-center gap-3 rounded-md px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${
-                shut ? "opacity-55" : "cursor-pointer hover:bg-surface-3"
-              }`}
-            >
-              <PersonAvatar person={person} status={status} />
-              <span class="min-w-0 flex-1">
-                <span dir="auto" class="block truncate text-strong">{name}</span>
-                <span class="block truncate text-12 text-muted">
-                  {[name !== username && `@${username}`, PRESENCE[status].label].filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </span>
-              <input
-                type="checkbox"
-                class="size-5 shrink-0 accent-accent outline-none"
-                checked={isChosen}
-                disabled={shut}
-                onChange={() => onToggle(person)}
-              />
-            </label>
-          </li>
-        );
+        return {
+          key: id,
+          figure: <PersonAvatar person={person} status={status} />,
+          name,
+          hint: [name !== username && `@${username}`, PRESENCE[status].label].filter(Boolean)
+            .join(" · "),
+        };
       })}
-    </ul>
+      chosen={chosen}
+      full={full}
+      onToggle={(key) => {
+        const person = people.find(({ id }) => id === key);
+        if (person) onToggle(person);
+      }}
+    />
   );
-}
-
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input:enabled")];
-  const at = boxes.indexOf(document.activeElement as HTMLElement);
-  boxes[at + step]?.focus();
 }

@@ -1,16 +1,11 @@
 import tray from "@lucide/icons/icons/inbox";
-import { useState } from "react";
 import { inbox as t } from "../../text/en/inbox.ts";
-import type { ShownMessage } from "../chat/message.ts";
+import { fill } from "../../text/message.ts";
+import { nameWithHandle, type ShownMessage } from "../chat/message.ts";
 import { MessageExcerpt } from "../chat/MessageExcerpt.tsx";
 import { Button } from "../ui/Button.tsx";
+import { CardList } from "../ui/CardList.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-
-/** Cards that are shown at once, and added by the button below them. */
-const STEP = 50;
 
 /** An entry as the list shows it. */
 export interface ShownEntry {
@@ -39,35 +34,14 @@ interface Props {
 /** Mentions and reminders of the last days (COM-11). */
 export function InboxDialog(props: Props) {
   const { status, entries, unread, onReadAll, onRetry, onClose } = props;
-  const [shown, setShown] = useState(STEP);
   return (
     <Dialog title={t.title} description={t.hint} wide onClose={onClose}>
-      {status === "loading" && entries.length === 0 && <Skeleton lines={4} label={t.loading} />}
-      {status === "error" && <LoadFailed text={t.failed} onRetry={onRetry} />}
-      {status === "ready" && entries.length === 0 && (
-        <EmptyState icon={tray} title={t.none}>{t.how}</EmptyState>
-      )}
       {unread > 0 && (
         <Button look="secondary" class="mb-3 self-start" onClick={onReadAll}>{t.all}</Button>
       )}
-      {entries.length > 0 && (
-        <ul class="flex flex-col gap-2">
-          {entries.slice(0, shown).map((entry) => (
-            <li key={entry.id}>
-              <EntryCard {...props} entry={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {entries.length > shown && (
-        <Button
-          look="secondary"
-          class="mt-3"
-          onClick={() => setShown(shown + STEP)}
-        >
-          {t.more}
-        </Button>
-      )}
+      <CardList status={status} items={entries} icon={tray} texts={t} onRetry={onRetry}>
+        {(entry) => <EntryCard {...props} entry={entry} />}
+      </CardList>
     </Dialog>
   );
 }
@@ -76,8 +50,12 @@ type CardProps = Pick<Props, "onJump" | "onRead" | "onRemove"> & { entry: ShownE
 
 function EntryCard({ entry, onJump, onRead, onRemove }: CardProps) {
   const { message, location, read, isReminder } = entry;
+  const named = message && { name: nameWithHandle(message) };
   return (
-    <article class={`rounded-md bg-surface-3 p-3 ${read ? "" : "border-l-4 border-accent-text"}`}>
+    <article
+      class={`rounded-md bg-surface-3 p-3 ${read ? "" : "border-s-4 border-accent-text"}`}
+      aria-label={named ? fill(t.label, named) : t.goneLabel}
+    >
       {(isReminder || !read) && (
         <p class="mb-1 text-12 font-semibold text-muted">
           {[isReminder && t.reminder, !read && t.unread].filter(Boolean).join(" · ")}
@@ -87,9 +65,10 @@ function EntryCard({ entry, onJump, onRead, onRemove }: CardProps) {
         ? <MessageExcerpt message={message} location={location} />
         : <p class="text-muted">{t.gone}</p>}
       <footer class="mt-2 flex flex-wrap gap-2">
-        {message && (
+        {named && (
           <Button
             look="secondary"
+            aria-label={fill(t.jumpTo, named)}
             onClick={() => onJump(entry)}
           >
             {t.jump}
@@ -98,6 +77,7 @@ function EntryCard({ entry, onJump, onRead, onRemove }: CardProps) {
         {!read && (
           <Button
             look="quiet"
+            aria-label={named ? fill(t.readOf, named) : undefined}
             onClick={() => onRead(entry)}
           >
             {t.read}
@@ -105,8 +85,8 @@ function EntryCard({ entry, onJump, onRead, onRemove }: CardProps) {
         )}
         <Button
           look="quiet"
-          onClick={() =>
-            onRemove(entry)}
+          aria-label={named ? fill(t.removeOf, named) : undefined}
+          onClick={() => onRemove(entry)}
         >
           {t.remove}
         </Button>

@@ -20,7 +20,7 @@ export default function Share({ text, files, onShare, onClose }: Props) {
     value: id,
     text: recipient ? displayNameOf(recipient) : name,
   }));
-  const channels = client.servers.list.value.flatMap((server) =>
+  const channels = client.servers.ordered.value.flatMap((server) =>
     (lists[server.id] ?? []).filter(({ is_voice }) => !is_voice).map(({ id, name }) => ({
       value: id,
       text: fill(t.channel, { channel: name, server: server.name }),

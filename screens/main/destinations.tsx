@@ -132,7 +132,7 @@ function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
 
 function openFirst({ client }: MainContext) {
   const open = client.servers.selectedId.value;
-  return client.servers.list.value.toSorted((a, b) =>
+  return client.servers.ordered.value.toSorted((a, b) =>
     Number(b.id === open) - Number(a.id === open)
   );
 }
@@ -170,7 +170,7 @@ function isUnread({ client }: MainContext, channel: Channel): boolean {
 }
 
 function servers({ client }: MainContext): Destination[] {
-  return client.servers.list.value.map(({ id, name, avatar }) => ({
+  return client.servers.ordered.value.map(({ id, name, avatar }) => ({
     key: `server-${id}`,
     kind: "server",
     name,

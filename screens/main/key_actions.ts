@@ -49,7 +49,7 @@ function leave({ client, jumps }: MainContext): void {
 function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): void {
   const { selectedId, current, lists } = client.channels;
   const all = unread
-    ? [DIRECT, ...client.servers.list.value.map(({ id }) => id)]
+    ? [DIRECT, ...client.servers.ordered.value.map(({ id }) => id)]
       .flatMap((id) => lists.value[id] ?? [])
     : current.value ?? [];
   const muted = client.notifications.muted.value;

@@ -18,18 +18,4 @@ export default {
     rolesHint: "Erwähnungen deiner Rollen zählen hier nicht.",
     failed: "Deine Einstellungen konnten nicht gespeichert werden",
   },
-  quiet: {
-    label: "Ruhezeiten",
-    hint:
-      "Zu diesen Zeiten gibt es keine Benachrichtigungen und Töne. Erinnerungen kommen trotzdem.",
-    days: "Tage",
-    from: "Von",
-    to: "Bis",
-    zone: "Zeitzone: {zone}",
-    add: "Zeiten hinzufügen",
-    remove: "Entfernen",
-    save: "Ruhezeiten speichern",
-    saved: "Ruhezeiten gespeichert",
-    noDays: "Wähle mindestens einen Tag.",
-  },
 } satisfies Translation<typeof en>;

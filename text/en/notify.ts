@@ -15,18 +15,3 @@ export const levels = {
   rolesHint: "Mentions of your roles don't count here.",
   failed: "Couldn't save your notification settings",
 } as const;
-
-/** Hours without notifications. */
-export const quiet = {
-  label: "Quiet hours",
-  hint: "No notifications and sounds at these times. Reminders still come.",
-  days: "Days",
-  from: "From",
-  to: "To",
-  zone: "Time zone: {zone}",
-  add: "Add Times",
-  remove: "Remove",
-  save: "Save Quiet Hours",
-  saved: "Quiet hours saved",
-  noDays: "Choose at least one day.",
-} as const;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { LinkPreview } from "../../../client/forwarding/previews.ts";
+import { channelTitle } from "../../../client/channels/state.ts";
 import { messageLinks } from "../../../client/forwarding/links.ts";
 import { publicAddress } from "../../../client/base/address.ts";
 import { PreviewCard, type ShownPreview } from "../../../components/forwarding/PreviewCard.tsx";
@@ -7,6 +8,7 @@ import type { MainContext } from "../context.ts";
 import { useMain } from "../context.ts";
 import { openChannel } from "../follow_links.ts";
 import { createRowConverter } from "../row_converter.ts";
+import { titled } from "../titled.ts";
 import { showError } from "../show_error.ts";
 
 /**
@@ -54,6 +56,10 @@ function shown({ client }: MainContext, channelId: string, preview: LinkPreview)
   );
   const [message] = show([row], []);
   if (!message) return { state: "hidden" };
-  const location = serverName ? `#${channelName} · ${serverName}` : channelName;
+  // Names of conversations that this page knows are its own: in encrypted ones those of the server
+  // don't count (MEND-29).
+  const known = client.channels.find(channelId);
+  const name = known ? channelTitle(titled(client, known)) : `#${channelName}`;
+  const location = [name, serverName].filter(Boolean).join(" · ");
   return { state: message.blocked ? "blocked" : "shown", message, location };
 }
