@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CHANNEL_LIMITS } from "./channel_limits.ts";
 import { id, name } from "./common.ts";
+import { forum, forumChange, postTags } from "./forum.ts";
 import { visibleStatus } from "./friends.ts";
 import { LIMITS, MAX_GROUP, MAX_TOPIC, MIN_GROUP } from "./limits.ts";
 import { somePermissions } from "./roles.ts";
@@ -35,7 +36,7 @@ export const lastMessagesQuery = z.strictObject({
 });
 
 /** Kinds of channels that can be created (COM-1). */
-export const channelKind = z.enum(["text", "voice"]);
+export const channelKind = z.enum(["text", "voice", "announcement", "forum"]);
 export type ChannelKind = z.infer<typeof channelKind>;
 /** With that of threads, which are created in channels (COM-7). */
 export const shownKind = z.enum([...channelKind.options, "thread"]);
@@ -66,6 +67,8 @@ export const channel = z.object({
   /** For new threads: seconds, and minutes of quiet until they are archived. */
   default_thread_slow_mode: z.number().int().optional(),
   default_auto_archive_minutes: z.number().int().optional(),
+  /** Settings of `kind: forum` (COM-8). */
+  forum: forum.optional(),
   /** The channel of a thread, who made it, and its state. Absent: not a thread (COM-7). */
   parent_id: id.optional(),
   owner_id: id.optional(),
@@ -107,15 +110,20 @@ const channelSettings = {
   nsfw: z.boolean().nullable().optional(),
   /** For voice channels only. */
   user_limit: userLimit.nullable().optional(),
-  /** For text channels only. */
+  /** For channels that have threads. */
   default_thread_slow_mode: slowMode.nullable().optional(),
   default_auto_archive_minutes: archiveMinutes.nullable().optional(),
+  /** For forums only: any part of it. */
+  forum: forumChange.nullable().optional(),
 };
-/** Settings that only threads have. */
+/** Settings that only threads have; the last three only posts of forums. */
 const threadSettings = {
   archived: z.boolean().optional(),
   locked: z.boolean().optional(),
   auto_archive_minutes: archiveMinutes.nullable().optional(),
+  tags: postTags.nullable().optional(),
+  pinned: z.boolean().optional(),
+  solved: z.boolean().optional(),
 };
 
 export const createChannelBody = z.strictObject({
@@ -140,6 +148,8 @@ export const updateChannelBody = z.strictObject({
   /** '' takes it away. */
   topic: channelTopic.optional(),
   position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
+  /** A text channel becomes one of announcements, and back. */
+  kind: channelKind.optional(),
   ...channelSettings,
   ...threadSettings,
 });

@@ -28,7 +28,7 @@ export const thread = z.object({
   created_at: time,
   last_message_at: time.optional(),
   following: z.boolean(),
-  /** These are for forum posts (COM-8), which are not built yet. */
+  /** These are for posts of forums (COM-8): ids of tags, in the forum's order. */
   tags: z.array(z.string()),
   pinned: z.boolean(),
   solved: z.boolean(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { channel } from "./channels.ts";
 import { id, name, time } from "./common.ts";
+import { FORUM_LIMITS } from "./forum_limits.ts";
+import { forumSort, postTags } from "./forum.ts";
 import { LIMITS } from "./limits.ts";
 import { message, sendMessageBody } from "./messages.ts";
 import { member } from "./servers.ts";
@@ -20,6 +22,8 @@ export const startThreadBody = z.strictObject({
   name: threadName,
   /** The first message, encrypted for the thread; its files were begun for the channel. */
   message: sendMessageBody.optional(),
+  /** For a forum's post (COM-8). */
+  tags: postTags.optional(),
   auto_archive_minutes: archiveMinutes.optional(),
 });
 export type StartThread = z.infer<typeof startThreadBody>;
@@ -41,13 +45,22 @@ export const threadsQuery = z.strictObject({
   mine: truth.optional(),
   /** A part of the name. */
   search: name(LIMITS.threadNameMax, 0).optional(),
-  /** Newest first: made, or last written in. */
-  sort: z.enum(["created", "activity"]).default("created"),
+  /** Ids of tags with commas between them, of which a forum's post has any, or all (COM-8). */
+  tags: z.string().max(FORUM_LIMITS.tags * 65).transform((ids) => ids.split(",").filter(Boolean))
+    .optional(),
+  match: z.enum(["any", "all"]).default("any"),
+  /** Newest first: made, or last written in. Absent: as the forum has it, otherwise as made. */
+  sort: forumSort.optional(),
   ...page,
 });
 export type ThreadsQuery = z.infer<typeof threadsQuery>;
 
-export const threadPage = z.object({ threads: z.array(channel), next: z.string().nullable() });
+/** `first_messages`: of a forum's posts, by the post's id. */
+export const threadPage = z.object({
+  threads: z.array(channel),
+  first_messages: z.record(id, message).optional(),
+  next: z.string().nullable(),
+});
 export type ThreadPage = z.infer<typeof threadPage>;
 
 export const followersQuery = z.strictObject(page);

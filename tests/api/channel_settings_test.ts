@@ -22,12 +22,16 @@ Deno.test("[COM-1] a channel is created by its kind, or as before by isVoice; th
   assert.equal(await create({ isVoice: true }), "voice true");
   assert.equal(await create({ kind: "voice" }), "voice true");
   assert.equal(await create({ kind: "text", isVoice: false }), "text false");
+  assert.equal(await create({ kind: "announcement" }), "announcement false");
+  assert.equal(await create({ kind: "forum", isVoice: false }), "forum false");
   assert.equal(await create({ kind: "text", isVoice: true }), "400 invalid_input isVoice");
+  assert.equal(await create({ kind: "forum", isVoice: true }), "400 invalid_input isVoice");
+  assert.equal(await create({ kind: "announcement", mode: "private" }), "400 invalid_input mode");
   assert.equal(await create({ kind: "stage" }), "400 invalid_input kind");
   const { channels } = (await owner.get(path)).body;
   assert.deepEqual(
     new Set(channels.map((one: { kind: string }) => one.kind)),
-    new Set(["text", "voice"]),
+    new Set(["text", "voice", "announcement", "forum"]),
   );
 });
 
@@ -118,3 +122,27 @@ for (const nodes of [undefined, "memory"] as const) {
     assert.equal((await join(cy)).ok, true, `up to ${SERVER_LIMITS.voicePerChannel}`);
   });
 }
+
+Deno.test("[COM-1] text channels become channels of announcements and back, and nothing else does", async () => {
+  await using app = await TestApp.start();
+  const { owner, channel, server, people: { bob } } = await Club.of(app, "bob");
+  const b = await bob.socket();
+  const turn = async (id: string, kind: string) => {
+    const { status, body } = await owner.put(`/channels/${id}`, { kind });
+    return status === 200 ? body.channel.kind : `${body.code} ${Object.keys(body.details ?? {})}`;
+  };
+  assert.equal(await turn(channel.id, "announcement"), "announcement");
+  await b.waitFor("channel-updated", (one) => one.channel.kind === "announcement");
+  await owner.say(channel.id, "news");
+  assert.equal(await turn(channel.id, "voice"), "invalid_input kind");
+  assert.equal(await turn(channel.id, "text"), "text");
+  assert.equal(await turn(channel.id, "forum"), "invalid_input kind");
+  const make = async (body: object) =>
+    (await owner.post(`/channels/server/${server.id}`, { name: "new", ...body })).body.channel.id;
+  for (const kind of ["voice", "forum"]) {
+    const id = await make({ kind });
+    assert.equal(await turn(id, kind), kind, "it stays");
+    assert.equal(await turn(id, "text"), "invalid_input kind");
+  }
+  assert.equal(await turn(await make({ mode: "private" }), "announcement"), "private_channel ");
+});

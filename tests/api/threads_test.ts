@@ -56,7 +56,7 @@ Deno.test("[COM-7] a thread is made from a message once, and the message shows i
   assert.equal((await seen(bob, thread.id)).thread!.created_from, root.id, "the thread stays");
 });
 
-Deno.test("[COM-7] a thread without a message has its first message, or the channel says so", async () => {
+Deno.test("[COM-7] the channel says that a thread without a root message has begun, with its first message or without", async () => {
   await using app = await TestApp.start();
   const { owner, channel, people: { bob } } = await Club.of(app, "bob");
   const { channel: quiet, message } = await threadIn(app, owner, channel.id, "Quiet");
@@ -73,6 +73,9 @@ Deno.test("[COM-7] a thread without a message has its first message, or the chan
   assert.equal(first.message!.seq, 1);
   assert.equal(first.channel.thread!.message_count, 1);
   assert.equal(first.channel.unread_count, 0);
+  const [said] = (await bob.get(`/messages/${channel.id}`)).body.messages.slice(-1);
+  const { kind, thread_id } = said.system;
+  assert.deepEqual([kind, thread_id], ["thread_created", first.channel.id]);
 });
 
 Deno.test("[COM-7] an id is a UUIDv7 of now, gives its author the first result, and is used once", async () => {

@@ -1,5 +1,7 @@
 import { listChannels } from "../../membership/channels/channels.ts";
 import { categoryOf, getOrder } from "../../membership/channels/order_record.ts";
+import { forumView } from "../../membership/channels/forum.ts";
+import { kindOf } from "../../membership/channels/kinds.ts";
 import { partnersOf } from "../../membership/channels/dm.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -11,8 +13,10 @@ export async function exportedChannels(app: FeaturesContext, serverId: string): 
   return channels.map((channel) => {
     const { id, name, topic = null, is_voice, slow_mode = 0, nsfw = false, user_limit = 0 } =
       channel;
+    const kind = kindOf(channel);
     const category_id = categoryOf(order, id);
-    return { id, name, topic, category_id, is_voice, slow_mode, nsfw, user_limit };
+    const forum = kind === "forum" && { forum: forumView(channel.forum) };
+    return { id, name, topic, category_id, kind, is_voice, slow_mode, nsfw, user_limit, ...forum };
   });
 }
 

@@ -3,6 +3,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import {
   accessTextChannel,
+  accessToWrite,
   inServer,
   mayHere,
   requirePermission,
@@ -57,7 +58,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const nonce = sent.nonce ?? null;
   const received = receivedContent(sent);
-  const access = (reader: Reader) => accessTextChannel(reader, userId, channelId, "sendMessages");
+  const access = (reader: Reader) => accessToWrite(reader, userId, channelId);
   const mayStore = opening?.access ?? access;
   const preview = previewOf(sent, received);
   using room = app.usage.room(userId, bytesOf(received) + (preview?.content.byteLength ?? 0));

@@ -1,7 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { MessagePreview } from "../../../protocol/message_previews.ts";
-import { channelNameFor, kindOf } from "../../membership/channels/view.ts";
+import { kindOf } from "../../membership/channels/kinds.ts";
+import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import { accessMessage } from "../message_log/access.ts";
 import { present } from "../messages/history.ts";

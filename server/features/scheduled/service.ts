@@ -8,7 +8,7 @@ import type {
   SendScheduled,
 } from "../../../protocol/scheduled.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { accessTextChannel } from "../../membership/channels/access.ts";
+import { accessTextChannel, requireMessages } from "../../membership/channels/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { requireAttachable } from "../files/access.ts";
@@ -31,6 +31,7 @@ export async function schedule(
   const id = app.ids.uuid();
   const record = await app.db.transact((tx) => {
     const { channel } = accessTextChannel(tx, userId, channelId);
+    requireMessages(channel);
     const sendAt = timeOf(send_at, tx.now);
     if (rest.poll) requirePoll(channel, rest.poll);
     if (rest.files) requireAttachable(tx, channel, userId, rest.files);

@@ -3,6 +3,7 @@ import type { UpdateServer } from "../../../protocol/servers.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { mayIn } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
+import { holdsMessages } from "../../membership/channels/kinds.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { everyoneReads } from "../../membership/identity/rules_channel.ts";
 import type { ServerAccess } from "../../membership/servers/access.ts";
@@ -42,7 +43,7 @@ export function settingsAfter(
   const unannounced = unannouncedAfter(server, change);
   if (rules && rules !== server.rules_channel_id) {
     const channel = channelOf(rules);
-    if (channel.is_voice) throw invalid("rules_channel_id", "must be a text channel");
+    if (!holdsMessages(channel)) throw invalid("rules_channel_id", "must be a text channel");
     if (!everyoneReads(tx, channel)) {
       throw invalid("rules_channel_id", "must be a channel that @everyone can read");
     }
@@ -63,7 +64,7 @@ function systemAfter(
   channelOf: (id: string) => ServerChannelRecord,
 ): string | null | undefined {
   if (wanted === FIRST) return undefined;
-  if (typeof wanted === "string" && wanted !== before && channelOf(wanted).is_voice) {
+  if (typeof wanted === "string" && wanted !== before && !holdsMessages(channelOf(wanted))) {
     throw invalid("system_channel_id", "must be a text channel");
   }
   return wanted;

@@ -1,3 +1,4 @@
+import { can } from "../../../protocol/permissions.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
@@ -12,7 +13,10 @@ import {
   type ServerChannelAccess,
 } from "../../membership/channels/access.ts";
 import { overridesFor } from "../../membership/channels/effective_overrides.ts";
+import { postTagsAfter } from "../../membership/channels/forum.ts";
+import { kindOf } from "../../membership/channels/kinds.ts";
 import type { ThreadChannelRecord } from "../../membership/channels/records.ts";
+import { takeSlowModeTurn } from "../../membership/channels/slow_mode.ts";
 import { startFollowing } from "../../membership/channels/thread_followers.ts";
 import {
   claimThreadId,
@@ -36,6 +40,7 @@ interface NewThread {
   name: string;
   auto_archive_minutes?: number;
   created_from?: string;
+  tags?: readonly string[];
 }
 
 /**
@@ -71,8 +76,9 @@ export async function threadFromMessage(
 class Started extends Error {}
 
 /**
- * Creates a thread in a channel, with its first message or without: then the channel says so. A
- * retry gets the first result (COM-7).
+ * Creates a thread in a channel, with its first message or without, and the channel says so; in a
+ * forum a post, which needs one and counts in slow mode (COM-8). A retry gets the first result
+ * (COM-7).
  * @throws AppError as `threadFromMessage`, and as `sendMessage`
  */
 export async function startThread(
@@ -84,9 +90,17 @@ export async function startThread(
   const access = (reader: Reader) => {
     const parent = requireParent(accessTextChannel(reader, userId, channelId));
     if (ownThread(reader, userId, { id: wanted.id, parentId: channelId })) throw new Started();
-    return parent;
+    const isPost = kindOf(parent.channel) === "forum";
+    if (isPost && !message) throw invalid("message", "is needed in a forum");
+    return { parent, isPost };
   };
-  const open = (tx: Tx) => newThread(app, tx, userId, access(tx), wanted);
+  const open = (tx: Tx) => {
+    const { parent, isPost } = access(tx);
+    if (isPost) takeSlowModeTurn(tx, userId, parent);
+    const made = newThread(app, tx, userId, parent, wanted);
+    if (!isPost) announceThread(app, tx, userId, made);
+    return made;
+  };
   try {
     const sent = message
       ? {
@@ -96,7 +110,10 @@ export async function startThread(
           open,
         }),
       }
-      : await app.db.transact((tx) => announceThread(app, tx, userId, open(tx)));
+      : await app.db.transact((tx) => {
+        open(tx);
+        return {};
+      });
     return { channel: await threadView(app, userId, wanted.id), ...sent };
   } catch (error) {
     if (!(error instanceof Started)) throw error;
@@ -134,8 +151,11 @@ function newThread(
   tx: Tx,
   userId: string,
   { channel: parent, server, membership }: ServerChannelAccess,
-  { id, name, auto_archive_minutes, created_from }: NewThread,
+  { id, name, auto_archive_minutes, created_from, tags = [] }: NewThread,
 ): ServerChannelAccess & { channel: ThreadChannelRecord } {
+  const overridesOfParent = overridesFor(tx, parent, userId);
+  const mayModerate = can(membership, "manageThreads", overridesOfParent);
+  const tagged = postTagsAfter(parent, {}, tags, mayModerate);
   claimThreadId(tx, userId, id);
   const { default_thread_slow_mode: slow_mode, default_auto_archive_minutes } = parent;
   const channel: ThreadChannelRecord = {
@@ -152,6 +172,7 @@ function newThread(
       ...(created_from && { created_from }),
       auto_archive_minutes: auto_archive_minutes ?? default_auto_archive_minutes ??
         DEFAULT_ARCHIVE_MINUTES,
+      ...tagged,
     },
   };
   insertThread(tx, channel);
@@ -161,7 +182,7 @@ function newThread(
   return { channel, server, membership, overrides, parent };
 }
 
-/** Says in the parent that a thread without a first message has begun. */
+/** Says in the parent that a thread has begun which no message there shows. */
 function announceThread(
   app: FeaturesContext,
   tx: Tx,
@@ -170,13 +191,12 @@ function announceThread(
     channel: ThreadChannelRecord;
     server: { id: string };
   },
-): object {
-  const placed = appendSystem(app, tx, {
+): void {
+  appendSystem(app, tx, {
     channelId: thread.parent_id,
     spaceId: server.id,
     about: userById(tx.unchecked, userId),
     row: { kind: "thread_created", thread_id: id, name },
     threadId: id,
   });
-  return placed && {};
 }

@@ -8,6 +8,8 @@ import {
   activeThreads,
   channelThreads,
   followedThreads,
+  pinnedPosts,
+  threadsByActivity,
   threadStats,
   usedThreadIds,
 } from "../../membership/channels/thread_records.ts";
@@ -40,8 +42,10 @@ export const threadsFeature = defineFeature({
     withRules(channelThreads, {
       exported: { server: { section: "threads", value: exportedThreads } },
     }),
+    withRules(threadsByActivity, { exported: { omitted: "an index" } }),
     withRules(activeThreads, { exported: { omitted: "an index" } }),
     withRules(activeThreadCounts, { exported: { omitted: "a counter" } }),
+    withRules(pinnedPosts, { exported: { omitted: "threads have it" } }),
     withRules(usedThreadIds, { exported: { omitted: "an index" } }),
     withRules(threadStats, { exported: { omitted: "a counter" } }),
     withRules(followedThreads, { exported: { omitted: "only the person gets them" } }),

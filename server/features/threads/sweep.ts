@@ -1,5 +1,10 @@
 import { activeThreads } from "../../membership/channels/thread_records.ts";
-import { archiveThread, quietSince, threadById } from "../../membership/channels/threads.ts";
+import {
+  archiveThread,
+  isPinned,
+  quietSince,
+  threadById,
+} from "../../membership/channels/threads.ts";
 import { yieldEvery } from "../../base/yield_every.ts";
 import type { ThreadChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -28,6 +33,7 @@ export async function archiveQuietThreads(app: FeaturesContext): Promise<void> {
 function quietThread(reader: Reader, threadId: string): ThreadChannelRecord | null {
   const channel = threadById(reader, threadId);
   if (!channel || channel.thread.archived_at !== undefined) return null;
+  if (isPinned(reader, channel)) return null;
   const until = quietSince(reader, channel) + channel.thread.auto_archive_minutes * MINUTE_MS;
   return until <= reader.now ? channel : null;
 }

@@ -10,6 +10,8 @@ import {
   type ThreadAccess,
 } from "../../membership/channels/access.ts";
 import { putChannel } from "../../membership/channels/channels.ts";
+import { postTagsAfter } from "../../membership/channels/forum.ts";
+import { kindOf } from "../../membership/channels/kinds.ts";
 import type { ThreadChannelRecord } from "../../membership/channels/records.ts";
 import {
   announceFollow,
@@ -19,17 +21,20 @@ import {
 import {
   archiveThread,
   deleteThreadRecord,
+  pinPost,
   reopenThread,
   statsOf,
+  unpinPost,
 } from "../../membership/channels/threads.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { record } from "../../membership/moderation/audit.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 
-/** Fields that a thread has. Those of forum posts (COM-8) are refused with all others. */
+/** Fields that a thread has, and those that only a post of a forum has (COM-8). */
 const FIELDS = ["name", "archived", "locked", "slow_mode", "auto_archive_minutes"] as const;
-const OF_MODERATORS = ["locked", "slow_mode"] as const;
+const OF_POSTS = ["tags", "pinned", "solved"] as const;
+const OF_MODERATORS = ["locked", "slow_mode", "pinned"] as const;
 
 /**
  * Changes a thread (COM-7): its owner its name and when it is archived; holders of `manageThreads`
@@ -43,12 +48,15 @@ export async function updateThread(
   channelId: string,
   change: UpdateChannel,
 ): Promise<Channel> {
-  const foreign = Object.keys(change).find((field) => !FIELDS.some((one) => one === field));
+  const known = [...FIELDS, ...OF_POSTS];
+  const foreign = Object.keys(change).find((field) => !known.some((one) => one === field));
   if (foreign) throw invalid(foreign, "is not for threads");
   const updated = await app.db.transact((tx) => {
     const access = accessThread(tx, userId, channelId);
     requireChange(access, userId, change);
     const after = changed(tx, access, change);
+    if (change.pinned === true) pinPost(tx, after);
+    if (change.pinned === false) unpinPost(tx, after);
     note(app, tx, access, userId, "thread-update");
     app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: access.server.id });
     return after;
@@ -98,9 +106,13 @@ export async function setFollowing(
   return (await channelViews(app, userId, [thread]))[0];
 }
 
-/** @throws AppError forbidden, thread_locked, private_channel */
+/** @throws AppError forbidden, thread_locked, private_channel; invalid_input for a field of posts */
 function requireChange(access: ThreadAccess, userId: string, change: UpdateChannel): void {
   const { archived, ...rest } = change;
+  const ofPosts = OF_POSTS.find((field) => change[field] !== undefined);
+  if (ofPosts && kindOf(access.parent) !== "forum") throw invalid(ofPosts, "is for forum posts");
+  const isPinned = change.pinned === true;
+  if (isPinned && archived === true) throw invalid("pinned", "is not for archived posts");
   if (OF_MODERATORS.some((field) => change[field] !== undefined)) {
     requirePermission(access, "manageThreads");
   }
@@ -122,9 +134,15 @@ function requireOwn(access: ThreadAccess, userId: string): void {
   if (thread.locked) throw new AppError("thread_locked");
 }
 
-function changed(tx: Tx, { channel, parent }: ThreadAccess, change: UpdateChannel) {
-  const { name = channel.name, locked, slow_mode, auto_archive_minutes, archived } = change;
-  const { locked: wasLocked, ...thread } = channel.thread;
+function changed(tx: Tx, access: ThreadAccess, change: UpdateChannel) {
+  const { channel, parent } = access;
+  const { name = channel.name, locked, slow_mode, auto_archive_minutes } = change;
+  const { locked: wasLocked, solved: wasSolved, tags: oldTags, ...thread } = channel.thread;
+  const tags = change.tags === undefined
+    ? { ...(oldTags && { tags: oldTags }) }
+    : postTagsAfter(parent, channel.thread, change.tags ?? [], mayHere(access, "manageThreads"));
+  // A pinned post is never archived.
+  const archived = change.pinned ? false : change.archived;
   const minutes = auto_archive_minutes === null
     ? parent.default_auto_archive_minutes ?? DEFAULT_ARCHIVE_MINUTES
     : auto_archive_minutes;
@@ -138,6 +156,8 @@ function changed(tx: Tx, { channel, parent }: ThreadAccess, change: UpdateChanne
       ...thread,
       ...(minutes !== undefined && { auto_archive_minutes: minutes }),
       ...((locked ?? wasLocked) && { locked: true }),
+      ...((change.solved ?? wasSolved) && { solved: true }),
+      ...tags,
     },
   };
   const isArchived = thread.archived_at !== undefined;

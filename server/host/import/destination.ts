@@ -3,6 +3,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { cutText } from "../../../protocol/graphemes.ts";
 import { LIMITS, MAX_TOPIC } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { isPlain } from "../../membership/channels/kinds.ts";
 import { createChannel, updateChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
@@ -87,7 +88,7 @@ export async function freeChannel(
   except: ReadonlySet<string> = new Set(),
 ) {
   for (const channel of await app.db.read(listChannels, serverId)) {
-    if (channel.is_voice || channel.name !== name || except.has(channel.id)) continue;
+    if (!isPlain(channel) || channel.name !== name || except.has(channel.id)) continue;
     if (await app.db.get(importedIds.key({ kind: "into", id: channel.id })) === null) {
       return channel;
     }

@@ -12,6 +12,7 @@ import { areBlocked } from "../relations/relations.ts";
 import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
+import { kindOf } from "./kinds.ts";
 import { overridesFor } from "./effective_overrides.ts";
 import type {
   ChannelRecord,
@@ -73,6 +74,23 @@ export function accessTextChannel(
   const access = accessChannel(reader, userId, channelId, need);
   if (!access.channel.is_voice) return access;
   throw invalid("channelId", "is a voice channel");
+}
+
+/**
+ * Returns a channel to a user who may write messages in it.
+ * @throws AppError as `accessTextChannel`; invalid_input for a forum, whose messages are in posts
+ */
+export function accessToWrite(reader: Reader, userId: string, channelId: string): ChannelAccess {
+  const access = accessTextChannel(reader, userId, channelId, "sendMessages");
+  requireMessages(access.channel);
+  return access;
+}
+
+/** @throws AppError invalid_input for a forum, whose messages are in posts (COM-8) */
+export function requireMessages(channel: ChannelRecord): void {
+  if (channel.server_id !== null && kindOf(channel) === "forum") {
+    throw invalid("channelId", "is a forum");
+  }
 }
 
 /** Narrows to a channel of a server. @throws AppError forbidden for a direct message */

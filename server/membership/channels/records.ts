@@ -32,11 +32,32 @@ export interface ServerChannelRecord extends AnyChannelRecord {
   nsfw?: true;
   /** Most people in a voice channel. Absent: as many as fit. */
   user_limit?: number;
+  /** Absent: text or voice, as `is_voice` says (COM-1). */
+  kind?: "announcement" | "forum";
+  /** Settings of a forum that differ from the usual ones (COM-8). Absent: none does. */
+  forum?: ForumRecord;
   /** Settings of new threads: slow mode, and minutes until they are archived. Absent: as usual. */
   default_thread_slow_mode?: number;
   default_auto_archive_minutes?: number;
   /** Absent: not a thread (COM-7). */
   thread?: ThreadState;
+}
+
+/** Settings of a forum, each absent where it is as usual (COM-8). */
+export interface ForumRecord {
+  guidelines?: string;
+  tags?: TagRecord[];
+  require_tag?: true;
+  default_reaction?: string;
+  sort?: "created";
+  layout?: "gallery";
+}
+
+export interface TagRecord {
+  id: string;
+  name: string;
+  emoji?: string;
+  moderated?: true;
 }
 
 /** State of a thread beside what it has as a channel. Times are milliseconds. */
@@ -52,6 +73,9 @@ export interface ThreadState {
   /** When it was last opened again. Absent: never. */
   reopened_at?: number;
   locked?: true;
+  /** Ids of a post's tags, also of those that are deleted since. Absent: none (COM-8). */
+  tags?: string[];
+  solved?: true;
 }
 
 /** A channel of a server that is a thread. */

@@ -37,6 +37,7 @@ import {
 } from "./order_record.ts";
 import { encodedOverrides, overridesIn } from "./stored_overrides.ts";
 import { type ChannelSettings, settingsOf, topicOf, withoutSettings } from "./settings.ts";
+import { kindAfter, kindToCreate } from "./kinds.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -102,11 +103,8 @@ export async function createChannel(
   wanted: NewChannel,
 ): Promise<Channel> {
   const isPrivate = wanted.mode === "private";
-  const isVoice = wanted.kind ? wanted.kind === "voice" : wanted.isVoice === true;
-  if (wanted.isVoice !== undefined && wanted.isVoice !== isVoice) {
-    throw invalid("isVoice", "contradicts kind");
-  }
-  if (isPrivate && isVoice) throw invalid("mode", "is open for voice channels");
+  const kind = kindToCreate(wanted);
+  const isVoice = kind === "voice";
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
     const access = accessNew(tx, userId, serverId, wanted.categoryId);
@@ -127,7 +125,8 @@ export async function createChannel(
       name: wanted.name,
       ...topicOf(wanted.topic),
       is_voice: isVoice,
-      ...settingsOf({}, wanted, isVoice),
+      ...(kind !== "text" && kind !== "voice" && { kind }),
+      ...settingsOf({}, wanted, kind, app.ids.uuid),
       position: Math.max(-1, ...positions) + 1,
       ...(overrides && { overrides: encodedOverrides(overrides) }),
       ...(isPrivate && { sealed: { from: 0, generation: 0, epoch: 0 } }),
@@ -177,11 +176,14 @@ export async function updateChannel(
     const { channel, server } = accessToManage(tx, userId, channelId);
     refuseThreadFields(change);
     const { name = channel.name, position, topic = channel.topic } = change;
-    const after = {
-      ...withoutSettings(channel),
+    const kind = kindAfter(channel, change);
+    const { kind: _, ...rest } = withoutSettings(channel);
+    const after: ServerChannelRecord = {
+      ...rest,
       name,
+      ...(kind !== "text" && kind !== "voice" && { kind }),
       ...topicOf(topic),
-      ...settingsOf(channel, change, channel.is_voice),
+      ...settingsOf(channel, change, kind, app.ids.uuid),
     };
     putChannel(tx, after);
     if (!isDeepStrictEqual(after, channel)) {
@@ -249,10 +251,18 @@ function recordDeletion(
   });
 }
 
+const OF_THREADS = [
+  "archived",
+  "locked",
+  "auto_archive_minutes",
+  "tags",
+  "pinned",
+  "solved",
+] as const;
+
 /** @throws AppError invalid_input for what only threads have (COM-7) */
 function refuseThreadFields(change: UpdateChannel): void {
-  const field = (["archived", "locked", "auto_archive_minutes"] as const)
-    .find((one) => change[one] !== undefined);
+  const field = OF_THREADS.find((one) => change[one] !== undefined);
   if (field) throw invalid(field, "is for threads");
   if ((change.name?.length ?? 0) > LIMITS.channelNameMax) {
     throw invalid("name", `must be at most ${LIMITS.channelNameMax} characters`);

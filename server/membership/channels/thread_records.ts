@@ -24,6 +24,16 @@ export const channelThreads = record("channel_thread", {
   belongsTo: { channel: "parentId" },
 });
 
+/**
+ * The same by their last activity: `sortKey` is when that was, with the thread's id, so that a page
+ * of ten thousand posts reads only itself (COM-8).
+ */
+export const threadsByActivity = record("thread_by_activity", {
+  value: type<true>(),
+  key: { parentId: "text", sortKey: "text" },
+  belongsTo: { channel: "parentId" },
+});
+
 export const activeThreads = record("active_thread", {
   value: type<true>(),
   key: { serverId: "text", threadId: "text" },
@@ -42,6 +52,13 @@ export const usedThreadIds = record("used_thread_id", {
   value: type<string>(),
   key: { threadId: "text" },
   belongsTo: { nobody: "an id is never given twice" },
+});
+
+/** → ids of a forum's pinned posts, the last pinned one last (COM-8). */
+export const pinnedPosts = record("pinned_posts", {
+  value: type<string[]>(),
+  key: { parentId: "text" },
+  belongsTo: { channel: "parentId" },
 });
 
 export const threadStats = record("thread_stats", {

@@ -3,7 +3,9 @@ import type { Reader } from "../../storage/reader.ts";
 import { findUser } from "../users/users.ts";
 import type { ThreadChannelRecord } from "./records.ts";
 import { isFollowing } from "./thread_followers.ts";
-import { statsOf, threadById } from "./threads.ts";
+import { tagsOf } from "./forum.ts";
+import { parentOf } from "./thread_parent.ts";
+import { isPinned, statsOf, threadById } from "./threads.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -25,11 +27,18 @@ export function threadFields(
     created_at: iso(created_at),
     ...(last_at !== undefined && { last_message_at: iso(last_at) }),
     following: isFollowing(reader, userId, channel),
-    tags: [],
-    pinned: false,
-    solved: false,
+    ...postFields(reader, channel),
   };
   return { parent_id, owner_id, thread };
+}
+
+/** Returns what only posts of a forum have (COM-8). */
+function postFields(reader: Reader, channel: ThreadChannelRecord) {
+  const parent = parentOf(reader, channel);
+  if (parent?.kind !== "forum") return { tags: [], pinned: false, solved: false };
+  const tags = tagsOf(parent, channel.thread).map(({ id }) => id);
+  const { solved = false } = channel.thread;
+  return { tags, pinned: isPinned(reader, channel), solved };
 }
 
 /** Returns how a message shows the thread that was made from it; null: the thread is gone. */

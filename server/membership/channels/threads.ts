@@ -1,4 +1,5 @@
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
+import { FORUM_LIMITS } from "../../../protocol/forum_limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { madeAt } from "../../../protocol/thread_fields.ts";
 import type { MembershipContext } from "../context.ts";
@@ -17,6 +18,8 @@ import {
   activeThreadCounts,
   activeThreads,
   channelThreads,
+  pinnedPosts,
+  threadsByActivity,
   type ThreadStats,
   threadStats,
   usedThreadIds,
@@ -63,6 +66,7 @@ export function insertThread(tx: Tx, channel: ThreadChannelRecord): void {
   const { id, thread: { parent_id: parentId } } = channel;
   putChannel(tx, channel);
   channelThreads.set(tx, { parentId, threadId: id }, true);
+  threadsByActivity.set(tx, { parentId, sortKey: sortKeyOf(tx, channel) }, true);
   addActive(tx, channel);
 }
 
@@ -71,17 +75,51 @@ export function reopenThread(tx: Tx, channel: ThreadChannelRecord): ThreadChanne
   if (countActive(tx, channel.server_id) >= SERVER_LIMITS.activeThreads) return null;
   const { archived_at: _, ...thread } = channel.thread;
   const after = { ...channel, thread: { ...thread, reopened_at: tx.now } };
+  const before = sortKeyOf(tx, channel);
   putChannel(tx, after);
+  moveByActivity(tx, after, before);
   addActive(tx, after);
   return after;
 }
 
-/** Archives a thread, in the transaction that has read it. */
+/** Archives a thread, in the transaction that has read it. A pinned post is pinned no longer. */
 export function archiveThread(tx: Tx, channel: ThreadChannelRecord): ThreadChannelRecord {
   const after = { ...channel, thread: { ...channel.thread, archived_at: tx.now } };
   putChannel(tx, after);
   removeActive(tx, channel);
+  unpinPost(tx, channel);
   return after;
+}
+
+/** Ids of a forum's pinned posts, the last pinned one last (COM-8). */
+export function pinnedIn(reader: Reader, parentId: string): string[] {
+  return pinnedPosts.get(reader, { parentId }) ?? [];
+}
+
+/** Returns whether a thread is a pinned post of a forum (COM-8). */
+export function isPinned(reader: Reader, { id, thread }: ThreadChannelRecord): boolean {
+  return pinnedIn(reader, thread.parent_id).includes(id);
+}
+
+/** @throws AppError too_many */
+export function pinPost(tx: Tx, channel: ThreadChannelRecord): void {
+  const at = { parentId: channel.thread.parent_id };
+  const pinned = pinnedIn(tx, at.parentId);
+  if (pinned.includes(channel.id)) return;
+  if (pinned.length >= FORUM_LIMITS.pinnedPosts) {
+    throw tooMany(`A forum can have at most ${FORUM_LIMITS.pinnedPosts} pinned posts`);
+  }
+  pinnedPosts.set(tx, at, [...pinned, channel.id]);
+}
+
+/** Does nothing to a thread that is not pinned. */
+export function unpinPost(tx: Tx, { id, thread }: ThreadChannelRecord): void {
+  const at = { parentId: thread.parent_id };
+  const pinned = pinnedIn(tx, at.parentId);
+  const rest = pinned.filter((one) => one !== id);
+  if (rest.length === pinned.length) return;
+  if (rest.length > 0) pinnedPosts.set(tx, at, rest);
+  else pinnedPosts.delete(tx, at);
 }
 
 /** Deletes a thread at once; its messages are purged afterwards. */
@@ -89,6 +127,8 @@ export function deleteThreadRecord(tx: Tx, channel: ThreadChannelRecord): void {
   const { id, thread: { parent_id: parentId } } = channel;
   channelRecords.delete(tx, { id });
   channelThreads.delete(tx, { parentId, threadId: id });
+  threadsByActivity.delete(tx, { parentId, sortKey: sortKeyOf(tx, channel) });
+  unpinPost(tx, channel);
   if (channel.thread.archived_at === undefined) removeActive(tx, channel);
   channelPurges.set(tx, { channelId: id }, true);
 }
@@ -107,11 +147,13 @@ export function countInThread(
   const { id, server_id: serverId, thread: { owner_id, parent_id } } = channel;
   const { messages, of_others, ...last } = statsOf(tx, id);
   const { sender_id, created_at } = message;
+  const before = sortKeyOf(tx, channel);
   threadStats.set(tx, { threadId: id }, {
     messages: Math.max(0, messages + by),
     of_others: Math.max(0, of_others + (sender_id === owner_id ? 0 : by)),
     ...(by === 1 ? { last_at: created_at, last_by: sender_id } : last),
   });
+  moveByActivity(tx, channel, before);
   app.bus.publishAfter(tx, {
     type: "thread-activity",
     channelId: id,
@@ -124,6 +166,25 @@ export function countInThread(
 export function quietSince(reader: Reader, { id, thread }: ThreadChannelRecord): number {
   const { created_at, reopened_at = 0 } = thread;
   return Math.max(created_at, reopened_at, statsOf(reader, id).last_at ?? 0);
+}
+
+/** Returns a text that sorts a thread by its last activity. */
+function sortKeyOf(reader: Reader, channel: ThreadChannelRecord): string {
+  return `${String(quietSince(reader, channel)).padStart(15, "0")}.${channel.id}`;
+}
+
+/** Returns the thread's id of a sort key. */
+export function threadIdAt(sortKey: string): string {
+  return sortKey.slice(sortKey.indexOf(".") + 1);
+}
+
+/** @param before its sort key before it changed */
+function moveByActivity(tx: Tx, channel: ThreadChannelRecord, before: string): void {
+  const { parent_id: parentId } = channel.thread;
+  const sortKey = sortKeyOf(tx, channel);
+  if (sortKey === before) return;
+  threadsByActivity.delete(tx, { parentId, sortKey: before });
+  threadsByActivity.set(tx, { parentId, sortKey }, true);
 }
 
 /** Ids of a channel's threads, archived ones too, oldest first. */

@@ -1,4 +1,4 @@
-import type { Channel, ChannelKind, Recipient } from "../../../protocol/channels.ts";
+import type { Channel, Recipient } from "../../../protocol/channels.ts";
 import type { MembershipContext } from "../context.ts";
 import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
@@ -10,6 +10,8 @@ import type { Reader } from "../../storage/reader.ts";
 import { membershipIn } from "../servers/membership.ts";
 import type { ChannelRecord, OrderRecord, ServerChannelRecord } from "./records.ts";
 import { nextSendAt } from "./slow_mode.ts";
+import { forumView } from "./forum.ts";
+import { kindOf } from "./kinds.ts";
 import { isThread } from "./thread_parent.ts";
 import { threadFields } from "./thread_view.ts";
 import { displayNameOf } from "../../../protocol/display_name.ts";
@@ -67,22 +69,15 @@ function settingsView(reader: Reader, userId: string, channel: ServerChannelReco
   const { slow_mode = 0, nsfw = false, user_limit = 0 } = channel;
   const { default_thread_slow_mode = 0, default_auto_archive_minutes } = channel;
   const kind = kindOf(channel);
-  const threads = kind === "text" && {
+  const threads = kind !== "voice" && kind !== "thread" && {
     default_thread_slow_mode,
     default_auto_archive_minutes: default_auto_archive_minutes ?? DEFAULT_ARCHIVE_MINUTES,
   };
   const membership = slow_mode === 0 ? null : membershipIn(reader, userId, channel.server_id);
   const next_send_at = membership && nextSendAt(reader, userId, channel, membership);
   const own = next_send_at && { next_send_at };
-  return { kind, slow_mode, nsfw, user_limit, ...threads, ...own };
-}
-
-/** A channel's kind (COM-1). */
-export function kindOf(
-  { is_voice, thread }: Pick<ServerChannelRecord, "is_voice" | "thread">,
-): ChannelKind | "thread" {
-  if (thread) return "thread";
-  return is_voice ? "voice" : "text";
+  const forum = kind === "forum" && { forum: forumView(channel.forum) };
+  return { kind, slow_mode, nsfw, user_limit, ...threads, ...forum, ...own };
 }
 
 /** Returns which category a channel is in, and whether it has its permissions (COM-2). */

@@ -1,5 +1,6 @@
 import type { Reader } from "../../storage/reader.ts";
 import { channelById, listChannels } from "../channels/channels.ts";
+import { isPlain } from "../channels/kinds.ts";
 import type { ServerChannelRecord } from "../channels/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
 
@@ -14,5 +15,5 @@ export function systemChannelOf(
   if (system_channel_id === null) return null;
   const chosen = system_channel_id === undefined ? null : channelById(reader, system_channel_id);
   if (chosen?.server_id === id) return chosen;
-  return listChannels(reader, id).find(({ is_voice }) => !is_voice) ?? null;
+  return listChannels(reader, id).find(isPlain) ?? null;
 }

@@ -61,6 +61,7 @@ const TEXTS: Record<string, string> = {
   avatar: PIXEL,
   banner: PIXEL,
   accent: "#14b8a6",
+  default_reaction: "👍",
   token: "parley_pat_Xx4YyT0w0Qm3sL8bJt1nVvZkQp7aRcDfGhUoEiWlMsN",
   mfaToken: "123456",
   secret: "JBSWY3DPEHPK3PXP",
