@@ -31,6 +31,8 @@ type Secret =
   | "privateMentions"
   /** Ids of the folders of servers that are open, as JSON (COM-5). */
   | "openFolders"
+  /** Ids of categories that are closed, and of servers that hide muted channels, as JSON (COM-2). */
+  | "folded"
   /** `yes`: a user, by id, has agreed to see age-restricted channels on this device (COM-3). */
   | `ageConfirmed_${string}`
   /** Servers and channels that a user, by id, has muted: as in client/notifications/muted.ts. */

@@ -20,6 +20,8 @@ interface NewChannel {
   name: string;
   isVoice: boolean;
   isEncrypted: boolean;
+  /** Absent: none (COM-2). */
+  categoryId?: string;
   /** Initial grants and denials (MEND-14); absent: none. */
   permissions?: Overrides;
 }
@@ -47,8 +49,9 @@ export function createChannelActions({ api, events, channels, pins, select }: De
     acceptTwin: (channelId: string) => Promise.resolve(pins.acceptTwin(channelId)),
     /** @param wanted `isEncrypted`: the server can read nothing in it (E2E-36) */
     async create(serverId: string, wanted: NewChannel) {
-      const { name, isVoice, isEncrypted, permissions } = wanted;
-      const body = { name, isVoice, ...(isEncrypted && { mode: "private" as const }), permissions };
+      const { isEncrypted, ...settings } = wanted;
+      const { name } = settings;
+      const body = { ...settings, ...(isEncrypted && { mode: "private" as const }) };
       const create = () => api.call(createChannel, { serverId, body });
       const { channel } = isEncrypted
         ? await createdPinned(pins.pinCreated(serverId, name), create)

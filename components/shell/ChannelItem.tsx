@@ -26,11 +26,13 @@ interface Props {
   onMenu: OnMenu;
   /** Mark that nobody else can read it, or that there is a problem with that. */
   mark?: ReactNode;
+  /** Below the row. */
+  children?: ReactNode;
 }
 
 /** Text channel: its name is the button's name; its unread state is the description. */
 export function TextChannel(props: Props) {
-  const { channel, isPrivate, unread, muted, current, onSelect, onMenu, mark } = props;
+  const { channel, isPrivate, unread, muted, current, onSelect, onMenu, mark, children } = props;
   const id = useId();
   const look = current
     ? "bg-surface-4 text-strong"
@@ -41,40 +43,39 @@ export function TextChannel(props: Props) {
   const count = channel.mention_count || unread;
   const described = isPrivate || muted || count > 0 || mark;
   return (
-    <li
-      {...useRowMenu(onMenu)}
-      data-channel={channel.id}
-      class="group relative flex items-center"
-    >
-      <button
-        type="button"
-        aria-current={current ? "page" : undefined}
-        aria-describedby={described ? id : undefined}
-        onClick={onSelect}
-        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 fine:min-h-8 ${look} ${
-          current ? "pointer-coarse:pe-11" : ""
-        }`}
-      >
-        <Icon of={isPrivate ? hidden : hash} size={18} class="text-muted" />
-        <span
-          id={`${id}n`}
-          dir="auto"
-          class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}
+    <li data-channel={channel.id}>
+      <div {...useRowMenu(onMenu)} class="group relative flex items-center">
+        <button
+          type="button"
+          aria-current={current ? "page" : undefined}
+          aria-describedby={described ? id : undefined}
+          onClick={onSelect}
+          class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 fine:min-h-8 ${look} ${
+            current ? "pointer-coarse:pe-11" : ""
+          }`}
         >
-          {channel.name}
-        </span>
-        <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
-          {isPrivate && <span class="sr-only">{t.private}</span>}
-          {mark}
-          <MutedMark until={muted} />
-          <Badge
-            count={count}
-            of={fill(mentioned ? counted.mentions : counted.messages, { count })}
-            urgent={mentioned}
-          />
-        </span>
-      </button>
-      <RowOptions label={t.options} of={`${id}n`} shown={current} onMenu={onMenu} />
+          <Icon of={isPrivate ? hidden : hash} size={18} class="text-muted" />
+          <span
+            id={`${id}n`}
+            dir="auto"
+            class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}
+          >
+            {channel.name}
+          </span>
+          <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
+            {isPrivate && <span class="sr-only">{t.private}</span>}
+            {mark}
+            <MutedMark until={muted} />
+            <Badge
+              count={count}
+              of={fill(mentioned ? counted.mentions : counted.messages, { count })}
+              urgent={mentioned}
+            />
+          </span>
+        </button>
+        <RowOptions label={t.options} of={`${id}n`} shown={current} onMenu={onMenu} />
+      </div>
+      {children}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { useRowMenu } from "../ui/useRowMenu.ts";
+import type { RowActions } from "./ChannelList.tsx";
 import { MutedMark } from "./MutedMark.tsx";
 import { RowOptions } from "./RowOptions.tsx";
 
@@ -25,18 +26,16 @@ interface Props {
   unread: Readonly<Record<string, number>>;
   /** End of each mute by id, in milliseconds; Infinity: until unmuted. */
   muted: ReadonlyMap<string, number>;
-  onSelect: (channelId: string) => void;
-  onChannelMenu: (channel: Channel) => OnMenu;
+  rows: Pick<RowActions, "onSelect" | "onMenu" | "drawMark">;
+  isMarked: (channel: Channel) => boolean;
   onGroup: () => void;
   onMessage: () => void;
   drawLine: DrawLine | null;
-  /** Renders the mark beside a conversation's name. */
-  drawMark?: (channel: Channel) => ReactNode;
 }
 
 /** Direct messages, the newest first (NAV-13). */
 export function DirectList(props: Props) {
-  const { channels, selectedId, unread, muted, onSelect } = props;
+  const { channels, selectedId, unread, muted, rows } = props;
   return (
     <section class="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
       <div class="flex min-h-8 items-center justify-between ps-2">
@@ -61,9 +60,9 @@ export function DirectList(props: Props) {
             unread={unread[channel.id] ?? 0}
             muted={muted.get(channel.id)}
             current={channel.id === selectedId}
-            onSelect={() => onSelect(channel.id)}
-            onMenu={props.onChannelMenu(channel)}
-            mark={props.drawMark?.(channel)}
+            onSelect={() => rows.onSelect(channel.id)}
+            onMenu={rows.onMenu(channel)}
+            mark={props.isMarked(channel) && rows.drawMark(channel)}
             drawLine={props.drawLine}
           />
         ))}

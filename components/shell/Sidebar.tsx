@@ -1,5 +1,4 @@
 import chevron from "@lucide/icons/icons/chevron-down";
-import plus from "@lucide/icons/icons/plus";
 import settings from "@lucide/icons/icons/settings";
 import type { ReactNode } from "react";
 import { sidebar as t } from "../../text/en/shell.ts";
@@ -8,11 +7,10 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
+import { ChannelList, type ChannelListProps } from "./ChannelList.tsx";
 import { DirectList, type DrawLine } from "./DirectList.tsx";
-import { TextChannel } from "./ChannelItem.tsx";
-import { VoiceChannel, type VoiceState } from "./VoiceChannel.tsx";
 
-export interface SidebarProps {
+export interface SidebarProps extends ChannelListProps {
   /** null: home. */
   serverName: string | null;
   /** The address of its picture, if it has one. */
@@ -20,29 +18,11 @@ export interface SidebarProps {
   /** Address of the server's banner, and its accent; absent: none (COM-5). */
   serverBanner?: string;
   serverAccent?: string;
-  /** null: not loaded yet. */
-  channels: readonly Channel[] | null;
-  selectedId: string | null;
-  /** Unread messages by channel id, without muted ones. */
-  unread: Readonly<Record<string, number>>;
-  /** Ids of muted channels. */
-  muted: ReadonlyMap<string, number>;
-  /** Voice channel that the user is in; null: none. */
-  voice: { channelId: string; phase: VoiceState } | null;
-  /** Renders the people in a voice channel. */
-  voicePeople: (channel: Channel) => ReactNode;
-  onVoice: (channelId: string) => void;
-  /** Make channels. */
-  canManage: boolean;
-  isPrivate: (channel: Channel) => boolean;
+  /** Direct messages. null: not loaded yet. */
+  direct: readonly Channel[] | null;
   /** Opens the menu of the server; its button gets the focus back. */
   onMenu: OnMenu;
-  /** Opens the menu of a channel or direct message. */
-  onChannelMenu: (channel: Channel) => OnMenu;
   drawLine: DrawLine | null;
-  drawMark?: (channel: Channel) => ReactNode;
-  onSelect: (channelId: string) => void;
-  onCreate: (isVoice: boolean) => void;
   onGroup: () => void;
   onMessage: () => void;
   /** null: nothing there for this person (SRV-11). */
@@ -57,7 +37,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1 max-md:min-w-0 max-md:flex-1">
       <nav data-landmark aria-label={t.label} class="flex min-h-0 flex-1 flex-col">
-        {serverName === null ? <DirectList {...props} /> : (
+        {serverName === null ? <DirectList {...props} channels={props.direct} /> : (
           <>
             {props.serverBanner
               ? (
@@ -91,84 +71,11 @@ export function Sidebar(props: SidebarProps) {
                 <IconButton icon={settings} iconSize={18} label={t.settings} onClick={onSettings} />
               )}
             </div>
-            <ChannelLists {...props} />
+            <ChannelList {...props} />
           </>
         )}
       </nav>
       {props.children}
     </div>
-  );
-}
-
-function ChannelLists(props: SidebarProps) {
-  const { channels, selectedId, canManage, voice: here } = props;
-  const text = channels?.filter((c) => !c.is_voice) ?? [];
-  const voice = channels?.filter((c) => c.is_voice) ?? [];
-  const shared = (channel: Channel) => ({
-    channel,
-    isPrivate: props.isPrivate(channel),
-    onMenu: props.onChannelMenu(channel),
-  });
-  return (
-    <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
-      <Section
-        title={t.text}
-        create={t.createText}
-        onCreate={canManage && (() => props.onCreate(false))}
-      >
-        {text.map((channel) => (
-          <TextChannel
-            key={channel.id}
-            {...shared(channel)}
-            unread={props.unread[channel.id] ?? 0}
-            muted={props.muted.get(channel.id)}
-            mark={props.drawMark?.(channel)}
-            current={channel.id === selectedId}
-            onSelect={() => props.onSelect(channel.id)}
-          />
-        ))}
-      </Section>
-      {(voice.length > 0 || canManage) && (
-        <Section
-          title={t.voice}
-          create={t.createVoice}
-          onCreate={canManage && (() => props.onCreate(true))}
-        >
-          {voice.map((channel) => (
-            <VoiceChannel
-              key={channel.id}
-              {...shared(channel)}
-              state={here?.channelId === channel.id ? here.phase : null}
-              onJoin={() => props.onVoice(channel.id)}
-            >
-              {props.voicePeople(channel)}
-            </VoiceChannel>
-          ))}
-        </Section>
-      )}
-    </div>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  /** The name of the button. */
-  create: string;
-  /** false: the user may not. */
-  onCreate: false | (() => void);
-  children: ReactNode;
-}
-
-function Section({ title, create, onCreate, children }: SectionProps) {
-  return (
-    <section>
-      <div class="flex min-h-8 items-center justify-between ps-2">
-        <h3 class="text-12 font-semibold text-muted">{title}</h3>
-        {onCreate && (
-          <IconButton icon={plus} iconSize={18} small label={create} onClick={onCreate} />
-        )}
-      </div>
-      <ul class="flex flex-col gap-0.5">{children}</ul>
-    </section>
   );
 }

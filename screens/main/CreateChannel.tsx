@@ -14,13 +14,14 @@ import { candidatesOf, searchMembers } from "./with_roles.ts";
 interface Props {
   serverId: string;
   isVoice: boolean;
+  categoryId?: string;
   onClose: () => void;
 }
 
 const SEES: Override = { readMessages: true };
 
 /** Creates a channel of the open server, hidden from the start if requested. */
-export default function CreateChannel({ serverId, isVoice, onClose }: Props) {
+export default function CreateChannel({ serverId, isVoice, categoryId, onClose }: Props) {
   const { client, dialog } = useMain();
   const membership = client.permissions.membership.value;
   const ownId = client.session.user.value!.id;
@@ -35,6 +36,7 @@ export default function CreateChannel({ serverId, isVoice, onClose }: Props) {
       name,
       isVoice,
       isEncrypted,
+      ...(categoryId && { categoryId }),
       ...(permissions && { permissions }),
     });
     if (!isVoice) client.navigation.select(serverId, channel.id);

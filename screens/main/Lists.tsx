@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect } from "react";
 import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
 import { LayersProvider } from "../../components/ui/layers.ts";
 import { MainProvider, useMain } from "./context.ts";
+import { loadFolded } from "./folded.ts";
 import { MainRail } from "./Rail.tsx";
 import { MainSidebar } from "./Sidebar.tsx";
 
@@ -33,6 +34,7 @@ interface Props {
 export default function LiveLists({ at, onDrawn }: Props): null {
   const main = useMain();
   useLayoutEffect(() => {
+    loadFolded();
     const lists = (
       <MainProvider value={main}>
         <LayersProvider value={main.client.layers.open}>

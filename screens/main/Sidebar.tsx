@@ -1,10 +1,16 @@
+import { useMemo } from "react";
+import { useComputed } from "@preact/signals";
 import { settingsTabs } from "../../protocol/settings_tabs.ts";
+import { sectionsOf } from "../../client/channels/sections.ts";
 import { unreadOf } from "../../client/channels/state.ts";
+import type { ListSection } from "../../components/shell/ChannelList.tsx";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import { useOptionalModule } from "../../components/ui/lazy_part.tsx";
+import type { Channel } from "../../protocol/channels.ts";
 import { can } from "../../protocol/permissions.ts";
-import { useMain } from "./context.ts";
+import { type MainContext, useMain } from "./context.ts";
+import { folded, toggleFolded } from "./folded.ts";
 import { menuOf } from "./menu_of.ts";
 import { Private } from "./private/late.tsx";
 import { MainUserPanel } from "./UserPanel.tsx";
@@ -19,48 +25,91 @@ export function MainSidebar() {
   const { client, dialog } = main;
   const server = client.servers.selected.value;
   const { permissions } = client;
-  const viewing = client.roles.viewAs.value;
   const channels = client.channels.current.value?.filter(permissions.sees)
     .map((channel) => titled(client, channel)) ?? null;
   const muted = client.notifications.muted.value;
-  const membership = client.permissions.membership.value;
+  const membership = permissions.membership.value;
   const canManage = can(membership, "manageChannels");
   const isConnected = client.connection.connection.value.state === "connected";
   const LastLine = useOptionalModule(lastLine, !server && isConnected, { inBackground: true });
   const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;
+  const rows = useMemo(() => rowActions(main), [main]);
   return (
     <Sidebar
       serverName={server?.name ?? null}
       serverAvatar={server?.avatar ?? null}
       serverBanner={server?.banner_url}
       serverAccent={server?.accent}
-      channels={channels}
+      direct={channels}
+      sections={useSections(server && channels, canManage)}
       unread={Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? [])}
       muted={muted}
       selectedId={client.channels.selectedId.value}
       voice={client.voice.current.value}
-      voicePeople={voicePeople}
-      onVoice={(channelId) => {
-        if (viewing) client.toasts.show(viewing.notice, "warning");
-        else enterVoice(client, channelId);
-      }}
       canManage={canManage}
       onMenu={(...given) => menuOf(main, { serverId: server!.id })(...given)}
-      onChannelMenu={(channel) => menuOf(main, { channel })}
       onSettings={openSettings}
-      onSelect={(channelId) => client.navigation.select(server?.id ?? null, channelId)}
-      onCreate={(isVoice) =>
-        dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
+      rows={rows}
+      onCreate={rows.onCreate}
+      onToggle={rows.onToggle}
       onMessage={() => dialog.value = { kind: "new-message" }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
       drawLine={LastLine && ((channel, part) => <LastLine channel={channel} part={part} />)}
       isPrivate={permissions.isPrivate}
-      drawMark={(channel) =>
-        client.channels.privateFrom(channel.id) !== null && <Private of="mark" channel={channel} />}
+      isMarked={({ id }) => client.channels.privateFrom(id) !== null}
     >
       <MainUserPanel />
     </Sidebar>
   );
+}
+
+/** Functions of rows and categories, the same ones each time. */
+function rowActions(main: MainContext) {
+  const { client, dialog } = main;
+  return {
+    onSelect: (id: string) => client.navigation.select(client.servers.selectedId.value, id),
+    onVoice(channelId: string) {
+      const viewing = client.roles.viewAs.value;
+      if (viewing) client.toasts.show(viewing.notice, "warning");
+      else enterVoice(client, channelId);
+    },
+    onMenu: (channel: Channel) => menuOf(main, { channel }),
+    drawMark: (channel: Channel) => <Private of="mark" channel={channel} />,
+    drawBelow: (channel: Channel) => channel.is_voice && voicePeople(channel),
+    onCreate(categoryId: string | null) {
+      const serverId = client.servers.selectedId.value!;
+      dialog.value = {
+        kind: "create-channel",
+        serverId,
+        isVoice: false,
+        ...(categoryId && { categoryId }),
+      };
+    },
+    onToggle: (categoryId: string) => toggleFolded(categoryId),
+  };
+}
+
+/**
+ * The channels of the open server by category (COM-2). A closed category has those that are open
+ * or unread, and voice channels with people in them. Without `manageChannels` categories without
+ * channels are left out.
+ */
+function useSections(channels: readonly Channel[] | null, canManage: boolean): ListSection[] {
+  const { client } = useMain();
+  const { categories, selectedId } = client.channels;
+  const muted = client.notifications.muted.value;
+  // People who come and go matter only if a channel gets its first, or loses its last.
+  const occupied = useComputed(() => Object.keys(client.voice.participants.value).join());
+  const talking = new Set(occupied.value.split(","));
+  const isShown = (channel: Channel) =>
+    channel.id === selectedId.value || talking.has(channel.id) ||
+    unreadOf(channel, muted) > 0 || channel.mention_count > 0;
+  return sectionsOf(channels ?? [], categories.value)
+    .filter(({ category, channels }) => !category || canManage || channels.length > 0)
+    .map(({ category, channels }) => {
+      const isOpen = !category || !folded.value.has(category.id);
+      return { category, isOpen, channels: isOpen ? channels : channels.filter(isShown) };
+    });
 }

@@ -1,4 +1,4 @@
-import { kindOf, orderAfter } from "../../client/channels/moves.ts";
+import { besideOf, orderAfter } from "../../client/channels/moves.ts";
 import { isEscape } from "../../components/ui/composing.ts";
 import { actionOf } from "../../components/ui/keys.ts";
 import { can } from "../../protocol/permissions.ts";
@@ -18,14 +18,14 @@ export function shownChannels({ client }: MainContext) {
   return client.channels.current.value?.filter(client.permissions.sees) ?? [];
 }
 
-/** Brings a channel to another index among those of its kind, and says so. Never rejects. */
+/** Brings a channel to another index in its category, and says so. Never rejects. */
 export async function moveChannel(main: MainContext, id: string, to: number): Promise<void> {
   const { client } = main;
   const list = shownChannels(main);
   const channel = list.find((one) => one.id === id);
   const ids = orderAfter(list, id, to);
   if (!ids || !channel?.server_id) return;
-  const count = kindOf(list, channel).length;
+  const count = besideOf(list, channel).length;
   announce(fill(t.moved, { name: channel.name, position: to + 1, count }));
   await client.channels.reorder(channel.server_id, ids).catch(showError(client));
 }
@@ -73,7 +73,7 @@ function moveByKey(main: MainContext, event: KeyboardEvent): void {
   void moveChannel(main, row.dataset.channel!, to).finally(() => observer.disconnect());
 }
 
-/** Returns all rows of the same kind in the row's list. */
+/** Returns all rows in the row's list. */
 function rowsAround(row: HTMLElement): { rows: HTMLElement[]; at: number } {
   const rows = [...row.parentElement!.children] as HTMLElement[];
   return { rows, at: rows.indexOf(row) };

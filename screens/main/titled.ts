@@ -7,7 +7,9 @@ import type { Channel } from "../../protocol/channels.ts";
  */
 export function titled({ channels }: Pick<Client, "channels">, channel: Channel): Channel {
   const { id, recipient, recipients = recipient ? [recipient] : [], group_name } = channel;
-  if (group_name || channels.privateFrom(id) === null) return channel;
+  // The same object wherever nothing changes, so that its row is not drawn again.
+  const isNamed = group_name || recipients.length === 0;
+  if (isNamed || channels.privateFrom(id) === null) return channel;
   const names = recipients.map((one) =>
     channels.nameIn(id, one.id, one.username, one.display_name) ?? one.username
   );

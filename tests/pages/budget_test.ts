@@ -29,15 +29,15 @@ const OTHERS = 78_650;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /**
- * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 2,760
+ * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 3,450
  * of these are those of communities.
  */
-const MARKED = { scripts: 6, bytes: 98_960 };
+const MARKED = { scripts: 6, bytes: 99_650 };
 /**
- * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 2,800 of these are
+ * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 2,900 of these are
  * those of communities.
  */
-const WITH_LISTS = 86_800;
+const WITH_LISTS = 86_900;
 /**
  * Bytes of the only script of /login, compressed; 100 distinguish a session from another account's
  * (MEND-75), 40 request the stylesheet of the chat.

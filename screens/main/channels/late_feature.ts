@@ -5,7 +5,8 @@ import { channelRows, serverRows } from "./menus.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
-    "create-channel": { serverId: string; isVoice: boolean };
+    /** `categoryId`: where it is created. Absent: in no category. */
+    "create-channel": { serverId: string; isVoice: boolean; categoryId?: string };
     "edit-channel": { channel: Channel };
   }
 }

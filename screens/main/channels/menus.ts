@@ -2,7 +2,7 @@ import down from "@lucide/icons/icons/arrow-down";
 import up from "@lucide/icons/icons/arrow-up";
 import create from "@lucide/icons/icons/plus";
 import edit from "@lucide/icons/icons/settings-2";
-import { kindOf } from "../../../client/channels/moves.ts";
+import { besideOf } from "../../../client/channels/moves.ts";
 import { comboText } from "../../../components/ui/combo_text.ts";
 import type { IconData } from "../../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../../components/ui/MenuButton.tsx";
@@ -45,10 +45,10 @@ export function channelRows(main: MainContext, channel: Channel) {
 function moveRows(main: MainContext, channel: Channel): MenuItem[] {
   const { membership } = main.client.permissions;
   if (!can(membership.value, "manageChannels")) return [];
-  const kind = kindOf(shownChannels(main), channel);
-  const at = kind.findIndex(({ id }) => id === channel.id);
+  const beside = besideOf(shownChannels(main), channel);
+  const at = beside.findIndex(({ id }) => id === channel.id);
   const row = (text: string, combo: string, icon: IconData, to: number): MenuItem[] =>
-    kind[to]
+    beside[to]
       ? [{
         text,
         icon,

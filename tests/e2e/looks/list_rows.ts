@@ -1,4 +1,6 @@
 /** Servers, channels and friends: lists, their menus and dialogs. */
+import type { Category } from "../../../protocol/categories.ts";
+import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { createServer } from "../../helpers/account.ts";
 import { expect } from "../../helpers/e2e.ts";
@@ -16,7 +18,7 @@ import {
 } from "./hands.ts";
 import { beside, closePanel } from "./panel_rows.ts";
 import type { Row } from "./walk.ts";
-import type { Lively } from "./world.ts";
+import { type Lively, LONG } from "./world.ts";
 
 /** A dialog that a button of the rail opens. */
 const ofRail = (name: string, title: string, shows: string): Row<Lively> => ({
@@ -55,6 +57,35 @@ async function putInFolder({ person: { account } }: Lively): Promise<void> {
   await account.call("PUT", "/users/server-order", { folders });
 }
 
+/** Names of categories, each with channels of both kinds; the last one is closed. */
+const CATEGORIES = ["Planning", "مجموعة", LONG];
+
+/** Creates the categories the first time. */
+async function makeCategories({ person: { account }, space: { server } }: Lively): Promise<void> {
+  const at = `/channels/server/${server.id}`;
+  const { categories } = await account.call<{ categories: Category[] }>("GET", at);
+  if (categories.length > 0) return;
+  for (const name of CATEGORIES) {
+    const made = await account.call<{ category: Category }>("POST", `${at}/categories`, { name });
+    for (const isVoice of [false, true]) {
+      const channel = { name: isVoice ? "Round table" : LONG, isVoice };
+      await account.call("POST", at, { ...channel, categoryId: made.category.id });
+    }
+  }
+}
+
+/** Deletes them with their channels: other rows look for one button that creates a channel. */
+async function deleteCategories({ person: { account }, space: { server } }: Lively): Promise<void> {
+  const at = `/channels/server/${server.id}`;
+  const { categories, channels } = await account.call<
+    { categories: Category[]; channels: Channel[] }
+  >("GET", at);
+  for (const { id, category_id } of channels) {
+    if (category_id) await account.call("DELETE", `/channels/${id}`);
+  }
+  for (const { id } of categories) await account.call("DELETE", `/categories/${id}`);
+}
+
 export const LISTS: readonly Row<Lively>[] = [
   ofServerMenu("About Server", "A server with quite a long name", "ServerProfileDialog"),
   {
@@ -63,6 +94,22 @@ export const LISTS: readonly Row<Lively>[] = [
     only: "touch",
     async open(world) {
       await showList(world);
+    },
+  },
+  {
+    name: "categories",
+    byFinger: true,
+    shows: "ChannelList",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      await makeCategories(world);
+      await expect(button(page, "Planning")).toBeVisible();
+      await press(touch, button(page, LONG).first());
+    },
+    async close(world) {
+      await deleteCategories(world);
+      await expect(button(world.page, "Planning")).toHaveCount(0);
     },
   },
   {

@@ -8,10 +8,12 @@ import type { ServerEvents } from "../../../protocol/socket.ts";
 import { aChannel, fakeApi } from "./fakes.ts";
 import { signal } from "@preact/signals";
 
-const LIST = [["a", false], ["V", true], ["b", false], ["W", true], ["c", false]] as const;
-const channels = LIST.map(([id, is_voice], position) => aChannel({ id, is_voice, position }));
+const LIST = ["a", "V", "b", "W", "c"];
+const channels = LIST.map((id, position) =>
+  aChannel({ id, position, ...("VW".includes(id) && { category_id: "k1" }) })
+);
 
-Deno.test("[MEND-26f] a channel moves among those of its kind; the others keep their places", () => {
+Deno.test("[MEND-26f COM-2] a channel moves within its category; the others keep their places", () => {
   assert.equal(orderAfter(channels, "a", 1)?.join(""), "VbaWc");
   assert.equal(orderAfter(channels, "a", 2)?.join(""), "VbWca");
   assert.equal(orderAfter(channels, "c", 0)?.join(""), "caVbW");
@@ -22,7 +24,8 @@ Deno.test("[MEND-26f] a channel moves among those of its kind; the others keep t
 
 /** Moves "c" to the front at a server that has `fetched`, and whose version is 7. */
 async function move(fetched: readonly string[], refuses?: ApiError) {
-  const lists: ChannelLists = { s1: channels };
+  const s1 = LIST.map((id, position) => aChannel({ id, position }));
+  const lists: ChannelLists = { s1 };
   const store = createChannelsStore(signal<string | null>("s1"), lists);
   const shown = () => store.lists.value.s1.map(({ id }) => id).join("");
   const seen: string[] = [];

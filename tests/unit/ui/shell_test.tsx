@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Header, type HeaderProps } from "../../../components/shell/Header.tsx";
 import { NoChannel } from "../../../components/shell/NoChannel.tsx";
 import { Rail, type RailProps } from "../../../components/shell/Rail.tsx";
+import type { ListSection } from "../../../components/shell/ChannelList.tsx";
 import { Sidebar, type SidebarProps } from "../../../components/shell/Sidebar.tsx";
 import type { Channel } from "../../../protocol/channels.ts";
 import { render } from "./render.ts";
@@ -110,28 +111,43 @@ const channel = (id: string, given: Partial<Channel> = {}): Channel => ({
   ...given,
 });
 
+const section = (category: ListSection["category"], ...channels: Channel[]): ListSection => ({
+  category,
+  isOpen: true,
+  channels,
+});
+const crew = { id: "k1", server_id: "1", name: "Crew", position: 0 };
+
 const sidebar = (given: Partial<SidebarProps>) =>
   render(
     <Sidebar
       serverName="Night Owls"
       serverAvatar={null}
-      channels={[channel("general"), channel("lounge", { is_voice: true })]}
+      direct={null}
+      sections={[
+        section(null, channel("general"), channel("lounge", { is_voice: true }), channel("plans")),
+      ]}
       unread={{ general: 120 }}
       muted={new Map()}
       selectedId="general"
       voice={null}
       isPrivate={() => false}
-      voicePeople={() => null}
-      onVoice={nothing}
+      isMarked={() => false}
+      rows={{
+        onSelect: nothing,
+        onVoice: nothing,
+        onMenu: () => nothing,
+        drawMark: () => null,
+        drawBelow: () => null,
+      }}
       canManage={false}
       onMenu={nothing}
       onSettings={null}
-      onSelect={nothing}
       onCreate={nothing}
+      onToggle={nothing}
       onGroup={nothing}
       onMessage={nothing}
       drawLine={null}
-      onChannelMenu={() => nothing}
       {...given}
     >
       {null}
@@ -140,17 +156,25 @@ const sidebar = (given: Partial<SidebarProps>) =>
 
 Deno.test("[CHAN-01 D-MSG-8] the sidebar lists text and voice channels, unread ones with a badge", () => {
   const page = sidebar({});
-  assert.match(page.text, /Text Channels.*general.*Voice Channels.*lounge/);
+  assert.match(page.text, /general.*lounge.*plans/);
   assert.match(page.html, />99\+</);
   assert.match(page.html, /aria-current="page"/);
 });
 
-Deno.test("[CHAN-04] only who may manage channels is offered it", () => {
-  const has = (canManage: boolean, name: string) => sidebar({ canManage }).buttons.includes(name);
-  for (const name of ["Create Channel", "Create Voice Channel"]) {
-    assert.equal(has(true, name), true);
-    assert.equal(has(false, name), false);
-  }
+Deno.test("[COM-2] channels stand below their category, which says whether it is open", () => {
+  const sections = [section(null, channel("general")), section(crew, channel("berth"))];
+  const page = sidebar({ sections });
+  assert.match(page.text, /general.*Crew.*berth/);
+  assert.match(page.html, /<h3[^>]*><button type="button" aria-expanded="true"/);
+  const closed = sidebar({ sections: [{ ...sections[1], isOpen: false, channels: [] }] });
+  assert.match(closed.html, /<h3[^>]*><button type="button" aria-expanded="false"/);
+});
+
+Deno.test("[CHAN-04 COM-2] only who may manage channels is offered it, in each category", () => {
+  const sections = [section(null), section(crew)];
+  const found = (canManage: boolean) =>
+    sidebar({ canManage, sections }).buttons.filter((name) => name === "Create Channel").length;
+  assert.deepEqual([found(true), found(false)], [2, 0]);
 });
 
 Deno.test("[NAV-17] no button beside the channels has the server's name: that is the rail's", () => {
