@@ -4,6 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { message } from "./messages.ts";
 import { savedMessage } from "./saved.ts";
 import { scheduledMessage } from "./scheduled.ts";
+import { serverEvent } from "./server_events.ts";
 
 const inboxKind = z.enum(["mention", "event", "reminder", "scheduled"]);
 export type InboxKind = z.infer<typeof inboxKind>;
@@ -18,6 +19,8 @@ export const inboxEntry = z.object({
   message: message.optional(),
   /** The saved message of a reminder. */
   saved: savedMessage.optional(),
+  /** The event that begins soon, or has begun (COM-16). */
+  event: serverEvent.optional(),
   /** The scheduled message that could not be sent (COM-14). */
   scheduled: scheduledMessage.optional(),
 });

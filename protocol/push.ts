@@ -53,4 +53,6 @@ export type PushPayload =
     /** Author of a direct message. */
     person: string | null;
   }
-  | { kind: "call" | "missed"; channel: string; person: string };
+  | { kind: "call" | "missed"; channel: string; person: string }
+  /** `channel`: the event's id, which names the notification. */
+  | { kind: "event"; channel: string; server: string };

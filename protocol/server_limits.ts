@@ -59,6 +59,11 @@ export const SERVER_LIMITS = {
   /** Servers and channels with notification settings. */
   notificationScopes: 1000,
   reminderMax: 365 * DAY_MS,
+  /** Events of a server that are not over, and dates of one that can be canceled (COM-16). */
+  openEvents: 100,
+  canceledDates: 100,
+  /** Events of a server that are kept once they are over: the newest. */
+  pastEvents: 500,
   /** Active threads of a server, and milliseconds by which the time of a thread's id may be off. */
   activeThreads: 1000,
   threadIdAge: 5 * MINUTE_MS,
@@ -103,6 +108,13 @@ export const SERVER_TIMES = {
   /** How late a scheduled message is still sent, and how long a failed one is kept (COM-14). */
   scheduledDelay: DAY_MS,
   scheduledLife: 30 * DAY_MS,
+  /** How long before its start an event is announced to those who are interested (COM-16). */
+  eventReminder: 15 * MINUTE_MS,
+  /** How long its channel is empty before an event without an end is over, and how long it lasts. */
+  eventEmpty: 10 * MINUTE_MS,
+  eventMax: DAY_MS / 2,
+  /** How long an event can be read once it is over. */
+  eventLife: 30 * DAY_MS,
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
   callRings: 30_000,
   callJoins: MINUTE_MS,

@@ -17,6 +17,7 @@ import { serverEvents as roles } from "./events/roles.ts";
 import { serverEvents as saved } from "./events/saved.ts";
 import { serverEvents as serverOrder } from "./events/server_order.ts";
 import { serverEvents as scheduled } from "./events/scheduled.ts";
+import { serverEvents as serverEventEvents } from "./events/server_events.ts";
 import { serverEvents as shelves } from "./events/shelves.ts";
 import { serverEvents as servers } from "./events/servers.ts";
 import { serverEvents as voice } from "./events/voice.ts";
@@ -34,6 +35,7 @@ export const serverEvents = {
   ...saved,
   ...polls,
   ...scheduled,
+  ...serverEventEvents,
   ...inbox,
   ...notifications,
   ...e2ee,

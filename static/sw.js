@@ -244,6 +244,7 @@ async function open({ tag, data }) {
 
 /** The address of what a pushed notification is about. */
 function pathOf({ kind, channel, message, person }) {
+  if (kind === "event") return "/";
   if (person) return `/dm/${person}`;
   return kind === "message" ? `/c/${channel}/${message}` : `/c/${channel}`;
 }

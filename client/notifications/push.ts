@@ -37,7 +37,7 @@ interface Features {
     session: Pick<SessionStore, "user">;
   };
   socket: Pick<Socket, "notify">;
-  navigation: { select(serverId: string | null, channelId: string): void };
+  navigation: { select(serverId: string | null, channelId: string | null): void };
   jumps: { jumpTo(channelId: string, seq: number): Promise<void> };
 }
 
@@ -140,6 +140,7 @@ class Push {
     const open = ({ data }: MessageEvent<{ pushed?: PushPayload }>) => {
       if (!data?.pushed) return;
       const { pushed } = data;
+      if (pushed.kind === "event") return navigation.select(pushed.server, null);
       const isKnown = stores.channels.find(pushed.channel) !== undefined;
       if (pushed.kind === "message" && isKnown) {
         return void jumps.jumpTo(pushed.channel, pushed.seq);

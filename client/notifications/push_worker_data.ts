@@ -14,7 +14,7 @@ export interface PushWorkerData {
   /** Token with which a new subscription replaces this one. */
   renewal: string;
   language: string;
-  texts: Record<"message" | "direct" | "group" | "sealed" | "call" | "missed", string>;
+  texts: Record<"message" | "direct" | "group" | "sealed" | "call" | "missed" | "event", string>;
   /** Texts for messages that it can read (E2E-31). */
   desktop: NoticeTexts;
   /** Ids of private channels (E2E-31). */

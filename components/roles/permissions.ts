@@ -33,6 +33,8 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
     title: t.server,
     permissions: [
       "createInvites",
+      "createEvents",
+      "manageEvents",
       "changeNickname",
       "manageNicknames",
       "manageEmoji",
@@ -58,5 +60,7 @@ export const CHANNEL_PERMISSIONS: readonly Permission[] = [
   "shareVideo",
   "deleteMessages",
   "manageThreads",
+  "createEvents",
+  "manageEvents",
   "manageChannels",
 ];

@@ -11,7 +11,7 @@ export interface EventCost {
   readonly account: string;
   /** A later event about the same subject replaces a waiting one. */
   readonly subject: string;
-  readonly pace?: "person" | "voiceState" | "participants" | "poll" | "threadActivity";
+  readonly pace?: "person" | "voiceState" | "participants" | "poll" | "interest" | "threadActivity";
 }
 /**
  * The basis of how many deliveries an event costs: its audience, a number of sockets, or all

@@ -50,7 +50,7 @@ function readPush(data) {
   try {
     const push = data.json();
     const { channel, message, server, person } = push;
-    const known = ["message", "call", "missed"].includes(push.kind);
+    const known = ["message", "call", "missed", "event"].includes(push.kind);
     const isId = (id) => /^[\w-]{1,64}$/.test(id);
     return known && isId(channel) && [message, server, person].every((id) => !id || isId(id))
       ? push

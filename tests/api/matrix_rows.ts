@@ -1,4 +1,5 @@
 import { sealed } from "../helpers/person.ts";
+import { inAnHour } from "../helpers/hours.ts";
 import type { World } from "../helpers/matrix.ts";
 import {
   DENIED,
@@ -23,6 +24,7 @@ import { NOTIFICATION_ROWS } from "./matrix_notification_rows.ts";
 import { SHELF_ROWS } from "./matrix_shelf_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
+import { SERVER_EVENT_ROWS } from "./matrix_server_event_rows.ts";
 import { THREAD_ROWS } from "./matrix_thread_rows.ts";
 
 const server = (world: World) => [world.server.id];
@@ -30,8 +32,6 @@ const channel = (world: World) => [world.channel.id];
 const message = (world: World) => [world.message.id];
 const own = (world: World) => [world.own.id];
 const text = () => sealed("text");
-
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** A scheduled message of the owner. */
 const SCHEDULED = {
@@ -192,6 +192,7 @@ export const ROWS: Row[] = [
     params: channel,
   },
   ...THREAD_ROWS,
+  ...SERVER_EVENT_ROWS,
   { door: "GET /channels/{id}/members", expected: members("200"), params: channel },
   {
     door: "POST /channels/{id}/read",

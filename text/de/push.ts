@@ -9,6 +9,7 @@ export default {
     sealed: "Neue verschlüsselte Nachricht",
     call: "Eingehender Anruf",
     missed: "Verpasster Anruf",
+    event: "Eine Veranstaltung beginnt",
   },
   setting: {
     label: "Auf diesem Gerät",

@@ -6,6 +6,7 @@ export const notices = {
   sealed: "New encrypted message",
   call: "Incoming call",
   missed: "Missed call",
+  event: "An event is about to start",
 } as const;
 
 export const setting = {

@@ -12,11 +12,15 @@ const PACES = {
   participants: { perSecond: 1, saved: 5 },
   /** A promise to every client (COM-15), so it holds where limits are off. */
   poll: { perSecond: 1, saved: 1 },
+  /** Who is interested in an event, likewise (COM-16). */
+  interest: { perSecond: 1, saved: 1 },
   /** Without a limit, too: a promise to clients (COM-7). */
   threadActivity: { perSecond: 0.5, saved: 1 },
   /** Typing indicators: a client sends one every few seconds. */
   typing: { perSecond: 2, saved: 4 },
 };
+/** Paces that are promises: they hold without limits, too. */
+const PROMISED: readonly string[] = ["poll", "interest", "threadActivity"];
 
 /** The cost that an event's feature declares, with the sockets that it reaches now. */
 export function costOf(
@@ -29,7 +33,7 @@ export function costOf(
     if (!declared) return null;
     const { reach, pace, ...cost } = declared;
     const deliveries = reachOf(io, reach);
-    const isPaced = hasPace || pace === "poll" || pace === "threadActivity";
+    const isPaced = hasPace || pace !== undefined && PROMISED.includes(pace);
     return { ...cost, deliveries, pace: isPaced && pace ? PACES[pace] : undefined };
   };
 }

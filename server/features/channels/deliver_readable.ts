@@ -10,6 +10,7 @@ import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import type { FeaturesContext } from "../context.ts";
+import { gainEvents, loseEvents } from "../server_events/deliver.ts";
 import { gainThreads, loseThreads } from "../threads/deliver.ts";
 import { sendParticipants } from "../voice/deliver.ts";
 
@@ -118,6 +119,7 @@ async function loseChannel(
   userId: string,
   { id, server_id }: ServerChannelRecord,
 ): Promise<void> {
+  await loseEvents(app, delivery, userId, { serverId: server_id, channelId: id });
   delivery.send(toUsers(userId), "channel-deleted", { channelId: id, serverId: server_id });
   delivery.unsubscribe(toUsers(userId), toChannel(id));
   await loseThreads(app, delivery, userId, { serverId: server_id, parentId: id });
@@ -134,6 +136,7 @@ async function gainChannels(
   for (const channel of await channelViews(app, userId, channels)) {
     delivery.send(toUsers(userId), "channel-created", { channel });
     await gainThreads(app, delivery, userId, channel.id);
+    if (channel.is_voice) await gainEvents(app, delivery, userId, channel.id);
     if (!app.voice.isOccupied(channel.id)) continue;
     sendParticipants(app, delivery, toUsers(userId), [channel.id]);
   }

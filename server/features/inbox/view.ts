@@ -4,6 +4,7 @@ import { savedMessages } from "../saved/records.ts";
 import { savedView, visibleMessage } from "../saved/view.ts";
 import { scheduledMessages } from "../scheduled/records.ts";
 import { scheduledView } from "../scheduled/view.ts";
+import { visibleEvent } from "../server_events/view.ts";
 import type { InboxRecord } from "../../membership/inbox/records.ts";
 
 /** Shows an entry to its person, with its content if they may see it now. */
@@ -23,6 +24,10 @@ export async function entryView(
     const { scheduledId: id } = entry;
     const found = await app.db.get(scheduledMessages.key({ userId, id }));
     return { ...shown, ...(found && { scheduled: scheduledView(id, found) }) };
+  }
+  if (entry.kind === "event") {
+    const event = await app.db.read(visibleEvent, userId, entry.eventId);
+    return { ...shown, ...(event && { event }) };
   }
   const { messageId } = entry;
   const saved = await app.db.get(savedMessages.key({ userId, messageId }));

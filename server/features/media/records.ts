@@ -14,7 +14,7 @@ export interface MediaRecord {
 
 /** Where a picture is in use: a kind of place and the id of its owner. */
 export type MediaUse = readonly [
-  usedAs: "avatar" | "banner" | "server" | "server_banner" | "emoji",
+  usedAs: "avatar" | "banner" | "server" | "server_banner" | "emoji" | "event",
   id: string,
 ];
 

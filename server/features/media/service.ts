@@ -17,6 +17,7 @@ const BOUNDS = {
   avatar: AVATAR,
   avatar_url: AVATAR,
   banner: BANNER,
+  cover: { limit: LIMITS.avatarMax, tooLarge: "Cover must be less than 2MB" },
   banner_url: BANNER,
 };
 

@@ -6,13 +6,20 @@ import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import { mentionsCounted } from "../messages/count_mentions.ts";
-import { type UnreadMessage, unreadMessageFor, wantsCall } from "./notification_rule.ts";
+import {
+  type UnreadMessage,
+  unreadMessageFor,
+  wantsCall,
+  wantsNotice,
+} from "./notification_rule.ts";
 import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
 import { ensureVapidKeys } from "./vapid.ts";
 
 /** Seconds that a push service keeps a message for a device that does not fetch it. */
 const MESSAGE_TTL_SECONDS = 86_400;
+/** The same of a reminder of an event, which is soon of no use. */
+const EVENT_TTL_SECONDS = 3600;
 /** Most channels that wait with new messages; further ones notify nobody meanwhile. */
 const MAX_WAITING_CHANNELS = 1000;
 /** Most senders per channel that are kept until its turn. */
@@ -88,6 +95,8 @@ class Notifier {
         }
         // The node on which it was written notifies.
         return app.instance.push && !app.bus.isRemote ? this.#received(event) : undefined;
+      case "event-reminder":
+        return app.instance.push && !app.bus.isRemote ? this.#reminded(event) : undefined;
       case "voice":
         return app.instance.push ? this.#called(event.change) : undefined;
     }
@@ -158,6 +167,20 @@ class Notifier {
         urgency: server_id === null ? "high" : "normal",
       });
     }
+  }
+
+  /** An event begins soon, or has begun: told to people who are interested and not at a device. */
+  #reminded({ userId, eventId, serverId }: Extract<DomainEvent, { type: "event-reminder" }>): void {
+    const { app } = this;
+    if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) return;
+    this.#run(async () => {
+      if (!await app.db.read(wantsNotice, userId)) return;
+      app.push.sender.send(app, userId, {
+        payload: { kind: "event", channel: eventId, server: serverId },
+        ttl: EVENT_TTL_SECONDS,
+        urgency: "high",
+      });
+    });
   }
 
   /** A call rings wherever its callee is not at a device; the end of the ringing takes its place. */

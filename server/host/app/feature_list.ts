@@ -39,6 +39,7 @@ import { rolesFeature } from "../../features/roles/feature.ts";
 import { savedFeature } from "../../features/saved/feature.ts";
 import { scheduledFeature } from "../../features/scheduled/feature.ts";
 import { securityFeature } from "../../features/security/feature.ts";
+import { serverEventsFeature } from "../../features/server_events/feature.ts";
 import { serverOrderFeature } from "../../features/server_order/feature.ts";
 import { serversFeature } from "../../features/servers/feature.ts";
 import { threadsFeature } from "../../features/threads/feature.ts";
@@ -75,6 +76,7 @@ export const FEATURES = listFeatures<AppContext>()([
   votingFeature,
   savedFeature,
   scheduledFeature,
+  serverEventsFeature,
   inboxFeature,
   notificationsFeature,
   shelvesFeature,

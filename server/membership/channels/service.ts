@@ -11,6 +11,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
 import { getRoles } from "../servers/roles.ts";
 import { record } from "../moderation/audit.ts";
+import { cancelEventsIn } from "./cancel_events.ts";
 import { accessCategory } from "./category_access.ts";
 import { effectiveOverrides } from "./effective_overrides.ts";
 import { firstOverrides } from "./overrides.ts";
@@ -210,6 +211,7 @@ export async function deleteChannel(
     const { channel, server } = accessToManage(tx, userId, channelId);
     const categoryId = categoryOf(getOrder(tx, server.id), channelId);
     recordDeletion(app, tx, channel, userId);
+    cancelEventsIn(app, tx, channel);
     deleteChannelRecord(tx, channel);
     const deleted = { channelId, serverId: server.id, ...(categoryId && { categoryId }) };
     app.bus.publishAfter(tx, { type: "channel-deleted", ...deleted });

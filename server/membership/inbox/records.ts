@@ -25,7 +25,13 @@ export interface ScheduledEntry extends AnyEntry {
   scheduledId: string;
 }
 
-export type InboxRecord = MentionEntry | ReminderEntry | ScheduledEntry;
+/** An event that begins soon, or has begun (COM-16). */
+export interface EventEntry extends AnyEntry {
+  kind: "event";
+  eventId: string;
+}
+
+export type InboxRecord = MentionEntry | ReminderEntry | ScheduledEntry | EventEntry;
 
 /** Counters of a person's inbox, which may be behind their read markers for a moment. */
 export interface InboxState {

@@ -60,6 +60,7 @@ const TEXTS: Record<string, string> = {
   banner_url: PIXEL,
   avatar: PIXEL,
   banner: PIXEL,
+  cover: PIXEL,
   accent: "#14b8a6",
   default_reaction: "👍",
   token: "parley_pat_Xx4YyT0w0Qm3sL8bJt1nVvZkQp7aRcDfGhUoEiWlMsN",
