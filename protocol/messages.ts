@@ -67,6 +67,14 @@ const systemRow = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("thread_created"), thread_id: id, name: z.string() }),
 ]);
 
+/** Where an announcement was published, as it was named then (COM-4). */
+const messageSource = z.object({
+  server_id: id,
+  server_name: z.string(),
+  channel_id: id,
+  channel_name: z.string(),
+});
+
 /** Contains exactly one of `encrypted_content` and `content_size` (D-MSG-3). */
 export const message = z.object({
   id,
@@ -102,6 +110,11 @@ export const message = z.object({
   removed: z.literal(true).optional(),
   /** Absent: it is no poll (COM-15). */
   poll: poll.optional(),
+  /** When it was published in a channel of announcements (COM-4). Absent: it was not. */
+  published: time.optional(),
+  /** Set on a copy of an announcement: its sender is a channel, under its server's name. */
+  author_kind: z.literal("announcement").optional(),
+  source: messageSource.optional(),
   /** The thread that was made from it (COM-7). Absent: none. */
   thread: messageThread.optional(),
 });

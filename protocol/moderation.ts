@@ -72,6 +72,8 @@ export const auditEntry = z.object({
     "channel-update",
     "channel-delete",
     "channel-order",
+    "follow",
+    "publish",
     "thread-update",
     "thread-delete",
     "category-create",

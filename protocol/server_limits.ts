@@ -48,6 +48,10 @@ export const SERVER_LIMITS = {
   /** Reactions on one message: what fits into one stored value. */
   reactionsPerMessage: 1500,
   pinsPerChannel: 50,
+  /** Channels of announcements that one follows, channels that follow one, and an hour's copies (COM-4). */
+  followedChannels: 15,
+  channelFollowers: 500,
+  publishedPerHour: 10,
   /** Messages that one person sends later (COM-14). */
   scheduledMessages: 50,
   /** Bytes of a sealed vote (COM-15). */

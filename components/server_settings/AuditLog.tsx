@@ -24,6 +24,8 @@ const DONE = {
   "channel-update": acts.channelUpdate,
   "channel-delete": acts.channelDelete,
   "channel-order": acts.channelOrder,
+  "follow": acts.follow,
+  "publish": acts.publish,
   "thread-update": acts.threadUpdate,
   "thread-delete": acts.threadDelete,
   "category-create": acts.categoryCreate,

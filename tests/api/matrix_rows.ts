@@ -17,6 +17,7 @@ import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { FILE_ROWS } from "./matrix_file_rows.ts";
+import { ANNOUNCEMENT_ROWS } from "./matrix_announcement_rows.ts";
 import { CATEGORY_ROWS } from "./matrix_category_rows.ts";
 import { E2EE_ROWS } from "./matrix_e2ee_rows.ts";
 import { EMOJI_ROWS } from "./matrix_emoji_rows.ts";
@@ -180,6 +181,7 @@ export const ROWS: Row[] = [
     }),
   },
   ...CATEGORY_ROWS,
+  ...ANNOUNCEMENT_ROWS,
   {
     door: "PUT /channels/{id}",
     expected: managers("200"),

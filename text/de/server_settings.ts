@@ -125,6 +125,8 @@ export default {
     channelUpdate: "{actor} hat einen Kanal geändert",
     channelDelete: "{actor} hat einen Kanal gelöscht",
     channelOrder: "{actor} hat Kanäle verschoben",
+    follow: "{actor} lässt einen Kanal Ankündigungen folgen",
+    publish: "{actor} hat eine Ankündigung veröffentlicht",
     threadUpdate: "{actor} hat einen Thread von {target} geändert",
     threadDelete: "{actor} hat einen Thread von {target} gelöscht",
     eventCreate: "{actor} hat eine Veranstaltung erstellt",

@@ -134,6 +134,8 @@ export const acts = {
   channelUpdate: "{actor} changed a channel",
   channelDelete: "{actor} deleted a channel",
   channelOrder: "{actor} moved channels",
+  follow: "{actor} let a channel follow announcements",
+  publish: "{actor} published an announcement",
   threadUpdate: "{actor} changed a thread by {target}",
   threadDelete: "{actor} deleted a thread by {target}",
   eventCreate: "{actor} created an event",

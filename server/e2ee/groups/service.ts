@@ -11,7 +11,7 @@ import {
 } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { lastSeqs, otherIn, putChannel } from "../../membership/channels/channels.ts";
-import { isThread } from "../../membership/channels/thread_parent.ts";
+import { isPlain } from "../../membership/channels/kinds.ts";
 import { withOwnOverrides } from "../../membership/channels/synced_overrides.ts";
 import type { Reader } from "../../storage/reader.ts";
 import {
@@ -47,8 +47,10 @@ import {
  */
 export function accessToBegin(reader: Reader, userId: string, channelId: string): ChannelAccess {
   const access = accessTextChannel(reader, userId, channelId);
-  // Threads have no group of their own (COM-9).
-  if (isThread(access.channel)) throw invalid("channelId", "is a thread");
+  // Threads have no group of their own (COM-9), and announcements are open (COM-4).
+  if (access.server !== null && !isPlain(access.channel)) {
+    throw invalid("channelId", "must be a text channel");
+  }
   requireOtherDevice(reader, userId, access);
   const isLater = (access.channel.sealed?.generation ?? 0) > 0;
   if (access.server === null || (isLater && mayHere(access, "manageMembers"))) return access;

@@ -6,6 +6,7 @@ import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { mayReadCopy } from "../message_log/copies.ts";
 import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
 import { animations, type FileRecord, fileRecords } from "./records.ts";
@@ -32,8 +33,17 @@ export function accessFile(
   if (!file) throw new AppError("not_found");
   if (!isThere(reader, userId, file)) throw new AppError("not_found");
   if (file.shelf) accessShelf(reader, userId, file.shelf.id, need && "manageEmoji");
-  else accessTextChannel(reader, userId, file.channel_id!, need);
+  else if (need !== undefined || !isInCopy(reader, userId, file)) {
+    accessTextChannel(reader, userId, file.channel_id!, need);
+  }
   return file;
+}
+
+/** Returns whether a file is in a message of which the user may read a copy (COM-4). */
+function isInCopy(reader: Reader, userId: string, file: FileRecord): boolean {
+  const { channel_id: channelId, message_id: messageId } = file;
+  if (channelId === null || messageId === null) return false;
+  return mayReadCopy(reader, userId, { channelId, messageId });
 }
 
 function isThere(reader: Reader, userId: string, file: FileRecord): boolean {

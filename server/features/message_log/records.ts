@@ -38,8 +38,20 @@ export interface MessageRecord {
   poll?: true;
   /** True if it notifies nobody (COM-10). */
   silent?: true;
+  /** When it was published, in milliseconds (COM-4). Absent: it was not. */
+  published?: number;
+  /** Origin of a copy of an announcement, whose sender is a channel. Absent: it is none. */
+  copied?: CopiedFrom;
   /** Id of the thread that was made from it (COM-7). Absent: none was. */
   thread?: string;
+}
+
+/** Where an announcement was published, as it was named then (COM-4). */
+export interface CopiedFrom {
+  server_id: string;
+  server_name: string;
+  channel_id: string;
+  channel_name: string;
 }
 
 /** The files that came with a message (FIL-1). */
@@ -50,8 +62,8 @@ export interface MessageFiles {
 }
 
 /**
- * Bytes that a message and its files count against its author's quota. System messages count
- * nothing.
+ * Bytes that a message and its files count against its author's quota. System messages and copies
+ * of announcements, which no person writes, count nothing.
  */
 export function storedBytes(record: MessageRecord): number {
   return writtenBytes(record) + (record.files?.bytes ?? 0);
@@ -59,8 +71,8 @@ export function storedBytes(record: MessageRecord): number {
 
 /** Bytes of the message without its files. */
 export function writtenBytes(record: Omit<MessageRecord, "files">): number {
-  const { content, preview, system } = record;
-  if (system) return 0;
+  const { content, preview, system, copied } = record;
+  if (system || copied) return 0;
   return bytesOf(content) + (preview?.content.byteLength ?? 0);
 }
 

@@ -1,4 +1,3 @@
-import { deriveChannelKey } from "../../../protocol/channel_key.ts";
 import type { FileRef } from "../../../protocol/file_refs.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -7,12 +6,12 @@ import type { ImportedMessage } from "./imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, storedBytes, writtenBytes } from "../message_log/records.ts";
 import { appendMessage, importedKey } from "../message_log/log.ts";
+import { sealText } from "../sealing/seal.ts";
 
 /** Messages and files in one commit, which takes 100 checks. */
 const MESSAGES_PER_COMMIT = 80;
 /** Bytes of contents in one commit. */
 const MAX_COMMIT_BYTES = 400_000;
-const IV_BYTES = 12;
 
 interface Ready {
   id: string;
@@ -44,7 +43,6 @@ export async function appendImported(
   messages: ImportedMessage[],
   senders: Map<string, UserRecord>,
 ): Promise<number> {
-  const key = await deriveChannelKey(channelId);
   const known = await app.db.getMany(messages.map(({ id }) => importedKey(channelId, id)));
   let added = 0;
   let group: Ready[] = [];
@@ -63,7 +61,7 @@ export async function appendImported(
     const { id, files } = message;
     if (waits || size + 1 + files.length > MESSAGES_PER_COMMIT) await flush();
     const sums = await requireStored(app, files);
-    const record = await seal(app, channelId, key, message, senders);
+    const record = await seal(app, channelId, message, senders);
     if (bytes + writtenBytes(record) > MAX_COMMIT_BYTES) await flush();
     group.push({ id, record, files, sums });
     size += 1 + files.length;
@@ -94,7 +92,6 @@ async function append(app: FeaturesContext, channelId: string, group: Ready[]): 
 async function seal(
   app: FeaturesContext,
   channelId: string,
-  key: CryptoKey,
   { author, sent_at, edited_at, text, reply, files }: ImportedMessage,
   senders: Map<string, UserRecord>,
 ): Promise<MessageRecord> {
@@ -105,15 +102,13 @@ async function seal(
     username: senders.get(reply.author)?.username ?? "",
     text: reply.text,
   };
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = new TextEncoder().encode(formatPlaintext({ reply: answered || null, files, text }));
+  const plain = formatPlaintext({ reply: answered || null, files, text });
   return {
     id: app.ids.uuid(),
     sender_id: senders.get(author)!.id,
     created_at: sent_at,
     edited_at,
-    content: new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain)),
-    iv,
+    ...await sealText(channelId, plain),
     system: false,
     can_mention_everyone: false,
     nonce: null,

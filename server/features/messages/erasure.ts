@@ -6,7 +6,7 @@ import type { FeaturesContext } from "../context.ts";
 import { getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import { removeOne } from "./removal.ts";
-import { sweepAround } from "./service.ts";
+import { sweepAround } from "./sweep_around.ts";
 
 /** Messages per commit, between which others get their turn. */
 const MESSAGES_PER_COMMIT = 50;

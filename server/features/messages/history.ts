@@ -10,6 +10,7 @@ import { pollsAmong } from "../polls/view.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import type { MemberRecord } from "../../membership/servers/member_records.ts";
 import { messageThreadView } from "../../membership/channels/thread_view.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 import { readMembers } from "../../membership/servers/members.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
@@ -79,13 +80,29 @@ export async function viewOf(
     pollsAmong(app, placed, readerId),
   ]);
   const threads = await threadsOn(app, placed);
+  const announcers = await announcersOf(app, placed);
   return (one, content) => {
     const { sender_id: id } = one.record;
-    const around = { reactions: reactions.get(one.seq), poll: polls.get(one.seq) };
+    const around = {
+      reactions: reactions.get(one.seq),
+      poll: polls.get(one.seq),
+      announcer: announcers.get(one.record.copied?.server_id ?? ""),
+    };
     const view = messageView(one, senders.get(id), content, around, members.get(id));
     const thread = threads.get(one.record.thread ?? "");
     return thread ? { ...view, thread } : view;
   };
+}
+
+/** Returns the pictures of the servers that copies of announcements come from, by their id. */
+async function announcersOf(
+  app: FeaturesContext,
+  placed: readonly LocatedMessage[],
+): Promise<Map<string, string | null>> {
+  const ids = placed.flatMap(({ record }) => record.copied?.server_id ?? []);
+  if (ids.length === 0) return new Map();
+  const servers = await app.db.read((reader) => reader.map(ids, (id) => serverById(reader, id)));
+  return new Map(ids.map((id, i) => [id, servers[i]?.avatar ?? null]));
 }
 
 /** Returns the threads that were made from these messages and still exist, by id. */

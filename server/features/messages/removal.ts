@@ -4,6 +4,7 @@ import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { countInThread, threadById } from "../../membership/channels/threads.ts";
 import { putUncounted } from "../../membership/channels/unread_count.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { noteForCopies } from "../message_log/copies.ts";
 import type { FeaturesContext } from "../context.ts";
 import {
   deleteMessageRecord,
@@ -86,6 +87,7 @@ export function deleteOne(
   const { channelId, seq, record } = message;
   app.features.deleteOfMessage(tx, { channelId, seq, spaceId });
   deleteMessageRecord(tx, message);
+  noteForCopies(app, tx, message);
   putUncounted(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
   if (!record.system) uncountInThread(app, tx, message);

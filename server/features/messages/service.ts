@@ -12,7 +12,7 @@ import {
 import { putRead } from "../../membership/channels/channels.ts";
 import { hasSlowMode, takeSlowModeTurn } from "../../membership/channels/slow_mode.ts";
 import type { FeaturesContext } from "../context.ts";
-import { type BlobRef, CHUNK_BYTES, sweepBlob, writeBlob } from "../../storage/blobs.ts";
+import { type BlobRef, CHUNK_BYTES, writeBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
@@ -20,7 +20,7 @@ import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
 import { createPoll, requirePoll } from "../polls/create.ts";
 import { withOwnVote } from "../polls/view.ts";
-import { countMentions, uncountMentions } from "./count_mentions.ts";
+import { countMentions } from "./count_mentions.ts";
 import type { QuotaReservation } from "../quota/reservation.ts";
 import { memberIn } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -35,7 +35,9 @@ import {
   putMessage,
   seqOfNonce,
 } from "../message_log/log.ts";
+import { noteForCopies } from "../message_log/copies.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
+import { sweepAround, sweepContent } from "./sweep_around.ts";
 import { type NewThread, noteInThread } from "./in_thread.ts";
 import { mentionedGroups, permittedMentions } from "./mentions.ts";
 import { previewOf, receivedContent, type Sent } from "./received.ts";
@@ -153,6 +155,7 @@ export async function editMessage(
       const bare = sent.takesBack && dropAround(app, tx, message, channel);
       const record = bare ?? message.record;
       putMessage(tx, message, { ...record, content, iv, preview, edited_at: tx.now });
+      noteForCopies(app, tx, message);
       room.keepIn(tx);
       // Files stay unless the message is taken back.
       app.usage.addIn(tx, userId, -(bare ? storedBytes : writtenBytes)(message.record));
@@ -237,18 +240,6 @@ async function storeContent(
   await app.db.read(access);
   room.reserve();
   return await writeBlob(app.db, app.ids.uuid(), content);
-}
-
-async function sweepContent(app: FeaturesContext, { content }: MessageRecord): Promise<void> {
-  if ("blob" in content) await sweepBlob(app.db, content.blob);
-}
-
-/** Deletes what a message has stored elsewhere: content, files, and mention counts. */
-export async function sweepAround(app: FeaturesContext, message: LocatedMessage): Promise<void> {
-  const { record } = message;
-  await uncountMentions(app, message);
-  await sweepContent(app, record);
-  if (record.files) await dropFilesOf(app, record.id);
 }
 
 /** The result of the first sending of a nonce. */

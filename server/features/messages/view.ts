@@ -8,7 +8,7 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import { namesView } from "../../membership/users/view.ts";
 import { nicknameView } from "../../membership/members/view.ts";
 import type { MemberRecord } from "../../membership/servers/member_records.ts";
-import type { MessageRecord } from "../message_log/records.ts";
+import type { CopiedFrom, MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 import type { Poll } from "../../../protocol/polls.ts";
 import type { ReactionsOn } from "../reactions/view.ts";
@@ -21,6 +21,8 @@ export type Content = { encrypted_content: string } | { content_size: number };
 interface Around {
   reactions?: ReactionsOn;
   poll?: Poll;
+  /** Picture of the server that a copy of an announcement comes from. */
+  announcer?: string | null;
 }
 
 /** @param member the sender in the channel's server; null: none of it */
@@ -28,7 +30,7 @@ export function messageView(
   { channelId, seq, record }: LocatedMessage,
   sender: UserRecord | undefined,
   content: Content,
-  { reactions = { reactions: [] }, poll }: Around = {},
+  { reactions = { reactions: [] }, poll, announcer }: Around = {},
   member?: MemberRecord | null,
 ): Message {
   const systemRow = record.system ? systemRowOf(record) : undefined;
@@ -40,6 +42,7 @@ export function messageView(
     ...(sender ? namesView(sender) : { username: "" }),
     ...nicknameView(member),
     avatar_url: sender?.avatar_url ?? null,
+    ...(record.copied && copyView(record.copied, announcer)),
     created_at: new Date(record.created_at).toISOString(),
     ...content,
     iv: record.iv.toBase64(),
@@ -54,8 +57,17 @@ export function messageView(
     ...(record.mentions && { mentions: record.mentions }),
     ...(record.silent && { silent: true as const }),
     ...(record.removed && { removed: true as const }),
+    ...(record.published !== undefined && {
+      published: new Date(record.published).toISOString(),
+    }),
     ...(poll && { poll }),
   };
+}
+
+/** Shows a copy of an announcement under the name and the picture of its server (COM-4). */
+function copyView(source: CopiedFrom, avatar_url: string | null = null) {
+  const { server_name: username } = source;
+  return { username, avatar_url, author_kind: "announcement" as const, source };
 }
 
 function previewView({ content, iv }: NonNullable<MessageRecord["preview"]>) {

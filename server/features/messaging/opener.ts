@@ -1,16 +1,14 @@
-import { deriveChannelKey } from "../../../protocol/channel_key.ts";
 import { parsePlaintext, type Plaintext } from "../../../protocol/plaintext.ts";
 import { readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
+import { openText } from "../sealing/seal.ts";
 
 /** Messages as their readers see them; null: this one cannot be opened, or is not all there. */
 export type OpenMessage = (message: LocatedMessage) => Promise<Plaintext | null>;
 
 /** Opens messages with their channels' keys, which the server's host can derive (D-ENC-1). */
 export function messageOpener(db: Db): OpenMessage {
-  // The key of the last channel: messages come channel by channel.
-  let last: { channelId: string; key: Promise<CryptoKey> } | null = null;
   return async ({ channelId, record: { content, iv, system } }) => {
     const bytes = "blob" in content
       // A damaged message does not keep the others from being exported.
@@ -21,13 +19,7 @@ export function messageOpener(db: Db): OpenMessage {
       const text = new TextDecoder().decode(bytes);
       return { forward: null, attachment: null, files: [], reply: null, text };
     }
-    if (last?.channelId !== channelId) last = { channelId, key: deriveChannelKey(channelId) };
-    try {
-      const algorithm = { name: "AES-GCM", iv: new Uint8Array(iv) };
-      const opened = await crypto.subtle.decrypt(algorithm, await last.key, new Uint8Array(bytes));
-      return parsePlaintext(new TextDecoder().decode(opened));
-    } catch {
-      return null;
-    }
+    const opened = await openText(channelId, bytes, iv);
+    return opened === null ? null : parsePlaintext(opened);
   };
 }

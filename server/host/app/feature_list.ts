@@ -30,6 +30,7 @@ import { joinNoticesFeature } from "../../features/messages/join_notices_feature
 import { messagesFeature } from "../../features/messaging/feature.ts";
 import { moderationFeature } from "../../features/moderation/feature.ts";
 import { notificationsFeature } from "../../features/notifications/feature.ts";
+import { announcementsFeature } from "../../features/announcements/feature.ts";
 import { pinsFeature } from "../../features/pins/feature.ts";
 import { presenceFeature } from "../../features/presence/feature.ts";
 import { profilesFeature } from "../../features/profiles/feature.ts";
@@ -73,6 +74,7 @@ export const FEATURES = listFeatures<AppContext>()([
   emojiFeature,
   reactionsFeature,
   pinsFeature,
+  announcementsFeature,
   votingFeature,
   savedFeature,
   scheduledFeature,
