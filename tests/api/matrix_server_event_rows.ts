@@ -1,6 +1,6 @@
 import { inAnHour, inTwoHours } from "../helpers/hours.ts";
 import type { World } from "../helpers/matrix.ts";
-import { managers, members, type Row } from "./matrix_columns.ts";
+import { everybody, HIDDEN, managers, members, type Row, signedIn } from "./matrix_columns.ts";
 
 /** An event of the owner that this cell acts on. */
 const created = new WeakMap<World, string>();
@@ -64,4 +64,8 @@ export const SERVER_EVENT_ROWS: Row[] = [
   { door: "PUT /events/{id}/interested", expected: members("200"), params, prepare },
   { door: "DELETE /events/{id}/interested", expected: members("200"), params, prepare },
   { door: "GET /events/{id}/interested", expected: members("200"), params, prepare },
+  { door: "GET /users/calendar", expected: signedIn("200") },
+  { door: "POST /users/calendar", expected: signedIn("200"), body: () => ({ scope: "all" }) },
+  { door: "DELETE /users/calendar", expected: signedIn("200") },
+  { door: "GET /calendar/{secret}", expected: everybody(HIDDEN), params: () => ["guessed"] },
 ];

@@ -11,6 +11,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { record } from "../../membership/moderation/audit.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { accessServer } from "../../membership/servers/access.ts";
+import { serverAccessIn } from "../../membership/servers/membership.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -98,6 +99,27 @@ export async function eventsOf(
     return all.filter((event) => event !== null);
   });
   return found.sort((a, b) => Date.parse(a.next_at) - Date.parse(b.next_at));
+}
+
+/** All events that a member sees, also those that are over, with what a calendar needs of them. */
+export async function visibleEventsIn(app: FeaturesContext, userId: string, serverId: string) {
+  const ids = (await events.list(app.db, { serverId })).map(({ at }) => at.id);
+  return await app.db.read((reader) => {
+    const access = serverAccessIn(reader, userId, serverId);
+    if (!access) return [];
+    const { membership, server } = access;
+    return reader.map(ids, (id) => {
+      const event = eventIn(reader, serverId, id);
+      if (!event || !seesEvent(reader, membership, event, userId)) return null;
+      const { channelId, canceled } = event.record;
+      return {
+        event: eventFor(reader, userId, event),
+        channelName: channelId === null ? undefined : channelById(reader, channelId)?.name,
+        serverName: server.name,
+        canceled,
+      };
+    }).filter((one) => one !== null);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { accountFeature } from "../../delivery/api/account.ts";
 import { signInFeature } from "../../delivery/api/auth.ts";
 import { transfersFeature } from "../../delivery/api/files.ts";
+import { calendarFeature } from "../../delivery/api/calendar.ts";
 import { picturesFeature } from "../../delivery/api/media.ts";
 import { archiveFeature } from "../../e2ee/archive/feature.ts";
 import { authorityFeature } from "../../e2ee/authority/feature.ts";
@@ -16,6 +17,7 @@ import { accessTokensFeature } from "../../features/account/access_tokens_featur
 import { mfaFeature } from "../../features/account/mfa_feature.ts";
 import { authFeature } from "../../features/auth/feature.ts";
 import { callsFeature } from "../../features/calls/feature.ts";
+import { calendarsFeature } from "../../features/calendar/feature.ts";
 import { categoriesFeature } from "../../features/categories/feature.ts";
 import { channelsFeature } from "../../features/channels/feature.ts";
 import { emojiFeature } from "../../features/emoji/feature.ts";
@@ -79,6 +81,7 @@ export const FEATURES = listFeatures<AppContext>()([
   savedFeature,
   scheduledFeature,
   serverEventsFeature,
+  calendarsFeature,
   inboxFeature,
   notificationsFeature,
   shelvesFeature,
@@ -86,6 +89,7 @@ export const FEATURES = listFeatures<AppContext>()([
   usersFeature,
   accountFeature,
   picturesFeature,
+  calendarFeature,
   serversFeature,
   serverOrderFeature,
   membersFeature,
