@@ -20,10 +20,6 @@ type EventElsewhere =
   // Scheduled messages: pages do not show them yet.
   | "scheduled-updated"
   | "scheduled-removed"
-  // Events of servers, likewise.
-  | "event-created"
-  | "event-updated"
-  | "event-deleted"
   // Said by a toast.
   | "error"
   // Keys, with the first private conversation.

@@ -17,6 +17,7 @@ import { reactionsFeature } from "../reactions/feature.ts";
 import { rolesFeature } from "../roles/feature.ts";
 import { savedFeature } from "../saved/feature.ts";
 import { searchFeature } from "../search/feature.ts";
+import { serverEventsFeature } from "../server_events/feature.ts";
 import { serversFeature } from "../servers/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
 import { typingFeature } from "../typing/feature.ts";
@@ -50,6 +51,7 @@ export const CLIENT_FEATURES = [
   reactionsFeature,
   savedFeature,
   inboxFeature,
+  serverEventsFeature,
   shelfFeature,
   typingFeature,
 ] as const;

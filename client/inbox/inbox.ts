@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { listInbox, readInbox, removeInboxEntry } from "../../protocol/api/inbox.ts";
+import type { ServerEvent } from "../../protocol/server_events.ts";
 import type { InboxEntry } from "../../protocol/inbox.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -10,8 +11,10 @@ import type { Row } from "../messages/state.ts";
 
 /** An entry as this page has read it. */
 export interface InboxItem extends Pick<InboxEntry, "id" | "kind" | "at" | "read"> {
-  /** null: deleted, or out of this person's sight. */
+  /** null: deleted, or out of this person's sight; an event has none. */
   row: Row | null;
+  /** The event that begins soon, or has begun. Absent: none, or out of sight. */
+  event?: ServerEvent;
 }
 
 export interface Inbox {
@@ -37,9 +40,11 @@ export function openInbox({ platform, api, cipher }: Deps) {
   const inbox = signal<Inbox>(NOTHING);
   let loading: Promise<void> | null = null;
 
-  async function read({ id, kind, at, read, message, saved }: InboxEntry): Promise<InboxItem> {
+  async function read(entry: InboxEntry): Promise<InboxItem> {
+    const { id, kind, at, read, message, saved, event } = entry;
     const content = message ?? saved?.message;
-    return { id, kind, at, read, row: content ? await readMessage(cipher, content) : null };
+    const row = content ? await readMessage(cipher, content) : null;
+    return { id, kind, at, read, row, ...(event && { event }) };
   }
 
   async function fetchAll(): Promise<void> {

@@ -23,6 +23,8 @@ export interface SidebarProps extends ChannelListProps {
   /** Opens the menu of the server; its button gets the focus back. */
   onMenu: OnMenu;
   drawLine: DrawLine | null;
+  /** Rows above a server's channels, once they are loaded. */
+  above?: ReactNode;
   onGroup: () => void;
   onMessage: () => void;
   /** null: nothing there for this person (SRV-11). */
@@ -71,6 +73,7 @@ export function Sidebar(props: SidebarProps) {
                 <IconButton icon={settings} iconSize={18} label={t.settings} onClick={onSettings} />
               )}
             </div>
+            {props.above}
             <ChannelList {...props} />
           </>
         )}

@@ -18,6 +18,7 @@ import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
 import { titled } from "./titled.ts";
 
 const lastLine = lazy(() => import("./LastLine.tsx"));
+const eventsRow = lazy(() => import("./events/EventsRow.tsx"));
 
 /** Channels of the open server, with their actions. */
 export function MainSidebar() {
@@ -32,6 +33,7 @@ export function MainSidebar() {
   const canManage = can(membership, "manageChannels");
   const isConnected = client.connection.connection.value.state === "connected";
   const LastLine = useOptionalModule(lastLine, !server && isConnected, { inBackground: true });
+  const EventsRow = useOptionalModule(eventsRow, !!server && isConnected, { inBackground: true });
   const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;
@@ -57,6 +59,7 @@ export function MainSidebar() {
       onMessage={() => dialog.value = { kind: "new-message" }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
       drawLine={LastLine && ((channel, part) => <LastLine channel={channel} part={part} />)}
+      above={EventsRow && server && <EventsRow serverId={server.id} />}
       isPrivate={permissions.isPrivate}
       isMarked={({ id }) => client.channels.privateFrom(id) !== null}
     >

@@ -4,6 +4,7 @@ import { accountLate } from "./account/late_feature.ts";
 import { channelsLate } from "./channels/late_feature.ts";
 import type { DialogKind } from "./dialog.ts";
 import { emojiLate } from "./emoji/late_feature.ts";
+import { eventsLate } from "./events/late_feature.ts";
 import { filesLate } from "./files/late_feature.ts";
 import { forwardingLate } from "./forwarding/late_feature.ts";
 import { friendsLate } from "./friends/late_feature.ts";
@@ -47,6 +48,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   forwardingLate,
   pinsLate,
   pollsLate,
+  eventsLate,
   savedLate,
   shelfLate,
 ]);

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export default {
   inbox: {
     title: "Posteingang",
-    hint: "Erwähnungen und Erinnerungen der letzten 30 Tage.",
+    hint: "Erwähnungen, Veranstaltungen und Erinnerungen der letzten 30 Tage.",
     loading: "Dein Posteingang wird geladen",
     failed: "Dein Posteingang konnte nicht geladen werden.",
     none: "Dein Posteingang ist leer",
@@ -15,6 +15,12 @@ export default {
     remove: "Entfernen",
     unread: "Ungelesen",
     reminder: "Erinnerung",
+    event: "Veranstaltung",
+    eventLabel: "Die Veranstaltung {title}",
+    eventGone: "Eine Veranstaltung, die gelöscht wurde oder die du nicht mehr sehen kannst",
+    eventLive: "Hat begonnen",
+    eventAt: "Beginn: {time}",
+    view: "Ansehen",
     label: "Nachricht von {name}",
     goneLabel: "Eine Nachricht, die du nicht sehen kannst",
     readOf: "Nachricht von {name} als gelesen markieren",

@@ -1,7 +1,7 @@
 /** Mentions and reminders of the last days. */
 export const inbox = {
   title: "Inbox",
-  hint: "Mentions and reminders of the last 30 days.",
+  hint: "Mentions, events and reminders of the last 30 days.",
   loading: "Loading your inbox",
   failed: "Couldn't load your inbox.",
   none: "Your inbox is empty",
@@ -12,6 +12,12 @@ export const inbox = {
   remove: "Remove",
   unread: "Unread",
   reminder: "Reminder",
+  event: "Event",
+  eventLabel: "The event {title}",
+  eventGone: "An event that was deleted, or that you can't see anymore",
+  eventLive: "Has started",
+  eventAt: "Starts {time}",
+  view: "View",
   label: "{name}'s message",
   goneLabel: "A message you can't see",
   readOf: "Mark the message of {name} as read",

@@ -36,9 +36,14 @@ export default function Inbox({ onClose }: { onClose: () => void }) {
       onReadAll={() => void inbox.markRead().catch(refused)}
       onRemove={({ id }) => void inbox.remove(id).catch(refused)}
       onJump={({ id, read }) => {
-        const row = items.find((one) => one.id === id)?.row;
-        if (!row) return;
+        const item = items.find((one) => one.id === id);
         if (!read) void inbox.markRead([id]).catch(refused);
+        if (item?.event) {
+          main.dialog.value = { kind: "events", serverId: item.event.server_id };
+          return;
+        }
+        const row = item?.row;
+        if (!row) return;
         onClose();
         client.ui.setDrawer(false);
         void openChannel(main, row.channel_id, row.id);
@@ -47,9 +52,14 @@ export default function Inbox({ onClose }: { onClose: () => void }) {
   );
 }
 
-function shownEntry({ client }: MainContext, { id, kind, read, row }: InboxItem): ShownEntry {
-  const channel = row ? client.channels.find(row.channel_id) : undefined;
-  const server = client.servers.list.value.find(({ id }) => id === channel?.server_id);
+function shownEntry(
+  { client }: MainContext,
+  { id, kind, read, row, event }: InboxItem,
+): ShownEntry {
+  const channelId = row?.channel_id ?? event?.channel_id;
+  const channel = channelId ? client.channels.find(channelId) : undefined;
+  const serverId = channel?.server_id ?? event?.server_id;
+  const server = client.servers.list.value.find(({ id }) => id === serverId);
   const location = channel ? [channelTitle(channel), server?.name].filter(Boolean).join(" · ") : "";
   const user = client.session.user.value;
   const message = row && user
@@ -62,5 +72,18 @@ function shownEntry({ client }: MainContext, { id, kind, read, row }: InboxItem)
       client.channels.pinnedNames.value,
     )([row], [])[0] ?? null
     : null;
-  return { id, isReminder: kind === "reminder", read, message, location };
+  const shown = event && {
+    title: event.title,
+    isLive: event.status === "live",
+    startsAt: event.next_at,
+  };
+  return {
+    id,
+    isReminder: kind === "reminder",
+    isEvent: kind === "event",
+    read,
+    message,
+    event: shown ?? null,
+    location: location || (event ? [event.location, server?.name].filter(Boolean).join(" · ") : ""),
+  };
 }

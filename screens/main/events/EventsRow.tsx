@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { EventsRow } from "../../../components/events/EventsRow.tsx";
+import { useMain } from "../context.ts";
+
+/** Rows of a server's events above its channels, if there are any. Loaded once that is idle. */
+export default function MainEventsRow({ serverId }: { serverId: string }) {
+  const { client, dialog } = useMain();
+  const { serverEvents } = client;
+  useEffect(() => void serverEvents.prepare(serverId).catch(() => {}), [serverId]);
+  const events = serverEvents.opened.value?.lists.value[serverId]?.events ?? [];
+  if (events.length === 0) return null;
+  return <EventsRow events={events} onOpen={() => dialog.value = { kind: "events", serverId }} />;
+}
