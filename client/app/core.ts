@@ -39,7 +39,10 @@ export function createCore(
     "react",
   ]);
   const pins = createPrivatePins(storage, stores.channels, initial.user.id);
-  const isOpen = (id: string) => pins.privateFrom(id) === null && !pins.isTwin(id);
+  const isOpen = (id: string): boolean => {
+    const parent = stores.channels.find(id)?.parent_id;
+    return pins.privateFrom(id) === null && !pins.isTwin(id) && (!parent || isOpen(parent));
+  };
   return {
     initial,
     platform,

@@ -20,6 +20,7 @@ import { searchFeature } from "../search/feature.ts";
 import { serverEventsFeature } from "../server_events/feature.ts";
 import { serversFeature } from "../servers/feature.ts";
 import { shelfFeature } from "../shelf/feature.ts";
+import { threadsFeature } from "../threads/feature.ts";
 import { typingFeature } from "../typing/feature.ts";
 import { callsFeature, voiceFeature } from "../voice/feature.ts";
 
@@ -53,5 +54,6 @@ export const CLIENT_FEATURES = [
   inboxFeature,
   serverEventsFeature,
   shelfFeature,
+  threadsFeature,
   typingFeature,
 ] as const;

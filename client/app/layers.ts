@@ -46,7 +46,7 @@ interface Deps {
   layers: Pick<LayersStore, "list" | "begun" | "isLeaving" | "chosen">;
   ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
   servers: Pick<ServersStore, "list" | "selectedId">;
-  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
+  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists" | "visited">;
   navigation: Pick<Navigation, "select">;
   /** Absent: a user is always logged in. */
   session?: { readonly user: { readonly value: unknown } };

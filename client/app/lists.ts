@@ -1,4 +1,4 @@
-import { listChannels, listDms } from "../../protocol/api/channels.ts";
+import { getChannel, listChannels, listDms } from "../../protocol/api/channels.ts";
 import { listServers } from "../../protocol/api/servers.ts";
 import { getServerOrder } from "../../protocol/api/server_order.ts";
 import type { ServerFolder } from "../../protocol/server_folders.ts";
@@ -6,6 +6,7 @@ import type { Category } from "../../protocol/categories.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
+import { ApiError } from "../base/errors.ts";
 import { createMembers, type Members } from "../members/members.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder, type Recorder } from "../base/recorder.ts";
@@ -13,9 +14,12 @@ import { type CategoryLists, withCategories } from "../channels/category_state.t
 import {
   type ChannelLists,
   DIRECT,
+  putChannel,
+  removeChannel,
   removeServerChannels,
   replaceChannels,
 } from "../channels/state.ts";
+import type { ThreadLoader } from "../channels/thread_state.ts";
 import { removeServer } from "../servers/state.ts";
 import type { UnsentMarkers } from "../messages/read_marker.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -23,7 +27,7 @@ import type { MembersStore } from "../members/store.ts";
 import type { ServersStore } from "../servers/store.ts";
 
 /** Fetches the lists of servers, channels and members. Failures are only logged (ERR-43). */
-export interface Lists {
+export interface Lists extends ThreadLoader {
   readonly servers: Recorder<readonly Server[]>;
   /** Order and folders of the servers. */
   readonly serverOrder: Recorder<readonly ServerFolder[]>;
@@ -78,8 +82,8 @@ export function createLists(deps: Deps): Lists {
   }
 
   async function loadChannels(serverId: string): Promise<void> {
-    const loading = loadLists(api, { channels, categories }, serverId, unsent);
     const open = () => deps.channels.find(deps.channels.selectedId.value ?? "");
+    const loading = loadLists(api, { channels, categories }, serverId, unsent, open);
     const before = open();
     await logged("channels", loading);
     const after = open();
@@ -106,6 +110,7 @@ export function createLists(deps: Deps): Lists {
     members,
     unsent,
     loadChannels,
+    loadThread: (id) => loadThread(deps, channels, id),
     forget,
     async resync() {
       const ordered = logged("order of the servers", loadServerOrder(deps, serverOrder));
@@ -134,12 +139,40 @@ function loadServerOrder({ api, servers }: Deps, order: Lists["serverOrder"]): P
   });
 }
 
-/** Loads the channels of a server with its categories, or the direct messages. */
+/** Returns a thread; null: it is gone for this person, or it is none. */
+async function fetchThread(api: Api, id: string): Promise<Channel | null> {
+  try {
+    const { channel } = await api.call(getChannel, { id });
+    return channel.thread ? channel : null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function loadThread(
+  { api, platform }: Deps,
+  channels: Lists["channels"],
+  id: string,
+): Promise<Channel | null> {
+  let thread: Channel | null = null;
+  await channels.load(async () => {
+    thread = await fetchThread(api, id);
+    return (all) => thread ? putChannel(all, thread) : removeChannel(all, id);
+  }).catch((error) => platform.log("The thread could not be loaded", error));
+  return thread;
+}
+
+/**
+ * Loads the channels of a server with its categories and threads, or the direct messages.
+ * @param open the channel on screen: a thread stays there that is not listed
+ */
 function loadLists(
   api: Api,
   { channels, categories }: Pick<Lists, "channels" | "categories">,
   serverId: string,
   unsent: UnsentMarkers,
+  open: () => Channel | null,
 ): Promise<void> {
   const replaced = (list: readonly Channel[]) => (lists: ChannelLists) =>
     replaceChannels(lists, serverId, list, unsent);
@@ -151,7 +184,12 @@ function loadLists(
     await channels.load(async () => {
       const list = await api.call(listChannels, { serverId });
       fetched = list.categories ?? [];
-      return replaced(list.channels);
+      const held = [...list.channels, ...list.threads ?? []];
+      const shown = open();
+      const isMissing = shown?.thread && shown.server_id === serverId &&
+        !held.some(({ id }) => id === shown.id);
+      const thread = isMissing && await fetchThread(api, shown.id);
+      return replaced(thread ? [...held, thread] : held);
     });
     return (lists) => withCategories(lists, serverId, fetched);
   });

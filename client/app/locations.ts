@@ -7,7 +7,7 @@ import type { LocationEntry } from "./layer_entries.ts";
 /** Stores of servers and channels, with the selection. */
 interface Deps {
   servers: Pick<ServersStore, "list" | "selectedId">;
-  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
+  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists" | "visited">;
 }
 
 /** Returns the open location with its address (UX-8). */
@@ -38,7 +38,7 @@ export function exists(
 ): boolean {
   if (serverId && !servers.list.value.some(({ id }) => id === serverId)) return false;
   const known = channelId && channels.lists.value[serverId ?? DIRECT];
-  return !known || channels.find(channelId) !== null;
+  return !known || channels.find(channelId) !== null || channels.visited.has(channelId);
 }
 
 function ownPath({ channels }: Deps, channelId: string | null): string {

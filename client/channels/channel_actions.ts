@@ -118,7 +118,7 @@ async function reorderChannels(
     position,
     category_id: categoryIn(id).category_id,
   }));
-  let before = channels.lists.value[serverId] ?? [];
+  let before = (channels.lists.value[serverId] ?? []).filter(({ thread }) => !thread);
   apply(wanted);
   try {
     const namesOf = (list: readonly Channel[]) =>

@@ -16,11 +16,11 @@ import {
   putChannel,
   removeChannel,
   reorder,
-  setRecipientLooks,
-  setRecipientStatus,
   uncountMessage,
 } from "./state.ts";
+import { setRecipientLooks, setRecipientStatus } from "./recipient_state.ts";
 import type { ChannelsStore } from "./store.ts";
+import { isListed, putThread, setActivity } from "./thread_state.ts";
 
 export interface SlowModeDeps {
   channels: Pick<ChannelsStore, "find">;
@@ -42,23 +42,32 @@ function nextSendAt(
   return new Date(Date.parse(sentAt) + channel.slow_mode * 1000).toISOString();
 }
 
+/** Which thread is on screen, and what is held of threads. */
+export interface ThreadDeps {
+  channels: Pick<ChannelsStore, "selectedId" | "lists" | "visited">;
+  /** Shared by a later feature: drops the messages of a thread that sends no events here. */
+  drop(threadId: string): void;
+}
+
 /** Keeps the lists of channels and direct messages. */
 export function channelEvents(
   { apply }: Recorder<ChannelLists>,
   isMe: (id: string) => boolean,
   slowMode: SlowModeDeps,
   { apply: applyCategories }: Pick<Recorder<CategoryLists>, "apply">,
+  { channels: store, drop }: ThreadDeps,
 ) {
   const put = (channel: Channel) => {
-    // Threads are not shown yet (COM-7).
-    if (!channel.thread) apply((all) => putChannel(all, channel));
+    if (!channel.thread) return apply((all) => putChannel(all, channel));
+    const shownId = store.selectedId.value;
+    apply((all) => putThread(all, channel, shownId));
+    if (!isListed(channel) && channel.id !== shownId) drop(channel.id);
   };
   return {
     "dm-created": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-created": ({ channel }) => put(channel),
     "channel-updated": ({ channel }) => put(channel),
-    // The list of threads, which shows it, is not built yet (COM-7).
-    "thread-activity": () => {},
+    "thread-activity": (activity) => apply((all) => setActivity(all, activity)),
     "channels-reordered": ({ serverId, categories, channels }) => {
       applyCategories((all) => withCategories(all, serverId, categories));
       apply((all) => reorder(all, serverId, channels));
@@ -69,7 +78,15 @@ export function channelEvents(
       applyCategories((all) => removeCategory(all, serverId, categoryId));
       apply((all) => leaveCategory(all, serverId, categoryId));
     },
-    "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
+    "channel-deleted": ({ channelId }) => {
+      const held = [...store.visited.values(), ...Object.values(store.lists.value).flat()];
+      for (const { id, parent_id } of held) {
+        if (parent_id !== channelId && id !== channelId) continue;
+        store.visited.delete(id);
+        if (parent_id === channelId) drop(id);
+      }
+      apply((all) => removeChannel(all, channelId));
+    },
     "new-message": ({ channel_id, sender_id, seq, created_at, isSystemMessage, system }) => {
       const isCall = system?.kind === "missed_call" && !isMe(sender_id);
       const mine = isMe(sender_id) && !isSystemMessage;

@@ -1,7 +1,5 @@
-import type { Channel, ChannelOrder, ReadState, Recipient } from "../../protocol/channels.ts";
+import type { Channel, ChannelOrder, ReadState } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { type Appearance, withAppearance } from "../base/appearance.ts";
-import { displayNameOf } from "../../protocol/display_name.ts";
 
 /** In place of a server's id: the direct messages. */
 export const DIRECT = "dm";
@@ -62,16 +60,19 @@ export function unreadElsewhere(lists: ChannelLists, openId: string | null, mute
   return { count: count + mentions, mentions, unread };
 }
 
-/** '#general', '@ada' for a direct message, a group's name as it is. */
-export function channelTitle({ name, recipient, server_id }: Channel): string {
+/** '#general', '@ada' for a direct message, the name of a group or a thread as it is. */
+export function channelTitle({ name, recipient, server_id, thread }: Channel): string {
   if (recipient) return recipient.display_name ? name : `@${name}`;
-  return server_id === null ? name : `#${name}`;
+  return server_id === null || thread ? name : `#${name}`;
 }
 
-/** Returns the channel that a server opens with: the requested one, or its first text channel. */
+/**
+ * Returns the channel that a server opens with: the requested one, which may be a thread, or its
+ * first text channel.
+ */
 export function channelToOpen(list: readonly Channel[], wanted?: string | null): string | null {
   const text = list.filter((c) => !c.is_voice);
-  return (text.find((c) => c.id === wanted) ?? text[0])?.id ?? null;
+  return (text.find((c) => c.id === wanted) ?? text.find((c) => !c.thread))?.id ?? null;
 }
 
 /** Direct messages stay as they come: the server's order, and the newest to the front. */
@@ -139,9 +140,10 @@ export function placed(
   return { ...channel, ...(category_id && { category_id }), synced };
 }
 
-/** `channel-deleted`. */
+/** `channel-deleted`: its threads go with it. */
 export function removeChannel(lists: ChannelLists, channelId: string): ChannelLists {
-  return changeLists(lists, channelId, (list) => list.filter((c) => c.id !== channelId));
+  const isGone = (c: Channel) => c.id === channelId || c.parent_id === channelId;
+  return changeLists(lists, channelId, (list) => list.filter((c) => !isGone(c)));
 }
 
 /** `server-deleted`, and being removed from a server. */
@@ -169,7 +171,10 @@ export function countMessage(
     const isNew = seq > c.last_seq && seq > c.read_seq;
     const unread_count = unreadBehind(c) + (isNew && counts ? 1 : 0);
     const after = { ...c, last_seq, unread_count, ...(nextSendAt && { next_send_at: nextSendAt }) };
-    return mine && seq >= c.read_seq ? withRead(after, { read_seq: seq, mention_count: 0 }) : after;
+    const isRead = mine || c.thread?.following === false;
+    return isRead && seq >= c.read_seq
+      ? withRead(after, { read_seq: seq, mention_count: 0 })
+      : after;
   });
   const direct = counted[DIRECT]?.find((c) => c.id === channelId);
   if (!direct) return counted;
@@ -195,49 +200,6 @@ export function uncountMessage(
         ? { ...c, unread_count: Math.max(0, unreadBehind(c) - 1) }
         : c,
   );
-}
-
-/** Handles `presence-changed` for a direct message with that user. */
-export function setRecipientStatus(
-  lists: ChannelLists,
-  userId: string,
-  status: string,
-): ChannelLists {
-  const seen = status === "online" || status === "idle" || status === "dnd" ? status : "offline";
-  return changeRecipient(lists, userId, (one) => ({ ...one, status: seen }));
-}
-
-/** Handles `user-updated` for a direct message with that user. */
-export function setRecipientLooks(
-  lists: ChannelLists,
-  userId: string,
-  looks: Appearance,
-): ChannelLists {
-  return changeRecipient(lists, userId, (one) => withAppearance(one, looks));
-}
-
-function changeRecipient(
-  lists: ChannelLists,
-  userId: string,
-  change: (recipient: Recipient) => Recipient,
-): ChannelLists {
-  const direct = lists[DIRECT];
-  if (!direct) return lists;
-  const changed = (one: Recipient) => one.id === userId ? change(one) : one;
-  return {
-    ...lists,
-    [DIRECT]: direct.map((c) => {
-      if (c.recipients) {
-        const recipients = c.recipients.map(changed);
-        // A group without a name is called by its people, as a direct message is.
-        const isNamed = c.group_name || recipients.length === 0;
-        const name = isNamed ? c.name : recipients.map(displayNameOf).join(", ");
-        return { ...c, name, recipients };
-      }
-      const recipient = c.recipient && changed(c.recipient);
-      return recipient ? { ...c, name: displayNameOf(recipient), recipient } : c;
-    }),
-  };
 }
 
 /** Handles `read-updated`, and reading here. The marker goes back only on request (UX-11). */
@@ -268,7 +230,9 @@ function merged(held: Channel | undefined, fetched: Channel, forward: boolean): 
   if (!held) return fetched;
   const last_seq = Math.max(held.last_seq, fetched.last_seq);
   const { read_seq, mention_count } = held;
-  if (forward && read_seq > fetched.read_seq) {
+  // A thread counted as read until it was followed.
+  const isKnown = forward && held.thread?.following !== false;
+  if (isKnown && read_seq > fetched.read_seq) {
     return withRead({ ...fetched, last_seq }, { read_seq, mention_count });
   }
   // Messages that arrived since the fetch are counted here.
@@ -278,7 +242,8 @@ function merged(held: Channel | undefined, fetched: Channel, forward: boolean): 
   return { ...fetched, last_seq, ...unread_count !== undefined && { unread_count } };
 }
 
-function changeChannel(
+/** Changes a channel, if it is held. */
+export function changeChannel(
   lists: ChannelLists,
   channelId: string,
   change: (channel: Channel) => Channel,

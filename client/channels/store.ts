@@ -10,6 +10,11 @@ export type ChannelsStore = ReturnType<typeof createChannelsStore>;
 /** The same list each time, so that nothing renders again. */
 const NONE: readonly Category[] = [];
 
+/** Returns the same list where it has no threads. */
+function withoutThreads(list: readonly Channel[] | null): readonly Channel[] | null {
+  return list?.some(({ thread }) => thread) ? list.filter(({ thread }) => !thread) : list;
+}
+
 /** The channels of all servers, with their read state, and the one that is open. */
 export function createChannelsStore(
   selectedServerId: ReadonlySignal<string | null>,
@@ -20,18 +25,26 @@ export function createChannelsStore(
   const lists = signal(rendered);
   const categoryLists = signal(renderedCategories);
   const selectedId = signal(selectedChannelId);
-  const current = computed(() => lists.value[selectedServerId.value ?? DIRECT] ?? null);
+  const held = computed(() => lists.value[selectedServerId.value ?? DIRECT] ?? null);
+  const current = computed(() => withoutThreads(held.value));
   return {
-    /** By server id, direct messages as `DIRECT`; absent: not loaded yet. */
+    /**
+     * By server id, direct messages as `DIRECT`; absent: not loaded yet. Threads are among them:
+     * those that one follows while they are active, and the one on screen (COM-7).
+     */
     lists,
     /** Channels of the selected server, or the direct messages; null: not loaded yet. */
     current,
+    /** Threads of the selected server that are held. */
+    threads: computed(() => held.value?.filter(({ thread }) => thread) ?? []),
+    /** Threads that were on screen, as they were, by id: the history leads back to them. */
+    visited: new Map<string, Channel>(),
     /** By server id. */
     categoryLists,
     /** Categories of the selected server, by position. */
     categories: computed(() => categoryLists.value[selectedServerId.value ?? DIRECT] ?? NONE),
     selectedId,
-    selected: computed(() => current.value?.find((c) => c.id === selectedId.value) ?? null),
+    selected: computed(() => held.value?.find((c) => c.id === selectedId.value) ?? null),
     /** Unread state for the rail, by server id. */
     unread: computed(() => unreadByServer(lists.value)),
     find: (id: string): Channel | null =>

@@ -179,7 +179,7 @@ export class ChannelHistory {
   }
 
   /** Applies an event in the order in which events came. */
-  #apply(change: (window: Window) => Window): Promise<void> {
+  apply(change: (window: Window) => Window): Promise<void> {
     return this.#queue("events", () => Promise.resolve(this.#recorder.apply(change)));
   }
 

@@ -4,6 +4,7 @@ import type { SessionStore } from "../auth/store.ts";
 import type { EventListeners, EventPart } from "../base/event_listeners.ts";
 import type { Recorder } from "../base/recorder.ts";
 import type { ChannelLists } from "../channels/state.ts";
+import type { ThreadLoader } from "../channels/thread_state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Contents } from "../files/cache/large_contents.ts";
 import { defineClientFeature } from "../kernel/feature.ts";
@@ -31,7 +32,7 @@ type Deps =
     messages: MessagesStore;
     session: SessionStore;
     emoji: Sending["emoji"] & Pick<OutgoingDeps, "complete">;
-    lists: { channels: Recorder<ChannelLists>; unsent: UnsentMarkers };
+    lists: ThreadLoader & { channels: Recorder<ChannelLists>; unsent: UnsentMarkers };
     navigation: Pick<Jumps, "select">;
     searchFeed: { seen(rows: readonly Row[]): void };
     /** Returns the number of mentions after a seq of a channel; null: unknown. */

@@ -1,7 +1,7 @@
 import type { Message, SealedReaction } from "../../protocol/messages.ts";
 import { unreadOf } from "../channels/state.ts";
 import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
-import { MAX_TEXT, type Row, textHeld } from "./state.ts";
+import { MAX_TEXT, type Row, textHeld, type Window } from "./state.ts";
 
 /** Maximum number of channels with a window; the least recently opened one is dropped. */
 const MAX_WINDOWS = 10;
@@ -77,6 +77,11 @@ export class History {
 
   edited(message: Message): Promise<void> {
     return this.#of(message.channel_id).edited(message);
+  }
+
+  /** Applies an event that changes loaded messages. */
+  apply(channelId: string, change: (window: Window) => Window): Promise<void> {
+    return this.#of(channelId).apply(change);
   }
 
   deleted(channelId: string, id: string): Promise<void> {

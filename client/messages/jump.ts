@@ -1,5 +1,6 @@
 import type { History } from "./history.ts";
 import type { Target } from "./state.ts";
+import type { ThreadLoader } from "../channels/thread_state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MessagesStore } from "./store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
@@ -9,12 +10,13 @@ interface Deps {
   channels: ChannelsStore;
   messages: MessagesStore;
   history: Pick<History, "loadAround">;
+  lists: ThreadLoader;
   select(serverId: string | null, channelId: string): void;
   toasts: ToastStore;
 }
 
 /** Jumps to messages. Never throws: a toast reports missing ones. */
-export function createJumps({ channels, messages, history, select, toasts }: Deps) {
+export function createJumps({ channels, messages, history, lists, select, toasts }: Deps) {
   let latest: Target | null = null;
 
   /**
@@ -38,7 +40,7 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
   return {
     /** Opens the channel and brings this message into view. */
     async jumpTo(channelId: string, seq: number) {
-      const channel = channels.find(channelId);
+      const channel = channels.find(channelId) ?? await lists.loadThread(channelId);
       if (!channel) return void toasts.show(t.noChannel, "error");
       if (channels.selectedId.value !== channelId) select(channel.server_id, channelId);
       if (!await go({ channelId, seq })) return;

@@ -46,9 +46,17 @@ export function membershipIn(
   return membershipOf(serverRoles.roles, { isOwner: server.owner_id === user.id, roleIds, muted });
 }
 
-/** Returns the channel overrides that apply to a user; `can()` skips those of roles not held. */
-export function overridesFor(userId: string | null, targets: Overrides = {}): ChannelOverrides {
+/**
+ * Returns the channel overrides that apply to a user; `can()` skips those of roles not held.
+ * @param isThread they are those of a thread's channel (COM-7)
+ */
+export function overridesFor(
+  userId: string | null,
+  targets: Overrides = {},
+  isThread = false,
+): ChannelOverrides {
   return {
+    ...(isThread && { isThread }),
     everyone: targets[DEFAULT_ROLE],
     roles: targets,
     user: userId === null ? undefined : targets[userId],

@@ -14,6 +14,9 @@ interface Deps {
   roles: RolesStore;
 }
 
+/** Taken from people in a locked thread. */
+const LOCKED = { sendMessages: false, attachFiles: false, addReactions: false };
+
 export type PermissionsStore = ReturnType<typeof createPermissionsStore>;
 
 /**
@@ -23,8 +26,9 @@ export type PermissionsStore = ReturnType<typeof createPermissionsStore>;
 export function createPermissionsStore(
   { session, servers, channels, roles }: Deps,
 ) {
-  const targetsIn = ({ id }: Channel) =>
-    roles.byServer.value[servers.selectedId.value ?? ""]?.overrides[id];
+  // A thread has those of its channel (COM-7).
+  const targetsIn = ({ id, parent_id = id }: Channel) =>
+    roles.byServer.value[servers.selectedId.value ?? ""]?.overrides[parent_id];
 
   const membership = computed(() => {
     const user = session.user.value;
@@ -41,12 +45,14 @@ export function createPermissionsStore(
     const viewed = roles.viewAs.value;
     const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
     const targets = channel ? targetsIn(channel) : undefined;
-    return { membership: membership.value, overrides: overridesFor(userId, targets) };
+    const overrides = overridesFor(userId, targets, !!channel?.thread);
+    return { membership: membership.value, overrides };
   }
 
   function permissionsIn(channel: Channel | null): HeldPermissions {
     const { membership, overrides } = groundsOf(channel);
-    return permissionsOf(membership, overrides);
+    const held = permissionsOf(membership, overrides);
+    return channel?.thread?.locked && !held.manageThreads ? { ...held, ...LOCKED } : held;
   }
 
   const current = computed(() => permissionsIn(channels.selected.value));

@@ -92,8 +92,9 @@ export class RolesKeeper implements Roles {
     this.#watchMute(serverId);
   }
 
-  channelCame({ server_id: serverId }: Channel): void {
-    this.#loadSoon(serverId);
+  channelCame({ server_id: serverId, thread }: Channel): void {
+    // A thread has those of its channel.
+    if (!thread) this.#loadSoon(serverId);
   }
 
   /**

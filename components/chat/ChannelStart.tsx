@@ -15,6 +15,7 @@ interface Props {
   name: string;
   /** Topic of the channel. */
   topic?: string;
+  /** A direct message, a group or a thread. */
   direct: boolean;
   /** null: someone else has already joined. */
   onInvite: (() => void) | null;

@@ -5,9 +5,11 @@ import phone from "@lucide/icons/icons/phone";
 import missed from "@lucide/icons/icons/phone-missed";
 import declined from "@lucide/icons/icons/phone-off";
 import poll from "@lucide/icons/icons/chart-bar";
-import thread from "@lucide/icons/icons/messages-square";
+import threads from "@lucide/icons/icons/messages-square";
 import came from "@lucide/icons/icons/user-plus";
 import type { SystemRow as Row } from "../../protocol/system_rows.ts";
+import { thread as t } from "../../text/en/threads.ts";
+import { LINK } from "../ui/link.tsx";
 import type { IconData } from "../ui/Icon.tsx";
 import { lateText } from "./late_text.ts";
 import type { ShownMessage } from "./message.ts";
@@ -28,7 +30,7 @@ const ICONS: Partial<Record<Row["kind"], IconData>> = {
   group_left: went,
   encryption_invite: lock,
   poll_ended: poll,
-  thread_created: thread,
+  thread_created: threads,
 };
 
 /**
@@ -37,6 +39,7 @@ const ICONS: Partial<Record<Row["kind"], IconData>> = {
  */
 export default function LateSystemRow({ message, active, actions }: LateRowProps) {
   const kind = message.systemRow?.kind;
+  const thread = message.systemRow?.kind === "thread_created" && message.systemRow.thread_id;
   const isMissed = kind === "missed_call" && !message.own;
   return (
     <SystemRow
@@ -47,6 +50,7 @@ export default function LateSystemRow({ message, active, actions }: LateRowProps
       look={isMissed ? "text-danger-text" : undefined}
     >
       {kind === "encryption_invite" && actions.drawInvite(message)}
+      {thread && <a href={`/c/${thread}`} class={LINK}>{t.open}</a>}
     </SystemRow>
   );
 }

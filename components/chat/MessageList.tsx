@@ -24,6 +24,7 @@ export interface MessageListProps {
   channelName: string;
   /** Topic of the channel. */
   topic?: string;
+  /** A direct message, a group or a thread. */
   direct: boolean;
   /** null: other people are already in this server. */
   onInvite: (() => void) | null;

@@ -99,6 +99,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             onToggle={(emoji) => actions.onReact(message, emoji)}
             onPick={(button) => actions.onPick(message, anchorOf(button))}
           />
+          {message.thread && actions.drawThread?.(message.thread)}
         </ErrorBoundary>
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>

@@ -3,6 +3,7 @@ import { cutText } from "../../protocol/graphemes.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Poll } from "../../protocol/polls.ts";
 import type { Reaction } from "../../protocol/messages.ts";
+import type { MessageThread } from "../../protocol/thread_fields.ts";
 import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
@@ -56,6 +57,8 @@ export interface ShownMessage {
   reply: Quote | null;
   /** Question, answers and votes so far (COM-15). Absent: there is no poll. */
   poll?: { texts: { question: string }; state: Poll };
+  /** Thread that was made from it (COM-7). */
+  thread?: MessageThread;
   reactions: readonly Reaction[];
   /** '@everyone' in it mentions everyone (D-MSG-8). */
   callsAll: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Forwarded } from "../../protocol/plaintext.ts";
+import type { MessageThread } from "../../protocol/thread_fields.ts";
 import type { Anchor } from "../ui/popup.ts";
 import type { Quote, ShownMessage } from "./message.ts";
 import type { EditorProps } from "./MessageEditor.tsx";
@@ -37,6 +38,8 @@ export interface MessageActions {
   drawNote?: (message: ShownMessage) => ReactNode;
   /** Renders the actions of an invitation to encrypt the conversation (MEND-20). */
   drawInvite: (message: ShownMessage) => ReactNode;
+  /** Renders the thread that was made from a message. */
+  drawThread?: (thread: MessageThread) => ReactNode;
   /** Renders files that are on the server or being uploaded. */
   drawFiles: (message: ShownMessage) => ReactNode;
   /** Renders the reason why an outgoing message isn't delivered yet (MEND-17). */

@@ -22,6 +22,8 @@ export interface HeaderProps {
   channelName: string | null;
   /** The open channel, when it is a direct message or a group. */
   direct: Channel | null;
+  /** Channel of the open thread, which stands before its name; absent: no thread is open. */
+  path?: ReactNode;
   /** Topic of the open channel; absent: not shown. */
   topic?: string;
   /** Title without an open channel. */
@@ -60,7 +62,7 @@ export function Header(props: HeaderProps) {
         <h1 class="flex min-w-0 items-center gap-1.5 text-16 font-semibold text-strong">
           {direct
             ? <ConversationAvatar channel={direct} size="sm" ring="ring-surface-1" />
-            : channelName !== null && <Icon of={hash} class="text-muted" />}
+            : props.path || channelName !== null && <Icon of={hash} class="text-muted" />}
           <span dir="auto" class="truncate">{channelName ?? title}</span>
           {props.privacy}
         </h1>

@@ -168,7 +168,7 @@ function useList(
   const list: ListOfChannel = {
     channelName: channelTitle(titled(client, channel)),
     topic: channel.topic,
-    direct: channel.server_id === null,
+    direct: channel.server_id === null || !!channel.thread,
     onInvite: server?.member_count === 1
       ? () => void (main.dialog.value = { kind: "invite", serverId: server.id })
       : null,

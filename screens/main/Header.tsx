@@ -1,5 +1,7 @@
+import { lazy } from "../../browser/lazy.ts";
 import { unreadElsewhere } from "../../client/channels/state.ts";
 import { Header } from "../../components/shell/Header.tsx";
+import { useOptionalModule } from "../../components/ui/lazy_part.tsx";
 import { shell as t } from "../../text/en/main.ts";
 import { CallButton } from "./CallButton.tsx";
 import { useMain } from "./context.ts";
@@ -8,6 +10,8 @@ import { Private } from "./private/late.tsx";
 import { titled } from "./titled.ts";
 import { useLogout } from "./useLogout.ts";
 
+const threadPath = lazy(() => import("./threads/ThreadPath.tsx"));
+
 /** Header of the open view. */
 export function MainHeader() {
   const main = useMain();
@@ -15,10 +19,12 @@ export function MainHeader() {
   const { ui } = client;
   const selected = client.channels.selected.value;
   const channel = selected && titled(client, selected);
+  const ThreadPath = useOptionalModule(threadPath, !!channel?.thread);
   const hasPadlock = channel &&
     (channel.server_id === null || client.channels.privateFrom(channel.id) !== null);
   return (
     <Header
+      path={ThreadPath && channel?.thread && <ThreadPath thread={channel} />}
       direct={channel?.server_id === null ? channel : null}
       channelName={channel?.name ?? null}
       topic={channel?.topic}

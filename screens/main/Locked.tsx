@@ -1,6 +1,7 @@
 import { LockedComposer } from "../../components/chat/LockedComposer.tsx";
 import { LOCALE } from "../../text/locale.ts";
 import { chat as t } from "../../text/en/main.ts";
+import { thread } from "../../text/en/threads.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
@@ -13,7 +14,11 @@ export default function Locked() {
   const until = roles.viewAs.value ? null : own?.mutedUntil ?? null;
   return (
     <LockedComposer
-      text={permissions.groundsOf(channel).membership?.muted ? mutedText(until) : t.locked}
+      text={permissions.groundsOf(channel).membership?.muted
+        ? mutedText(until)
+        : channel.thread?.locked
+        ? thread.lockedText
+        : t.locked}
       onWhy={() => dialog.value = { kind: "why", channel, permission: "sendMessages" }}
     />
   );

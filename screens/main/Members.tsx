@@ -30,8 +30,10 @@ export default function MainMembers() {
   const inServer = serverId !== null;
   const channel = client.channels.selected.value;
   const roles = client.roles.byServer.value[serverId ?? ""];
-  const id = inServer && channel && roles && isLimited(roles, channel.id)
-    ? channel.id
+  // The members of a channel read its threads.
+  const channelId = channel?.parent_id ?? channel?.id;
+  const id = inServer && channelId && roles && isLimited(roles, channelId)
+    ? channelId
     : memberListId(client)!;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
   const alike = useAlike(list);

@@ -49,7 +49,7 @@ function openPath(main: MainContext, path: string): boolean {
 /** Shows a channel, at a message if an id is given. A notice reports missing ones. */
 export async function openChannel(main: MainContext, id: string, message?: string) {
   const { client } = main;
-  const channel = client.channels.find(id);
+  const channel = client.channels.find(id) ?? await client.channels.loadThread(id);
   if (!channel) return missing(main);
   client.navigation.select(channel.server_id, id);
   if (message) await goToMessage(main, id, message);

@@ -24,6 +24,7 @@ import { rolesLate } from "./roles/late_feature.ts";
 import { savedLate } from "./saved/late_feature.ts";
 import { serverLate } from "./server/late_feature.ts";
 import { shelfLate } from "./shelf/late_feature.ts";
+import { threadsLate } from "./threads/late_feature.ts";
 import { voiceLate } from "./voice/late_feature.ts";
 
 /** Features with parts in menus and dialogs, in the order in which these have them. */
@@ -50,6 +51,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   pollsLate,
   eventsLate,
   savedLate,
+  threadsLate,
   shelfLate,
 ]);
 

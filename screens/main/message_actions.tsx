@@ -32,6 +32,10 @@ const PollMessage = lazyPart(lazy(() => import("./polls/PollMessage.tsx")), {
   fallback: () => <div class="my-1 h-48 max-w-md" />,
 });
 
+const ThreadLine = lazyPart(lazy(() => import("../../components/threads/ThreadLine.tsx")), {
+  fallback: () => <div class="my-1 h-14" />,
+});
+
 /**
  * Returns the actions for messages of a channel. `setEditing`: the key of a message; null: none.
  */
@@ -84,6 +88,7 @@ export function messageActions(
       <Private of="invite" channel={client.channels.find(channelId)!} message={message} />
     ),
     drawPoll: (message) => <PollMessage channelId={channelId} message={message} />,
+    drawThread: (thread) => <ThreadLine thread={thread} />,
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     drawWaiting: (message) => <Waiting message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),

@@ -149,6 +149,7 @@ function shownRow(row: Row, user: User, permissions: HeldPermissions, privateFro
     at: row.created_at,
     ...content,
     reactions: row.reactions,
+    thread: row.thread,
     callsAll: row.can_mention_everyone && !content.forward,
     repliesToMe: content.reply?.to === user.id,
     largeSize: row.large?.size ?? null,

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 import { cipher, LiveClient } from "./live_client.ts";
 import type { Person } from "./person.ts";
 import { type Run, SHORT_RUN } from "./seeds.ts";
-import { fetchState, type State } from "./state.ts";
+import { fetchState, fetchThread, type State } from "./state.ts";
 import type { TestSocket } from "./test_socket.ts";
 import { until } from "./until.ts";
 
@@ -68,6 +68,7 @@ export class Actor {
       await this.socket.sync();
       await this.live.openAll();
       this.state = await fetchState(this.person);
+      await this.#fetchShown();
       expected = await this.live.expected(this.state);
       this.held = this.live.holds();
       return isDeepStrictEqual(this.held, expected);
@@ -75,6 +76,14 @@ export class Actor {
     await until(what, same, 10_000).catch(() => {
       assert.deepEqual(this.held, expected, `${this.person.user.username} after ${what}`);
     });
+  }
+
+  /** The thread on screen may be none of those that are listed (COM-7). */
+  async #fetchShown(): Promise<void> {
+    const shown = this.live.client.channels.selected.value;
+    if (!shown?.thread || this.state.channels[shown.id]) return;
+    const { status, body } = await this.person.get(`/channels/${shown.id}`);
+    if (status === 200) await fetchThread(this.person, body.channel, this.state);
   }
 
   /** A client that starts now, and opens the same, holds the same. */

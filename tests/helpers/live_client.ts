@@ -125,7 +125,9 @@ export class LiveClient {
     for (const { id } of servers.list.value) await members.load(id);
     const { selected } = this.client.channels;
     // Loads the panel of hidden servers too (MEND-15).
-    if (selected.value?.server_id) await members.load(selected.value.id);
+    if (selected.value?.server_id) {
+      await members.load(selected.value.parent_id ?? selected.value.id);
+    }
     await (await this.client.emoji.open()).loadAll();
     this.#shelf = await this.client.shelf.open();
     for (const id of [this.person.id, ...servers.list.value.map(({ id }) => id)]) {
@@ -142,7 +144,8 @@ export class LiveClient {
       if (channel && !messages.window(id)) navigation.select(channel.server_id, id);
     }
     const shown = other.client.channels.selected.value;
-    if (shown && channels.find(shown.id) && channels.selectedId.value !== shown.id) {
+    const isThere = shown && (channels.find(shown.id) || shown.thread);
+    if (isThere && channels.selectedId.value !== shown.id) {
       navigation.select(shown.server_id, shown.id);
     }
   }

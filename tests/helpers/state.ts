@@ -94,6 +94,7 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
   into.roles[id] = byId<Role>(roles.body.roles);
   into.members[id] = byUser(members.body.members);
   Object.assign(into.channels, byId<Channel>(channels.body.channels));
+  for (const thread of channels.body.threads) await fetchThread(person, thread, into);
   into.categories[id] = channels.body.categories;
   if (server.owner_id === person.id) {
     into.invites[id] = (await person.get(`/servers/${id}/invites`)).body.invites;
@@ -111,6 +112,12 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
 async function fetchShelf(person: Person, id: string, into: State): Promise<void> {
   const { body } = await person.get(`/shelves/${id}`);
   into.animations[id] = byId<SavedAnimation>(body.animations ?? []);
+}
+
+/** A thread with its messages. */
+export async function fetchThread(person: Person, thread: Channel, into: State): Promise<void> {
+  into.channels[thread.id] = thread;
+  await fetchMessages(person, thread, into);
 }
 
 /** Fetches the messages of a channel; nothing if access to it was lost in the meantime. */

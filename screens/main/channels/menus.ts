@@ -29,7 +29,7 @@ export function serverRows(main: MainContext, { id: serverId }: Server) {
 /** Returns the rows of a server's channel that move it and change it. */
 export function channelRows(main: MainContext, channel: Channel) {
   const { client, dialog } = main;
-  if (channel.server_id === null) return [];
+  if (channel.server_id === null || channel.thread) return [];
   const onSelect = () => dialog.value = { kind: "edit-channel", channel };
   const mayEdit = client.permissions.in(channel).manageChannels;
   return [

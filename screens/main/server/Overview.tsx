@@ -18,7 +18,9 @@ export default function OverviewSettings({ server, settings }: TabProps) {
     <OverviewTab
       server={server}
       managed={settings.managed.state.value.items.at(0) ?? null}
-      channels={(channels.lists.value[server.id] ?? []).filter(({ is_voice }) => !is_voice)}
+      channels={(channels.lists.value[server.id] ?? []).filter(({ is_voice, thread }) =>
+        !is_voice && !thread
+      )}
       onBanner={async (file, view) => {
         if (file.size >= LIMITS.bannerMax) return toasts.show(pictures.bannerTooLarge, "error");
         try {

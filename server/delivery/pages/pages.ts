@@ -17,7 +17,7 @@ import { isAdmin } from "../../membership/users/admins.ts";
 import { pageActorOf } from "../../features/auth/access.ts";
 import { pageCookieName } from "../http/cookie.ts";
 import { dmsOf } from "../../features/messages/dms.ts";
-import { channelListOf } from "../../membership/channels/service.ts";
+import { channelListOf, channelOf } from "../../membership/channels/service.ts";
 import type { DeliveryContext } from "../context.ts";
 import type { State } from "./define.ts";
 import { isAddress } from "./addresses.ts";
@@ -37,7 +37,7 @@ interface MainProps {
   /** Their order, with folders (COM-5). */
   serverFolders: ServerFolder[];
   selectedServerId: string | null;
-  /** Channels of the selected server, or the direct messages. */
+  /** Channels and threads of the selected server, or the direct messages. */
   channels: Channel[];
   /** Categories of the selected server. */
   categories: Category[];
@@ -131,20 +131,33 @@ export async function loadMain(
     };
   }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
-  const { channels, categories } = await channelListOf(app, user.id, server.id);
+  const { channels, categories, threads } = await channelListOf(app, user.id, server.id);
   const texts = channels.filter((c) => !c.is_voice);
-  const channel = texts.find((c) => c.id === channelId) ?? texts[0];
+  const channel = [...texts, ...threads].find((c) => c.id === channelId) ??
+    await threadAt(app, user.id, server.id, channelId) ?? texts[0];
+  const isAlone = channel?.thread && !threads.includes(channel);
   return {
     user,
     servers,
     serverFolders,
     selectedServerId: server.id,
-    channels,
+    channels: [...channels, ...threads, ...isAlone ? [channel] : []],
     categories,
     selectedChannelId: channel?.id ?? null,
     permissions: await ownPermissions(app, user.id, server.id),
     help,
   };
+}
+
+/** Returns a thread of a server, listed or not (COM-7); undefined: the user sees none. */
+async function threadAt(
+  app: DeliveryContext,
+  userId: string,
+  serverId: string,
+  id = "",
+): Promise<Channel | undefined> {
+  const thread = await channelOf(app, userId, id).catch(() => undefined);
+  return thread?.thread && thread.server_id === serverId ? thread : undefined;
 }
 
 /** Types that are no page even when opened directly; an SVG then gets the strictest policy. */

@@ -318,6 +318,14 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "creating a thread",
+    shows: "CreateThreadDialog CreateThread",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, THEIRS, "Create Thread");
+      return { layer: dialog(world.page, "Create Thread"), opener };
+    },
+  },
+  {
     name: "Remind Me",
     shows: "RemindDialog Remind",
     async open(world) {

@@ -5,9 +5,9 @@ import {
   channelTitle,
   DIRECT,
   putChannel,
-  setRecipientStatus,
   unreadElsewhere,
 } from "../../../client/channels/state.ts";
+import { setRecipientStatus } from "../../../client/channels/recipient_state.ts";
 import { groupJoinTexts, readGroupJoinNotice } from "../../../protocol/group_join_notices.ts";
 import type { Recipient } from "../../../protocol/channels.ts";
 import { aChannel } from "./fakes.ts";

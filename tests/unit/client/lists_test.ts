@@ -9,11 +9,11 @@ import {
   readTo,
   removeChannel,
   replaceChannels,
-  setRecipientStatus,
   uncountMessage,
   unreadByServer,
   unreadOf,
 } from "../../../client/channels/state.ts";
+import { setRecipientStatus } from "../../../client/channels/recipient_state.ts";
 import { channelEvents } from "../../../client/channels/events.ts";
 import { setPresence } from "../../../client/members/state.ts";
 import { withAll } from "../../../client/members/panel_order.ts";
@@ -100,6 +100,7 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
     (id) => id === "me",
     { channels: { find: () => undefined } } as never,
     { apply() {} },
+    {} as never,
   );
   const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
   for (const sender_id of ["me", "ada"]) {
@@ -126,6 +127,7 @@ Deno.test("[COM-3] one's own message in a channel with slow mode says when the n
       (id) => id === "me",
       { channels: { find: () => slow }, permissions: { in: () => permissions } } as never,
       { apply() {} },
+      {} as never,
     );
     const created_at = "2026-11-30T12:00:00.000Z";
     listen["new-message"]({ channel_id: "c1", seq: 8, sender_id, created_at } as never);

@@ -31,6 +31,7 @@ const SENDERS = {
   "client/messages/messaging.ts": "cipher.encrypt(",
   "client/messages/transmitter.ts": "cipher.encrypt(",
   "client/polls/polls.ts": "cipher.encrypt(",
+  "client/threads/open_threads.ts": "isOpen(",
 };
 
 const fieldsOf = (body: z.ZodType | undefined) =>
@@ -48,7 +49,7 @@ Deno.test("[MEND-28] the requests that take a person's words are known, and each
   for await (const file of filesOf("client/")) {
     const text = await Deno.readTextFile(ROOT + file);
     const names =
-      /import \{[^}]*\b(?:sendMessage|editMessage|(?:re)?schedule|sendScheduled)\b[^}]*\} from "[^"]*\/protocol\//;
+      /import \{[^}]*\b(?:sendMessage|editMessage|startThread|(?:re)?schedule|sendScheduled)\b[^}]*\} from "[^"]*\/protocol\//;
     const isSender = names.test(text) || /socketEvents\.(send|edit)Message/.test(text);
     if (!isSender) continue;
     senders.add(file);
