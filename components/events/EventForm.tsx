@@ -141,7 +141,7 @@ function WhereFields({ draft, fields, onChange, channels }: PartProps & Pick<Pro
 function WhenFields({ draft, fields, onChange }: PartProps) {
   const { starts, ends, timeZone, repeat, channelId } = draft;
   return (
-    <div class="grid gap-4 sm:grid-cols-2">
+    <>
       <Field
         label={t.starts}
         type="datetime-local"
@@ -157,23 +157,25 @@ function WhenFields({ draft, fields, onChange }: PartProps) {
         hint={channelId === ELSEWHERE ? undefined : t.endsHint}
         onInput={({ currentTarget }) => onChange({ ends: currentTarget.value })}
       />
-      <Select
-        label={t.timeZone}
-        value={timeZone}
-        options={timeZones(timeZone).map((one) => ({
-          value: one,
-          text: one.replaceAll("_", " "),
-        }))}
-        onChange={(timeZone) => onChange({ timeZone })}
-      />
-      <Select
-        label={t.repeat}
-        value={repeat}
-        options={REPEATS}
-        onChange={(value) =>
-          onChange({ repeat: REPEATS.find((one) => one.value === value)?.value ?? ONCE })}
-      />
-    </div>
+      <div class="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t.timeZone}
+          value={timeZone}
+          options={timeZones(timeZone).map((one) => ({
+            value: one,
+            text: one.replaceAll("_", " "),
+          }))}
+          onChange={(timeZone) => onChange({ timeZone })}
+        />
+        <Select
+          label={t.repeat}
+          value={repeat}
+          options={REPEATS}
+          onChange={(value) =>
+            onChange({ repeat: REPEATS.find((one) => one.value === value)?.value ?? ONCE })}
+        />
+      </div>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ export function EventsRow({ events, onOpen }: Props) {
   const running = events.filter(({ status }) => status === "live");
   return (
     <div class="flex flex-col gap-0.5 p-2 pb-0">
-      <button type="button" onClick={onOpen} class={ROW}>
+      <button type="button" onClick={onOpen} class={`${ROW} text-muted hover:text-normal`}>
         <Icon of={calendar} size={18} />
         <span class="min-w-0 flex-1 truncate text-start">{t.title}</span>
         <span class="text-12 text-muted" aria-label={fill(t.count, { count: events.length })}>
@@ -35,4 +35,4 @@ export function EventsRow({ events, onOpen }: Props) {
 }
 
 const ROW =
-  "flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-muted hover:bg-surface-4 hover:text-normal fine:min-h-9";
+  "flex min-h-11 w-full items-center gap-2 rounded-md px-2 hover:bg-surface-4 fine:min-h-9";

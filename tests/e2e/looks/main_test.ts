@@ -2,6 +2,7 @@ import { e2e } from "../../helpers/e2e.ts";
 import { DESKTOP, EVERY, TOUCH } from "./looks.ts";
 import { CHAT } from "./chat_rows.ts";
 import { DIALOGS } from "./dialog_rows.ts";
+import { EVENTS } from "./event_rows.ts";
 import { HOME, LISTS } from "./list_rows.ts";
 import { FILES, PANELS } from "./panel_rows.ts";
 import { SERVER_SETTINGS, SETTINGS } from "./settings_rows.ts";
@@ -17,6 +18,7 @@ const AREAS = {
   states: STATES,
   settings: [...SETTINGS, ...SERVER_SETTINGS],
   dialogs: DIALOGS,
+  events: EVENTS,
   home: HOME,
 };
 
