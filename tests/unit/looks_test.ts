@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { ADMIN } from "../e2e/looks/admin_rows.ts";
 import { CHAT } from "../e2e/looks/chat_rows.ts";
 import { DIALOGS } from "../e2e/looks/dialog_rows.ts";
+import { EVENTS } from "../e2e/looks/event_rows.ts";
 import { HOME, LISTS } from "../e2e/looks/list_rows.ts";
 import { FILES, PANELS } from "../e2e/looks/panel_rows.ts";
 import { PAGES } from "../e2e/looks/pages_rows.ts";
@@ -86,7 +87,7 @@ const INVISIBLE = ["Sweep"];
 
 Deno.test("[UX-9] each screen and layer is examined by a row, or by a test of its own", () => {
   const shown = new Set(
-    [CHAT, PANELS, FILES, LISTS, SETTINGS, SERVER_SETTINGS, DIALOGS, HOME, PAGES, ADMIN]
+    [CHAT, PANELS, FILES, LISTS, SETTINGS, SERVER_SETTINGS, DIALOGS, EVENTS, HOME, PAGES, ADMIN]
       .flatMap((rows) => rows.flatMap(({ shows }) => shows.split(" "))),
   );
   const missing = sources().filter(isLayer).map(nameOf)
