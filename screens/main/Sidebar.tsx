@@ -33,7 +33,8 @@ export function MainSidebar() {
   const canManage = can(membership, "manageChannels");
   const isConnected = client.connection.connection.value.state === "connected";
   const LastLine = useOptionalModule(lastLine, !server && isConnected, { inBackground: true });
-  const EventsRow = useOptionalModule(eventsRow, !!server && isConnected, { inBackground: true });
+  const events = client.serverEvents.opened.value?.lists.value[server?.id ?? ""]?.events;
+  const EventsRow = useOptionalModule(eventsRow, !!events?.length, { inBackground: true });
   const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;

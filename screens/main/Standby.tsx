@@ -64,6 +64,11 @@ function KeptAlive() {
   const hasServers = client.servers.list.value.length > 0;
   const ServerMoves = useOptionalModule(serverMoves, hasServers, { inBackground: true });
   useUnreadBadge(main);
+  useSignalEffect(() => {
+    const serverId = client.servers.selectedId.value;
+    // The sidebar shows events once they are there.
+    if (serverId) void client.serverEvents.prepare(serverId).catch(() => {});
+  });
   if (newer) {
     return (
       <TopNotice

@@ -1,13 +1,10 @@
-import { useEffect } from "react";
 import { EventsRow } from "../../../components/events/EventsRow.tsx";
 import { useMain } from "../context.ts";
 
-/** Rows of a server's events above its channels, if there are any. Loaded once that is idle. */
+/** Rows of a server's events above its channels, if there are any. Loaded with the first. */
 export default function MainEventsRow({ serverId }: { serverId: string }) {
   const { client, dialog } = useMain();
-  const { serverEvents } = client;
-  useEffect(() => void serverEvents.prepare(serverId).catch(() => {}), [serverId]);
-  const events = serverEvents.opened.value?.lists.value[serverId]?.events ?? [];
+  const events = client.serverEvents.opened.value?.lists.value[serverId]?.events ?? [];
   if (events.length === 0) return null;
   return <EventsRow events={events} onOpen={() => dialog.value = { kind: "events", serverId }} />;
 }
