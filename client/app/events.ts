@@ -17,9 +17,6 @@ type EventElsewhere =
   | "invites-changed"
   // Admins' announcements, with the bar that shows them.
   | "announcement-changed"
-  // Scheduled messages: pages do not show them yet.
-  | "scheduled-updated"
-  | "scheduled-removed"
   // Said by a toast.
   | "error"
   // Keys, with the first private conversation.

@@ -16,6 +16,7 @@ import { profilesFeature } from "../profiles/feature.ts";
 import { reactionsFeature } from "../reactions/feature.ts";
 import { rolesFeature } from "../roles/feature.ts";
 import { savedFeature } from "../saved/feature.ts";
+import { scheduledFeature } from "../scheduled/feature.ts";
 import { searchFeature } from "../search/feature.ts";
 import { serverEventsFeature } from "../server_events/feature.ts";
 import { serversFeature } from "../servers/feature.ts";
@@ -51,6 +52,7 @@ export const CLIENT_FEATURES = [
   profilesFeature,
   reactionsFeature,
   savedFeature,
+  scheduledFeature,
   inboxFeature,
   serverEventsFeature,
   shelfFeature,

@@ -22,6 +22,7 @@ import { privateLate } from "./private/late_feature.ts";
 import { profileLate } from "./profile/late_feature.ts";
 import { rolesLate } from "./roles/late_feature.ts";
 import { savedLate } from "./saved/late_feature.ts";
+import { scheduledLate } from "./scheduled/late_feature.ts";
 import { serverLate } from "./server/late_feature.ts";
 import { shelfLate } from "./shelf/late_feature.ts";
 import { threadsLate } from "./threads/late_feature.ts";
@@ -50,6 +51,7 @@ export const LATE_FEATURES: readonly LateFeature[] = complete([
   pinsLate,
   pollsLate,
   eventsLate,
+  scheduledLate,
   savedLate,
   threadsLate,
   shelfLate,

@@ -2,12 +2,14 @@ import bookmark from "@lucide/icons/icons/bookmark";
 import profile from "@lucide/icons/icons/circle-user-round";
 import tray from "@lucide/icons/icons/inbox";
 import find from "@lucide/icons/icons/search";
+import timer from "@lucide/icons/icons/calendar-clock";
 import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
 import { comboText } from "../../components/ui/combo_text.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { PRESENCE } from "../../components/ui/presence.ts";
 import { inbox as inboxTexts } from "../../text/en/inbox.ts";
+import { scheduling } from "../../text/en/scheduled.ts";
 import { statusMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 
@@ -39,6 +41,11 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     icon: bookmark,
     onSelect: () => dialog.value = { kind: "saved" },
   };
+  const scheduled: MenuItem = {
+    text: scheduling.list,
+    icon: timer,
+    onSelect: () => dialog.value = { kind: "scheduled" },
+  };
   const inbox: MenuItem = {
     text: inboxTexts.title,
     icon: tray,
@@ -49,5 +56,5 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     icon: shield,
     onSelect: () => client.layers.leaveFor("/admin"),
   };
-  return [...statuses, own, switcher, inbox, saved, ...(admin ? [page] : [])];
+  return [...statuses, own, switcher, inbox, saved, scheduled, ...(admin ? [page] : [])];
 }

@@ -14,13 +14,7 @@ export default {
     title: "Erinnern",
     hint: "Die Nachricht wird gemerkt, und du wirst auf allen deinen Geräten erinnert.",
     times: "Erinnern",
-    minutes: "In 20 Minuten",
-    hour: "In 1 Stunde",
-    hours: "In 3 Stunden",
-    tomorrow: "Morgen um {time}",
-    other: "Andere Zeit",
     submit: "Erinnerung setzen",
-    wrong: "Wähle eine Zeit in der Zukunft, höchstens ein Jahr entfernt.",
   },
   saved: {
     title: "Gemerkte Nachrichten",

@@ -13,13 +13,7 @@ export const remind = {
   title: "Remind Me",
   hint: "The message is saved, and you get a reminder on all your devices.",
   times: "Remind me",
-  minutes: "In 20 minutes",
-  hour: "In 1 hour",
-  hours: "In 3 hours",
-  tomorrow: "Tomorrow at {time}",
-  other: "Another time",
   submit: "Set Reminder",
-  wrong: "Choose a time in the future, at most a year ahead.",
 } as const;
 
 /** The list of saved messages. */

@@ -143,6 +143,23 @@ export const CHAT: readonly Row<Lively>[] = [
     close: forgetPolls,
   },
   {
+    name: "scheduling a message",
+    byFinger: true,
+    shows: "TimeDialog Schedule",
+    async open({ page, touch }) {
+      await page.getByPlaceholder("Type a message...").fill("Good morning");
+      const opener = button(page, touch ? "Attach file" : "More options");
+      await press(touch, opener);
+      await press(touch, item(page, "Schedule Message…"));
+      // Closing it empties the input, which has the focus then.
+      return { layer: dialog(page, "Schedule Message") };
+    },
+    async close({ page }) {
+      await page.keyboard.press("Escape");
+      await page.getByPlaceholder("Type a message...").fill("");
+    },
+  },
+  {
     name: "making a poll",
     byFinger: true,
     shows: "CreatePollDialog CreatePoll MoreButton",

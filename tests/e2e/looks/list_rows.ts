@@ -1,4 +1,5 @@
 /** Servers, channels and friends: lists, their menus and dialogs. */
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import type { Category } from "../../../protocol/categories.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
@@ -55,6 +56,15 @@ async function putInFolder({ person: { account } }: Lively): Promise<void> {
   const server_ids = all.filter(({ name }) => MORE.includes(name)).map(({ id }) => id);
   const folders = [{ id: FOLDER_ID, name: "Groups at the harbor", color: "#14b8a6", server_ids }];
   await account.call("PUT", "/users/server-order", { folders });
+}
+
+const cipher = createChannelCipher();
+
+/** Schedules a message in the open channel, for tomorrow. */
+async function schedule({ person: { account }, space: { channel } }: Lively, text: string) {
+  const send_at = new Date(Date.now() + 86_400_000).toISOString();
+  const content = await cipher.encrypt(channel.id, text);
+  await account.call("POST", "/users/scheduled", { channelId: channel.id, send_at, ...content });
 }
 
 /** Names of categories, each with channels of both kinds; the last one is closed. */
@@ -228,6 +238,35 @@ export const LISTS: readonly Row<Lively>[] = [
       const layer = dialog(page, "Saved Messages");
       await expect(layer.getByRole("article").first()).toBeVisible();
       return { layer };
+    },
+  },
+  {
+    name: "scheduled messages",
+    byFinger: true,
+    shows: "ScheduledDialog ScheduledCard Scheduled",
+    async open(world) {
+      const { page, touch } = world;
+      await schedule(world, "Good morning! The plants need water.");
+      await showList(world);
+      await press(touch, page.getByTitle("Set your status"));
+      await press(touch, item(page, "Scheduled Messages"));
+      const layer = dialog(page, "Scheduled Messages");
+      await expect(layer.getByRole("article").first()).toBeVisible();
+      return { layer };
+    },
+  },
+  {
+    name: "editing a scheduled message",
+    shows: "EditScheduledDialog EditScheduled",
+    async open(world) {
+      const { page, touch } = world;
+      await schedule(world, "Good evening");
+      await showList(world);
+      await press(touch, page.getByTitle("Set your status"));
+      await press(touch, item(page, "Scheduled Messages"));
+      const list = dialog(page, "Scheduled Messages");
+      await press(touch, list.getByRole("button", { name: "Edit" }).first());
+      return { layer: dialog(page, "Edit Scheduled Message") };
     },
   },
   {

@@ -31,6 +31,7 @@ const SENDERS = {
   "client/messages/messaging.ts": "cipher.encrypt(",
   "client/messages/transmitter.ts": "cipher.encrypt(",
   "client/polls/polls.ts": "cipher.encrypt(",
+  "client/scheduled/scheduled.ts": "cipher.encrypt(",
   "client/threads/open_threads.ts": "isOpen(",
 };
 

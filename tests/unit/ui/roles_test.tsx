@@ -37,7 +37,7 @@ Deno.test("[ROLE-03 D-PERM-3 FIL-7] all permissions are there; what one lacks ca
   const page = render(
     <PermissionSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
   );
-  assert.equal(page.labels.length, 26);
+  assert.equal(page.labels.length, 28);
   assert.deepEqual(
     turnable(page.html).sort(),
     [

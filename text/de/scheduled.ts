@@ -1,0 +1,57 @@
+import type * as en from "../en/scheduled.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  scheduling: {
+    row: "Nachricht planen …",
+    list: "Geplante Nachrichten",
+    set: "Die Nachricht wird gesendet: {time}",
+    empty: "Schreib zuerst die Nachricht und wähle dann, wann sie gesendet wird.",
+    withFiles: "Eine Nachricht mit Dateien kann nicht geplant werden.",
+  },
+  schedule: {
+    title: "Nachricht planen",
+    hint: "Der Server sendet sie für dich, auch wenn deine Geräte aus sind.",
+    times: "Nachricht senden",
+    submit: "Planen",
+  },
+  scheduled: {
+    title: "Geplante Nachrichten",
+    hint: "Nur du siehst sie, bis sie gesendet werden.",
+    loading: "Geplante Nachrichten werden geladen",
+    failed: "Deine geplanten Nachrichten konnten nicht geladen werden.",
+    none: "Keine geplanten Nachrichten",
+    how: "Schreib eine Nachricht und wähle neben der Eingabe „Nachricht planen“.",
+    more: "Mehr anzeigen",
+    label: "Geplant für {time}, in {location}",
+    hidden: "einem Kanal, den du nicht siehst",
+    unreadable: "Diese Seite kann die Nachricht nicht öffnen.",
+    files: "{count, plural, one {# Datei} other {# Dateien}}",
+    pending: "Wird gesendet: {time}",
+    waiting: "Wartet auf eines deiner Geräte seit {time}",
+    notSent: "Nicht gesendet. {reason}",
+    denied: "Du kannst dort nicht mehr schreiben.",
+    gone: "Den Kanal gibt es nicht mehr.",
+    blocked: "Du kannst dieser Person nicht schreiben.",
+    encrypted: "Die Unterhaltung ist jetzt Ende-zu-Ende-verschlüsselt.",
+    late: "Der Server war zu lange aus.",
+    refused: "Der Server hat sie abgelehnt.",
+    edit: "Bearbeiten",
+    send: "Jetzt senden",
+    remove: "Löschen",
+    sent: "Nachricht gesendet",
+    removed: "Geplante Nachricht gelöscht",
+  },
+  editing: {
+    title: "Geplante Nachricht bearbeiten",
+    text: "Nachricht",
+    time: "Senden",
+    submit: "Speichern",
+    blank: "Schreib etwas.",
+  },
+  deleting: {
+    title: "Geplante Nachricht löschen",
+    text: "Die Nachricht wird nicht gesendet. Das lässt sich nicht rückgängig machen.",
+    confirm: "Löschen",
+  },
+} satisfies Translation<typeof en>;
