@@ -22,9 +22,15 @@ const TAKING_WORDS = {
   "POST /users/scheduled/{id}/send": ["encryptedContent"],
 };
 /**
- * Requests outside of conversations: saved data of a person or server, and an admin's announcement.
+ * Requests outside of conversations: saved data of a person or server, an admin's announcement, and
+ * events, which the server sees (COM-16).
  */
-const ELSEWHERE = ["PUT /shelves/{id}/{fileId}", "PUT /admin/announcement"];
+const ELSEWHERE = [
+  "PUT /shelves/{id}/{fileId}",
+  "PUT /admin/announcement",
+  "POST /servers/{id}/events",
+  "PUT /events/{id}",
+];
 /** Modules that name those requests, each with its check of the gate. */
 const SENDERS = {
   "client/messages/commands.ts": "isOpen(",
