@@ -23,16 +23,17 @@ const FILES = 800;
  * of features (HOUSE-2), 390 nicknames: in rows, quotes and notices, and changed by events (COM-6), 300
  * slow mode and the declaration of saved messages (COM-3, COM-12), 1,360 categories, levels of
  * notifications, forwarded messages, polls, and the order of servers (COM-2, COM-5, COM-10, COM-13,
- * COM-15), 850 threads: which are held, permissions in them, the way there and back (COM-7).
+ * COM-15), 850 threads: which are held, permissions in them, the way there and back (COM-7),
+ * 50 the declaration of events (COM-16).
  */
-const OTHERS = 79_500;
+const OTHERS = 79_550;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /**
- * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 4,340
+ * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 4,500
  * of these are those of communities.
  */
-const MARKED = { scripts: 6, bytes: 100_540 };
+const MARKED = { scripts: 6, bytes: 100_700 };
 /**
  * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 2,900 of these are
  * those of communities.
