@@ -35,10 +35,10 @@ const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
  */
 const MARKED = { scripts: 6, bytes: 100_700 };
 /**
- * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 2,900 of these are
+ * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 3,750 of these are
  * those of communities.
  */
-const WITH_LISTS = 86_900;
+const WITH_LISTS = 87_750;
 /**
  * Bytes of the only script of /login, compressed; 100 distinguish a session from another account's
  * (MEND-75), 40 request the stylesheet of the chat.
