@@ -1,9 +1,7 @@
 import {
   createChannel,
   deleteChannel,
-  listChannels,
   openDm,
-  orderChannels,
   updateChannel,
 } from "../../protocol/api/channels.ts";
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
@@ -12,9 +10,9 @@ import { faults } from "../../text/en/private.ts";
 import type { Api } from "../base/api.ts";
 import { UntrustedResponseError } from "../base/errors.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import { type CategoryDeps, createCategoryActions } from "./category_actions.ts";
 import { createdPinned, createGroupActions } from "./group_actions.ts";
 import type { PinActs } from "./pin_acts.ts";
-import type { ChannelsStore } from "./store.ts";
 
 interface NewChannel {
   name: string;
@@ -26,14 +24,11 @@ interface NewChannel {
   permissions?: Overrides;
 }
 
-interface Deps {
+interface Deps extends CategoryDeps {
   api: Api;
-  /** A response changes the stores as its event will: both may come, in either order. */
-  events: Pick<
-    EventHandlers,
-    "channel-created" | "channel-updated" | "channel-deleted" | "channels-reordered" | "dm-created"
-  >;
-  channels: Pick<ChannelsStore, "find" | "lists" | "categoryLists">;
+  events:
+    & CategoryDeps["events"]
+    & Pick<EventHandlers, "channel-created" | "channel-deleted" | "dm-created">;
   pins: Pick<PinActs, "acceptTwin" | "keepOpen" | "pinCreated">;
   select(serverId: null, channelId: string): void;
 }
@@ -42,6 +37,7 @@ interface Deps {
 export function createChannelActions({ api, events, channels, pins, select }: Deps) {
   const groups = createGroupActions({ api, events, pins, select });
   return {
+    ...createCategoryActions({ api, events, channels }),
     /** Returns the actions on groups; the same object each time. */
     groups: () => Promise.resolve(groups),
     /** Keeps a channel open, as in pin_acts.ts. */
@@ -62,12 +58,6 @@ export function createChannelActions({ api, events, channels, pins, select }: De
     async change(channelId: string, body: Omit<UpdateChannel, "position">) {
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
     },
-    /**
-     * Puts the visible channels of a server into this order (COM-2): here at once, and back if the
-     * server refuses it.
-     */
-    reorder: (serverId: string, ids: readonly string[]) =>
-      reorderChannels({ api, events, channels }, serverId, ids),
     async remove(channelId: string) {
       const serverId = channels.find(channelId)?.server_id ?? null;
       await api.call(deleteChannel, { id: channelId });
@@ -88,60 +78,4 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       return channel.id;
     },
   };
-}
-
-/** Returns where a channel is in an order: its category stays. */
-function categoryFields(id: string, channel: Channel | null) {
-  const { category_id = null, synced = false } = channel ?? {};
-  return { id, category_id, synced };
-}
-
-/** Moves channels: see `reorder`. */
-async function reorderChannels(
-  { api, events, channels }: Pick<Deps, "api" | "events" | "channels">,
-  serverId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const categoryIn = (id: string) => categoryFields(id, channels.find(id));
-  let categories = channels.categoryLists.value[serverId] ?? [];
-  const apply = (order: readonly Pick<Channel, "id" | "position">[]) => {
-    const list = order.map(({ id, position }) => ({ ...categoryIn(id), position }));
-    events["channels-reordered"]({
-      serverId,
-      order_version: 0,
-      categories: [...categories],
-      channels: list,
-    });
-  };
-  const wanted = ids.map((id, position) => ({
-    id,
-    position,
-    category_id: categoryIn(id).category_id,
-  }));
-  let before = (channels.lists.value[serverId] ?? []).filter(({ thread }) => !thread);
-  apply(wanted);
-  try {
-    const namesOf = (list: readonly Channel[]) =>
-      list.map(({ id, category_id }) => `${id} ${category_id}`).join();
-    const known = namesOf(before);
-    const fetched = await api.call(listChannels, { serverId });
-    before = fetched.channels;
-    categories = fetched.categories ?? [];
-    // If the order differs from the one on screen, its version must not count: the server
-    // refuses 0.
-    const isKnown = namesOf(before) === known;
-    const order_version = isKnown ? fetched.order_version! : 0;
-    const body = {
-      order_version,
-      categories: categories.map(({ id }) => id),
-      channels: wanted,
-    };
-    events["channels-reordered"]({
-      serverId,
-      ...await api.call(orderChannels, { serverId, body }),
-    });
-  } catch (error) {
-    apply(before);
-    throw error;
-  }
 }

@@ -16,9 +16,15 @@ const NONE: { has(id: string): boolean } = new Set();
 
 /** How many messages of a channel are unread; voice channels and muted ones show none. */
 export function unreadOf(channel: Channel, muted = NONE): number {
-  return channel.is_voice || muted.has(channel.id) || muted.has(channel.server_id ?? "")
-    ? 0
-    : unreadBehind(channel);
+  return channel.is_voice || isMutedIn(muted, channel) ? 0 : unreadBehind(channel);
+}
+
+/** Returns true if a channel, its category or its server is muted. */
+export function isMutedIn(
+  muted: { has(id: string): boolean },
+  { id, category_id, server_id }: Pick<Channel, "id" | "category_id" | "server_id">,
+): boolean {
+  return [id, category_id, server_id].some((one) => muted.has(one ?? ""));
 }
 
 /**

@@ -20,6 +20,7 @@ const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = 
       nextPart: t.next,
       previousPart: t.previous,
       leave: t.markRead,
+      readServer: t.readServer,
       keys: t.list,
     },
   },

@@ -12,6 +12,9 @@ export interface ChannelPermissionsProps {
   /** Roles that can be added. */
   roles: readonly Candidate[];
   held: HeldPermissions;
+  /** Name and description of the switch for that; absent: a channel's. */
+  privateText?: string;
+  privateHint?: string;
   /** Only some members can see the channel. */
   isPrivate: boolean;
   /** Reason why that can't be changed; null: it can. */
@@ -33,8 +36,8 @@ export function ChannelPermissions(props: ChannelPermissionsProps) {
   return (
     <>
       <Switch
-        label={t.private}
-        hint={privateLocked ?? t.privateHint}
+        label={props.privateText ?? t.private}
+        hint={privateLocked ?? props.privateHint ?? t.privateHint}
         on={isPrivate}
         disabled={privateLocked !== null}
         onChange={props.onPrivate}

@@ -1,13 +1,35 @@
 import type { Explanation, Rule } from "../../protocol/explain.ts";
+import { why as ofCategory } from "../../text/en/categories.ts";
 import { permissions as names, why as t } from "../../text/en/roles.ts";
 import { fill } from "../../text/message.ts";
 
-/** The rule that decides, in a sentence. `nameOf`: of a role by its id. */
-export function whyText(explanation: Explanation, nameOf: (roleId: string) => string): string {
-  return ruleText(explanation, explanation.allowed, nameOf);
+const ofChannel = {
+  roleAllowed: t.roleAllowed,
+  roleDenied: t.roleDenied,
+  userAllowed: t.userAllowed,
+  userDenied: t.userDenied,
+};
+
+/**
+ * The rule that decides, in a sentence.
+ * @param nameOf of a role by its id
+ * @param category name of the one whose permissions the channel has; absent: its own
+ */
+export function whyText(
+  explanation: Explanation,
+  nameOf: (roleId: string) => string,
+  category?: string,
+): string {
+  return ruleText(explanation, explanation.allowed, nameOf, category);
 }
 
-function ruleText(rule: Rule, allowed: boolean, nameOf: (roleId: string) => string): string {
+function ruleText(
+  rule: Rule,
+  allowed: boolean,
+  nameOf: (roleId: string) => string,
+  category?: string,
+): string {
+  const texts = category === undefined ? ofChannel : ofCategory;
   switch (rule.rule) {
     case "not-member":
       return t.notMember;
@@ -22,17 +44,20 @@ function ruleText(rule: Rule, allowed: boolean, nameOf: (roleId: string) => stri
     case "follows":
       return fill(t.follows, {
         permission: names[rule.permission],
-        because: ruleText(rule.because, allowed, nameOf),
+        because: ruleText(rule.because, allowed, nameOf, category),
       });
     case "every-member":
       return t.everyMember;
     case "role-override":
-      return fill(allowed ? t.roleAllowed : t.roleDenied, { role: nameOf(rule.roleId) });
+      return fill(allowed ? texts.roleAllowed : texts.roleDenied, {
+        role: nameOf(rule.roleId),
+        category: category ?? "",
+      });
     case "user-override":
-      return allowed ? t.userAllowed : t.userDenied;
+      return fill(allowed ? texts.userAllowed : texts.userDenied, { category: category ?? "" });
     case "muted":
       return t.muted;
     case "unreadable":
-      return fill(t.unreadable, { because: ruleText(rule.because, false, nameOf) });
+      return fill(t.unreadable, { because: ruleText(rule.because, false, nameOf, category) });
   }
 }

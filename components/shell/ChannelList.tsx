@@ -8,7 +8,10 @@ import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { OnMenu } from "../ui/popup.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
 import { TextChannel } from "./ChannelItem.tsx";
+import { MutedMark } from "./MutedMark.tsx";
+import { RowOptions } from "./RowOptions.tsx";
 import { VoiceChannel, type VoiceState } from "./VoiceChannel.tsx";
 
 /** A category of the list; `category` null: the channels without one. */
@@ -49,6 +52,7 @@ export interface ChannelListProps {
   onCreate: (categoryId: string | null) => void;
   /** Opens or closes a category. */
   onToggle: (categoryId: string) => void;
+  onCategoryMenu: (category: Category) => OnMenu;
 }
 
 /** Channels of a server in their order, text and voice, by category (CHAN-01, COM-2). */
@@ -63,7 +67,9 @@ export function ChannelList(props: ChannelListProps) {
               <CategoryRow
                 category={category}
                 isOpen={isOpen}
+                muted={props.muted.get(category.id)}
                 onToggle={onToggle}
+                onMenu={props.onCategoryMenu}
                 onCreate={canManage && onCreate}
               />
             )
@@ -135,27 +141,47 @@ const ChannelRow = memo(
 interface CategoryProps {
   category: Category;
   isOpen: boolean;
+  /** End of the mute in milliseconds; Infinity: until unmuted. */
+  muted: number | undefined;
   onToggle: (categoryId: string) => void;
+  onMenu: (category: Category) => OnMenu;
   /** false: the user may not. */
   onCreate: false | ((categoryId: string) => void);
 }
 
 /** The name of a category, which opens and closes it. */
-const CategoryRow = memo(({ category, isOpen, onToggle, onCreate }: CategoryProps) => {
+const CategoryRow = memo((props: CategoryProps) => {
+  const { category, isOpen, muted, onToggle, onMenu, onCreate } = props;
   const id = useId();
+  const open = onMenu(category);
   return (
-    <div data-category-head={category.id} class="group relative flex items-center">
+    <div
+      {...useRowMenu(open)}
+      data-category-head={category.id}
+      class="group relative flex items-center"
+    >
       <h3 class="min-w-0 flex-1">
         <button
           type="button"
           aria-expanded={isOpen}
+          aria-describedby={muted ? `${id}m` : undefined}
           onClick={() => onToggle(category.id)}
-          class="ring-inside flex min-h-11 w-full items-center gap-1 rounded-md px-1 text-start text-12 font-semibold text-muted hover:text-normal fine:min-h-8"
+          class="ring-inside flex min-h-11 w-full items-center gap-1 rounded-md px-1 text-start text-12 font-semibold text-muted group-focus-within:pe-8 group-hover:pe-8 hover:text-normal fine:min-h-8"
         >
           <Icon of={isOpen ? opened : closed} size={12} />
           <span id={id} dir="auto" class="min-w-0 truncate">{category.name}</span>
+          <span id={`${id}m`} aria-hidden="true">
+            <MutedMark until={muted} />
+          </span>
         </button>
       </h3>
+      <RowOptions
+        label={t.categoryOptions}
+        of={id}
+        shown={false}
+        beside={onCreate !== false}
+        onMenu={open}
+      />
       {onCreate && <CreateButton of={id} onClick={() => onCreate(category.id)} />}
     </div>
   );

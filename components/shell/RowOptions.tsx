@@ -12,14 +12,18 @@ interface Props {
   of: string;
   /** Shown even without a pointer that hovers. */
   shown: boolean;
+  /** Another button is at the end of the row. */
+  beside?: boolean;
   onMenu: OnMenu;
 }
 
 /** The button of a row's menu: on hover and focus; without hovering, on the open one (UX-7). */
-export function RowOptions({ label, of, shown, onMenu }: Props) {
+export function RowOptions({ label, of, shown, beside, onMenu }: Props) {
   return (
     <span
-      class={`absolute end-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
+      class={`absolute ${
+        beside ? "end-8 pointer-coarse:hidden" : "end-0.5"
+      } opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
         shown ? "pointer-coarse:opacity-100" : ""
       }`}
     >

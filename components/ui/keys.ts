@@ -16,6 +16,7 @@ export const KEYS = {
     "F6": "nextPart",
     "Shift+F6": "previousPart",
     "Escape": "leave",
+    "Shift+Escape": "readServer",
     "Ctrl+/": "keys",
   },
   switcher: { "ArrowUp": "up", "ArrowDown": "down", "Home": "first", "End": "last", "Enter": "go" },

@@ -3,6 +3,7 @@ import { membershipOf, overridesFor } from "../../client/roles/membership.ts";
 import { ownMemberOf, type ServerRoles } from "../../client/roles/server_roles.ts";
 import type { Candidate } from "../../components/roles/AddTarget.tsx";
 import { ChannelPermissions as View } from "../../components/roles/ChannelPermissions.tsx";
+import { SyncNotice } from "../../components/roles/SyncNotice.tsx";
 import type { OverrideTarget } from "../../components/roles/OverrideItem.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import {
@@ -28,28 +29,79 @@ const NONE: Overrides = {};
 /** The permissions of a channel of the open server, with all that can be done to them. */
 export function ChannelPermissions({ channel }: { channel: Channel }) {
   const { client } = useMain();
-  const serverRoles = client.roles.byServer.value[channel.server_id!];
-  const membership = client.permissions.membership.value;
-  return membership && serverRoles && (
-    <Loaded channel={channel} serverRoles={serverRoles} membership={membership} />
+  const serverId = channel.server_id!;
+  const overrides = client.roles.byServer.value[serverId]?.overrides[channel.id] ?? NONE;
+  return (
+    <>
+      <SyncState channel={channel} />
+      <OverrideEditor
+        serverId={serverId}
+        overrides={overrides}
+        texts={OF_CHANNEL}
+        onSet={(target, override) =>
+          withRoles(client, (on) =>
+            on.setOverride({ serverId, channelId: channel.id }, target, override))}
+      />
+    </>
   );
 }
 
-interface LoadedProps {
-  channel: Channel;
+/** Says whether a channel has the permissions of its category, and gives them to it (COM-2). */
+function SyncState({ channel }: { channel: Channel }) {
+  const { client } = useMain();
+  const { id, mode } = channel;
+  const { category_id, synced = false } = client.channels.find(id) ?? channel;
+  const category = client.channels.categories.value.find((one) => one.id === category_id)?.name;
+  // Permissions of an encrypted channel are signed, and follow no category.
+  if (category === undefined || mode === "private") return null;
+  return (
+    <SyncNotice
+      category={category}
+      isSynced={synced}
+      onSync={() => client.channels.sync(id).catch(showError(client))}
+    />
+  );
+}
+
+interface EditorProps {
+  serverId: string;
+  overrides: Overrides;
+  texts: EditorTexts;
+  /** Stores the whole override of a target. Rejects if it failed. */
+  onSet: (target: string, override: Override) => Promise<unknown>;
+}
+
+/** Texts about the place whose permissions are edited; absent: those of a channel. */
+export interface EditorTexts {
+  private?: string;
+  privateHint?: string;
+  letIn: (name: string) => string;
+  /** Warnings by the permission that a change would take from the user. */
+  lost: { readMessages: string; manageChannels: string };
+}
+
+/** Edits the overrides of a place in the open server. */
+export function OverrideEditor({ serverId, ...props }: EditorProps) {
+  const { client } = useMain();
+  const serverRoles = client.roles.byServer.value[serverId];
+  const membership = client.permissions.membership.value;
+  return membership && serverRoles && (
+    <Loaded {...props} serverId={serverId} serverRoles={serverRoles} membership={membership} />
+  );
+}
+
+interface LoadedProps extends EditorProps {
   serverRoles: ServerRoles;
   membership: Membership;
 }
 
-function Loaded({ channel, serverRoles, membership }: LoadedProps) {
+function Loaded({ serverId, overrides, texts, onSet, serverRoles, membership }: LoadedProps) {
   const { client } = useMain();
-  const serverId = channel.server_id!;
   const { roles } = serverRoles;
-  const overrides = serverRoles.overrides[channel.id] ?? NONE;
   const [added, setAdded] = useState<readonly string[]>([]);
   const ownId = client.session.user.value!.id;
   const { held, question, set, setAtOnce } = useOverrideChanges(
-    { serverId, channelId: channel.id },
+    { onSet, lost: texts.lost },
     { ownId, membership, overrides },
   );
   const listed = [...new Set([DEFAULT_ROLE, ...Object.keys(overrides), ...added])];
@@ -81,6 +133,8 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
         roles.filter((role) => !shown.includes(role) && outranksRole(membership, role.position)),
       )}
       held={held}
+      privateText={texts.private}
+      privateHint={texts.privateHint}
       isPrivate={everyone.readMessages === false}
       privateLocked={lockedRole(membership, 0)}
       question={question}
@@ -95,7 +149,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
         // People added to a hidden channel get to see it (MEND-15).
         if (everyone.readMessages !== false) return;
         setAtOnce(id, withPermission({}, "readMessages", true)).then(
-          () => client.toasts.show(fill(t.letIn, { name }), "success"),
+          () => client.toasts.show(texts.letIn(name), "success"),
           showError(client),
         );
       }}
@@ -110,7 +164,7 @@ function Loaded({ channel, serverRoles, membership }: LoadedProps) {
  * `setAtOnce` never asks, and rejects if it failed. `held`: the user's own permissions there.
  */
 function useOverrideChanges(
-  location: { serverId: string; channelId: string },
+  { onSet, lost }: Pick<EditorProps, "onSet"> & Pick<EditorTexts, "lost">,
   { ownId, membership, overrides }: {
     ownId: string;
     membership: Membership;
@@ -123,17 +177,15 @@ function useOverrideChanges(
   >(null);
   const held = permissionsOf(membership, overridesFor(ownId, overrides));
 
-  function setAtOnce(target: string, override: Override) {
-    return withRoles(client, (on) => on.setOverride(location, target, override));
-  }
+  const setAtOnce = onSet;
 
   function set(target: string, override: Override) {
     const onConfirm = () => setAtOnce(target, override).catch(showError(client));
     const after = overridesFor(ownId, { ...overrides, [target]: override });
-    const isLost = (permission: keyof typeof LOST) =>
+    const isLost = (permission: keyof typeof lost) =>
       held[permission] && !can(membership, permission, after);
-    const lost = (["readMessages", "manageChannels"] as const).find(isLost);
-    if (lost) setQuestion({ text: LOST[lost], onConfirm });
+    const taken = (["readMessages", "manageChannels"] as const).find(isLost);
+    if (taken) setQuestion({ text: lost[taken], onConfirm });
     else void onConfirm();
   }
 
@@ -141,8 +193,10 @@ function useOverrideChanges(
   return { held, set, setAtOnce, question: question && { ...question, onClose } };
 }
 
-/** Warnings by the permission that a change would take from the user. */
-const LOST = { readMessages: t.hiddenFromYou, manageChannels: t.lockedForYou };
+const OF_CHANNEL: EditorTexts = {
+  letIn: (name) => fill(t.letIn, { name }),
+  lost: { readMessages: t.hiddenFromYou, manageChannels: t.lockedForYou },
+};
 
 /** Why a role's override cannot be changed; null: it can. */
 function lockedRole(membership: Membership, position: number): string | null {

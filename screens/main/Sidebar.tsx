@@ -7,6 +7,7 @@ import type { ListSection } from "../../components/shell/ChannelList.tsx";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import { useOptionalModule } from "../../components/ui/lazy_part.tsx";
+import type { Category } from "../../protocol/categories.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
@@ -57,6 +58,7 @@ export function MainSidebar() {
       rows={rows}
       onCreate={rows.onCreate}
       onToggle={rows.onToggle}
+      onCategoryMenu={rows.onCategoryMenu}
       onMessage={() => dialog.value = { kind: "new-message" }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
       drawLine={LastLine && ((channel, part) => <LastLine channel={channel} part={part} />)}
@@ -80,6 +82,7 @@ function rowActions(main: MainContext) {
       else enterVoice(client, channelId);
     },
     onMenu: (channel: Channel) => menuOf(main, { channel }),
+    onCategoryMenu: (category: Category) => menuOf(main, { category }),
     drawMark: (channel: Channel) => <Private of="mark" channel={channel} />,
     drawBelow: (channel: Channel) => channel.is_voice && voicePeople(channel),
     onCreate(categoryId: string | null) {
@@ -98,7 +101,7 @@ function rowActions(main: MainContext) {
 /**
  * The channels of the open server by category (COM-2). A closed category has those that are open
  * or unread, and voice channels with people in them. Without `manageChannels` categories without
- * channels are left out.
+ * channels are left out; so are those of which all channels are hidden because they are muted.
  */
 function useSections(channels: readonly Channel[] | null, canManage: boolean): ListSection[] {
   const { client } = useMain();
@@ -107,13 +110,19 @@ function useSections(channels: readonly Channel[] | null, canManage: boolean): L
   // People who come and go matter only if a channel gets its first, or loses its last.
   const occupied = useComputed(() => Object.keys(client.voice.participants.value).join());
   const talking = new Set(occupied.value.split(","));
+  const isWanted = (channel: Channel) =>
+    channel.id === selectedId.value || channel.mention_count > 0;
   const isShown = (channel: Channel) =>
-    channel.id === selectedId.value || talking.has(channel.id) ||
-    unreadOf(channel, muted) > 0 || channel.mention_count > 0;
-  return sectionsOf(channels ?? [], categories.value)
-    .filter(({ category, channels }) => !category || canManage || channels.length > 0)
-    .map(({ category, channels }) => {
-      const isOpen = !category || !folded.value.has(category.id);
-      return { category, isOpen, channels: isOpen ? channels : channels.filter(isShown) };
-    });
+    isWanted(channel) || talking.has(channel.id) || unreadOf(channel, muted) > 0;
+  const hidesMuted = folded.value.has(client.servers.selectedId.value ?? "");
+  const isListed = (channel: Channel) =>
+    !hidesMuted || isWanted(channel) ||
+    !(muted.has(channel.id) || muted.has(channel.category_id ?? ""));
+  return sectionsOf(channels ?? [], categories.value).flatMap(({ category, channels: all }) => {
+    const isOpen = !category || !folded.value.has(category.id);
+    const channels = all.filter(isListed);
+    const isEmpty = channels.length === 0 && (all.length > 0 || !canManage);
+    if (category && isEmpty) return [];
+    return { category, isOpen, channels: isOpen ? channels : channels.filter(isShown) };
+  });
 }

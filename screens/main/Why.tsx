@@ -33,6 +33,9 @@ export default function Why({ channel, permission, onClose }: Props) {
     ? CHANNEL_PERMISSIONS
     : PERMISSION_GROUPS.flatMap((group) => group.permissions);
   const where = channel ? `#${channel.name}` : client.servers.selected.value?.name ?? "";
+  const category = channel?.synced
+    ? client.channels.categories.value.find(({ id }) => id === channel.category_id)?.name
+    : undefined;
   const viewed = client.roles.viewAs.value;
   return (
     <WhyDialog
@@ -45,7 +48,7 @@ export default function Why({ channel, permission, onClose }: Props) {
           permission: one,
           label: names[one],
           allowed: explanation.allowed,
-          why: whyText(explanation, nameOf),
+          why: whyText(explanation, nameOf, category),
           asked: one === permission,
         };
       })}

@@ -2,6 +2,7 @@ import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { KeyAction } from "../../components/ui/keys.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
 
 /** Actions of the main screen's keyboard shortcuts (UX-6). Loaded when the first one is pressed. */
 export const ACTIONS: Record<KeyAction<"window">, (main: MainContext) => void> = {
@@ -19,6 +20,11 @@ export const ACTIONS: Record<KeyAction<"window">, (main: MainContext) => void> =
   previousUnread: (main) => goToChannel(main, -1, true),
   nextUnread: (main) => goToChannel(main, 1, true),
   leave,
+  readServer({ client }) {
+    const serverId = client.servers.selectedId.value;
+    if (serverId === null) return;
+    client.channels.markAllRead({ server_id: serverId }).catch(showError(client));
+  },
 };
 
 function find(selector: string): HTMLElement | null {

@@ -1,6 +1,7 @@
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { OwnSettings } from "../../protocol/addresses.ts";
+import type { Category } from "../../protocol/categories.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Member, Server } from "../../protocol/servers.ts";
 import type { SettingsTab } from "../../protocol/settings_tabs.ts";
@@ -46,6 +47,12 @@ export interface LateFeature {
     server: Server,
     at: MenuPosition,
   ) => GroupedRows<"place" | "move" | "server" | "leave">;
+  /** Rows in the menu of a category of the open server. */
+  readonly categoryMenu?: (
+    main: MainContext,
+    category: Category,
+    at: MenuPosition,
+  ) => GroupedRows<"place" | "move" | "manage" | "leave">;
   /** Rows in the menu of a channel, a direct message or a group. */
   readonly channelMenu?: (
     main: MainContext,

@@ -1,6 +1,7 @@
 import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { SettingsTab } from "../../protocol/settings_tabs.ts";
 import { accountLate } from "./account/late_feature.ts";
+import { categoriesLate } from "./categories/late_feature.ts";
 import { channelsLate } from "./channels/late_feature.ts";
 import type { DialogKind } from "./dialog.ts";
 import { emojiLate } from "./emoji/late_feature.ts";
@@ -32,6 +33,7 @@ import { voiceLate } from "./voice/late_feature.ts";
 export const LATE_FEATURES: readonly LateFeature[] = complete([
   invitesLate,
   channelsLate,
+  categoriesLate,
   privateLate,
   serverLate,
   groupsLate,

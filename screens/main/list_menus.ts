@@ -4,7 +4,8 @@ import { publicAddress } from "../../client/base/address.ts";
 import { addressOf } from "../../client/channels/address.ts";
 import { channelToOpen, unreadOf } from "../../client/channels/state.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
-import type { Channel } from "../../protocol/channels.ts";
+import type { Category } from "../../protocol/categories.ts";
+import type { Channel, ReadAll } from "../../protocol/channels.ts";
 import { listMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { inGroup } from "./late_feature.ts";
@@ -14,8 +15,9 @@ import { byGroup, featureRows } from "./menu_rows.ts";
 import { folderRows } from "./server/folder_rows.ts";
 import { nameOfFolder } from "./move_servers.ts";
 import { copyText, personMenu } from "./person_menu.ts";
+import { showError } from "./show_error.ts";
 
-/** Opens the menu of a server, a folder of servers, a channel or a direct message. */
+/** Opens the menu of a server, a folder of servers, a category, a channel or a direct message. */
 export async function openListMenu(
   main: MainContext,
   subject: Subject,
@@ -23,6 +25,8 @@ export async function openListMenu(
 ): Promise<void> {
   const [label, items] = "channel" in subject
     ? [subject.channel.name, await channelMenu(main, subject.channel, where)]
+    : "category" in subject
+    ? [subject.category.name, await categoryMenu(main, subject.category, where)]
     : "folderId" in subject
     ? folderMenu(main, subject.folderId)
     : await serverMenu(main, subject.serverId, where);
@@ -45,7 +49,7 @@ async function serverMenu(
   return [
     server.name,
     byGroup(["place", "move", "server", "leave"], [
-      ...inGroup("place", [readItem(main, list)]),
+      ...inGroup("place", [readAllItem(main, { server_id: serverId })]),
       ...await featureRows((feature) => feature.serverMenu?.(main, server, where)),
       ...inGroup("place", first ? [linkItem(main, `/c/${first}`)] : []),
     ]),
@@ -60,6 +64,17 @@ function folderMenu(main: MainContext, folderId: string): [label: string, items:
     ...inGroup("place", [readItem(main, list)]),
     ...folderRows(main, folderId),
   ]];
+}
+
+async function categoryMenu(
+  main: MainContext,
+  category: Category,
+  where: MenuPosition,
+): Promise<MenuItem[]> {
+  return byGroup(["place", "move", "manage", "leave"], [
+    ...inGroup("place", [readAllItem(main, { category_id: category.id })]),
+    ...await featureRows((feature) => feature.categoryMenu?.(main, category, where)),
+  ]);
 }
 
 async function channelMenu(
@@ -85,6 +100,15 @@ function readItem({ client }: MainContext, list: readonly Channel[]): MenuItem {
     text: t.read,
     icon: read,
     onSelect: () => unread.forEach(({ id }) => client.messages.markRead(id)),
+  };
+}
+
+/** Marks all channels of a server or a category as read. */
+function readAllItem({ client }: MainContext, body: ReadAll): MenuItem {
+  return {
+    text: t.read,
+    icon: read,
+    onSelect: () => void client.channels.markAllRead(body).catch(showError(client)),
   };
 }
 

@@ -1,39 +1,86 @@
-import { besideOf, orderAfter } from "../../client/channels/moves.ts";
-import { isEscape } from "../../components/ui/composing.ts";
+import {
+  moveCategory,
+  moveChannel,
+  type OrderedSection,
+  type OrderItem,
+  positionOf,
+  stepItem,
+  type Target,
+} from "../../client/channels/moves.ts";
+import { sectionsOf } from "../../client/channels/sections.ts";
 import { actionOf } from "../../components/ui/keys.ts";
 import { can } from "../../protocol/permissions.ts";
+import { moving } from "../../text/en/categories.ts";
 import { listMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
+import { announce } from "./announce_move.ts";
 import type { MainContext } from "./context.ts";
+import { followDrag } from "./drag.ts";
 import { showError } from "./show_error.ts";
 
-/** Pixels that the pointer moves before a press becomes a drag. */
-const DRAG_DISTANCE_PX = 5;
-/** Pixels from the edge of the list within which dragging scrolls it, and how far each time. */
-const EDGE_PX = 24;
-const SCROLL_STEP_PX = 8;
+const ROW = "li[data-channel], [data-category-head]";
+/** Upper part of a category's row that means above it: the end of the category before. */
+const ABOVE = 0.3;
 
-/** Returns the channels of the open server that are in the list. */
-export function shownChannels({ client }: MainContext) {
-  return client.channels.current.value?.filter(client.permissions.sees) ?? [];
+/** Returns the order of the open server, as it is shown. */
+export function shownOrder({ client }: MainContext): OrderedSection[] {
+  const { current, categories } = client.channels;
+  return sectionsOf(current.value ?? [], categories.value).map(({ category, channels }) => ({
+    id: category?.id ?? null,
+    channels: channels.map(({ id }) => id),
+  }));
 }
 
-/** Brings a channel to another index in its category, and says so. Never rejects. */
-export async function moveChannel(main: MainContext, id: string, to: number): Promise<void> {
-  const { client } = main;
-  const list = shownChannels(main);
-  const channel = list.find((one) => one.id === id);
-  const ids = orderAfter(list, id, to);
-  if (!ids || !channel?.server_id) return;
-  const count = besideOf(list, channel).length;
-  announce(fill(t.moved, { name: channel.name, position: to + 1, count }));
-  await client.channels.reorder(channel.server_id, ids).catch(showError(client));
+/** Returns true if the user may put channels and categories into another order. */
+export function mayOrder({ client }: MainContext): boolean {
+  return !client.roles.viewAs.value && can(client.permissions.membership.value, "manageChannels");
 }
 
 /**
- * Lets channels be dragged in the list, and moved by keys while focused (MEND-26f). On touch
- * screens the menu of a channel does it, since a finger scrolls the list. The returned function
- * stops it.
+ * Puts the open server into an order in which an item has moved, and says where it is. A channel
+ * that comes into a category gets a question: whether it takes its permissions (COM-2). null:
+ * nothing changes.
+ */
+export function arrange(main: MainContext, item: OrderItem, after: OrderedSection[] | null): void {
+  const { client, dialog } = main;
+  if (!after) return;
+  const before = positionOf(shownOrder(main), item);
+  const { category } = positionOf(after, item);
+  const channel = "channel" in item ? client.channels.find(item.channel) : null;
+  const into = client.channels.categories.value.find(({ id }) => id === category);
+  // Permissions of an encrypted channel are signed, and follow no category.
+  if (!channel || !into || category === before.category || channel.mode === "private") {
+    return put(main, item, after);
+  }
+  dialog.value = {
+    kind: "move-channel",
+    name: channel.name,
+    category: into.name,
+    onChoose: (isSynced) => put(main, item, after, isSynced),
+    returnTo: () => buttonOf(item),
+  };
+}
+
+function put(main: MainContext, item: OrderItem, after: OrderedSection[], isSynced = false): void {
+  const { client } = main;
+  const serverId = client.servers.selectedId.value!;
+  const before = positionOf(shownOrder(main), item);
+  const synced = isSynced && "channel" in item ? item.channel : undefined;
+  client.channels.arrange(serverId, after, synced).catch(showError(client));
+  const { category, position, count } = positionOf(after, item);
+  const { categories } = client.channels;
+  const named = (wanted: string | null) =>
+    categories.value.find(({ id }) => id === wanted)?.name ?? moving.none;
+  const name = "category" in item
+    ? named(item.category)
+    : client.channels.find(item.channel)?.name ?? "";
+  const text = category === before.category ? t.moved : moving.moved;
+  announce(fill(text, { name, position: position + 1, count, category: named(category) }));
+}
+
+/**
+ * Lets channels and categories be dragged in the list, by a finger after it has rested, and moved
+ * by keys while focused (MEND-26f, COM-2). The returned function stops it.
  */
 export function watchChannelMoves(main: MainContext): () => void {
   const events = new AbortController();
@@ -41,130 +88,138 @@ export function watchChannelMoves(main: MainContext): () => void {
   addEventListener("keydown", (event) => moveByKey(main, event), { signal });
   addEventListener("pointerdown", (event) => {
     const row = rowOf(event.target);
-    if (!row || event.button !== 0 || event.pointerType === "touch" || !mayMove(main)) return;
-    new ChannelDrag(main, row, event);
+    if (!row || event.button !== 0 || !event.isPrimary || !mayOrder(main)) return;
+    drag(main, row, event);
   }, { signal });
   return () => events.abort();
 }
 
-function mayMove({ client }: MainContext): boolean {
-  return !client.roles.viewAs.value && can(client.permissions.membership.value, "manageChannels");
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
 }
 
-function rowOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>("li[data-channel]") : null;
+function itemOf({ dataset }: HTMLElement): OrderItem {
+  return dataset.categoryHead === undefined
+    ? { channel: dataset.channel ?? "" }
+    : { category: dataset.categoryHead };
+}
+
+function buttonOf(item: OrderItem): HTMLElement | null {
+  const selector = "category" in item
+    ? `[data-category-head="${item.category}"]`
+    : `[data-channel="${item.channel}"]`;
+  return document.querySelector<HTMLElement>(`${selector} button`);
 }
 
 function moveByKey(main: MainContext, event: KeyboardEvent): void {
   const action = actionOf("channels", event);
   const row = rowOf(event.target);
-  if (!action || !row || event.defaultPrevented || !mayMove(main)) return;
+  if (!action || !row || event.defaultPrevented || !mayOrder(main)) return;
   event.preventDefault();
-  const { rows, at } = rowsAround(row);
-  const to = at + (action === "up" ? -1 : 1);
-  if (!rows[to]) return;
-  // A row that moves in the page loses the focus, and gets it back at once.
-  const observer = new MutationObserver(() => {
-    const { activeElement, body } = document;
-    const isElsewhere = activeElement && activeElement !== body && !row.contains(activeElement);
-    if (!isElsewhere) row.querySelector("button")?.focus();
+  const item = itemOf(row);
+  arrange(main, item, stepItem(shownOrder(main), item, action === "up" ? -1 : 1));
+  // A row that moves in the page loses the focus, or is made again elsewhere.
+  requestAnimationFrame(() => {
+    const button = buttonOf(item);
+    if (!main.dialog.value && button !== document.activeElement) button?.focus();
   });
-  observer.observe(row.parentElement!, { childList: true });
-  void moveChannel(main, row.dataset.channel!, to).finally(() => observer.disconnect());
 }
 
-/** Returns all rows in the row's list. */
-function rowsAround(row: HTMLElement): { rows: HTMLElement[]; at: number } {
-  const rows = [...row.parentElement!.children] as HTMLElement[];
-  return { rows, at: rows.indexOf(row) };
+/** Position of a mark in the list, in pixels of the window. */
+type Line = Pick<DOMRect, "left" | "width"> & { top: number };
+
+function drag(main: MainContext, row: HTMLElement, event: PointerEvent): void {
+  const list = row.closest<HTMLElement>(".overflow-y-auto");
+  if (!list) return;
+  const item = itemOf(row);
+  let after: OrderedSection[] | null = null;
+  followDrag({
+    row,
+    list,
+    // The menu of a finger that rests on.
+    onBegin: () => void (main.popup.value = null),
+    onOver(y, mark) {
+      const { order, line } = "category" in item
+        ? categoryAt(main, list, item.category, y)
+        : channelAt(main, list, item.channel, y);
+      after = order;
+      const { top, left, width } = line;
+      Object.assign(mark.style, {
+        top: `${top - 1}px`,
+        left: `${left}px`,
+        width: `${width}px`,
+        height: "2px",
+      });
+    },
+    onDrop: () => arrange(main, item, after),
+  }, event);
 }
 
-/** Press on a row, which becomes a drag once the pointer has moved. */
-class ChannelDrag {
-  readonly #main: MainContext;
-  readonly #row: HTMLElement;
-  readonly #from: { x: number; y: number };
-  readonly #ended = new AbortController();
-  /** Line at which the row would be inserted; none: the pointer has not moved enough. */
-  #line: HTMLElement | null = null;
-  #to: number | null = null;
-
-  constructor(main: MainContext, row: HTMLElement, { clientX: x, clientY: y }: PointerEvent) {
-    this.#main = main;
-    this.#row = row;
-    this.#from = { x, y };
-    const options = { signal: this.#ended.signal, capture: true };
-    addEventListener("pointermove", (event) => this.#onMove(event), options);
-    addEventListener("pointerup", () => this.#end(true), options);
-    addEventListener("pointercancel", () => this.#end(false), options);
-    addEventListener("keydown", (event) => {
-      if (!isEscape(event) || !this.#line) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#end(false);
-    }, options);
-  }
-
-  #onMove({ clientX, clientY }: PointerEvent): void {
-    const { x, y } = this.#from;
-    if (!this.#line && Math.hypot(clientX - x, clientY - y) < DRAG_DISTANCE_PX) return;
-    this.#line ??= this.#begin();
-    const { rows, at } = rowsAround(this.#row);
-    this.#scroll(clientY);
-    const boxes = rows.map((row) => row.getBoundingClientRect());
-    // The gap is before the first row whose middle is below the pointer.
-    const below = boxes.findIndex(({ top, height }) => clientY < top + height / 2);
-    const gap = below === -1 ? rows.length : below;
-    this.#to = gap > at ? gap - 1 : gap;
-    const { left, width } = boxes[0];
-    const top = gap < rows.length ? boxes[gap].top : boxes.at(-1)!.bottom;
-    Object.assign(this.#line.style, {
-      top: `${top - 1}px`,
-      left: `${left}px`,
-      width: `${width}px`,
-    });
-  }
-
-  #begin(): HTMLElement {
-    this.#row.style.opacity = "0.45";
-    const line = document.createElement("div");
-    line.className = "pointer-events-none fixed z-50 h-0.5 rounded-full bg-accent";
-    // Within the list, whose colors and layers it has.
-    return this.#row.closest("nav")!.appendChild(line);
-  }
-
-  #scroll(y: number): void {
-    const box = this.#row.closest<HTMLElement>(".overflow-y-auto");
-    const { top, bottom } = box?.getBoundingClientRect() ?? { top: -Infinity, bottom: Infinity };
-    if (y < top + EDGE_PX) box?.scrollBy(0, -SCROLL_STEP_PX);
-    if (y > bottom - EDGE_PX) box?.scrollBy(0, SCROLL_STEP_PX);
-  }
-
-  #end(dropped: boolean): void {
-    this.#ended.abort();
-    if (!this.#line) return;
-    this.#line.remove();
-    this.#row.style.opacity = "";
-    // The press doesn't count as a click on the content below the pointer.
-    const once = { capture: true, once: true };
-    const stop = (event: Event) => event.stopPropagation();
-    addEventListener("click", stop, once);
-    setTimeout(() => removeEventListener("click", stop, once));
-    if (dropped && this.#to !== null) {
-      void moveChannel(this.#main, this.#row.dataset.channel!, this.#to);
-    }
-  }
+/** Returns the order with a channel moved to where a height means. */
+function channelAt(main: MainContext, list: HTMLElement, channel: string, y: number) {
+  const rows = [...list.querySelectorAll<HTMLElement>(ROW)];
+  const row = rows.findLast((one) => one.getBoundingClientRect().top <= y) ?? rows[0];
+  const { target, line } = row.dataset.channel === undefined
+    ? besideHead(rows, row, y)
+    : besideChannel(row, y);
+  return { order: moveChannel(shownOrder(main), channel, target), line };
 }
 
-let status: HTMLElement | null = null;
+function besideHead(rows: readonly HTMLElement[], head: HTMLElement, y: number) {
+  const { top, bottom, height, left, width } = head.getBoundingClientRect();
+  const isAbove = y < top + height * ABOVE;
+  const before = rows[rows.indexOf(head) - 1];
+  const category = !isAbove
+    ? head.dataset.categoryHead ?? null
+    : before
+    ? before.dataset.categoryHead ?? categoryOf(before)
+    : null;
+  const first = isAbove ? null : firstIn(head);
+  const target: Target = { category, before: first };
+  return { target, line: lineAt(isAbove ? top : bottom, { left, width }) };
+}
 
-/** Announces the move to screen readers. */
-function announce(text: string): void {
-  if (!status) {
-    status = document.createElement("p");
-    status.className = "sr-only";
-    status.role = "status";
-    document.body.append(status);
-  }
-  status.textContent = text;
+/** Returns the first channel of a category that is shown; null: none. */
+function firstIn(head: HTMLElement): string | null {
+  const first = head.nextElementSibling?.querySelector<HTMLElement>("li[data-channel]");
+  return first?.dataset.channel ?? null;
+}
+
+function besideChannel(row: HTMLElement, y: number) {
+  const { top, bottom, left, width } = row.getBoundingClientRect();
+  const own = row.firstElementChild?.getBoundingClientRect() ?? row.getBoundingClientRect();
+  const isBefore = y < own.top + own.height / 2;
+  const next = row.nextElementSibling as HTMLElement | null;
+  const before = (isBefore ? row : next)?.dataset.channel ?? null;
+  const target: Target = { category: categoryOf(row), before };
+  return { target, line: lineAt(isBefore ? top : bottom, { left, width }) };
+}
+
+/** Returns the category in whose list a channel's row is. */
+function categoryOf(row: HTMLElement): string | null {
+  return row.closest<HTMLElement>("ul[data-category]")?.dataset.category || null;
+}
+
+/** Returns the order with a category before or after the one that is meant by a height. */
+function categoryAt(main: MainContext, list: HTMLElement, category: string, y: number) {
+  const sections = [...list.querySelectorAll<HTMLElement>("section")]
+    .filter((section) => headOf(section));
+  const next = sections.find((section) => {
+    const { top, height } = section.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  const { top, bottom, left, width } = (next ?? sections.at(-1)!).getBoundingClientRect();
+  const before = next ? headOf(next)!.dataset.categoryHead! : null;
+  return {
+    order: moveCategory(shownOrder(main), category, before),
+    line: lineAt(next ? top : bottom, { left, width }),
+  };
+}
+
+function headOf(section: HTMLElement): HTMLElement | null {
+  return section.querySelector<HTMLElement>("[data-category-head]");
+}
+
+function lineAt(top: number, { left, width }: Pick<DOMRect, "left" | "width">): Line {
+  return { top, left, width };
 }

@@ -215,3 +215,21 @@ Deno.test("[COM-10] unread: where something is unread, muted places only with a 
     channels: [second.id],
   }]);
 });
+
+Deno.test("[COM-2 COM-10] a muted category mutes its channels; one out of sight is 404", async () => {
+  await using app = await TestApp.start();
+  const { owner, server, people: { bob } } = await Club.of(app, "bob");
+  const at = `/channels/server/${server.id}`;
+  const { category } = (await owner.post(`${at}/categories`, { name: "Crew" })).body;
+  const muted = { channels: { [category.id]: { muted: true } } };
+  assert.equal((await bob.put(SETTINGS, muted)).status, 404, "nothing of it is visible");
+  const { channel } = (await owner.post(at, { name: "berth", categoryId: category.id })).body;
+  await owner.post(`/messages/${channel.id}`, { encryptedContent: btoa("x"), iv: "A".repeat(16) });
+  const unread = async () =>
+    (await bob.get("/users/unread")).body.servers.flatMap(({ channels }: {
+      channels: { id: string }[];
+    }) => channels.map(({ id }) => id));
+  assert((await unread()).includes(channel.id));
+  await change(bob, muted);
+  assert(!(await unread()).includes(channel.id));
+});

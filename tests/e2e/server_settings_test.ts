@@ -79,7 +79,34 @@ async function dragChannels({ account, page }: Person, serverId: string): Promis
   await page.mouse.move(x + 20, y + 2, { steps: 4 });
   await page.keyboard.press("Escape");
   await page.mouse.up();
+  await dragCategories({ account, page }, serverId);
   await expect(rows).toHaveText([/music/, /general/, /General/, /plans/]);
+}
+
+/** A channel goes into a category, and a category above another one (COM-2). */
+async function dragCategories({ account, page }: Pick<Person, "account" | "page">, id: string) {
+  for (const name of ["Crew", "Deck"]) {
+    await account.call("POST", `/channels/server/${id}/categories`, { name });
+  }
+  const list = page.getByRole("navigation", { name: "Channels" });
+  const rows = list.locator("[data-category-head], li[data-channel]");
+  const head = (name: string) => list.getByRole("button", { name, exact: true });
+  const drop = async (row: Locator, at: Locator, part: number) => {
+    await row.hover();
+    await page.mouse.down();
+    const { x, y, height } = (await at.boundingBox())!;
+    await page.mouse.move(x + 20, y, { steps: 4 });
+    await page.mouse.move(x + 20, y + height * part);
+    await page.mouse.up();
+  };
+  await expect(head("Deck")).toBeVisible();
+  await drop(channel(page, "plans"), head("Deck"), 0.8);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sync Permissions" }).click();
+  await expect(rows).toHaveText([/music/, /general/, /General/, /Crew/, /Deck/, /plans/]);
+  await drop(head("Deck"), head("Crew"), 0.2);
+  await expect(rows).toHaveText([/music/, /general/, /General/, /Deck/, /plans/, /Crew/]);
+  await drop(channel(page, "plans"), channel(page, "General"), 0.9);
+  await expect(rows).toHaveText([/music/, /general/, /General/, /plans/, /Deck/, /Crew/]);
 }
 
 async function moveRoles(page: Page, settings: Locator): Promise<void> {

@@ -24,6 +24,7 @@ export default {
     actions: "Serveraktionen",
     settings: "Servereinstellungen",
     create: "Kanal erstellen",
+    categoryOptions: "Kategorieoptionen",
     direct: "Direktnachrichten",
     directOptions: "Optionen der Unterhaltung",
     newMessage: "Neue Nachricht",

@@ -25,6 +25,7 @@ export const sidebar = {
   actions: "Server Actions",
   settings: "Server Settings",
   create: "Create Channel",
+  categoryOptions: "Category options",
   direct: "Direct Messages",
   directOptions: "Conversation options",
   newMessage: "New Message",

@@ -4,19 +4,20 @@ import { levels as t } from "../../../text/en/notify.ts";
 import { useMain } from "../context.ts";
 
 interface Props {
-  /** A server, a channel or a conversation. */
+  /** A server, a category, a channel or a conversation. */
   id: string;
   onClose: () => void;
 }
 
-/** Notification settings of a server or channel (COM-10). */
+/** Notification settings of a server, a category or a channel (COM-10). */
 export default function Levels({ id, onClose }: Props) {
   const { notifications, servers, channels, toasts } = useMain().client;
   const server = servers.list.value.find((one) => one.id === id);
   const channel = channels.find(id);
   const settings = notifications.levels.value;
-  const name = server?.name ?? (channel ? channelTitle(channel) : "");
-  const kind = server ? "server" : channel?.server_id ? "channel" : "direct";
+  const category = Object.values(channels.categoryLists.value).flat().find((one) => one.id === id);
+  const name = server?.name ?? category?.name ?? (channel ? channelTitle(channel) : "");
+  const kind = server ? "server" : category || channel?.server_id ? "channel" : "direct";
   const stored = settings?.servers[id];
   const { level = null } = stored ?? settings?.channels[id] ?? {};
 

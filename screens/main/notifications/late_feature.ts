@@ -2,7 +2,7 @@ import bell from "@lucide/icons/icons/bell";
 import { lazy } from "../../../browser/lazy.ts";
 import { settings as t } from "../../../text/en/account.ts";
 import type { LateFeature } from "../late_feature.ts";
-import { channelRows, serverRows } from "./mute_rows.ts";
+import { categoryRows, channelRows, serverRows } from "./mute_rows.ts";
 
 declare module "../dialog.ts" {
   interface DialogProps {
@@ -14,6 +14,7 @@ declare module "../dialog.ts" {
 export const notificationsLate = {
   dialogs: { "notification-levels": lazy(() => import("./Levels.tsx")) },
   serverMenu: serverRows,
+  categoryMenu: categoryRows,
   channelMenu: channelRows,
   settings: {
     notifications: {

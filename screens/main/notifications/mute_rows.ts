@@ -4,8 +4,10 @@ import bell from "@lucide/icons/icons/bell";
 import clock from "@lucide/icons/icons/clock";
 import type { MenuItem } from "../../../components/ui/MenuButton.tsx";
 import { mutedText } from "../../../components/shell/MutedMark.tsx";
+import type { Category } from "../../../protocol/categories.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
+import { menu as ofCategory } from "../../../text/en/categories.ts";
 import { listMenu, muteMenu as t } from "../../../text/en/main.ts";
 import { channel as texts } from "../../../text/en/shell.ts";
 import { levels } from "../../../text/en/notify.ts";
@@ -29,6 +31,12 @@ const DURATIONS = [
 /** Returns the row that mutes or unmutes a server. */
 export function serverRows(main: MainContext, { id }: Server, at: MenuPosition) {
   const texts = { mute: listMenu.muteServer, unmute: listMenu.unmuteServer };
+  return inGroup("place", [muteItem(main, id, texts, at), levelItem(main, id)]);
+}
+
+/** Returns the rows of a category: its mute and its level hold for its channels. */
+export function categoryRows(main: MainContext, { id }: Category, at: MenuPosition) {
+  const texts = { mute: ofCategory.mute, unmute: ofCategory.unmute };
   return inGroup("place", [muteItem(main, id, texts, at), levelItem(main, id)]);
 }
 

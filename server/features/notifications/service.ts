@@ -6,6 +6,8 @@ import type {
 } from "../../../protocol/notifications.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
+import { accessCategory } from "../../membership/channels/category_access.ts";
+import { categoryRecords } from "../../membership/channels/records.ts";
 import { getMember } from "../../membership/servers/members.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -21,7 +23,7 @@ import { notificationsOf } from "./view.ts";
 
 /**
  * Changes a person's settings: what is missing stays, null clears.
- * @throws AppError not_found for a server or channel out of sight, invalid_input, too_many
+ * @throws AppError not_found for a server, category or channel out of sight, invalid_input, too_many
  */
 export async function changeNotifications(
   app: FeaturesContext,
@@ -54,7 +56,7 @@ export async function changeNotifications(
         many,
         { userId, id, field: `channels.${id}` },
         change,
-        () => accessChannel(many, userId, id).channel.server_id,
+        () => serverOf(many, userId, id),
       );
     });
     for (const [id, scope] of [...ofServers, ...ofChannels]) putScope(tx, userId, id, scope);
@@ -72,6 +74,13 @@ function putScope(tx: Tx, userId: string, id: string, scope: ScopeRecord | null)
 function visibleServerId(reader: Reader, userId: string, serverId: string): string {
   if (!getMember(reader, serverId, userId)) throw new AppError("not_found");
   return serverId;
+}
+
+/** Returns the server of a category or a channel; null: a direct message. @throws AppError not_found */
+function serverOf(reader: Reader, userId: string, id: string): string | null {
+  return categoryRecords.get(reader, { id })
+    ? accessCategory(reader, userId, id).category.server_id
+    : accessChannel(reader, userId, id).channel.server_id;
 }
 
 /** A scope's settings after a change. @throws AppError not_found, invalid_input */

@@ -1,3 +1,4 @@
+import type { Channel } from "../../../protocol/channels.ts";
 import type { UnreadServer } from "../../../protocol/notifications.ts";
 import { isMuted } from "../../../protocol/notification_levels.ts";
 import { AppError } from "../../../protocol/errors.ts";
@@ -16,7 +17,7 @@ export async function unreadOf(app: FeaturesContext, userId: string): Promise<Un
     const channels = (await readable(app, userId, server_id)).filter((channel) =>
       channel.mention_count > 0 ||
       (channel.unread_count ?? 0) > 0 &&
-        ![channel.id, channel.parent_id ?? server_id, server_id].some(isQuiet)
+        !scopesAbove(channel).concat(channel.id, server_id).some(isQuiet)
     );
     if (!channels.length) continue;
     found.push({
@@ -27,6 +28,11 @@ export async function unreadOf(app: FeaturesContext, userId: string): Promise<Un
     });
   }
   return found;
+}
+
+/** Returns the ids of a thread's channel and a channel's category, where there is one. */
+function scopesAbove({ parent_id, category_id }: Channel): string[] {
+  return [parent_id, category_id].filter((id) => id !== undefined);
 }
 
 /** Channels and followed threads; empty where the person has just left. */

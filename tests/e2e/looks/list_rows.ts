@@ -1,5 +1,6 @@
 /** Servers, channels and friends: lists, their menus and dialogs. */
 import { createChannelCipher } from "../../../client/base/crypto.ts";
+import type { Locator } from "playwright-core";
 import type { Category } from "../../../protocol/categories.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
@@ -18,7 +19,7 @@ import {
   showList,
 } from "./hands.ts";
 import { beside, closePanel } from "./panel_rows.ts";
-import type { Row } from "./walk.ts";
+import type { Open, Row } from "./walk.ts";
 import { type Lively, LONG } from "./world.ts";
 
 /** A dialog that a button of the rail opens. */
@@ -68,7 +69,8 @@ async function schedule({ person: { account }, space: { channel } }: Lively, tex
 }
 
 /** Names of categories, each with channels of both kinds; the last one is closed. */
-const CATEGORIES = ["Planning", "مجموعة", LONG];
+const LONG_NAME = LONG.slice(0, 64);
+const CATEGORIES = ["Planning", "مجموعة", LONG_NAME];
 
 /** Creates the categories the first time. */
 async function makeCategories({ person: { account }, space: { server } }: Lively): Promise<void> {
@@ -78,14 +80,39 @@ async function makeCategories({ person: { account }, space: { server } }: Lively
   for (const name of CATEGORIES) {
     const made = await account.call<{ category: Category }>("POST", `${at}/categories`, { name });
     for (const isVoice of [false, true]) {
-      const channel = { name: isVoice ? "Round table" : LONG, isVoice };
+      const channel = { name: isVoice ? "Round table" : LONG_NAME, isVoice };
       await account.call("POST", at, { ...channel, categoryId: made.category.id });
     }
   }
 }
 
+/** Chooses in the menu of a row of the list. */
+async function fromRowMenu(world: Lively, row: Locator, name: string): Promise<void> {
+  const { page, touch } = world;
+  if (touch) {
+    const menu = menuOf(world);
+    await longPress(page, await pointIn(row, 60, 12), () => expect(menu).toBeVisible());
+  } else await row.click({ button: "right" });
+  await press(touch, item(page, name));
+}
+
+/** Chooses in the menu of the first category. */
+async function fromCategoryMenu(world: Lively, name: string): Promise<void> {
+  await showList(world);
+  await makeCategories(world);
+  await fromRowMenu(world, button(world.page, "Planning"), name);
+}
+
+async function closeWithCategories(world: Lively, { layer }: Open): Promise<void> {
+  await world.page.keyboard.press("Escape");
+  await expect(layer!).toBeHidden();
+  await deleteCategories(world);
+}
+
 /** Deletes them with their channels: other rows look for one button that creates a channel. */
-async function deleteCategories({ person: { account }, space: { server } }: Lively): Promise<void> {
+async function deleteCategories(
+  { page, person: { account }, space: { server } }: Lively,
+): Promise<void> {
   const at = `/channels/server/${server.id}`;
   const { categories, channels } = await account.call<
     { categories: Category[]; channels: Channel[] }
@@ -94,6 +121,7 @@ async function deleteCategories({ person: { account }, space: { server } }: Live
     if (category_id) await account.call("DELETE", `/channels/${id}`);
   }
   for (const { id } of categories) await account.call("DELETE", `/categories/${id}`);
+  await expect(button(page, "Planning")).toHaveCount(0);
 }
 
 export const LISTS: readonly Row<Lively>[] = [
@@ -115,12 +143,50 @@ export const LISTS: readonly Row<Lively>[] = [
       await showList(world);
       await makeCategories(world);
       await expect(button(page, "Planning")).toBeVisible();
-      await press(touch, button(page, LONG).first());
+      await press(touch, page.locator("[data-category-head] h3 button").last());
     },
-    async close(world) {
-      await deleteCategories(world);
-      await expect(button(world.page, "Planning")).toHaveCount(0);
+    close: deleteCategories,
+  },
+  {
+    name: "category settings",
+    shows: "EditCategoryDialog EditCategory",
+    async open(world) {
+      const { page, touch } = world;
+      // Its row goes with the category when the dialog is closed.
+      await fromCategoryMenu(world, "Edit Category");
+      const layer = dialog(page, "Edit Category");
+      await press(touch, layer.getByRole("tab", { name: "Permissions" }));
+      await expect(layer.getByRole("switch", { name: "Private Category" })).toBeVisible();
+      return { layer };
     },
+    close: closeWithCategories,
+  },
+  {
+    name: "channel of a category",
+    shows: "SyncNotice",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      await makeCategories(world);
+      await fromRowMenu(world, page.locator("[data-category] button").last(), "Edit Channel");
+      const layer = dialog(page, "Edit Channel");
+      await press(touch, layer.getByRole("tab", { name: "Permissions" }));
+      await expect(layer).toContainText("Synced with");
+      return { layer };
+    },
+    close: closeWithCategories,
+  },
+  {
+    name: "moving a channel",
+    shows: "MoveChannel",
+    async open(world) {
+      const { page } = world;
+      await showList(world);
+      await makeCategories(world);
+      await fromRowMenu(world, channel(page, "General"), "Move Down");
+      return { layer: page.getByRole("alertdialog") };
+    },
+    close: closeWithCategories,
   },
   {
     name: "folders of servers",
@@ -301,6 +367,7 @@ export const LISTS: readonly Row<Lively>[] = [
   ofRail("Create Server", "Create a Server", "ServerDialogs NameDialog"),
   ofRail("Join Server", "Join a Server", "ServerDialogs"),
   ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),
+  ofServerMenu("Create Category", "Create Category", "CreateCategory"),
   ofServerMenu("Create Channel", "Create Channel", "CreateChannelDialog ChannelForm"),
   ofServerMenu("Notification Settings", "Notification Settings", "LevelDialog Levels"),
   ofServerMenu("My Permissions", "My Permissions", "WhyDialog Why"),

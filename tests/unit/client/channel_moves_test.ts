@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { createChannelActions } from "../../../client/channels/channel_actions.ts";
-import { orderAfter } from "../../../client/channels/moves.ts";
+import {
+  moveCategory,
+  moveChannel,
+  type OrderedSection,
+  positionOf,
+  stepItem,
+} from "../../../client/channels/moves.ts";
 import { type ChannelLists, reorder } from "../../../client/channels/state.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import { ApiError } from "../../../client/base/errors.ts";
@@ -8,30 +14,67 @@ import type { ServerEvents } from "../../../protocol/socket.ts";
 import { aChannel, fakeApi } from "./fakes.ts";
 import { signal } from "@preact/signals";
 
-const LIST = ["a", "V", "b", "W", "c"];
-const channels = LIST.map((id, position) =>
-  aChannel({ id, position, ...("VW".includes(id) && { category_id: "k1" }) })
-);
+const ORDER: OrderedSection[] = [
+  { id: null, channels: ["a", "b"] },
+  { id: "x", channels: ["c"] },
+  { id: "y", channels: [] },
+  { id: "z", channels: ["d", "e"] },
+];
+const shown = (order: readonly OrderedSection[] | null) =>
+  order?.map(({ id, channels }) => `${id ?? ""}:${channels.join("")}`).join(" ");
 
-Deno.test("[MEND-26f COM-2] a channel moves within its category; the others keep their places", () => {
-  assert.equal(orderAfter(channels, "a", 1)?.join(""), "VbaWc");
-  assert.equal(orderAfter(channels, "a", 2)?.join(""), "VbWca");
-  assert.equal(orderAfter(channels, "c", 0)?.join(""), "caVbW");
-  assert.equal(orderAfter(channels, "W", 0)?.join(""), "aWVbc");
-  for (const to of [-1, 1, 3]) assert.equal(orderAfter(channels, "b", to), null);
-  assert.equal(orderAfter(channels, "gone", 0), null);
+Deno.test("[MEND-26f COM-2] a channel moves within its category and into another one", () => {
+  const move = (channel: string, category: string | null, before: string | null) =>
+    shown(moveChannel(ORDER, channel, { category, before }));
+  assert.equal(move("b", null, "a"), ":ba x:c y: z:de");
+  assert.equal(move("a", "y", null), ":b x:c y:a z:de");
+  assert.equal(move("c", null, "b"), ":acb x: y: z:de");
+  assert.equal(move("a", null, "b"), undefined, "it is already there");
+  assert.equal(move("e", "z", "e"), undefined);
+  assert.equal(move("a", "z", "gone"), ":b x:c y: z:dea");
 });
+
+Deno.test("[COM-2] a category moves with its channels; those without one stay first", () => {
+  assert.equal(shown(moveCategory(ORDER, "z", "x")), ":ab z:de x:c y:");
+  assert.equal(shown(moveCategory(ORDER, "x", null)), ":ab y: z:de x:c");
+  assert.equal(moveCategory(ORDER, "x", "y"), null, "it is already there");
+  assert.equal(moveCategory(ORDER, "gone", "y"), null);
+});
+
+Deno.test("[COM-2] steps go through the whole list, from category to category", () => {
+  const channel = (id: string, by: 1 | -1) => shown(stepItem(ORDER, { channel: id }, by));
+  assert.equal(channel("a", 1), ":ba x:c y: z:de");
+  assert.equal(channel("b", 1), ":a x:bc y: z:de");
+  assert.equal(channel("c", 1), ":ab x: y:c z:de");
+  assert.equal(channel("d", -1), ":ab x:c y:d z:e");
+  assert.equal(channel("c", -1), ":abc x: y: z:de");
+  assert.equal(channel("d", 1), ":ab x:c y: z:ed");
+  for (const [id, by] of [["a", -1], ["e", 1], ["gone", 1]] as const) {
+    assert.equal(channel(id, by), undefined);
+  }
+  const category = (id: string, by: 1 | -1) => shown(stepItem(ORDER, { category: id }, by));
+  assert.equal(category("x", 1), ":ab y: x:c z:de");
+  assert.equal(category("z", -1), ":ab x:c z:de y:");
+  assert.deepEqual([category("x", -1), category("z", 1), category("gone", 1)].filter(Boolean), []);
+});
+
+Deno.test("[COM-2] places are counted within a category, and categories among themselves", () => {
+  assert.deepEqual(positionOf(ORDER, { channel: "e" }), { category: "z", position: 1, count: 2 });
+  assert.deepEqual(positionOf(ORDER, { category: "y" }), { category: null, position: 1, count: 3 });
+});
+
+const LIST = ["a", "V", "b", "W", "c"];
 
 /** Moves "c" to the front at a server that has `fetched`, and whose version is 7. */
 async function move(fetched: readonly string[], refuses?: ApiError) {
   const s1 = LIST.map((id, position) => aChannel({ id, position }));
   const lists: ChannelLists = { s1 };
   const store = createChannelsStore(signal<string | null>("s1"), lists);
-  const shown = () => store.lists.value.s1.map(({ id }) => id).join("");
+  const names = () => store.lists.value.s1.map(({ id }) => id).join("");
   const seen: string[] = [];
   const sent: { order_version: number }[] = [];
   const api = fakeApi(({ method, body }) => {
-    seen.push(shown());
+    seen.push(names());
     if (method === "GET") {
       const found = fetched.map((id, position) => aChannel({ id, position }));
       return { channels: found, categories: [], order_version: 7 };
@@ -51,8 +94,10 @@ async function move(fetched: readonly string[], refuses?: ApiError) {
     pins: {} as never,
     select: () => {},
   });
-  const error = await actions.reorder("s1", [..."caVbW"]).catch((error) => error);
-  return { seen, sent, shown: shown(), error };
+  const error = await actions.arrange("s1", [{ id: null, channels: [..."caVbW"] }]).catch((error) =>
+    error
+  );
+  return { seen, sent, shown: names(), error };
 }
 
 Deno.test("[MEND-26f] a move is shown at once, and taken back where the server refuses it", async () => {

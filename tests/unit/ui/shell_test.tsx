@@ -145,6 +145,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
       onSettings={null}
       onCreate={nothing}
       onToggle={nothing}
+      onCategoryMenu={() => nothing}
       onGroup={nothing}
       onMessage={nothing}
       drawLine={null}
