@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { id, name, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
-
-/** Minutes of quiet until a thread is archived (COM-7). */
-export const ARCHIVE_MINUTES = [60, 1440, 4320, 10_080] as const;
-export const DEFAULT_ARCHIVE_MINUTES = 4320;
+import { ARCHIVE_MINUTES } from "./thread_limits.ts";
 
 export const threadName = name(LIMITS.threadNameMax);
 export const archiveMinutes = z.literal([...ARCHIVE_MINUTES]);

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { updateChannel } from "../../protocol/api/channels.ts";
+import { deleteChannel, updateChannel } from "../../protocol/api/channels.ts";
 import {
   followThread,
   listThreads,
@@ -27,14 +27,16 @@ interface Deps {
   members: Parameters<typeof openMentions>[0]["members"];
   emoji: { toSent(text: string): string };
   /** A response changes the stores as its event will: both may come, in either order. */
-  events: Pick<EventHandlers, "channel-created" | "channel-updated">;
+  events: Pick<EventHandlers, "channel-created" | "channel-updated" | "channel-deleted">;
 }
 
 /** Query of a list of threads. */
 export type ThreadsAsked = Partial<Pick<ThreadsQuery, "archived" | "mine" | "search" | "before">>;
 
 /** Actions of threads (COM-7). All throw `ApiError` or `NetworkError`. */
-export function openThreads({ platform, api, cipher, events, emoji, isOpen, ...deps }: Deps) {
+export function openThreads(
+  { platform, api, cipher, events, emoji, isOpen, channels, members }: Deps,
+) {
   /** Threads are named by the server's time: a device's clock may be wrong. */
   async function newId(): Promise<string> {
     const { headers } = await platform.fetch("/healthz", { cache: "no-store" });
@@ -59,7 +61,7 @@ export function openThreads({ platform, api, cipher, events, emoji, isOpen, ...d
       if (!isOpen(channelId)) throw new Error(t.failed);
       const id = await newId();
       const plaintext = formatPlaintext({ text: emoji.toSent(text) });
-      const mentions = openMentions(deps, channelId, plaintext);
+      const mentions = openMentions({ channels, members }, channelId, plaintext);
       const nonce = crypto.randomUUID();
       const message = {
         ...await cipher.encrypt(id, plaintext, { op: "text", nonce }),
@@ -81,6 +83,11 @@ export function openThreads({ platform, api, cipher, events, emoji, isOpen, ...d
         ...(mine && { mine: "true" as const }),
       };
       return api.call(listThreads, { id: channelId, query });
+    },
+    async remove(id: string) {
+      const serverId = channels.find(id)?.server_id ?? null;
+      await api.call(deleteChannel, { id });
+      await events["channel-deleted"]({ channelId: id, serverId });
     },
     follow: (id: string) => updated(api.call(followThread, { id })),
     unfollow: (id: string) => updated(api.call(unfollowThread, { id })),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CHANNEL_LIMITS } from "../../protocol/channel_limits.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { channel as t } from "../../text/en/dialogs.ts";
@@ -40,20 +41,9 @@ export function ChannelLimitFields(props: Props) {
       />
     );
   }
-  const stored = channel.slow_mode ?? 0;
-  const choices = [...new Set([...SLOW_MODES, stored])].sort((a, b) => a - b);
   return (
     <>
-      <Select
-        label={t.slowMode}
-        hint={t.slowModeHint}
-        value={String(slowMode)}
-        options={choices.map((seconds) => ({
-          value: String(seconds),
-          text: seconds === 0 ? t.slowModeOff : durationText(seconds),
-        }))}
-        onChange={(value) => onChange({ slowMode: Number(value) })}
-      />
+      <SlowModeField value={slowMode} onChange={(slowMode) => onChange({ slowMode })} />
       <Switch
         label={t.restricted}
         hint={t.restrictedHint}
@@ -61,5 +51,29 @@ export function ChannelLimitFields(props: Props) {
         onChange={(isRestricted) => onChange({ isRestricted })}
       />
     </>
+  );
+}
+
+interface SlowModeProps {
+  /** Seconds between two messages of one person; 0: none. */
+  value: number;
+  onChange: (seconds: number) => void;
+}
+
+/** Slow mode of a channel or a thread (COM-3). */
+export function SlowModeField({ value, onChange }: SlowModeProps) {
+  // Another program may have stored any number.
+  const [choices] = useState(() => [...new Set([...SLOW_MODES, value])].sort((a, b) => a - b));
+  return (
+    <Select
+      label={t.slowMode}
+      hint={t.slowModeHint}
+      value={String(value)}
+      options={choices.map((seconds) => ({
+        value: String(seconds),
+        text: seconds === 0 ? t.slowModeOff : durationText(seconds),
+      }))}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
   );
 }

@@ -29,6 +29,7 @@ interface Props {
 /** An event: cover, time in the reader's time zone, where it is, and who is interested. */
 export function EventCard(props: Props) {
   const { event, channelName, now, onInterested, onPeople, onJoin, children } = props;
+  const people = fill(t.people, { count: event.interested_count });
   const { title, description, cover_url, next_at, repeat, status, interested } = event;
   const id = useId();
   return (
@@ -73,10 +74,10 @@ export function EventCard(props: Props) {
           )}
           <Button
             look="quiet"
-            aria-label={fill(t.peopleOf, { count: event.interested_count, title })}
+            aria-label={fill(t.peopleOf, { people, title })}
             onClick={onPeople}
           >
-            {fill(t.people, { count: event.interested_count })}
+            {people}
           </Button>
         </footer>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import hash from "@lucide/icons/icons/hash";
+import thread from "@lucide/icons/icons/corner-down-right";
 import hidden from "@lucide/icons/icons/eye-off";
 import { channel as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
@@ -30,7 +31,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Text channel: its name is the button's name; its unread state is the description. */
+/** Text channel or thread: its name is the button's name; its unread state is the description. */
 export function TextChannel(props: Props) {
   const { channel, isPrivate, unread, muted, current, onSelect, onMenu, mark, children } = props;
   const id = useId();
@@ -43,7 +44,7 @@ export function TextChannel(props: Props) {
   const count = channel.mention_count || unread;
   const described = isPrivate || muted || count > 0 || mark;
   return (
-    <li data-channel={channel.id}>
+    <li {...{ [channel.thread ? "data-thread" : "data-channel"]: channel.id }}>
       <div {...useRowMenu(onMenu)} class="group relative flex items-center">
         <button
           type="button"
@@ -54,7 +55,11 @@ export function TextChannel(props: Props) {
             current ? "pointer-coarse:pe-11" : ""
           }`}
         >
-          <Icon of={isPrivate ? hidden : hash} size={18} class="text-muted" />
+          <Icon
+            of={channel.thread ? thread : isPrivate ? hidden : hash}
+            size={18}
+            class="text-muted"
+          />
           <span
             id={`${id}n`}
             dir="auto"

@@ -16,6 +16,7 @@ import { menuOf } from "./menu_of.ts";
 import { Private } from "./private/late.tsx";
 import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
+import { ThreadRows } from "./threads/ThreadRows.tsx";
 import { titled } from "./titled.ts";
 
 const lastLine = lazy(() => import("./LastLine.tsx"));
@@ -84,7 +85,8 @@ function rowActions(main: MainContext) {
     onMenu: (channel: Channel) => menuOf(main, { channel }),
     onCategoryMenu: (category: Category) => menuOf(main, { category }),
     drawMark: (channel: Channel) => <Private of="mark" channel={channel} />,
-    drawBelow: (channel: Channel) => channel.is_voice && voicePeople(channel),
+    drawBelow: (channel: Channel) =>
+      channel.is_voice ? voicePeople(channel) : <ThreadRows parent={channel} />,
     onCreate(categoryId: string | null) {
       const serverId = client.servers.selectedId.value!;
       dialog.value = {
@@ -105,18 +107,20 @@ function rowActions(main: MainContext) {
  */
 function useSections(channels: readonly Channel[] | null, canManage: boolean): ListSection[] {
   const { client } = useMain();
-  const { categories, selectedId } = client.channels;
+  const { categories, selectedId, threads } = client.channels;
   const muted = client.notifications.muted.value;
   // People who come and go matter only if a channel gets its first, or loses its last.
   const occupied = useComputed(() => Object.keys(client.voice.participants.value).join());
   const talking = new Set(occupied.value.split(","));
   const isWanted = (channel: Channel) =>
     channel.id === selectedId.value || channel.mention_count > 0;
+  const isCalling = (channel: Channel) => isWanted(channel) || unreadOf(channel, muted) > 0;
+  const parents = new Set(threads.value.filter(isCalling).map(({ parent_id }) => parent_id));
   const isShown = (channel: Channel) =>
-    isWanted(channel) || talking.has(channel.id) || unreadOf(channel, muted) > 0;
+    isCalling(channel) || talking.has(channel.id) || parents.has(channel.id);
   const hidesMuted = folded.value.has(client.servers.selectedId.value ?? "");
   const isListed = (channel: Channel) =>
-    !hidesMuted || isWanted(channel) ||
+    !hidesMuted || isWanted(channel) || parents.has(channel.id) ||
     !(muted.has(channel.id) || muted.has(channel.category_id ?? ""));
   return sectionsOf(channels ?? [], categories.value).flatMap(({ category, channels: all }) => {
     const isOpen = !category || !folded.value.has(category.id);

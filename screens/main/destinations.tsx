@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import voice from "@lucide/icons/icons/volume-2";
 import hash from "@lucide/icons/icons/hash";
 import type { Switching } from "../../client/app/switcher.ts";
-import { DIRECT, unreadOf } from "../../client/channels/state.ts";
+import { channelTitle, DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { Target } from "../../components/switcher/rank.ts";
 import { PersonAvatar } from "../../components/ui/Avatar.tsx";
 import type { PresenceStatus } from "../../components/ui/presence.ts";
@@ -119,7 +119,7 @@ function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
         key: `channel-${channel.id}`,
         kind: "channel",
         name: channel.name,
-        hint: server.name,
+        hint: [server.name, parentOf(main, channel)].filter(Boolean).join(" · "),
         unread: isUnread(main, channel),
         recent: recencyOf(channel.id),
         isVoice: channel.is_voice,
@@ -128,6 +128,12 @@ function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
         go: () => goTo(main, channel),
       }))
   );
+}
+
+/** Returns the channel of a thread, as `#general`. */
+function parentOf({ client }: MainContext, { parent_id }: Channel): string | undefined {
+  const parent = parent_id && client.channels.find(parent_id);
+  return parent ? channelTitle(parent) : undefined;
 }
 
 function openFirst({ client }: MainContext) {

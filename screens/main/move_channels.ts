@@ -95,7 +95,9 @@ export function watchChannelMoves(main: MainContext): () => void {
 }
 
 function rowOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
+  // Threads stay with their channel.
+  if (!(target instanceof Element) || target.closest("[data-thread]")) return null;
+  return target.closest<HTMLElement>(ROW);
 }
 
 function itemOf({ dataset }: HTMLElement): OrderItem {

@@ -26,19 +26,19 @@ const FILES = 800;
  * COM-15), 850 threads: which are held, permissions in them, the way there and back (COM-7),
  * 50 the declaration of events (COM-16).
  */
-const OTHERS = 79_550;
+const OTHERS = 79_720;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /**
  * Scripts that have arrived when the newest messages' markdown renders, and their bytes (MEND-22); 4,500
  * of these are those of communities.
  */
-const MARKED = { scripts: 6, bytes: 100_910 };
+const MARKED = { scripts: 6, bytes: 101_270 };
 /**
  * Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051); 3,750 of these are
  * those of communities.
  */
-const WITH_LISTS = 87_960;
+const WITH_LISTS = 89_120;
 /**
  * Bytes of the only script of /login, compressed; 100 distinguish a session from another account's
  * (MEND-75), 40 request the stylesheet of the chat.

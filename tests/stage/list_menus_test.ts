@@ -24,11 +24,12 @@ stage(
         "Mute Channel",
         "Notification Settings",
         "Copy Link",
+        "Move DownCtrl Shift ↓",
         "Edit Channel",
         "Turn on end-to-end encryption",
         "My Permissions",
       ]);
-      await expect(menu(page).getByRole("separator")).toHaveCount(1);
+      await expect(menu(page).getByRole("separator")).toHaveCount(2);
       await items(page).filter({ hasText: "Copy Link" }).click();
       await copied(page).toBe(`${ada.url}/c/${space.channel.id}`);
     });

@@ -74,3 +74,55 @@ stage(
     await expect(bob.page.getByRole("button", { name: "Back to #hall" })).toBeVisible();
   },
 );
+
+stage(
+  "[COM-7] the list of a channel's threads finds and creates them; their menu edits, locks and archives",
+  async (t) => {
+    const ada = await t.user("ada");
+    await gather("Listed threads", ada);
+    const { page } = ada;
+    await page.getByRole("button", { name: "Threads", exact: true }).click();
+    const panel = page.getByRole("complementary", { name: "Threads" });
+    await expect(panel).toContainText("No threads here");
+    await panel.getByRole("button", { name: "New Thread" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Thread" });
+    await dialog.getByRole("textbox", { name: "Thread Name" }).fill("Lunch");
+    await dialog.getByRole("textbox", { name: "First Message" }).fill("soup today");
+    await dialog.getByRole("button", { name: "Create Thread" }).click();
+    await expect(message(page, "soup today")).toBeVisible();
+    const row = panel.getByRole("button", { name: /^Lunch/ });
+    await expect(row).toBeVisible();
+
+    const channels = page.getByRole("navigation", { name: "Channels" });
+    const listed = channels.getByRole("button", { name: "Lunch", exact: true });
+    await expect(listed).toHaveAttribute("aria-current", "page");
+    const choose = async (name: string) => {
+      await listed.click({ button: "right" });
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose("Edit Thread");
+    const editing = page.getByRole("dialog", { name: "Edit Thread" });
+    await editing.getByRole("textbox", { name: "Thread Name" }).fill("Lunch");
+    await editing.getByRole("combobox", { name: "Archive After Inactivity" }).selectOption("60");
+    await editing.getByRole("button", { name: "Save" }).click();
+    await expect(editing).toHaveCount(0);
+    await choose("Lock Thread");
+    await expect(row).toContainText("Locked");
+
+    await choose("Archive Thread");
+    await expect(row).toHaveCount(0);
+    await panel.getByRole("combobox", { name: "Show threads" }).selectOption("archived");
+    await expect(row).toBeVisible();
+    await panel.getByRole("searchbox", { name: "Search by name" }).fill("dinner");
+    await expect(panel).toContainText("No thread has this name");
+    await panel.getByRole("searchbox", { name: "Search by name" }).fill("lun");
+    await expect(row).toBeVisible();
+    await choose("Reopen Thread");
+    await expect(row).toHaveCount(0);
+
+    await choose("Delete Thread");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Thread" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("general");
+    await expect(listed).toHaveCount(0);
+  },
+);

@@ -25,7 +25,7 @@ export default {
     weekdays: "montags bis freitags",
     interested: "Interessiert",
     people: "{count, plural, one {# interessiert} other {# interessiert}}",
-    peopleOf: "An {title} interessiert: {count}",
+    peopleOf: "{people}: {title}",
     interestedIn: "Ich bin an {title} interessiert",
     join: "Kanal beitreten",
     actions: "Aktionen für {title}",

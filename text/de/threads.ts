@@ -30,6 +30,8 @@ export default {
     follow: "Thread folgen",
     unfollow: "Thread nicht mehr folgen",
     edit: "Thread bearbeiten",
+    hint: "Änderungen gelten für alle im Thread.",
+    name: "Name des Threads",
     archive: "Thread archivieren",
     reopen: "Thread wieder öffnen",
     lock: "Thread sperren",

@@ -24,7 +24,7 @@ export const events = {
   weekdays: "Monday to Friday",
   interested: "Interested",
   people: "{count, plural, one {# interested} other {# interested}}",
-  peopleOf: "Interested in {title}: {count}",
+  peopleOf: "{people}: {title}",
   interestedIn: "I'm interested in {title}",
   join: "Join Channel",
   actions: "Actions for {title}",

@@ -33,6 +33,8 @@ export const settings = {
   follow: "Follow Thread",
   unfollow: "Unfollow Thread",
   edit: "Edit Thread",
+  hint: "Changes are for everyone in the thread.",
+  name: "Thread Name",
   archive: "Archive Thread",
   reopen: "Reopen Thread",
   lock: "Lock Thread",

@@ -3,7 +3,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
-import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_fields.ts";
+import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_limits.ts";
 import type { StartThread, ThreadFromMessage } from "../../../protocol/threads.ts";
 import {
   accessTextChannel,

@@ -1,7 +1,7 @@
 import type { Channel, UpdateChannel } from "../../../protocol/channels.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_fields.ts";
+import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_limits.ts";
 import {
   accessThread,
   lacking,

@@ -15,7 +15,7 @@ import { kindOf } from "./kinds.ts";
 import { isThread } from "./thread_parent.ts";
 import { threadFields } from "./thread_view.ts";
 import { displayNameOf } from "../../../protocol/display_name.ts";
-import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_fields.ts";
+import { DEFAULT_ARCHIVE_MINUTES } from "../../../protocol/thread_limits.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(

@@ -69,7 +69,7 @@ export const EVENTS: readonly Row<Lively>[] = [
     shows: "EventPeopleDialog EventPeople",
     async open(world) {
       const { layer, opener } = await openEvents(world);
-      await press(world.touch, layer.getByRole("button", { name: /^Interested in A picnic/ }));
+      await press(world.touch, layer.getByRole("button", { name: /interested: A picnic/ }));
       const people = dialog(world.page, "Interested");
       await expect(people.getByRole("listitem")).toHaveCount(1);
       return { layer: people, opener };

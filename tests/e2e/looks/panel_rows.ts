@@ -2,7 +2,8 @@
 import { expect } from "../../helpers/e2e.ts";
 import { DOCUMENTS, film, noisyPicture, sendWithin } from "../files.ts";
 import { composer, message, messageList } from "../chat.ts";
-import { button, dialog, fromHeader, press } from "./hands.ts";
+import { longPress, pointIn } from "../../helpers/touch.ts";
+import { button, dialog, fromHeader, item, menuOf, press } from "./hands.ts";
 import type { Locator } from "playwright-core";
 import type { Open, Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
@@ -44,6 +45,40 @@ export const PANELS: readonly Row<Lively>[] = [
       return beside(world, panel, opener);
     },
     close: closePanel,
+  },
+  {
+    name: "threads",
+    shows: "Threads ThreadsPanel",
+    async open(world) {
+      const { panel, opener } = await threadsPanel(world);
+      return beside(world, panel, opener);
+    },
+    close: closeThreads,
+  },
+  {
+    name: "editing a thread",
+    shows: "EditThreadDialog EditThread",
+    async open(world) {
+      const { page, touch } = world;
+      const { panel } = await threadsPanel(world);
+      const row = panel.getByRole("button", { name: /^Lunch/ });
+      if (touch) {
+        const menu = menuOf(world);
+        await longPress(page, await pointIn(row, 60, 12), () => expect(menu).toBeVisible());
+      } else await row.click({ button: "right" });
+      await press(touch, item(page, "Edit Thread"));
+      return { layer: dialog(page, "Edit Thread") };
+    },
+    async close(world, { layer }) {
+      const { page } = world;
+      await page.keyboard.press("Escape");
+      await expect(layer!).toHaveCount(0);
+      const panel = page.getByRole("complementary", { name: "Threads" });
+      if (world.touch) await page.keyboard.press("Escape");
+      else await panel.getByRole("button", { name: /^Close/ }).click();
+      await expect(panel).toHaveCount(0);
+      await forgetThreads(world);
+    },
   },
   {
     name: "search",
@@ -174,3 +209,38 @@ const NOTE: Row<Lively> = {
 };
 
 export const FILES: readonly Row<Lively>[] = [ATTACHED, SENT, LARGE, FILM, NOTE];
+
+/** Ids of the threads that rows have made. */
+const threads: string[] = [];
+
+/** Opens the list of the channel's threads, of which the reader follows one. */
+async function threadsPanel(world: Lively) {
+  const { page, person, space: { channel } } = world;
+  const path = `/messages/${channel.id}`;
+  const { messages } = await person.account.call<{ messages: { id: string }[] }>(
+    "GET",
+    `${path}?limit=2`,
+  );
+  const names = ["Lunch on Friday, and who brings what", "A long name ".repeat(8).trim()];
+  for (const [i, { id }] of messages.entries()) {
+    const made = await person.account.call<{ channel: { id: string } }>(
+      "POST",
+      `${path}/${id}/thread`,
+      { name: names[i] },
+    );
+    threads.push(made.channel.id);
+  }
+  const opener = await fromHeader(world, "Threads");
+  const panel = page.getByRole("complementary", { name: "Threads" });
+  await expect(panel.getByRole("button", { name: /^Lunch/ })).toBeVisible();
+  return { panel, opener };
+}
+
+async function closeThreads(world: Lively, open: Open): Promise<void> {
+  await closePanel(world, open);
+  await forgetThreads(world);
+}
+
+async function forgetThreads({ person: { account } }: Lively): Promise<void> {
+  for (const id of threads.splice(0)) await account.call("DELETE", `/channels/${id}`);
+}
