@@ -2,15 +2,15 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { MessageThread } from "../../protocol/thread_fields.ts";
 import type { Row, Window } from "../messages/state.ts";
 
-/** Shows a thread on the message that it was made from (COM-7). */
+/** Shows a thread on the message that it was made from, or on the row that says so (COM-7). */
 export function withThread(window: Window, channel: Channel): Window {
   const { id, name, thread } = channel;
-  if (!thread?.created_from) return window;
+  if (!thread) return window;
   const { archived, locked, message_count, created_from } = thread;
   const now = { id, name, archived, locked, message_count };
   return changed(
     window,
-    (row) => row.id === created_from,
+    (row) => row.thread?.id === id || row.id === created_from,
     (row) => ({ ...row, thread: { ...row.thread, ...now } }),
   );
 }

@@ -38,6 +38,14 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
   await ada.bring(server.id, mia);
   const { id } = await ada.say(channel.id, "hello");
   await ada.post(`/servers/${server.id}/mutes`, { userId: mia.id });
+  const event = await ada.post(`/servers/${server.id}/events`, {
+    title: "Picnic",
+    place: "elsewhere",
+    location: "The park",
+    starts_at: new Date(app.context.clock() + 3_600_000).toISOString(),
+    ends_at: new Date(app.context.clock() + 7_200_000).toISOString(),
+    time_zone: "UTC",
+  });
   const large = ENDPOINTS.filter((one) => one.large);
   // A person with access but without the permission, and a person without access.
   const refused: Record<string, { path: string; member?: number; outsider?: number }> = {
@@ -49,6 +57,9 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
       member: 403,
       outsider: 404,
     },
+    // The channel, of which the body tells, may let a member create one.
+    "POST /servers/{id}/events": { path: `/servers/${server.id}/events`, outsider: 404 },
+    "PUT /events/{id}": { path: `/events/${event.body.event.id}`, member: 403, outsider: 404 },
     "PUT /profiles/update": { path: "/profiles/update" },
     "POST /profiles/avatar": { path: "/profiles/avatar" },
     "PUT /e2ee/identity": { path: "/e2ee/identity" },

@@ -187,6 +187,7 @@ async function offersAll({ grace, page, theirs }: Scene) {
     "Pin",
     "Save Message",
     "Remind Me…",
+    "Create Thread",
     "Select",
     "Mark Unread",
     "Copy Link",

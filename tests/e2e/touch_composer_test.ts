@@ -69,6 +69,7 @@ async function offersFiles(page: Page) {
     "Photos and Files",
     "Voice message",
     "Create Poll",
+    "Schedule Message…",
   ]);
   const taken = page.waitForEvent("filechooser");
   await items.first().tap();
