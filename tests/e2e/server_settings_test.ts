@@ -101,7 +101,7 @@ async function dragCategories({ account, page }: Pick<Person, "account" | "page"
   };
   await expect(head("Deck")).toBeVisible();
   await drop(channel(page, "plans"), head("Deck"), 0.8);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sync Permissions" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sync", exact: true }).click();
   await expect(rows).toHaveText([/music/, /general/, /General/, /Crew/, /Deck/, /plans/]);
   await drop(head("Deck"), head("Crew"), 0.2);
   await expect(rows).toHaveText([/music/, /general/, /General/, /Deck/, /plans/, /Crew/]);

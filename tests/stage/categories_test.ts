@@ -166,7 +166,7 @@ stage("[COM-2] channels and categories are moved by key and menu, announced", as
     await channel(page, "in-crew").focus();
     await page.keyboard.press("Control+Shift+ArrowUp");
     const dialog = page.getByRole("alertdialog", { name: "Sync permissions with Deck?" });
-    await dialog.getByRole("button", { name: "Keep Current Permissions" }).click();
+    await dialog.getByRole("button", { name: "Keep Current", exact: true }).click();
     await expect(rows(grace.page)).toHaveText([
       /general/,
       /General/,
@@ -182,7 +182,7 @@ stage("[COM-2] channels and categories are moved by key and menu, announced", as
   await t.step("the menu goes further, and sync is kept", async () => {
     await choose(page, channel(page, "in-crew"), "Move Down");
     const dialog = page.getByRole("alertdialog", { name: "Sync permissions with Crew?" });
-    await dialog.getByRole("button", { name: "Sync Permissions" }).click();
+    await dialog.getByRole("button", { name: "Sync", exact: true }).click();
     await expect(rows(grace.page)).toHaveText([
       /general/,
       /General/,

@@ -21,8 +21,8 @@ export default {
     question: "Berechtigungen mit {category} synchronisieren?",
     text:
       "Synchronisiert hat {name} die Berechtigungen von {category}, jetzt und nach jeder Änderung dort.",
-    sync: "Berechtigungen synchronisieren",
-    keep: "Berechtigungen behalten",
+    sync: "Synchronisieren",
+    keep: "Behalten",
   },
   dialogs: {
     name: "Name der Kategorie",

@@ -19,8 +19,8 @@ export const moving = {
   none: "the channels without a category",
   question: "Sync permissions with {category}?",
   text: "Synced, {name} has the permissions of {category}, now and after each change there.",
-  sync: "Sync Permissions",
-  keep: "Keep Current Permissions",
+  sync: "Sync",
+  keep: "Keep Current",
 } as const;
 
 /** The dialogs of a category. */
