@@ -85,7 +85,8 @@ Deno.test("[COM-7 D-LAST-7] after each random act in threads each client holds w
               { archived: false },
               { locked: next() < 0.5 },
               { name: `named ${next()}` },
-              { slow_mode: next() < 0.2 ? 5 : 0 },
+              // Nobody waits until it is over: no event says that.
+              { slow_mode: next() < 0.2 ? 600 : 0 },
             ]),
           )
         ),
