@@ -61,7 +61,10 @@ export async function followChannel(
   });
 }
 
-/** The channels that a channel follows, as long as @everyone reads them there. @throws AppError not_found, forbidden */
+/**
+ * The channels that a channel follows, as long as @everyone reads them there.
+ * @throws AppError not_found, forbidden
+ */
 export async function followingOf(
   app: FeaturesContext,
   userId: string,

@@ -43,6 +43,8 @@ export function accessFile(
 function isInCopy(reader: Reader, userId: string, file: FileRecord): boolean {
   const { channel_id: channelId, message_id: messageId } = file;
   if (channelId === null || messageId === null) return false;
+  // Few messages are published: no other file costs a further read.
+  if (findMessage(reader, messageId)?.record.published === undefined) return false;
   return mayReadCopy(reader, userId, { channelId, messageId });
 }
 

@@ -39,7 +39,7 @@ export async function* exportedMessagesIn(app: FeaturesContext, serverId: string
       seq,
       id: record.id,
       sender_id: record.sender_id,
-      username: sender?.username ?? null,
+      username: sender?.username ?? record.copied?.server_name ?? null,
       display_name: sender?.display_name ?? null,
       ...timesOf(record),
       system: record.system,
