@@ -47,7 +47,7 @@ export default function Voters({ channelId, messageId, answers, onClose, ...firs
       answers={answers}
       answer={answer}
       status={status}
-      voters={page.voters.map((one) => ({
+      people={page.voters.map((one) => ({
         id: one.id,
         username: one.username,
         name: displayNameOf(one),
